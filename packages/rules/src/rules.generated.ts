@@ -3,39 +3,8850 @@ import type { Rule } from '@mountline/correlation';
 
 /** Every rule that Mountline comes with, compiled, in JSON: that is read in half the time of TypeScript. */
 export const rules: readonly Rule[] = JSON.parse(`[
-{"id":"efs-credits-drained","severity":"major","titles":[{"text":"metadata IO used up the burst credits of {F}","if":"empty"},{"text":"metadata IO uses up the burst credits of {F}: {falling.emptyFor} left at this pace, as of {falling.asOf}","if":"falling"},{"text":"metadata IO uses up the burst credits of {F}"}],"see":["https://docs.aws.amazon.com/efs/latest/ug/performance.html"],"overrides":[],"steps":[{"name":"drained","kind":"efs.credits.drained","where":[{"field":"fileSystem","op":"=","value":{"variable":"F"}}],"order":[],"by":[],"every":false,"line":10,"column":10,"role":"anchor"},{"name":"dominant","kind":"efs.metadata.dominant","where":[{"field":"fileSystem","op":"=","value":{"variable":"F"}}],"order":[],"by":[],"every":false,"line":11,"column":3,"role":"required"},{"name":"empty","kind":"efs.credits.empty","where":[{"field":"fileSystem","op":"=","value":{"variable":"F"}}],"order":[],"by":[],"every":false,"line":13,"column":6,"role":"alternative"},{"name":"falling","kind":"efs.credits.falling","where":[{"field":"fileSystem","op":"=","value":{"variable":"F"}}],"order":[],"by":[],"every":false,"line":14,"column":9,"role":"alternative"},{"name":"still","kind":"efs.metadata.dominant","where":[{"field":"fileSystem","op":"=","value":{"variable":"F"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":15,"column":3,"role":"optional"},{"name":"began","kind":"efs.metadata.dominant","where":[{"field":"fileSystem","op":"=","value":{"variable":"F"}},{"field":"sinceKnown","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":16,"column":3,"role":"optional"},{"name":"slow","kind":"nfs.touch.slow","where":[],"order":[],"by":[],"every":false,"line":17,"column":3,"role":"optional"},{"name":"limit","kind":"efs.io-limit.reached","where":[{"field":"fileSystem","op":"=","value":{"variable":"F"}}],"order":[],"by":[],"every":false,"line":18,"column":3,"role":"optional"},{"name":"storm","kind":"efs.metadata.of-mount","where":[{"field":"fileSystem","op":"=","value":{"variable":"F"}}],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},{"name":"walked","kind":"pod.cleanup.repeating","where":[{"field":"subPath","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":20,"column":3,"role":"optional"},{"name":"again","kind":"efs.credits.recovered","where":[{"field":"fileSystem","op":"=","value":{"variable":"F"}}],"order":[],"by":[],"every":false,"line":21,"column":12,"role":"end"}],"openWhile":["falling","still"],"because":[{"text":"EFS in bursting mode pays for all IO out of a balance of credits, metadata as well as data. At zero it gives the baseline rate only, to every client: even a touch waits."}],"impact":[{"text":"{dominant.note}"},{"text":"it began at {dominant.since}: look for what was deployed or changed then, not when the symptom came"},{"text":"{falling.note}","if":"falling"},{"text":"{empty.note}","if":"empty"},{"text":"{limit.note}: that is one of operations a second, whatever the credits","if":"limit"},{"text":"{slow.note}","if":"slow"}],"doNow":[{"text":"Give the file system elastic or provisioned throughput until the cause is found. This is safe; it costs money, and EFS takes one such change in 24 hours.","commands":["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]},{"text":"Find the node: on each, take the counters twice.","commands":["for i in 1 2; do d=/root/sample-\$i; mkdir -p \$d/proc/1; date > \$d/date; cat /proc/1/mountstats > \$d/proc/1/mountstats; sleep 30; done"]}],"fix":[{"text":"Set an alarm on BurstCreditBalance and on the ratio of MetadataIOBytes to data IO.","commands":[]}],"unknown":[{"text":"when it began: it was so from the first value on; ask for an earlier time","unless":["began"]},{"text":"which node and which program: the metrics are of the file system with all its clients","unless":["storm","walked"]},{"text":"whether other nodes do it too: the metrics are of the file system with all its clients","if":"storm"}],"line":2,"column":6},
-{"id":"efs-mount-unwatched","severity":"major","titles":[{"text":"the EFS watchdog dropped the state of a mount that stands: nobody looks after its tunnel on port {P}"}],"see":["https://github.com/aws/efs-utils/issues/265"],"overrides":["nfs-state-recovery-failed"],"steps":[{"name":"dropped","kind":"efs.state.dropped-while-mounted","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":false,"line":8,"column":10,"role":"anchor"},{"name":"served","kind":"mount.with-listener","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":false,"line":9,"column":3,"role":"required"},{"name":"given","kind":"efs.tunnel.starting","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"after","point":{"step":"dropped"}}],"by":["efs-mount-helper"],"every":false,"line":10,"column":6,"role":"no"},{"name":"refuses","kind":"nfs.state-manager.failed","where":[{"field":"server","op":"=","value":{"literal":"127.0.0.1"}},{"field":"error","op":"=","value":{"literal":13}}],"order":[{"type":"after","point":{"step":"dropped"}}],"by":[],"every":true,"line":11,"column":3,"role":"optional"}],"openWhile":["served"],"because":[{"text":"The watchdog looks for each state of /var/run/efs in the mount table that it sees, by its name. What is not there counts as unmounted: half a minute later its tunnel is told to end, and its files are removed."},{"text":"A mount of another mount namespace is not in its table: where the node runs a watchdog of its own beside that of efs-csi-node, both may read the same states, and each sees mounts and processes of its own."}],"impact":[{"text":"{dropped.note}"},{"text":"lines of the kernel in which 127.0.0.1 refuses an NFS client (error 13), as when a certificate has expired: {refuses.count}. They name no port","if":"refuses"},{"text":"the tunnel on {P} goes on: when it ends nobody starts it again, and the certificate of a TLS mount is not renewed, without which the mount target refuses it"}],"doNow":[{"text":"See how many watchdogs run: one for each /var/run/efs is right. The one of efs-csi-node is a child of aws-efs-csi-driver, the node's own of pid 1; which folder of the node the driver takes, its DaemonSet says.","commands":["ps -eo pid,ppid,lstart,args | grep '[a]mazon-efs-mount-watchdog'","kubectl get daemonset -n kube-system efs-csi-node -o yaml | grep -B3 'name: efs-state-dir'"]},{"text":"Mount it anew while its tunnel answers, after that is put right: end what uses it, unmount it and mount it again. A volume of a pod is mounted anew with the pod.","commands":["find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T}'*' 2>/dev/null","nsenter -t 1 -m timeout 20 umount {T}"]}],"fix":[{"text":"Do not install efs-utils on a node for efs-csi-node, or keep its watchdog off: the driver brings its own.","commands":[]}],"unknown":[{"text":"which watchdog dropped the state, and which mounts it sees"}],"line":2,"column":6},
-{"id":"efs-no-free-port","severity":"major","titles":[{"text":"EFS mounts failed until {mounted.time}: the mount helper found no free port {again.times} times, the last at {again.lastAt}","if":"again"},{"text":"an EFS mount failed: the mount helper found no free port","if":"mounted"},{"text":"EFS mounts fail: the mount helper found no free port {again.times} times since {none.from}, the last at {again.lastAt}, and no mount was seen to succeed behind that","if":"again"},{"text":"an EFS mount failed: the mount helper found no free port at {none.from}, and no mount was seen to succeed behind that"},{"text":"EFS mounts fail: the mount helper found no free port"}],"see":["https://github.com/aws/efs-utils/issues/346"],"overrides":[],"steps":[{"name":"none","kind":"efs.port.none-free","where":[{"field":"portLow","op":"=","value":{"variable":"LOW"}},{"field":"portHigh","op":"=","value":{"variable":"HIGH"}}],"order":[],"by":[],"every":false,"line":14,"column":10,"role":"anchor"},{"name":"again","kind":"efs.port.none-free","where":[{"field":"nth","op":"=","value":{"step":"none","field":"nth"}},{"field":"times","op":">","value":{"literal":1}}],"order":[],"by":[],"every":false,"line":15,"column":3,"role":"optional"},{"name":"left","kind":"efs.state.left-over","where":[],"order":[],"by":[],"every":true,"line":16,"column":3,"role":"optional"},{"name":"failed","kind":"efs.tunnel.failed","where":[],"order":[{"type":"before","point":{"step":"none"}}],"by":[],"every":true,"line":17,"column":3,"role":"optional"},{"name":"unending","kind":"efs.tunnel.unending","where":[],"order":[{"type":"within","length":600000000,"point":{"step":"none"}}],"by":[],"every":false,"line":18,"column":3,"role":"optional"},{"name":"mounted","kind":"efs.port.found-again","where":[{"field":"nth","op":"=","value":{"step":"none","field":"nth"}}],"order":[],"by":[],"every":false,"line":19,"column":12,"role":"end","says":{"text":"{mounted.target} found a port at {mounted.time}"}}],"openWhile":[],"because":[{"text":"The helper takes a port between {LOW} and {HIGH} that no name in /var/run/efs ends in. A helper that dies, or leaves because its tunnel failed, leaves its state file with a ~ in front, and the watchdog does not look at that: the port stays blocked until somebody takes the file away."}],"impact":[{"text":"ports that state files of dead helpers keep: {left.count}, {left.port} among them","if":"left"},{"text":"{unending.note}: a tunnel keeps its port while it runs","if":"unending"},{"text":"tunnels that failed to start before: {failed.count}, the last at {failed.last}","if":"failed"}],"doNow":[{"text":"Save what the cure erases.","commands":["mkdir -p /root/mountline-evidence","cp -r --parents /var/run/efs /proc/1/mountinfo /proc/fs/nfsfs /root/mountline-evidence/","tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt"]},{"text":"See which files with a ~ are of no mount that stands: their port is in no row, and no helper is at work on them.","commands":["for f in /var/run/efs/~fs-*; do grep -q \\"port=\${f##*.},\\" /proc/1/mountinfo || ls -l \\"\$f\\"; done","pgrep -af 'mount[.](efs|s3files)'"]},{"text":"Verify for each that no NFS client of its port is left (ports are in hex there), then move its files away, PORT for PORT. A port that is freed while a client of it lives is given to another mount, which then joins that client.","if":"left","commands":["cat /proc/fs/nfsfs/servers","mv -t /root/mountline-evidence /var/run/efs/*.PORT"]},{"text":"See why tunnels fail to start: each try takes one more port.","if":"failed","commands":["grep -n 'Failed to start' /var/log/amazon/efs/mount.log"]},{"text":"See whether they are tunnels that do not end, or other programs that got the pid of one that has ended: efs-utils before 1.33.4 takes such a program for the tunnel, and sends it the signal.","if":"unending","commands":["crictl exec \\"\$(crictl ps -q --name efs-plugin)\\" sh -c 'for p in {unending.pids}; do echo \\"\$p \$(tr \\"\\\\0\\" \\" \\" < /proc/\$p/cmdline)\\"; done'"]}],"fix":[{"text":"Take state files with a ~ away when efs-csi-node starts and no mount of them stands; a wider range of ports only defers it.","commands":[]}],"unknown":[{"text":"what keeps the ports: names in /var/run/efs that end in a port, or sockets","unless":["left"]}],"line":2,"column":6},
-{"id":"efs-orphaned-mount","severity":"critical","titles":[{"text":"kubelet frozen for {still.duration}: it waits for an NFS mount whose proxy is gone","if":"frozen"},{"text":"kubelet silent for {still.duration}, and an EFS mount on port {P} outlived the failure of its proxy","if":"still"},{"text":"kubelet was frozen for {freeze.duration}: it waited for an NFS mount whose proxy was gone","if":"freeze"},{"text":"an EFS mount on port {P} outlived the failure of its proxy","if":"row"},{"text":"the proxy of port {P} was ended by a signal, and no try to mount on it is logged","if":"signalled","unless":["tried"]},{"text":"the proxy of port {P} failed to start, and no try to mount on it is logged","unless":["tried"]},{"text":"the proxy of port {P} was ended by a signal while its mount was tried","if":"signalled"},{"text":"the proxy of port {P} failed to start, and its mount was tried all the same"}],"see":["https://github.com/aws/efs-utils/issues/346"],"overrides":["nfs-dead-port","nfs-client-redials","nfs-volume-stuck","kubelet-stalled","nfs-mount-hanging","nfs-state-recovery-failed"],"steps":[{"name":"failed","kind":"efs.tunnel.failed","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[],"by":[],"every":false,"line":15,"column":10,"role":"anchor"},{"name":"tried","kind":"mount.nfs.attempted","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],"order":[{"type":"same","fields":["run"],"step":"failed"},{"type":"within","length":600000000,"point":{"step":"failed"}}],"by":[],"every":false,"line":16,"column":3,"role":"required"},{"name":"row","kind":"mount.without-listener","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],"order":[{"type":"same-life","of":"boot","step":"failed"},{"type":"after","point":{"step":"tried"}}],"by":[],"every":false,"line":18,"column":6,"role":"alternative"},{"name":"hanging","kind":"mount.nfs.hanging","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"same-life","of":"port","step":"failed"}],"by":[],"every":false,"line":19,"column":9,"role":"alternative"},{"name":"stall","kind":"nfs.server.silent","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"after","point":{"step":"tried"}},{"type":"same-life","of":"port","step":"failed"}],"by":[],"every":false,"line":20,"column":9,"role":"alternative"},{"name":"served","kind":"mount.served","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],"order":[{"type":"after","point":{"step":"tried"}}],"by":[],"every":false,"line":21,"column":6,"role":"no"},{"name":"refused","kind":"efs.port.refused","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"same","fields":["run"],"step":"failed"}],"by":[],"every":false,"line":22,"column":3,"role":"optional"},{"name":"signalled","kind":"efs.tunnel.failed","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"exitStatus","op":"<","value":{"literal":0}}],"order":[{"type":"same","fields":["run"],"step":"failed"}],"by":[],"every":false,"line":23,"column":3,"role":"optional"},{"name":"cleaned","kind":"efs.state.cleaned","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"life-before","of":"port","step":"failed"}],"by":[],"every":false,"line":24,"column":3,"role":"optional"},{"name":"busy","kind":"mount.unmount.busy","where":[{"field":"podUid","op":"=","value":{"step":"cleaned","field":"podUid"}},{"field":"pv","op":"=","value":{"step":"cleaned","field":"pv"}}],"order":[{"type":"between","from":{"step":"cleaned","field":"lifeFromAt"},"to":{"step":"cleaned"}}],"by":[],"every":false,"line":25,"column":3,"role":"optional"},{"name":"unmounted","kind":"mount.unmounted","where":[{"field":"podUid","op":"=","value":{"step":"cleaned","field":"podUid"}},{"field":"pv","op":"=","value":{"step":"cleaned","field":"pv"}}],"order":[{"type":"between","from":{"step":"cleaned","field":"lifeFromAt"},"to":{"step":"cleaned"}}],"by":["kubelet","systemd","csi"],"every":false,"line":27,"column":6,"role":"optional-no"},{"name":"retried","kind":"efs.mount.succeeded","where":[{"field":"target","op":"=","value":{"variable":"T"}}],"order":[{"type":"after","point":{"step":"failed"}}],"by":[],"every":false,"line":30,"column":3,"role":"optional"},{"name":"reused","kind":"efs.port.given-again","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"after","point":{"step":"failed"}}],"by":[],"every":false,"line":31,"column":3,"role":"optional"},{"name":"older","kind":"nfs.client.older-than-mount","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":false,"line":32,"column":3,"role":"optional"},{"name":"died","kind":"listener.died","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"after","point":{"step":"tried"}}],"by":[],"every":false,"line":33,"column":3,"role":"optional"},{"name":"clash","kind":"listener.death-contradicted","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"after","point":{"step":"tried"}},{"type":"same-life","of":"port","step":"failed"}],"by":[],"every":false,"line":34,"column":3,"role":"optional"},{"name":"lease","kind":"nfs.lease.renewed","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"local","op":"=","value":{"literal":true}}],"order":[{"type":"same-life","of":"port","step":"failed"}],"by":[],"every":false,"line":35,"column":3,"role":"optional"},{"name":"redials","kind":"nfs.client.redialing","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"after","point":{"step":"tried"}},{"type":"same-life","of":"port","step":"failed"}],"by":[],"every":false,"line":36,"column":3,"role":"optional"},{"name":"silent","kind":"nfs.server.silent","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"after","point":{"step":"tried"}},{"type":"same-life","of":"port","step":"failed"}],"by":[],"every":false,"line":37,"column":3,"role":"optional"},{"name":"helper","kind":"mount.helper.hanging","where":[{"field":"target","op":"=","value":{"variable":"T"}}],"order":[{"type":"same-life","of":"boot","step":"failed"},{"type":"after","point":{"step":"tried"}}],"by":[],"every":false,"line":38,"column":3,"role":"optional"},{"name":"held","kind":"mount.held","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],"order":[{"type":"same-life","of":"boot","step":"failed"},{"type":"after","point":{"step":"tried"}}],"by":[],"every":false,"line":39,"column":3,"role":"optional"},{"name":"left","kind":"efs.state.left-over","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],"order":[{"type":"same-life","of":"boot","step":"failed"}],"by":[],"every":false,"line":40,"column":3,"role":"optional"},{"name":"revive","kind":"efs.state.left-over","where":[{"field":"port","op":"=","value":{"step":"row","field":"port"}},{"field":"target","op":"=","value":{"variable":"T"}}],"order":[{"type":"same-life","of":"boot","step":"failed"}],"by":[],"every":false,"line":41,"column":3,"role":"optional"},{"name":"binds","kind":"mount.without-listener","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"subPath","op":"=","value":{"literal":true}}],"order":[{"type":"same-life","of":"boot","step":"failed"},{"type":"after","point":{"step":"tried"}}],"by":[],"every":true,"line":42,"column":3,"role":"optional"},{"name":"blocked","kind":"task.blocked","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"same-life","of":"boot","step":"failed"},{"type":"after","point":{"step":"tried"}}],"by":[],"every":true,"line":43,"column":3,"role":"optional"},{"name":"calls","kind":"nfs.calls.waiting","where":[{"field":"port","op":"=","value":{"step":"row","field":"port"}},{"field":"local","op":"=","value":{"literal":true}}],"order":[{"type":"after","point":{"step":"tried"}}],"by":[],"every":false,"line":44,"column":3,"role":"optional"},{"name":"backlog","kind":"mount.write-backlog","where":[{"field":"port","op":"=","value":{"step":"row","field":"port"}}],"order":[{"type":"after","point":{"step":"tried"}}],"by":[],"every":true,"line":45,"column":3,"role":"optional"},{"name":"dirty","kind":"node.dirty-pages","where":[],"order":[{"type":"after","point":{"step":"row","field":"from"}}],"by":[],"every":false,"line":46,"column":3,"role":"optional"},{"name":"asleep","kind":"efs.watchdog.stuck","where":[],"order":[],"by":[],"every":false,"line":47,"column":3,"role":"optional"},{"name":"unwatched","kind":"efs.watchdog.missing","where":[{"field":"port","op":"=","value":{"step":"row","field":"port"}}],"order":[],"by":[],"every":false,"line":48,"column":3,"role":"optional"},{"name":"statfs","kind":"statfs.timed-out","where":[],"order":[{"type":"after","point":{"step":"row","field":"from"}}],"by":[],"every":true,"line":49,"column":3,"role":"optional"},{"name":"removed","kind":"kubelet.syncloop.remove","where":[],"order":[{"type":"after","point":{"step":"tried"},"within":1800000000},{"type":"same-life","of":"pod","step":"tried"}],"by":[],"every":false,"line":50,"column":3,"role":"optional"},{"name":"frozen","kind":"kubelet.blocked","where":[{"field":"nfs","op":"=","value":{"literal":true}}],"order":[{"type":"same-life","of":"boot","step":"failed"}],"by":[],"every":false,"line":52,"column":3,"role":"optional"},{"name":"freeze","kind":"kubelet.silence","where":[{"field":"nth","op":"=","value":{"variable":"SILENCE"}}],"order":[{"type":"longer-than","length":300000000},{"type":"after","point":{"step":"tried"},"within":1800000000}],"by":[],"every":false,"line":53,"column":3,"role":"optional"},{"name":"still","kind":"kubelet.silence","where":[{"field":"open","op":"=","value":{"literal":true}}],"order":[{"type":"longer-than","length":300000000},{"type":"after","point":{"step":"tried"},"within":1800000000}],"by":[],"every":false,"line":54,"column":3,"role":"optional"},{"name":"renewed","kind":"kubelet.lease.renewed","where":[],"order":[],"by":[],"every":false,"line":55,"column":3,"role":"optional"},{"name":"terminating","kind":"pods.terminating","where":[],"order":[{"type":"after","point":{"step":"tried"}},{"type":"same-life","of":"boot","step":"failed"}],"by":[],"every":false,"line":56,"column":3,"role":"optional"},{"name":"resumed","kind":"kubelet.resumed","where":[],"order":[{"type":"after","point":{"step":"freeze"}}],"by":[],"every":false,"line":57,"column":12,"role":"end"},{"name":"answered","kind":"nfs.port.recovered","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"after","point":{"step":"tried"}}],"by":[],"every":false,"line":58,"column":12,"role":"end"},{"name":"rebooted","kind":"node.rebooted","where":[],"order":[{"type":"after","point":{"step":"tried"}}],"by":[],"every":false,"line":59,"column":12,"role":"end","says":{"text":"the node was booted again at {rebooted.time}"}},{"name":"detached","kind":"mount.unmounted","where":[{"field":"target","op":"=","value":{"variable":"T"}}],"order":[{"type":"after","point":{"step":"tried"}}],"by":[],"every":false,"line":61,"column":12,"role":"end","says":{"text":"its row was unmounted at {detached.time}"}}],"openWhile":["row","still"],"because":[{"text":"The watchdog drops the state of a tunnel after its mount has left the mount table; the kernel's client may live on (a busy mount that was detached lazily). The port is then free for choosing. The next proxy on it cannot bind, the helper starts mount.nfs4 all the same, and the new mount joins the old client: a hard mount on a port whose listener is about to go.","if":"cleaned"},{"text":"A proxy that cannot bind its port ends, and the helper starts mount.nfs4 all the same: a hard mount on a port that somebody else has, who need not serve it, or not for long.","if":"tried","unless":["cleaned","signalled"]},{"text":"The helper starts mount.nfs4 beside the proxy, and leaves when the proxy ends: it may be gone before it has started a mount. Then there is none, and whoever asked for it tries again.","unless":["tried"]},{"text":"The helper starts mount.nfs4 beside the proxy, and leaves when the proxy ends, whatever mount.nfs4 does then: a hard mount on a port where nobody listens. A signal comes from somebody: from the kernel when memory is short, from whoever ends the container or the unit.","if":"signalled"}],"impact":[{"text":"kubelet writes nothing since {still.from}: while it stands still no pod is started or stopped","if":"still"},{"text":"the kubelet wrote nothing from {freeze.from} to {freeze.to}: while it stands still no pod is started or stopped","if":"freeze","unless":["still"]},{"text":"pods that wait for their deletion: {terminating.pods}","if":"terminating"},{"text":"tasks in D that wait for port {P}: {blocked.count}","if":"blocked"},{"text":"the mount that had port {P} before was in use when it was unmounted: at {busy.lastAt} its umount was refused as busy. Whoever used it then may hold the old client still","if":"busy"},{"text":"{clash.note}","if":"clash"},{"text":"{held.note}","if":"held"},{"text":"{calls.note}","if":"calls"},{"text":"{asleep.note}: it starts no tunnel again","if":"asleep"},{"text":"{unwatched.note}: no tunnel is started again by itself","if":"unwatched"},{"text":"{backlog.note}","if":"backlog"},{"text":"{dirty.note}","if":"dirty"},{"text":"{left.note}","if":"left"},{"text":"whoever held the port did not listen on it: {refused.note}","if":"refused"},{"text":"{redials.note}","if":"redials"},{"text":"the kubelet itself waits in D: {frozen.note}","if":"frozen"}],"doNow":[{"text":"Save what the cure erases.","commands":["mkdir -p /root/mountline-evidence","cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /var/run/efs /root/mountline-evidence/","tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt","nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt","for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /root/mountline-evidence/stacks.txt"]},{"text":"Check which data is at risk and who holds the mount: dirty pages, holders, subPath binds, other mounts of the same client.","commands":["grep -E '^(Dirty|Writeback):' /proc/meminfo","grep -n 'port={P},' /proc/1/mountinfo","find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T}'*' 2>/dev/null"]},{"text":"See who ended the proxy. For lack of memory the next one ends too.","if":"signalled","commands":["journalctl -k -b -o short-iso-precise | grep -E 'Kill(ed)? process|oom-kill:'"]},{"text":"Prefer a listener for the same file system and access point on port {P}: everything that waits then completes by itself. Never another file system, and never by restarting efs-csi-node, which cuts every EFS mount of the node.","unless":["reused"],"commands":["nsenter -t 1 -n ss -tlnp 'sport = :{P}'"]},{"text":"Port {P} was given to a mount again, which succeeded at {reused.time}: its listener and the kernel's client of it are that mount's now. See which rows of the port stand: one that is older goes through the same tunnel, which is right only for the same file system and access point.","if":"reused","commands":["grep -n 'port={P},' /proc/1/mountinfo","ls -la /var/run/efs | grep -F .{P}"]},{"text":"No EFS watchdog runs, so nothing on this node starts a tunnel again by itself. Bring back what ran it: it starts again the tunnel of every state file without ~ whose mount stands. Where the mounts are of the CSI driver it runs in the container efs-plugin of efs-csi-node, else as a unit. Never restart an efs-plugin that runs, which cuts every EFS mount of the node.","if":"unwatched","commands":["crictl ps -a --name efs-plugin","systemctl status --no-pager amazon-efs-mount-watchdog"]},{"text":"The state file of this mount kept its ~, so the watchdog does not see it. Without the ~ it starts this tunnel again while the row stands, and cleans up when the row is gone. Look first whether file system and access point are those of the mounts that wait on port {P}.","if":"revive","unless":["retried"],"commands":["cat /var/run/efs/{revive.file}","mv /var/run/efs/{revive.file} /var/run/efs/{revive.stateName}"]},{"text":"May wait for it as well: {held.maybe}. They sleep in NFS, or in D and nothing tells in what. See what each stands in, holds and waits for before you take it for a holder.","if":"held","commands":["for p in {held.maybe}; do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; readlink /proc/\$p/cwd /proc/\$p/fd/*; cat /proc/\$p/stack; done"]},{"text":"Only if the row of that port is there, nobody listens on it, and the data is expendable: kill the holders (the wait is killable), then the subPath binds, then the mount. umount takes the topmost mount of a path: see first which one that is.","unless":["row","retried"],"commands":["grep -nF {T} /proc/1/mountinfo"]},{"text":"Do not unmount {T} as it is: it was mounted again at {retried.time}, and umount takes the topmost mount, the healthy one. See what lies there, and whether a row of port {P} is below it.","if":"retried","commands":["grep -nF {T} /proc/1/mountinfo"]},{"text":"Only if the data is expendable: kill the holders (the wait is killable; see first that a pid of the capture is still of that program), then the subPath binds, then the mount, in the host's mount namespace and with a time limit. umount -f loses writes and may answer busy.","if":"row","unless":["retried"],"commands":["ps -o pid,lstart,stat,wchan:32,comm {held.kill}","kill -9 {held.kill}","nsenter -t 1 -m timeout 20 umount -l {binds.target}","nsenter -t 1 -m timeout 20 umount -l {T}"]},{"text":"Verify that the kernel's client is gone: while it is listed, the port is not free. Both lists name the port in hex.","unless":["reused"],"commands":["grep -w \$(printf %x {P}) /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes"]},{"text":"While it is listed, keep the port from the next mount: the helper passes over a port that a name in /var/run/efs ends in. Take that file away when the client is gone.","unless":["left","reused"],"commands":["touch /var/run/efs/kept.{P}"]},{"text":"When it is listed still: in volumes, somebody holds the file system, by a row of another mount namespace or a task that sleeps in NFS; it goes with the last of them. In servers only, calls of the kernel itself are under way; they end when something answers on the port.","unless":["reused"],"commands":["grep -l 'port={P},' /proc/[0-9]*/mountinfo","grep -lE '[[](nfs|nfsv4|sunrpc)[]]' /proc/[0-9]*/task/[0-9]*/stack"]},{"text":"Only when nothing of this frees it, and what was not written is expendable: Linux 6.5 and newer end every call of a superblock with an error. Older ones need a reboot, after a drain; other mounts go on until then.","unless":["reused"],"commands":["for d in \$(awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p { print \$4 }' /proc/fs/nfsfs/volumes); do echo 1 > /sys/fs/nfs/\$d/shutdown; done"]},{"text":"Restart the kubelet only if it is still silent and the row is gone. Never force-delete pods first.","if":"freeze","commands":["systemctl restart kubelet"]}],"fix":[{"text":"Stop the mount helper when its proxy failed to start, and let the watchdog check /proc/fs/nfsfs/servers before it frees a port (efs-utils).","commands":[]},{"text":"Look for NFS mounts on 127.0.0.1 without a listener when efs-csi-node starts.","commands":[]}],"unknown":[{"text":"whether the tasks in D of which nothing tells what they sleep in ({held.untold}) wait for it: their wait channel or stack, working directory and open files tell"},{"text":"who held port {failed.bindPort} at {failed.time}: no log names it"},{"text":"whether the mount tried at {tried.time} left a row below the one that was mounted at {retried.time}","if":"retried","unless":["row"]},{"text":"whether mount.nfs4 really ran at {tried.time}: the helper's line is written before it starts","unless":["row","detached"]}],"line":2,"column":6},
-{"id":"efs-port-of-another","severity":"critical","titles":[{"text":"{T} is a mount of {FS}, and its port {P} leads to {wrong.otherFs}"}],"see":["https://github.com/aws/efs-utils/issues/346"],"overrides":["efs-mount-unwatched"],"steps":[{"name":"wrong","kind":"mount.served-by-another","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}},{"field":"fsId","op":"=","value":{"variable":"FS"}}],"order":[],"by":[],"every":false,"line":8,"column":10,"role":"anchor"},{"name":"dropped","kind":"efs.state.dropped-while-mounted","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":false,"line":9,"column":3,"role":"optional"},{"name":"held","kind":"mount.held","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":false,"line":10,"column":3,"role":"optional"},{"name":"dirty","kind":"node.dirty-pages","where":[],"order":[{"type":"after","point":{"step":"wrong"}}],"by":[],"every":false,"line":11,"column":3,"role":"optional"}],"openWhile":["wrong"],"because":[{"text":"The watchdog looks for each state of /var/run/efs in the mount table that it sees. A mount whose row stands in another mount namespace only counts as unmounted: its tunnel is ended and its port is free for the next mount. The kernel's client of the old mount then connects to the new tunnel, and sends it the file handles of its own file system."}],"impact":[{"text":"{wrong.note}"},{"text":"{dropped.note}","if":"dropped"},{"text":"what programs do on {T} does not reach {FS}: file handles of one file system mean nothing to another, so calls are to be expected to end with an error (Stale file handle)"},{"text":"{held.note}","if":"held"},{"text":"{dirty.note}: what of it is of {FS} can no longer be written there","if":"dirty"}],"doNow":[{"text":"Save what the cure erases.","commands":["mkdir -p /root/mountline-evidence","cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /var/run/efs /root/mountline-evidence/","nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt"]},{"text":"See who listens, and for which file system.","commands":["nsenter -t 1 -n ss -tlnp 'sport = :{P}'","pgrep -af 'stunnel-config[.]fs-.*[.]{P}( |\$)'"]},{"text":"See who uses the mount, and end that first: what it writes is lost.","commands":["find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T}'*' 2>/dev/null"]},{"text":"Then unmount it, and mount it anew: a volume of a pod is mounted anew with the pod. Leave the mount that the port was given to as it is.","commands":["nsenter -t 1 -m timeout 20 umount {T}"]}],"fix":[{"text":"Run one EFS watchdog for one /var/run/efs, that of efs-csi-node or the node's own, and let it see the mount table of the node.","commands":[]}],"unknown":[{"text":"whether anything reached {wrong.otherFs} that was meant for {FS}: its own logs and metrics tell"}],"line":2,"column":6},
-{"id":"efs-port-taken","severity":"major","titles":[{"text":"EFS mounts failed until {mounted.time}: port {P}, which they ask for with tlsport, was taken {again.times} times, the last at {again.lastAt}","if":"again"},{"text":"an EFS mount failed: port {P}, which it asks for with tlsport, was taken","if":"mounted"},{"text":"EFS mounts fail: port {P}, which they ask for with tlsport, was taken {again.times} times since {taken.from}, the last at {again.lastAt}, and no mount on it was seen to succeed behind that","if":"again"},{"text":"an EFS mount failed: port {P}, which it asks for with tlsport, was taken at {taken.from}, and no mount on it was seen to succeed behind that"}],"see":["https://github.com/aws/efs-utils/blob/master/man/mount.efs.8"],"overrides":[],"steps":[{"name":"taken","kind":"efs.port.none-free","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[],"by":[],"every":false,"line":13,"column":10,"role":"anchor"},{"name":"again","kind":"efs.port.none-free","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"step":"taken","field":"nth"}},{"field":"times","op":">","value":{"literal":1}}],"order":[],"by":[],"every":false,"line":14,"column":3,"role":"optional"},{"name":"socket","kind":"efs.port.probe-failed","where":[],"order":[{"type":"same","fields":["run"],"step":"taken"}],"by":[],"every":false,"line":15,"column":3,"role":"optional"},{"name":"file","kind":"efs.port.skipped","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"same","fields":["run"],"step":"taken"}],"by":[],"every":false,"line":16,"column":3,"role":"optional"},{"name":"owner","kind":"efs.tunnel.starting","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"before","point":{"step":"taken"}},{"type":"same-life","of":"port","step":"taken"}],"by":[],"every":false,"line":17,"column":3,"role":"optional"},{"name":"left","kind":"efs.state.left-over","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[],"by":[],"every":false,"line":18,"column":3,"role":"optional"},{"name":"client","kind":"nfs.client.without-row","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},{"name":"mounted","kind":"efs.port.found-again","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"step":"taken","field":"nth"}}],"order":[],"by":[],"every":false,"line":20,"column":12,"role":"end","says":{"text":"{mounted.target} was mounted on port {P} at {mounted.time}"}}],"openWhile":[],"because":[{"text":"With tlsport the helper tries one port and no other. A file in /var/run/efs whose name ends in the port keeps it, and so does any socket on it: a listener, and for a minute also the connections of a proxy that has just ended (TIME_WAIT), because the helper binds without SO_REUSEADDR."}],"impact":[{"text":"a socket had the port: {socket.reason}","if":"socket"},{"text":"a state file had the port: {file.file}","if":"file"},{"text":"the port was given to {owner.target} at {owner.time}, and no line says that it was free again","if":"owner"},{"text":"{left.note}","if":"left"},{"text":"{client.note}: a new mount on it would join that client","if":"client"}],"doNow":[{"text":"Save what the cure erases.","commands":["mkdir -p /root/mountline-evidence","cp -r --parents /var/run/efs /proc/1/mountinfo /proc/fs/nfsfs /root/mountline-evidence/","tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt","nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt"]},{"text":"See who has the port: a mount that stands, a state file, a socket. TIME-WAIT goes by itself within a minute.","commands":["grep -n 'port={P},' /proc/1/mountinfo","ls -la /var/run/efs | grep -F .{P}","nsenter -t 1 -n ss -tanp 'sport = :{P}'"]},{"text":"The safe cure: mount without tlsport, so that the helper chooses a free port. Leave the mount that has the port as it is.","commands":[]}],"fix":[{"text":"Leave tlsport out of mount options that more than one mount of a node uses: each mount needs a port of its own.","commands":[]}],"unknown":[{"text":"who had port {P} at {taken.from}: a socket, or a name in /var/run/efs that ends in it","unless":["socket","file","owner","left"]}],"line":2,"column":6},
-{"id":"efs-watchdog-exits","severity":"minor","titles":[{"text":"the EFS watchdog is killed again and again: {exits.times} times in {exits.duration}","if":"killing"},{"text":"the EFS watchdog dies again and again: {exits.times} times in {exits.duration}","if":"still"},{"text":"the EFS watchdog was killed again and again: {exits.times} times in {exits.duration}","if":"killed"},{"text":"the EFS watchdog died again and again: {exits.times} times in {exits.duration}"}],"see":["https://github.com/aws/efs-utils/issues/361"],"overrides":[],"steps":[{"name":"exits","kind":"efs.watchdog.exits","where":[{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":10,"column":10,"role":"anchor"},{"name":"still","kind":"efs.watchdog.exits","where":[{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":11,"column":3,"role":"optional"},{"name":"error","kind":"efs.watchdog.exits","where":[{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"error","op":"=","value":{"variable":"E"}}],"order":[],"by":[],"every":false,"line":12,"column":3,"role":"optional"},{"name":"tunnel","kind":"efs.watchdog.exits","where":[{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"command","op":"=","value":{"variable":"COMMAND"}}],"order":[],"by":[],"every":false,"line":13,"column":3,"role":"optional"},{"name":"killed","kind":"efs.watchdog.exits","where":[{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"killed","op":"!=","value":{"literal":""}}],"order":[],"by":[],"every":false,"line":14,"column":3,"role":"optional"},{"name":"killing","kind":"efs.watchdog.exits","where":[{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"open","op":"=","value":{"literal":true}},{"field":"killed","op":"!=","value":{"literal":""}}],"order":[],"by":[],"every":false,"line":15,"column":3,"role":"optional"},{"name":"limit","kind":"efs.watchdog.exits","where":[{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"byLimit","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":16,"column":3,"role":"optional"},{"name":"node","kind":"efs.watchdog.exits","where":[{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"byNode","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":17,"column":3,"role":"optional"},{"name":"dead","kind":"nfs.port.outage","where":[{"field":"open","op":"=","value":{"literal":true}}],"order":[{"type":"after","point":{"step":"exits","field":"from"}}],"by":[],"every":true,"line":18,"column":3,"role":"optional"},{"name":"over","kind":"efs.watchdog.exits.ended","where":[{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":19,"column":12,"role":"end"}],"openWhile":["still"],"because":[{"text":"The watchdog is one process for all EFS mounts of the node. It looks at one state after the other, and an error in one ends it: what comes behind that state is not looked at, and the next start begins anew. Tunnels that run go on.","unless":["killed"]},{"text":"Here it is a tunnel that it cannot start: {COMMAND} is not there, or ends at once. The watchdog ends itself by that, and the next one begins with the same tunnel.","if":"tunnel"},{"text":"The watchdog is one process for all EFS mounts of the node. It looks at one state after the other, and begins anew when it is started again. A signal from outside ended it: the memory limit of its container or unit, or whoever sent it. Tunnels that run go on.","if":"killed"}],"impact":[{"text":"{exits.note}"},{"text":"meanwhile tunnels that died are started again late or not at all, and certificates are renewed late","unless":["over"]},{"text":"ports of this node on which an NFS client waits and nobody listens: {dead.count}","if":"dead"}],"doNow":[{"text":"See whether {COMMAND} is there and runs, and install it again if not. The next watchdog then starts the tunnels of all mounts that stand, and what waits goes on by itself.","if":"tunnel","unless":["over"],"commands":["ls -l {COMMAND}","journalctl -b -o short-iso-precise | grep -iE 'stunnel|efs-proxy|efs-utils' | tail -50"]},{"text":"See what it dies of, whole: the lines of Python behind \`Traceback\`. POD is the one of efs-csi-node on this node; where the watchdog is a unit, the journal has them.","unless":["killed","tunnel"],"commands":["kubectl get pods -n kube-system -l app=efs-csi-node -o wide","kubectl logs -n kube-system POD -c efs-plugin --timestamps | grep -A20 Traceback","journalctl -b -u amazon-efs-mount-watchdog -o short-iso-precise"]},{"text":"See who killed it: the kernel names the memory limit, where it was that.","if":"killed","unless":["limit","node"],"commands":["journalctl -k -b -o short-iso-precise | grep -E 'Kill(ed)? process|oom-kill:'","journalctl -b -u amazon-efs-mount-watchdog -o short-iso-precise"]},{"text":"See what uses the memory of the node: the table of tasks at each kill names the largest.","if":"node","commands":["journalctl -k -b -o short-iso-precise | grep -E 'invoked oom-killer|Killed process' | tail -30","ps -eo pid,rss,comm --sort=-rss | head -15"]},{"text":"Look for NFS mounts on 127.0.0.1 whose port nobody listens on: their tunnels died unseen.","commands":["nsenter -t 1 -n ss -tlnp","grep -E ' nfs4? ' /proc/1/mountinfo"]}],"fix":[{"text":"Give its container or unit a memory limit that holds the watchdog beside the proxies, or none.","if":"limit","commands":[]},{"text":"Update efs-utils, or the EFS CSI driver that brings it. Up to 3.2.0 the watchdog dies where a stunnel.pid goes away while it looks, as on a node where mounts come and go all the time (pull request 362 of aws/efs-utils mends it).","unless":["killed","tunnel"],"commands":[]}],"unknown":[{"text":"what it died of: its last words were not read","unless":["error","killed"]},{"text":"who killed it: where it was a memory limit, the kernel's log tells","if":"killed","unless":["limit","node"]}],"line":2,"column":6},
-{"id":"efs-watchdog-stuck","severity":"major","titles":[{"text":"the EFS watchdog has hung for {stuck.duration}: no tunnel of this node is watched or started again"}],"see":["https://github.com/aws/efs-utils/issues/374"],"overrides":[],"steps":[{"name":"stuck","kind":"efs.watchdog.stuck","where":[{"field":"pid","op":"=","value":{"variable":"W"}}],"order":[],"by":[],"every":false,"line":7,"column":10,"role":"anchor"},{"name":"whose","kind":"efs.watchdog.stuck","where":[{"field":"pid","op":"=","value":{"variable":"W"}},{"field":"of","op":"=","value":{"variable":"PID"}}],"order":[],"by":[],"every":false,"line":8,"column":3,"role":"optional"},{"name":"dead","kind":"nfs.port.outage","where":[{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":true,"line":9,"column":3,"role":"optional"},{"name":"blocked","kind":"task.blocked","where":[{"field":"nfs","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":true,"line":10,"column":3,"role":"optional"}],"openWhile":["stuck"],"because":[{"text":"The watchdog takes a tunnel for alive by /proc/PID/cmdline, which it has cat read, without a time limit. The kernel needs the lock of the memory of that process for it. A task that holds this lock and waits for an NFS server makes cat wait for that server, and cat the watchdog. Until then no tunnel is started again and no state is cleaned up, of any mount of the node."}],"impact":[{"text":"{stuck.note}"},{"text":"ports of this node on which an NFS client waits and nobody listens: {dead.count}","if":"dead"},{"text":"tasks in D inside NFS or RPC: {blocked.count}","if":"blocked"}],"doNow":[{"text":"See who hangs, without a command line: ps aux, ps -f, pgrep -f, w and top -c read it, and hang too.","commands":["ps -eo pid,ppid,stat,etimes,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"]},{"text":"See what the process is whose command line is read, and what it waits for: its pid counts where the watchdog runs.","if":"whose","commands":["cat /proc/{W}/root/proc/{PID}/comm /proc/{W}/root/proc/{PID}/wchan","cat /proc/{W}/root/proc/{PID}/task/*/stack"]},{"text":"See whose command line it is; that of cat itself can be read.","unless":["whose"],"commands":["xargs -0 < /proc/{stuck.reader}/cmdline"]},{"text":"Bring back what it waits for, most often the NFS server or the tunnel of a mount: then cat and the watchdog go on by themselves.","commands":[]},{"text":"Do not start the watchdog again: it reads the same file, and hangs again. Never restart efs-csi-node for it, which cuts every EFS mount of the node.","commands":[]},{"text":"Only if that process is neither efs-proxy nor stunnel: then the tunnel is gone, and its pid belongs to another program. Without its cat the watchdog finds no tunnel there, and starts it again. Of a tunnel that lives it would start a second one.","if":"whose","commands":["kill -9 {stuck.reader}"]}],"fix":[{"text":"Give the watchdog a time limit for /proc/PID/cmdline, or let it read /proc/PID/comm, which needs no lock (efs-utils).","commands":[]}],"unknown":[{"text":"whose command line the watchdog waits for: the arguments of cat (pid {stuck.reader}) tell","unless":["whose"]}],"line":2,"column":6},
-{"id":"inotify-exhaustion","severity":"major","titles":[{"text":"no inotify watches left, and no disk is full: {asked.programs} got none","if":"fineWatches"},{"text":"no inotify {W} left: {asked.programs} got none","if":"met"},{"text":"{asked.programs} got no inotify {W}: none left, or too many files open"}],"see":["https://man7.org/linux/man-pages/man7/inotify.7.html","https://github.com/kubernetes/kubernetes/issues/64137"],"overrides":[],"steps":[{"name":"asked","kind":"inotify.exhausted","where":[{"field":"of","op":"=","value":{"variable":"W"}}],"order":[],"by":[],"every":false,"line":10,"column":10,"role":"anchor"},{"name":"met","kind":"inotify.limit.met","where":[{"field":"of","op":"=","value":{"variable":"W"}}],"order":[],"by":[],"every":false,"line":11,"column":3,"role":"required"},{"name":"watches","kind":"inotify.exhausted","where":[{"field":"of","op":"=","value":{"variable":"W"}},{"field":"of","op":"=","value":{"literal":"watches"}}],"order":[],"by":[],"every":false,"line":12,"column":3,"role":"optional"},{"name":"instances","kind":"inotify.exhausted","where":[{"field":"of","op":"=","value":{"variable":"W"}},{"field":"of","op":"=","value":{"literal":"instances"}}],"order":[],"by":[],"every":false,"line":13,"column":3,"role":"optional"},{"name":"fineWatches","kind":"inotify.exhausted","where":[{"field":"of","op":"=","value":{"variable":"W"}},{"field":"of","op":"=","value":{"literal":"watches"}},{"field":"disks","op":"=","value":{"literal":"fine"}}],"order":[],"by":[],"every":false,"line":14,"column":3,"role":"optional"},{"name":"still","kind":"inotify.exhausted","where":[{"field":"of","op":"=","value":{"variable":"W"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":15,"column":3,"role":"optional"},{"name":"lowered","kind":"inotify.limit.lowered","where":[{"field":"of","op":"=","value":{"variable":"W"}},{"field":"limit","op":"=","value":{"step":"asked","field":"limit"}}],"order":[],"by":[],"every":false,"line":16,"column":3,"role":"optional"},{"name":"held","kind":"inotify.held","where":[{"field":"of","op":"=","value":{"variable":"W"}}],"order":[],"by":[],"every":true,"line":17,"column":3,"role":"optional"},{"name":"loops","kind":"pod.cleanup.repeating","where":[],"order":[],"by":[],"every":false,"line":18,"column":3,"role":"optional"},{"name":"leak","kind":"cgroup.scopes.many","where":[],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},{"name":"groups","kind":"cgroup.groups.many","where":[],"order":[],"by":[],"every":false,"line":20,"column":3,"role":"optional"},{"name":"over","kind":"inotify.recovered","where":[{"field":"of","op":"=","value":{"variable":"W"}}],"order":[],"by":[],"every":false,"line":21,"column":12,"role":"end"}],"openWhile":["still"],"because":[{"text":"The kernel limits inotify for each user, over all programs and containers of the node that run as that user. One watch more is refused with ENOSPC, whose text is \`No space left on device\`: no disk is meant.","if":"watches"},{"text":"The kernel limits the inotify instances of each user, 128 where nothing else is set, over all programs and containers of the node. One more is refused with EMFILE, whose text is \`Too many open files\`.","if":"instances"}],"impact":[{"text":"{asked.note}"},{"text":"{lowered.note}: nothing needs to have asked for more than before","if":"lowered"},{"text":"{held.note}","if":"held"},{"text":"what asks in vain ends with this error, or goes on without watching: the kubelet does not see new control groups, tail -F and units of systemd wait in vain","if":"still"},{"text":"control groups leak: {leak.note}","if":"leak"},{"text":"{groups.note}","if":"groups"}],"doNow":[{"text":"See who holds how many: instances, then watches, by process.","if":"still","commands":["for p in /proc/[0-9]*; do n=\$(find \$p/fd -lname anon_inode:inotify 2>/dev/null | wc -l); if [ \$n -gt 0 ]; then echo \\"\$n \$(cat \$p/fdinfo/* 2>/dev/null | grep -c ^inotify) \${p#/proc/} \$(cat \$p/comm)\\"; fi; done | sort -n | tail -20"]},{"text":"Raise the limit. This is safe: a watch that is in use costs about a kilobyte of kernel memory, one that is allowed costs nothing.","if":"watches","commands":["n=\$(sysctl -n fs.inotify.max_user_watches); sysctl -w fs.inotify.max_user_watches=\$((n < 262144 ? 524288 : n * 2))"]},{"text":"Raise the limit. This is safe.","if":"instances","commands":["n=\$(sysctl -n fs.inotify.max_user_instances); sysctl -w fs.inotify.max_user_instances=\$((n < 512 ? 1024 : n * 2))"]},{"text":"Then restart what asked in vain, one at a time: it does not ask again by itself. Restarting the kubelet leaves containers and mounts as they are.","commands":["systemctl --no-pager --failed","journalctl -b -o short-iso-precise | grep -E 'inotify|Too many open files' | tail -20"]},{"text":"Where the number of control groups grows without end, it is a leak, and only less work or a reboot ends it: count twice, some minutes apart.","commands":["date; find /sys/fs/cgroup -type d | wc -l; cat /proc/cgroups"]}],"fix":[{"text":"Keep the raised limit over a boot, in /etc/sysctl.d.","if":"watches","commands":["echo fs.inotify.max_user_watches=\$(sysctl -n fs.inotify.max_user_watches) > /etc/sysctl.d/90-inotify-watches.conf"]},{"text":"Keep the raised limit over a boot, in /etc/sysctl.d.","if":"instances","commands":["echo fs.inotify.max_user_instances=\$(sysctl -n fs.inotify.max_user_instances) > /etc/sysctl.d/90-inotify-instances.conf"]},{"text":"Find what leaves control groups behind: cron jobs and health checks that make one with each run are the usual ones. Removed ones that are kept for charged memory go when it is needed, or with \`echo 1 > /proc/sys/vm/drop_caches\`, which slows the node for a while.","if":"groups","commands":[]},{"text":"Upgrade systemd: older ones leave the scopes of Kubernetes mounts and of sessions behind (Ubuntu bugs 1847512 and 1846787). Until then only a reboot of the node clears them.","if":"leak","commands":[]}],"unknown":[{"text":"which process held them: only /proc/PID/fdinfo, read at that time, tells","unless":["held"]},{"text":"how many watches each of them had: only /proc/PID/fdinfo, read at that time, tells","if":"held","unless":["instances"]},{"text":"whether it was the limit of instances or that of the open files of the process: the error is the same","unless":["met"]}],"line":2,"column":6},
-{"id":"kubelet-stalled","severity":"major","titles":[{"text":"the kubelet stands still for {stall.duration}: it waits for NFS","if":"waits"},{"text":"the kubelet stands still for {stall.duration}, and the NFS mount {deaf.target} has no listener","if":"deaf"},{"text":"the kubelet stands still for {still.duration}, and no line says that NFS server {server.server} answers again","if":"server"},{"text":"the kubelet stood still for {stall.duration}, while NFS server {server.server} did not answer","if":"server"},{"text":"the kubelet stood still for {stall.duration}, while NFS server {back.server} did not answer","if":"back"},{"text":"the kubelet stands still for {stall.duration}, and a mount.nfs hangs","if":"hanging"},{"text":"the kubelet stood still for {stall.duration} at least: {call.call} did not come back, in {call.via}","if":"call","unless":["still"]},{"text":"the kubelet stands still for {stall.duration} at least: {call.call} does not come back, in {call.via}","if":"call"},{"text":"the kubelet writes nothing for {stall.duration}, and nothing tells whether it waits for something","if":"still"},{"text":"the kubelet stood still for {stall.duration}, and nothing tells what it waited for","if":"own"},{"text":"the kubelet wrote nothing for {stall.duration}, and nothing tells whether it waited for something"}],"see":["https://github.com/aws/efs-utils/issues/346"],"overrides":["nfs-tasks-hung"],"steps":[{"name":"stall","kind":"kubelet.stalled","where":[{"field":"nth","op":"=","value":{"variable":"STALL"}}],"order":[],"by":[],"every":false,"line":21,"column":10,"role":"anchor"},{"name":"waits","kind":"kubelet.blocked","where":[{"field":"nfs","op":"=","value":{"literal":true}}],"order":[{"type":"within","length":1800000000,"point":{"step":"stall","field":"to"}}],"by":[],"every":false,"line":23,"column":6,"role":"alternative"},{"name":"deaf","kind":"mount.without-listener","where":[],"order":[{"type":"within","length":1800000000,"point":{"step":"stall","field":"to"}}],"by":[],"every":false,"line":24,"column":9,"role":"alternative"},{"name":"hanging","kind":"mount.nfs.hanging","where":[],"order":[{"type":"within","length":1800000000,"point":{"step":"stall","field":"to"}}],"by":[],"every":false,"line":25,"column":9,"role":"alternative"},{"name":"server","kind":"nfs.server.silent","where":[{"field":"answered","op":"=","value":{"literal":false}}],"order":[{"type":"within","length":3600000000,"point":{"step":"stall"}},{"type":"before","point":{"step":"stall","field":"to"}},{"type":"more-than","length":0,"from":{"step":"stall","field":"from"},"to":{"step":"server","field":"untilAt"}}],"by":[],"every":false,"line":26,"column":9,"role":"alternative"},{"name":"back","kind":"nfs.server.silent","where":[{"field":"answered","op":"=","value":{"literal":true}}],"order":[{"type":"within","length":3600000000,"point":{"step":"stall"}},{"type":"before","point":{"step":"stall","field":"to"}},{"type":"more-than","length":0,"from":{"step":"stall","field":"lateAt"},"to":{"step":"back","field":"untilAt"}}],"by":[],"every":false,"line":28,"column":9,"role":"alternative"},{"name":"call","kind":"kubelet.call.waiting","where":[{"field":"main","op":"=","value":{"literal":true}}],"order":[{"type":"within","length":1800000000,"point":{"step":"stall","field":"to"}}],"by":[],"every":false,"line":30,"column":9,"role":"alternative"},{"name":"own","kind":"kubelet.stalled","where":[{"field":"nth","op":"=","value":{"variable":"STALL"}},{"field":"by","op":"=","value":{"literal":"housekeeping"}}],"order":[],"by":[],"every":false,"line":31,"column":3,"role":"optional"},{"name":"here","kind":"nfs.server.silent","where":[{"field":"server","op":"=","value":{"step":"server","field":"server"}},{"field":"untilAt","op":"=","value":{"step":"server","field":"untilAt"}},{"field":"local","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":32,"column":3,"role":"optional"},{"name":"beyond","kind":"proxy.connection.unanswered","where":[],"order":[{"type":"after","point":{"step":"here","field":"from"}}],"by":[],"every":false,"line":33,"column":3,"role":"optional"},{"name":"silence","kind":"kubelet.stalled","where":[{"field":"nth","op":"=","value":{"variable":"STALL"}},{"field":"silence","op":"=","value":{"variable":"SILENCE"}}],"order":[],"by":[],"every":false,"line":34,"column":3,"role":"optional"},{"name":"calls","kind":"kubelet.call.waiting","where":[{"field":"main","op":"=","value":{"literal":false}}],"order":[{"type":"within","length":1800000000,"point":{"step":"stall","field":"to"}}],"by":[],"every":false,"line":35,"column":3,"role":"optional"},{"name":"stuck","kind":"volume.operation.stuck","where":[],"order":[{"type":"within","length":3600000000,"point":{"step":"stall"}}],"by":[],"every":true,"line":36,"column":3,"role":"optional"},{"name":"lease","kind":"kubelet.lease.renewed","where":[],"order":[],"by":[],"every":false,"line":37,"column":3,"role":"optional"},{"name":"pleg","kind":"kubelet.pleg.unhealthy","where":[],"order":[{"type":"within","length":3600000000,"point":{"step":"stall"}}],"by":[],"every":false,"line":38,"column":3,"role":"optional"},{"name":"terminating","kind":"pods.terminating","where":[],"order":[{"type":"after","point":{"step":"stall"}}],"by":[],"every":false,"line":39,"column":3,"role":"optional"},{"name":"still","kind":"kubelet.stalled","where":[{"field":"nth","op":"=","value":{"variable":"STALL"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":40,"column":3,"role":"optional"},{"name":"over","kind":"kubelet.stall.ended","where":[{"field":"nth","op":"=","value":{"variable":"STALL"}}],"order":[],"by":[],"every":false,"line":41,"column":12,"role":"end"}],"openWhile":["still"],"because":[{"text":"The kubelet looks into the folder of every pod, with stat. On a hard NFS mount whose server is gone that call never comes back, and the loop that starts and stops pods waits with it."},{"text":"A runtime or a disk that hangs does the same.","unless":["waits"]}],"impact":[{"text":"{stall.note}: while a kubelet stands still no pod of its node is started or stopped"},{"text":"{call.note}","if":"call"},{"text":"{calls.note}","if":"calls"},{"text":"{lease.note}","if":"lease","unless":["over"]},{"text":"{stuck.note}","if":"stuck"},{"text":"{terminating.note}","if":"terminating"}],"doNow":[{"text":"See what the kubelet waits for: the functions in which its threads sleep, and all other tasks in D. Those that begin with rpc_ or nfs wait for an NFS server.","commands":["for t in /proc/\$(pgrep -o kubelet)/task/*; do echo \\"\$(cat \$t/wchan) \${t##*/}\\"; done | sort | uniq -c | sort -rn | head -20","ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"]},{"text":"Save what a restart erases, and what tells which mount it is.","commands":["mkdir -p /root/mountline-evidence","cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/","tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt","nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt","timeout 30 kubectl get --raw '/api/v1/nodes/{stall.node}/proxy/debug/pprof/goroutine?debug=2' > /root/mountline-evidence/goroutines.txt","journalctl -b -o short-iso-precise | gzip > /root/mountline-evidence/journal.gz"]},{"text":"Do not restart the kubelet yet: while the mount is dead it waits for it again.","commands":[]},{"text":"See whether NFS server {server.server} can be reached, whether its NFS answers at {server.service}, and which mounts are of it.","if":"server","unless":["here"],"commands":["timeout 10 bash -c '</dev/tcp/{server.address}/{server.tcpPort}' && echo reached","timeout 10 rpcinfo {server.rpcinfo}","nsenter -t 1 -n ss -tno state all dst {server.peer}","grep -Fw {server.server} /proc/1/mountinfo"]},{"text":"See whether NFS server {server.server} can be reached, how the connection of RDMA at port {server.rdmaPort} is, which no table of sockets shows, and which mounts are of it.","if":"server","unless":["here"],"commands":["ping -c 3 -W 2 {server.address}","nsenter -t 1 -n rdma resource show cm_id dst-port {server.rdmaPort}","grep -Fw {server.server} /proc/1/mountinfo"]},{"text":"Nobody listens on port {deaf.port}, which {deaf.target} waits for. Prefer a listener for the same server there: everything that waits then completes by itself. Never another server or file system.","if":"deaf","commands":["nsenter -t 1 -n ss -tlnp 'sport = :{deaf.port}'","grep -n 'port={deaf.port},' /proc/1/mountinfo"]},{"text":"See which ports of this node have NFS clients, and who listens there.","if":"here","commands":["cat /proc/fs/nfsfs/servers","nsenter -t 1 -n ss -tlnp"]},{"text":"The proxy listens, so it is what lies behind it that does not answer: see whether {beyond.address} can be reached, and what stands between (routes, firewalls, the security groups of a mount target). Leave the proxies and the mounts as they are: when it answers again, everything goes on by itself.","if":"beyond","commands":["timeout 10 bash -c '</dev/tcp/{beyond.address}/{beyond.port}' && echo reached"]},{"text":"Bring that server back, or the way to it: what waits then goes on by itself. Do not unmount with force: what was written and not answered is lost.","if":"server","commands":[]}],"fix":[{"text":"Alert on the kubelet's own check of its main loop, which fails when that has not come back for five minutes; the node stays Ready as long as its Lease is renewed, and \`Housekeeping took longer\` is written when the round has ended.","commands":["kubectl get --raw '/api/v1/nodes/{stall.node}/proxy/healthz/syncloop'"]}],"unknown":[{"text":"what it waited for: nothing of that time in the bundle tells","if":"own","unless":["waits","deaf","hanging","server","back","call"]},{"text":"whether it waited, and for what: nothing of that time in the bundle tells","unless":["own","waits","deaf","hanging","server","back","call"]},{"text":"on which mount it waited: stacks of Go hold no paths","if":"call","unless":["waits","deaf","hanging","server","back"]}],"line":3,"column":6},
-{"id":"metadata-storm","severity":"major","titles":[{"text":"the kubelet walks the subPath volumes of a pod: {storm.readdirPerSecond} READDIR a second, and hardly any data","if":"walked"},{"text":"{storm.readdirPerSecond} READDIR a second on {T}, and hardly any data"}],"see":["https://github.com/kubernetes/kubernetes/pull/82698","https://docs.aws.amazon.com/efs/latest/ug/performance.html"],"overrides":["efs-credits-drained","pod-cleanup-loop"],"steps":[{"name":"storm","kind":"nfs.metadata.storm","where":[{"field":"target","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":false,"line":11,"column":10,"role":"anchor"},{"name":"walked","kind":"pod.cleanup.on-storm","where":[{"field":"target","op":"=","value":{"variable":"T"}}],"order":[{"type":"within","length":3600000000,"point":{"step":"storm"}}],"by":[],"every":false,"line":13,"column":6,"role":"alternative"},{"name":"dominant","kind":"efs.metadata.of-mount","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"fileSystem","op":"=","value":{"variable":"F"}}],"order":[],"by":[],"every":false,"line":14,"column":9,"role":"alternative"},{"name":"slow","kind":"nfs.touch.slow","where":[{"field":"mount","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":false,"line":15,"column":9,"role":"alternative"},{"name":"walker","kind":"process.tree-walker","where":[{"field":"target","op":"=","value":{"variable":"T"}}],"order":[{"type":"at-capture"}],"by":[],"every":false,"line":16,"column":6,"role":"no"},{"name":"pods","kind":"pod.cleanup.on-storm","where":[{"field":"target","op":"=","value":{"variable":"T"}}],"order":[{"type":"within","length":3600000000,"point":{"step":"storm"}}],"by":[],"every":true,"line":17,"column":3,"role":"optional"},{"name":"changed","kind":"nfs.operations.mix-changed","where":[{"field":"target","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":false,"line":18,"column":3,"role":"optional"},{"name":"terminating","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},{"name":"falling","kind":"efs.credits.falling","where":[{"field":"fileSystem","op":"=","value":{"step":"dominant","field":"fileSystem"}},{"field":"byMetadata","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":20,"column":3,"role":"optional"},{"name":"empty","kind":"efs.credits.empty","where":[{"field":"fileSystem","op":"=","value":{"step":"dominant","field":"fileSystem"}},{"field":"byMetadata","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":21,"column":3,"role":"optional"},{"name":"none","kind":"efs.credits.empty","where":[{"field":"fileSystem","op":"=","value":{"step":"dominant","field":"fileSystem"}},{"field":"byMetadata","op":"=","value":{"literal":true}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"optional"},{"name":"limit","kind":"efs.io-limit.reached","where":[{"field":"fileSystem","op":"=","value":{"step":"storm","field":"efs"}}],"order":[{"type":"more-than","length":0,"from":{"step":"storm"},"to":{"step":"limit","field":"untilAt"}}],"by":[],"every":false,"line":23,"column":3,"role":"optional"},{"name":"onEfs","kind":"nfs.metadata.storm","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"efs","op":"=","value":{"variable":"E"}}],"order":[],"by":[],"every":false,"line":24,"column":3,"role":"optional"},{"name":"notEfs","kind":"nfs.metadata.storm","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"mayBeEfs","op":"=","value":{"literal":false}}],"order":[],"by":[],"every":false,"line":25,"column":3,"role":"optional"},{"name":"still","kind":"nfs.metadata.storm","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":26,"column":3,"role":"optional"},{"name":"calm","kind":"nfs.metadata.storm.ended","where":[{"field":"target","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":false,"line":27,"column":12,"role":"end"}],"openWhile":["still"],"because":[{"text":"Every listing of a directory is a call to the server for each hundred names or so. A program that uses files reads or writes them as well; calls that only list come from something that walks trees."},{"text":"The kubelet clears the subPath volumes of a pod that is to go. Those without the change of PR 82698 look for mounts of subPaths by walking what is below them, so that they list the files of the volume itself, and begin again with every try.","if":"walked"}],"impact":[{"text":"{storm.note}"},{"text":"{changed.note}","if":"changed"},{"text":"{dominant.note}","if":"dominant"},{"text":"{falling.note}","if":"falling"},{"text":"{empty.note}: EFS gives it the baseline rate only, for every client","if":"empty"},{"text":"{limit.note}: what goes beyond it waits, and listings are operations as any","if":"limit"},{"text":"{slow.note}","if":"slow"},{"text":"pods that the kubelet walks: {pods.count} ({walked.perMinute} lines a minute about the first)","if":"walked"}],"doNow":[{"text":"The burst credits, which all nodes share, are used up: give the file system elastic or provisioned throughput until the cause is found. This is safe; it costs money, and EFS takes one such change in 24 hours.","if":"none","commands":["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]},{"text":"At risk first is the balance of burst credits, which all nodes share: see how long it lasts, and switch the file system to elastic or provisioned throughput when it comes to nothing. This is safe; it costs money, and EFS takes one such change in 24 hours.","if":"onEfs","unless":["none"],"commands":["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]},{"text":"Where this is EFS in bursting mode, all nodes share its balance of burst credits: see how long it lasts.","unless":["onEfs","none","notEfs"],"commands":["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]},{"text":"See who lists. nfsslower, nfsdist or opensnoop of bcc tell the process; without them the processes that sleep in a call do.","commands":["for p in \$(ps -eLo lwp=,stat=,wchan= | awk '\$3 ~ /^(rpc|nfs)/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done"]},{"text":"Save what the cure erases: the counters twice.","commands":["for i in 1 2; do d=/root/mountline-evidence/sample-\$i; mkdir -p \$d/proc/1; date > \$d/date; cat /proc/1/mountstats > \$d/proc/1/mountstats; sleep 30; done"]},{"text":"The kubelet's lines of the pod belong to it.","if":"walked","commands":["journalctl -u kubelet -o short-iso-precise | grep -F {walked.podUid} | gzip > /root/mountline-evidence/kubelet-pod.log.gz"]},{"text":"Keep new pods off this node, and restart the kubelet: the mounts and containers stay, only its walk ends for the time being.","if":"walked","commands":["kubectl cordon {storm.node}","systemctl restart kubelet"]},{"text":"When it begins again, empty this node and reboot it: this is what ended it in the published report.","if":"walked","commands":["kubectl drain {storm.node} --ignore-daemonsets --delete-emptydir-data --timeout=300s"]}],"fix":[{"text":"Run a kubelet that has the change of kubernetes PR 82698: it no longer walks what is below a subPath.","if":"walked","commands":[]},{"text":"Do not use subPath for directories with many files, such as sessions and caches; keep those off shared storage.","if":"walked","commands":[]},{"text":"Set an alarm on BurstCreditBalance and on the ratio of MetadataIOBytes to data IO.","if":"onEfs","commands":[]}],"unknown":[{"text":"who lists the directories: the counters are of the mount, not of a process","unless":["walked"]},{"text":"how much of it comes from this mount: the metrics are of the file system with all its clients","if":"dominant"},{"text":"whether the file system is throttled: no metrics in the bundle show it","unless":["dominant","falling","empty","slow","notEfs"]}],"line":2,"column":6},
-{"id":"mount-explosion","severity":"critical","titles":[{"text":"the mounts on {T} double with every mount: {stack.counts} and so on","if":"still"},{"text":"the mounts on {T} doubled {stack.doublings} times"}],"see":["https://docs.kernel.org/filesystems/sharedsubtree.html","https://kubernetes.io/docs/concepts/storage/volumes/#mount-propagation"],"overrides":["mount-leak"],"steps":[{"name":"stack","kind":"mount.stack.doubling","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}}],"order":[],"by":[],"every":false,"line":10,"column":10,"role":"anchor"},{"name":"fitted","kind":"mount.stack.doubling","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}},{"field":"exact","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":12,"column":6,"role":"alternative"},{"name":"grew","kind":"mount.stack.grew","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}},{"field":"pattern","op":"=","value":{"literal":"doubling"}}],"order":[],"by":[],"every":false,"line":13,"column":9,"role":"alternative"},{"name":"still","kind":"mount.stack.doubling","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":14,"column":3,"role":"optional"},{"name":"growth","kind":"mount.stack.grew","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}},{"field":"pattern","op":"=","value":{"literal":"doubling"}}],"order":[],"by":[],"every":false,"line":15,"column":3,"role":"optional"},{"name":"pod","kind":"mount.stack.doubling","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}},{"field":"podUid","op":"!=","value":{"literal":""}}],"order":[],"by":[],"every":false,"line":16,"column":3,"role":"optional"},{"name":"published","kind":"mount.stack.doubling","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}},{"field":"published","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":17,"column":3,"role":"optional"},{"name":"container","kind":"mount.stack.mirrored","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"of","op":"=","value":{"variable":"T"}},{"field":"podUid","op":"!=","value":{"literal":""}}],"order":[],"by":[],"every":false,"line":18,"column":3,"role":"optional"},{"name":"mirrored","kind":"mount.stack.mirrored","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"of","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":true,"line":19,"column":3,"role":"optional"},{"name":"feeder","kind":"volume.bidirectional","where":[{"field":"hostPath","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":false,"line":20,"column":3,"role":"optional"},{"name":"refused","kind":"container.mount.refused","where":[],"order":[],"by":[],"every":true,"line":21,"column":3,"role":"optional"},{"name":"restarts","kind":"container.restarts","where":[{"field":"podUid","op":"=","value":{"step":"feeder","field":"podUid"}},{"field":"containerName","op":"=","value":{"step":"feeder","field":"containerName"}}],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"optional"},{"name":"again","kind":"container.restarts","where":[{"field":"podUid","op":"=","value":{"step":"refused","field":"podUid"}}],"order":[],"by":[],"every":false,"line":23,"column":3,"role":"optional"},{"name":"own","kind":"mount.stack.doubling","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}},{"field":"ofContainer","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":24,"column":3,"role":"optional"},{"name":"alone","kind":"mount.stack.doubling","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}},{"field":"notOnNode","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":25,"column":3,"role":"optional"},{"name":"assumed","kind":"mount.stack.doubling","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}},{"field":"open","op":"=","value":{"literal":true}},{"field":"mountMaxFrom","op":"=","value":{"literal":"default"}}],"order":[],"by":[],"every":false,"line":26,"column":3,"role":"optional"},{"name":"many","kind":"mount.stack.doubling","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}},{"field":"rows","op":">","value":{"literal":10000}}],"order":[],"by":[],"every":false,"line":27,"column":3,"role":"optional"},{"name":"cleared","kind":"mount.stack.cleared","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}}],"order":[],"by":[],"every":false,"line":28,"column":12,"role":"end"}],"openWhile":["still"],"because":[{"text":"A mount onto one member of a shared peer group is repeated on every member whose root holds the directory that is mounted on, and a directory holds itself. A mount that shows just this directory therefore gets the next one on top of itself, and is joined by it in the group: each mount doubles the stack."},{"text":"A container with two Bidirectional volumes, one below the other, does it with every start, and its end does not take the copies from the node.","unless":["published"]},{"text":"This is a volume of CSI: most likely its driver mounts one directory of the node for every pod, and does so again with each call for the same pod (NodePublishVolume), as after a start of the kubelet. One call then doubles the stacks of all these pods.","if":"published"}],"impact":[{"text":"{stack.doublings} doublings so far; now and after the next two mounts the stack is {stack.counts} high; the whole table holds {stack.rows} by now","if":"still"},{"text":"{stack.doublings} doublings; the whole table held {stack.rows}","unless":["still"]},{"text":"fs.mount-max is {stack.mountMax}: {stack.limitReachedAt} finds no room in the table of the {stack.limitIn}, and mount(2) answers ENOSPC","if":"still","unless":["assumed"]},{"text":"fs.mount-max is {stack.mountMax} where nobody has set it: {stack.limitReachedAt} then finds no room in the table of the {stack.limitIn}, and mount(2) answers ENOSPC","if":"assumed"},{"text":"tables of other namespaces or mount points that hold it too: {mirrored.count}","if":"mirrored"},{"text":"{refused.note}","if":"refused"},{"text":"{feeder.note}","if":"feeder"},{"text":"{restarts.note}","if":"restarts"},{"text":"{again.note}","if":"again","unless":["restarts"]},{"text":"the mount point is of pod {pod.podUid}","unless":["published"]},{"text":"a volume of pod {pod.podUid}, which a CSI driver mounts there","if":"published"},{"text":"a container holds it too: {container.note}","if":"container"}],"doNow":[{"text":"Stop the restarts first: every further start doubles it. Scale the workload down. A DaemonSet puts a deleted pod back at once, which is one more start: keep it off this node first, by its nodeSelector or affinity.","unless":["published"],"commands":["kubectl describe pod -n {feeder.namespace} {feeder.pod}","kubectl cordon {stack.node}","grep -cF {stack.written} /proc/1/mountinfo"]},{"text":"Do not restart the kubelet: it then asks the driver once more for every pod, and each answer doubles the stacks. Keep new pods with such volumes off the node.","if":"published","commands":["kubectl cordon {stack.node}","grep -cF {stack.written} /proc/1/mountinfo"]},{"text":"Save the table: it shows who does it.","commands":["mkdir -p /root/mountline-evidence","cp /proc/1/mountinfo /root/mountline-evidence/mountinfo"]},{"text":"When nothing starts there any more, detach the topmost mount once in the host's mount namespace, and count again. The kernel takes the same mount from every member of the peer group, so one call may clear the whole stack (measured on 6.18: 31 mounts to none, 16384 to one in five seconds). What is left may belong there, such as the volume itself. Files of it that are open live on.","if":"still","unless":["many","own"],"commands":["nsenter -t 1 -m timeout 60 umount -l {T}","grep -cF {stack.written} /proc/1/mountinfo"]},{"text":"The stack is in the mount namespace of a container and not in that of the node: it goes when the container ends. See which processes have it.","if":"alone","commands":["grep -lF {stack.written} /proc/[0-9]*/mountinfo"]},{"text":"This is the table of a container, and that of the node was not read. Where mounts of this peer group stand on the node, the stack stands there too, and stays when the container ends: count them.","if":"own","unless":["alone"],"commands":["grep -cw shared:{G} /proc/1/mountinfo"]},{"text":"With more than some ten thousand mounts every tool that reads the table is slow, systemd, kubelet and containerd first: drain the node and reboot it rather than clean it up.","if":"many","commands":["kubectl drain {stack.node} --ignore-daemonsets --delete-emptydir-data --timeout=300s"]}],"fix":[{"text":"Take mountPropagation: Bidirectional from the volumes of the pod. It is hardly ever needed: only for a container that makes mounts which the node or other pods must see, such as the node plugin of a CSI driver.","unless":["published"],"commands":[]},{"text":"Run a version of the CSI driver that looks first whether the target is a mount point already (as of spiffe-csi issue 331), and that takes the directory from the node without Bidirectional.","if":"published","commands":[]},{"text":"Never mount a volume below another one of the same directory where the outer one is Bidirectional: one volume shows both.","unless":["published"],"commands":[]}],"unknown":[{"text":"whether the node holds the stack too, and how high: its own table, /proc/1/mountinfo, tells","if":"own","unless":["alone"]},{"text":"which container makes the mounts: no path and no table of the bundle names one","unless":["pod","container","refused","feeder"]}],"line":2,"column":6},
-{"id":"mount-leak","severity":"minor","titles":[{"text":"mounts pile up on {T}, one by one","if":"grew"},{"text":"many identical mounts lie on each other on {T}"}],"see":["https://kubernetes.io/docs/concepts/storage/volumes/#mount-propagation"],"overrides":[],"steps":[{"name":"stack","kind":"mount.stack.linear","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"majorMinor","op":"=","value":{"variable":"DEV"}},{"field":"root","op":"=","value":{"variable":"ROOT"}}],"order":[],"by":[],"every":false,"line":8,"column":10,"role":"anchor"},{"name":"grew","kind":"mount.stack.grew","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"majorMinor","op":"=","value":{"variable":"DEV"}},{"field":"root","op":"=","value":{"variable":"ROOT"}},{"field":"pattern","op":"=","value":{"literal":"linear"}}],"order":[],"by":[],"every":false,"line":9,"column":3,"role":"required"},{"name":"own","kind":"mount.stack.linear","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"majorMinor","op":"=","value":{"variable":"DEV"}},{"field":"root","op":"=","value":{"variable":"ROOT"}},{"field":"ofContainer","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":10,"column":3,"role":"optional"},{"name":"alone","kind":"mount.stack.linear","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"majorMinor","op":"=","value":{"variable":"DEV"}},{"field":"root","op":"=","value":{"variable":"ROOT"}},{"field":"notOnNode","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":11,"column":3,"role":"optional"}],"openWhile":["stack"],"because":[{"text":"Something mounts the same directory there again without looking whether it is mounted, and nothing unmounts the mount before. Each one is of its own, so the pile grows by one and does not double."}],"impact":[{"text":"{stack.note}"},{"text":"{grew.note}","if":"grew"},{"text":"it belongs to pod {stack.podUid}"}],"doNow":[{"text":"Find who mounts there, and stop that first.","unless":["own"],"commands":["grep -F {stack.written} /proc/1/mountinfo"]},{"text":"Then take the topmost one away, one call for each, in the host's mount namespace. Leave the lowest one if something uses it.","unless":["own"],"commands":["nsenter -t 1 -m timeout 20 umount {T}"]},{"text":"The pile is in the mount namespace of a container and not in that of the node: it goes when the container ends. See which processes have it.","if":"alone","commands":["grep -lF {stack.written} /proc/[0-9]*/mountinfo"]},{"text":"This is the table of a container, and that of the node was not read: save it, as the pile may stand there too.","if":"own","unless":["alone"],"commands":["mkdir -p /root/mountline-evidence","cp /proc/1/mountinfo /root/mountline-evidence/mountinfo"]}],"fix":[{"text":"Let whatever mounts there look first whether the target is a mount point (mountpoint -q), and unmount it when it stops.","commands":[]},{"text":"Take mountPropagation: Bidirectional from volumes that do not need it: mounts made in a container then end with it.","commands":[]}],"unknown":[{"text":"whether the pile stands in the table of the node too: /proc/1/mountinfo tells","if":"own","unless":["alone"]}],"line":2,"column":6},
-{"id":"mount-rows-repeated","severity":"major","titles":[{"text":"{T} is mounted {pile.times} times, and the rows doubled: {doubled.counts}","if":"doubled"},{"text":"{T} is mounted {pile.times} times"}],"see":["https://docs.kernel.org/filesystems/sharedsubtree.html"],"overrides":[],"steps":[{"name":"pile","kind":"mount.rows.repeated","where":[{"field":"target","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":false,"line":8,"column":10,"role":"anchor"},{"name":"grew","kind":"mount.rows.grew","where":[{"field":"target","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":false,"line":9,"column":3,"role":"optional"},{"name":"doubled","kind":"mount.rows.grew","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"doubling","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":10,"column":3,"role":"optional"},{"name":"refused","kind":"container.mount.refused","where":[],"order":[],"by":[],"every":true,"line":11,"column":3,"role":"optional"}],"openWhile":["pile"],"because":[{"text":"Something mounts there again and again, each time on top of the mounts before. They double with every mount where it mounts onto a shared peer group (mount-explosion), and pile up one by one elsewhere (mount-leak): a table without parents and peer groups does not show which."}],"impact":[{"text":"{pile.note}"},{"text":"{grew.note}","if":"grew"},{"text":"{refused.note}","if":"refused"}],"doNow":[{"text":"Save the table that tells, and run Mountline on it: what doubles is full after a few more starts.","commands":["mkdir -p /root/mountline-evidence","cp /proc/1/mountinfo /root/mountline-evidence/mountinfo"]},{"text":"Keep what mounts there from starting again until then.","commands":["grep -cF {pile.written} /proc/1/mountinfo"]}],"fix":[{"text":"Let whatever mounts there look first whether the target is a mount point (mountpoint -q).","commands":[]}],"unknown":[{"text":"whether they double or pile up one by one, and how long there is room: /proc/1/mountinfo tells","unless":["doubled"]},{"text":"which peer group makes them double, if one does, and how long there is room: /proc/1/mountinfo tells","if":"doubled"}],"line":2,"column":6},
-{"id":"mount-table-full","severity":"major","titles":[{"text":"pods do not start: no room to mount their volumes, the table of the node holds {full.rows} and fs.mount-max is {full.mountMax}","if":"volumes"},{"text":"pods do not start: the kubelet has no room to mount their volumes in the table of the node, and no disk is meant","if":"volumesNow"},{"text":"pods did not start: the kubelet had no room to mount their volumes in the table of the node, and no disk is meant","if":"volumes"},{"text":"containers do not start: no room for another mount, the table of the node holds {full.rows} and fs.mount-max is {full.mountMax}","if":"full"},{"text":"containers do not start: their mount namespace has no room for another mount, and no disk is meant","if":"still"},{"text":"containers did not start: their mount namespace had no room for another mount, and no disk is meant"}],"see":["https://docs.kernel.org/admin-guide/sysctl/fs.html","https://man7.org/linux/man-pages/man2/mount.2.html"],"overrides":[],"steps":[{"name":"refused","kind":"mount.room.refused","where":[],"order":[],"by":[],"every":false,"line":17,"column":10,"role":"anchor"},{"name":"still","kind":"mount.room.refused","where":[{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":18,"column":3,"role":"optional"},{"name":"volumes","kind":"mount.room.refused","where":[{"field":"containers","op":"=","value":{"literal":0}}],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},{"name":"volumesNow","kind":"mount.room.refused","where":[{"field":"containers","op":"=","value":{"literal":0}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":20,"column":3,"role":"optional"},{"name":"table","kind":"mount.table.counted","where":[],"order":[{"type":"at-capture"}],"by":[],"every":false,"line":21,"column":3,"role":"optional"},{"name":"full","kind":"mount.table.counted","where":[{"field":"full","op":"=","value":{"literal":true}}],"order":[{"type":"at-capture"}],"by":[],"every":false,"line":22,"column":3,"role":"optional"},{"name":"lowered","kind":"mount.table.counted","where":[{"field":"lowered","op":"=","value":{"literal":true}}],"order":[{"type":"at-capture"}],"by":[],"every":false,"line":23,"column":3,"role":"optional"},{"name":"which","kind":"container.mount.refused","where":[],"order":[],"by":[],"every":true,"line":24,"column":3,"role":"optional"},{"name":"restarts","kind":"container.restarts","where":[{"field":"podUid","op":"=","value":{"step":"which","field":"podUid"}}],"order":[],"by":[],"every":false,"line":25,"column":3,"role":"optional"},{"name":"rebooted","kind":"node.rebooted","where":[],"order":[{"type":"after","point":{"step":"refused"}}],"by":[],"every":false,"line":26,"column":12,"role":"end","says":{"text":"the node was booted again at {rebooted.time}"}}],"openWhile":["still"],"because":[{"text":"A mount namespace holds fs.mount-max mounts at most, 100,000 where nobody has set it. One more is refused with ENOSPC, whose text is \`no space left on device\`. A container gets a namespace of its own, which begins as a copy of the node's: what piled up there is in it too. The kubelet mounts the volumes of pods into the node's."}],"impact":[{"text":"{refused.note}"},{"text":"{table.note}","if":"table"},{"text":"{restarts.note}","if":"restarts"}],"doNow":[{"text":"See how many mounts the namespaces hold, the largest first, and what stands there again and again.","commands":["sysctl fs.mount-max","for m in /proc/[0-9]*/mountinfo; do echo \\"\$(wc -l 2>/dev/null < \$m) \$m\\"; done | sort -rn | head -5","awk '{ print \$5 }' /proc/1/mountinfo | sort | uniq -c | sort -rn | head"]},{"text":"The limit is below the default, and a table without piles may meet it. Raising it is safe.","if":"lowered","commands":["sysctl -w fs.mount-max=100000"]},{"text":"Where one mount point stands there many times, stop what mounts there before you raise the limit: where they double, a higher one is met some starts later.","unless":["lowered"],"commands":["mkdir -p /root/mountline-evidence","cp /proc/1/mountinfo /root/mountline-evidence/mountinfo"]}],"fix":[{"text":"Leave fs.mount-max at its default, or set it far above what a full node holds.","if":"lowered","commands":[]}],"unknown":[{"text":"which table is full, and with what: /proc/PID/mountinfo of the node and of the container tell","unless":["full","volumes"]},{"text":"with what the table of the node is full: /proc/1/mountinfo tells","if":"volumes","unless":["full"]}],"line":2,"column":6},
-{"id":"nfs-client-after-unmount","severity":"major","titles":[{"text":"unmounted at {left.reportedAt}, and the kernel still has the NFS client of port {P}"}],"see":["https://github.com/aws/efs-utils/issues/346"],"overrides":[],"steps":[{"name":"left","kind":"nfs.client.after-unmount","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":false,"line":7,"column":10,"role":"anchor"},{"name":"byTarget","kind":"mount.unmounted","where":[{"field":"target","op":"=","value":{"variable":"T"}}],"order":[{"type":"before","point":{"step":"left"}},{"type":"same-life","of":"boot","step":"left"}],"by":[],"every":false,"line":9,"column":6,"role":"alternative"},{"name":"byPod","kind":"mount.unmounted","where":[{"field":"podUid","op":"=","value":{"step":"left","field":"podUid"}},{"field":"pv","op":"=","value":{"step":"left","field":"pv"}}],"order":[{"type":"before","point":{"step":"left"}},{"type":"same-life","of":"boot","step":"left"}],"by":[],"every":false,"line":10,"column":9,"role":"alternative"},{"name":"busy","kind":"mount.unmount.busy","where":[{"field":"podUid","op":"=","value":{"step":"left","field":"podUid"}},{"field":"pv","op":"=","value":{"step":"left","field":"pv"}}],"order":[{"type":"before","point":{"step":"left"}},{"type":"same-life","of":"boot","step":"left"}],"by":[],"every":false,"line":11,"column":3,"role":"optional"},{"name":"given","kind":"efs.tunnel.starting","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"between","from":{"step":"left","field":"reportedAt"},"to":{"step":"left"}}],"by":["efs-mount-helper"],"every":false,"line":12,"column":6,"role":"no"},{"name":"cleaned","kind":"efs.state.cleaned","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"after","point":{"step":"left","field":"reportedAt"}}],"by":[],"every":false,"line":13,"column":3,"role":"optional"},{"name":"dead","kind":"nfs.client.without-listener","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[],"by":[],"every":false,"line":14,"column":3,"role":"optional"},{"name":"blocked","kind":"task.blocked","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[],"by":[],"every":true,"line":15,"column":3,"role":"optional"},{"name":"elsewhere","kind":"mount.elsewhere","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"after","point":{"step":"left","field":"reportedAt"}}],"by":[],"every":true,"line":16,"column":3,"role":"optional"},{"name":"usual","kind":"nfs.client.after-unmount","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}},{"field":"port","op":"=","value":{"literal":2049}}],"order":[],"by":[],"every":false,"line":17,"column":3,"role":"optional"}],"openWhile":["left"],"because":[{"text":"A mount that somebody holds (a working directory, an open file, another mount namespace) and that is detached leaves the mount table at once. Its client lives until the last holder ends. The watchdog sees no row, ends the proxy and frees the port for the next mount."}],"impact":[{"text":"an umount of it was refused as busy before, at {busy.lastAt}: somebody used the mount","if":"busy"},{"text":"the port counts as free since {cleaned.time}: the next mount that is given it joins this client","if":"cleaned"},{"text":"nobody listens on the port any more: whoever holds the mount waits","if":"dead"},{"text":"tasks in D that wait for it: {blocked.count}","if":"blocked"},{"text":"{elsewhere.note}: it holds the mount","if":"elsewhere"}],"doNow":[{"text":"Save what the cure erases.","commands":["mkdir -p /root/mountline-evidence","cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /var/run/efs /root/mountline-evidence/","tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt"]},{"text":"Look for the holders: mount namespaces that still have a row of the port, and tasks that wait.","unless":["usual"],"commands":["grep -l 'port={P},' /proc/[0-9]*/mountinfo","ps -eLo pid,lwp,stat,wchan:32,args | awk 'NR == 1 || \$3 ~ /^D/'"]},{"text":"Look for the holders: mount namespaces that still have a row of the port, and tasks that wait. A row of port 2049 does not name its port.","if":"usual","commands":["grep -lE ',addr=(127[.]|::1)' /proc/[0-9]*/mountinfo","ps -eLo pid,lwp,stat,wchan:32,args | awk 'NR == 1 || \$3 ~ /^D/'"]},{"text":"Only if the data is expendable: kill the holders (the wait is killable). The client goes with the last of them.","unless":["elsewhere"],"commands":[]},{"text":"Only if the data is expendable: kill the tasks that wait (the wait is killable), and detach the mount in that mount namespace too. Where the image of a container has no umount, end its processes instead, if the node can do without them; never those of efs-plugin, which serve every EFS mount.","if":"elsewhere","commands":["ps -o pid,lstart,stat,wchan:32,args {elsewhere.pids}","nsenter -t {elsewhere.pid} -m timeout 20 umount -l {elsewhere.target}"]},{"text":"Verify that the client is gone: while it is listed, the port is not free. Both lists name the port in hex.","commands":["awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p' /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes"]},{"text":"While it is listed, keep the port from the next mount: the helper passes over a port that a name in /var/run/efs ends in. Take that file away when the client is gone.","unless":["usual"],"commands":["touch /var/run/efs/kept.{P}"]},{"text":"When it is listed still: in volumes, somebody holds the file system, by a row of another mount namespace or a task that sleeps in NFS; it goes with the last of them. In servers only, calls of the kernel itself are under way; they end when something answers on the port.","unless":["usual"],"commands":["grep -l 'port={P},' /proc/[0-9]*/mountinfo","grep -lE '[[](nfs|nfsv4|sunrpc)[]]' /proc/[0-9]*/task/[0-9]*/stack"]},{"text":"When it is listed still: in volumes, somebody holds the file system, by a row of another mount namespace or a task that sleeps in NFS; it goes with the last of them. In servers only, calls of the kernel itself are under way; they end when something answers on the port.","if":"usual","commands":["grep -lE ',addr=(127[.]|::1)' /proc/[0-9]*/mountinfo","grep -lE '[[](nfs|nfsv4|sunrpc)[]]' /proc/[0-9]*/task/[0-9]*/stack"]},{"text":"Only when nothing of this frees it, and what was not written is expendable: Linux 6.5 and newer end every call of a superblock with an error. Older ones need a reboot, after a drain; other mounts go on until then.","commands":["for d in \$(awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p { print \$4 }' /proc/fs/nfsfs/volumes); do echo 1 > /sys/fs/nfs/\$d/shutdown; done"]}],"fix":[{"text":"Let the watchdog look at /proc/fs/nfsfs/servers before it ends a tunnel and frees its port (efs-utils).","commands":[]}],"unknown":[{"text":"who holds the mount that was detached: no table of processes shows it","unless":["blocked","elsewhere"]}],"line":2,"column":6},
-{"id":"nfs-client-redials","severity":"major","titles":[{"text":"the NFS client of {S} port {P} cannot connect: {redials.connects} tries in {redials.triedFor}, and nothing sent","if":"still"},{"text":"the NFS client of {S} port {P} could not connect: {redials.connects} tries in {redials.triedFor}, and nothing sent"}],"see":["https://man7.org/linux/man-pages/man5/nfs.5.html"],"overrides":[],"steps":[{"name":"redials","kind":"nfs.client.redialing","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":10,"column":10,"role":"anchor"},{"name":"local","kind":"nfs.client.redialing","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"server","op":"=","value":{"literal":"127.0.0.1"}},{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":11,"column":3,"role":"optional"},{"name":"still","kind":"nfs.client.redialing","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":12,"column":3,"role":"optional"},{"name":"blocked","kind":"task.blocked","where":[{"field":"nfs","op":"=","value":{"literal":true}}],"order":[{"type":"after","point":{"step":"still","field":"from"}}],"by":[],"every":true,"line":13,"column":3,"role":"optional"},{"name":"sent","kind":"nfs.client.redialing.ended","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":14,"column":12,"role":"end"},{"name":"recovered","kind":"nfs.port.recovered","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"after","point":{"step":"redials"}}],"by":[],"every":false,"line":15,"column":12,"role":"end"}],"openWhile":["still"],"because":[{"text":"A client that is connected sends a call with each connection that it makes. This one made none: each try was refused, or met nobody. Its calls wait for a connection, so nfsstat counts no retransmissions."}],"impact":[{"text":"{redials.note}"},{"text":"tasks in D inside NFS or RPC: {blocked.count} (others may wait behind them)","if":"blocked"}],"doNow":[{"text":"See who listens on that port of this node: a proxy that is gone is the usual reason.","if":"local","commands":["nsenter -t 1 -n ss -tlnp 'sport = :{P}'","cat /proc/fs/nfsfs/servers"]},{"text":"See whether the server can be reached, and whether its NFS answers at {redials.service}.","unless":["local"],"commands":["timeout 10 bash -c '</dev/tcp/{redials.address}/{redials.tcpPort}' && echo reached","timeout 10 rpcinfo {redials.rpcinfo}","nsenter -t 1 -n ss -tno state all dst {redials.peer}"]},{"text":"See whether the server can be reached, and how the connection of RDMA at port {redials.rdmaPort} is: no table of sockets shows it.","unless":["local"],"commands":["ping -c 3 -W 2 {redials.address}","nsenter -t 1 -n rdma resource show cm_id dst-port {redials.rdmaPort}"]},{"text":"See who waits. When the server is back everything goes on by itself; a forced unmount loses what was written and not sent.","commands":["ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"]}],"fix":[],"unknown":[{"text":"why nobody answers: counters of a client do not tell","unless":["local"]}],"line":2,"column":6},
-{"id":"nfs-dead-port","severity":"major","titles":[{"text":"an NFS client waits for 127.0.0.1:{P}, and nobody listens there","if":"still"},{"text":"an NFS client waited {outage.duration} for 127.0.0.1:{P}, where nobody listened"}],"see":["https://github.com/aws/efs-utils/issues/346","https://github.com/Azure/AZNFS-mount/pull/292"],"overrides":["nfs-server-silent","nfs-client-after-unmount","nfs-client-redials","nfs-volume-stuck","kubelet-stalled","proxy-restart-loop","nfs-mount-hanging","nfs-state-recovery-failed"],"steps":[{"name":"outage","kind":"nfs.port.outage","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":11,"column":10,"role":"anchor"},{"name":"still","kind":"nfs.port.outage","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":12,"column":3,"role":"optional"},{"name":"row","kind":"mount.without-listener","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}}],"order":[],"by":[],"every":true,"line":13,"column":3,"role":"optional"},{"name":"listed","kind":"nfs.client.listed","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":15,"column":6,"role":"alternative"},{"name":"silent","kind":"nfs.server.silent","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"after","point":{"step":"outage","field":"from"}},{"type":"before","point":{"step":"outage","field":"to"}}],"by":[],"every":false,"line":16,"column":9,"role":"alternative"},{"name":"spell","kind":"nfs.server.silent","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"untilAt","op":"=","value":{"step":"outage","field":"untilAt"}}],"order":[],"by":[],"every":false,"line":17,"column":9,"role":"alternative"},{"name":"waiting","kind":"task.blocked","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nfs","op":"=","value":{"literal":true}}],"order":[{"type":"after","point":{"step":"outage","field":"from"}},{"type":"before","point":{"step":"outage","field":"to"}}],"by":[],"every":false,"line":18,"column":9,"role":"alternative"},{"name":"client","kind":"nfs.client.without-row","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},{"name":"elsewhere","kind":"mount.elsewhere","where":[{"field":"port","op":"=","value":{"step":"client","field":"port"}}],"order":[],"by":[],"every":true,"line":20,"column":3,"role":"optional"},{"name":"died","kind":"listener.died","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"diedAt","op":"=","value":{"step":"outage","field":"diedAt"}}],"order":[],"by":[],"every":false,"line":21,"column":3,"role":"optional"},{"name":"clash","kind":"listener.death-contradicted","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}}],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"optional"},{"name":"lease","kind":"nfs.lease.renewed","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}},{"field":"local","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":23,"column":3,"role":"optional"},{"name":"valid","kind":"nfs.lease.valid","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}},{"field":"local","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":24,"column":3,"role":"optional"},{"name":"redials","kind":"nfs.client.redialing","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"after","point":{"step":"outage","field":"from"}},{"type":"before","point":{"step":"outage","field":"to"}}],"by":[],"every":false,"line":25,"column":3,"role":"optional"},{"name":"node","kind":"nfs.server.silent","where":[{"field":"ofNode","op":"=","value":{"literal":true}},{"field":"answered","op":"=","value":{"literal":false}}],"order":[{"type":"before","point":{"step":"still","field":"to"}}],"by":[],"every":false,"line":26,"column":3,"role":"optional"},{"name":"older","kind":"nfs.client.older-than-mount","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}}],"order":[],"by":[],"every":false,"line":27,"column":3,"role":"optional"},{"name":"gone","kind":"mount.detached","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}}],"order":[],"by":[],"every":true,"line":28,"column":3,"role":"optional"},{"name":"held","kind":"mount.held","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}}],"order":[],"by":[],"every":true,"line":29,"column":3,"role":"optional"},{"name":"loop","kind":"efs.tunnel.restart-loop","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[{"type":"after","point":{"step":"outage","field":"from"}}],"by":[],"every":false,"line":30,"column":3,"role":"optional"},{"name":"barred","kind":"efs.tunnel.restart-blocked","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}}],"order":[{"type":"after","point":{"step":"outage","field":"from"}}],"by":[],"every":false,"line":31,"column":3,"role":"optional"},{"name":"keyless","kind":"efs.credentials.unavailable","where":[{"field":"credentialsSource","op":"!=","value":{"literal":""}}],"order":[{"type":"within","length":60000000,"point":{"step":"barred"}}],"by":[],"every":false,"line":32,"column":3,"role":"optional"},{"name":"dropped","kind":"efs.state.dropped-while-mounted","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}}],"order":[],"by":[],"every":false,"line":33,"column":3,"role":"optional"},{"name":"left","kind":"efs.state.left-over","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}}],"order":[],"by":[],"every":false,"line":34,"column":3,"role":"optional"},{"name":"states","kind":"nfs.port.outage","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"states","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":35,"column":3,"role":"optional"},{"name":"revive","kind":"efs.state.left-over","where":[{"field":"port","op":"=","value":{"step":"row","field":"port"}},{"field":"target","op":"=","value":{"step":"row","field":"target"}}],"order":[],"by":[],"every":false,"line":36,"column":3,"role":"optional"},{"name":"keep","kind":"efs.state.left-over","where":[{"field":"port","op":"=","value":{"step":"client","field":"port"}}],"order":[],"by":[],"every":false,"line":37,"column":3,"role":"optional"},{"name":"unit","kind":"listener.died","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"diedAt","op":"=","value":{"step":"outage","field":"diedAt"}},{"field":"unit","op":"=","value":{"variable":"UNIT"}}],"order":[],"by":[],"every":false,"line":38,"column":3,"role":"optional"},{"name":"suspect","kind":"listener.suspected","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"diedAt","op":"=","value":{"step":"outage","field":"diedAt"}}],"order":[],"by":[],"every":false,"line":39,"column":3,"role":"optional"},{"name":"azure","kind":"listener.died","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"azureServer","op":"!=","value":{"literal":""}}],"order":[{"type":"within","length":1000000,"point":{"step":"died"}}],"by":[],"every":false,"line":40,"column":3,"role":"optional"},{"name":"soft","kind":"mount.without-listener","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}},{"field":"hard","op":"=","value":{"literal":false}}],"order":[],"by":[],"every":false,"line":41,"column":3,"role":"optional"},{"name":"mixed","kind":"mount.without-listener","where":[{"field":"port","op":"=","value":{"step":"soft","field":"port"}},{"field":"hard","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":42,"column":3,"role":"optional"},{"name":"binds","kind":"mount.without-listener","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}},{"field":"subPath","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":true,"line":43,"column":3,"role":"optional"},{"name":"mounts","kind":"mount.without-listener","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}},{"field":"subPath","op":"=","value":{"literal":false}}],"order":[],"by":[],"every":true,"line":44,"column":3,"role":"optional"},{"name":"usual","kind":"nfs.port.outage","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"port","op":"=","value":{"literal":2049}}],"order":[],"by":[],"every":false,"line":45,"column":3,"role":"optional"},{"name":"blocked","kind":"task.blocked","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}}],"order":[],"by":[],"every":true,"line":46,"column":3,"role":"optional"},{"name":"calls","kind":"nfs.calls.waiting","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}},{"field":"local","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":47,"column":3,"role":"optional"},{"name":"backlog","kind":"mount.write-backlog","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}}],"order":[],"by":[],"every":true,"line":48,"column":3,"role":"optional"},{"name":"dirty","kind":"node.dirty-pages","where":[],"order":[{"type":"after","point":{"step":"still","field":"from"}}],"by":[],"every":false,"line":49,"column":3,"role":"optional"},{"name":"asleep","kind":"efs.watchdog.stuck","where":[],"order":[],"by":[],"every":false,"line":50,"column":3,"role":"optional"},{"name":"dies","kind":"efs.watchdog.exits","where":[{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":51,"column":3,"role":"optional"},{"name":"unwatched","kind":"efs.watchdog.missing","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}}],"order":[],"by":[],"every":false,"line":52,"column":3,"role":"optional"},{"name":"idle","kind":"efs.watchdog.missing","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}},{"field":"unit","op":"=","value":{"variable":"IDLE"}}],"order":[],"by":[],"every":false,"line":53,"column":3,"role":"optional"},{"name":"zombie","kind":"efs.tunnel.zombie","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}}],"order":[],"by":[],"every":false,"line":54,"column":3,"role":"optional"},{"name":"another","kind":"efs.tunnel.pid-of-another","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}}],"order":[],"by":[],"every":false,"line":55,"column":3,"role":"optional"},{"name":"oomed","kind":"container.oom-restarts","where":[{"field":"waiting","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":56,"column":3,"role":"optional"},{"name":"statfs","kind":"statfs.timed-out","where":[],"order":[{"type":"after","point":{"step":"still","field":"from"}}],"by":[],"every":true,"line":57,"column":3,"role":"optional"},{"name":"manager","kind":"nfs.manager.blocked","where":[{"field":"server","op":"=","value":{"literal":"127.0.0.1"}}],"order":[{"type":"after","point":{"step":"still","field":"from"}}],"by":[],"every":false,"line":58,"column":3,"role":"optional"},{"name":"freeze","kind":"kubelet.silence","where":[{"field":"nth","op":"=","value":{"variable":"SILENCE"}}],"order":[{"type":"longer-than","length":300000000},{"type":"after","point":{"step":"outage","field":"from"}}],"by":[],"every":false,"line":59,"column":3,"role":"optional"},{"name":"recovered","kind":"nfs.port.recovered","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":60,"column":12,"role":"end"}],"openWhile":["still"],"because":[{"text":"A hard NFS mount waits for its server for ever. The kernel tries to connect again and again, every attempt is refused, and every task that touches the mount sleeps until somebody answers on the port.","unless":["soft"]},{"text":"A soft NFS mount does not wait for ever: a call without an answer ends with an error after timeo x (retrans + 1), and the next one waits as long again. What was to be written by such a call is lost, and programs learn of it at fsync or close only.","if":"soft"},{"text":"Its hard mounts wait for ever, as {mixed.target}: every task that touches one sleeps until somebody answers on the port.","if":"mixed"}],"impact":[{"text":"tasks in D that wait for it: {blocked.count}","if":"blocked"},{"text":"{held.note}","if":"held"},{"text":"{calls.note}","if":"calls"},{"text":"{oomed.note}, and is not running: the proxies of the EFS CSI driver's mounts are in it","if":"oomed","unless":["recovered"]},{"text":"{suspect.note}","if":"suspect"},{"text":"{asleep.note}: it starts no tunnel again","if":"asleep","unless":["recovered"]},{"text":"{unwatched.note}: no tunnel is started again by itself","if":"unwatched","unless":["recovered"]},{"text":"{dies.note}. A tunnel of EFS that died is not started again before that is mended","if":"dies","unless":["recovered"]},{"text":"{zombie.note}: efs-utils before 1.33.4 takes that for a tunnel that runs, and starts none","if":"zombie","unless":["recovered"]},{"text":"{another.note}: the EFS watchdog takes any stunnel or efs-proxy of that pid for it, and starts none, unless a stunnel.pid beside the state names another","if":"another","unless":["recovered"]},{"text":"{backlog.note}","if":"backlog"},{"text":"{dirty.note}","if":"dirty"},{"text":"{lease.note}","if":"lease"},{"text":"{valid.note}. The listener died since, or the mount is of another network namespace, as of a container, and is served there","if":"valid","unless":["died"]},{"text":"{clash.note}","if":"clash"},{"text":"{redials.note}","if":"redials"},{"text":"{left.note}","if":"left"},{"text":"{loop.note}: as when it cannot bind the port","if":"loop"},{"text":"the EFS watchdog finds the tunnel of {P} gone and does not start it again: its certificate {barred.path} is missing, and in that minute it found no AWS credentials ({keyless.credentialsSource}), which it needs to make one","if":"keyless"},{"text":"the EFS watchdog finds the tunnel of {P} gone and does not start it again: its certificate {barred.path} is missing","if":"barred","unless":["keyless"]},{"text":"{dropped.note}: its tunnel was told to end, and nobody starts it again","if":"dropped"},{"text":"the kernel reports it since {silent.from} (lines: {silent.lines})","if":"silent","unless":["recovered"]},{"text":"the kernel reported it from {silent.from} to {silent.to} (lines: {silent.lines})","if":"recovered"},{"text":"the kernel reports since {node.from} that 127.0.0.1 does not answer (lines: {node.lines}); it names no port","if":"node"},{"text":"{client.note}","if":"still"},{"text":"at capture {client.note} (listener: {client.listener})","if":"client","unless":["still"]},{"text":"{elsewhere.note}: it holds the mount","if":"elsewhere"},{"text":"the kubelet was silent for {freeze.duration}","if":"freeze"}],"doNow":[{"text":"Save what the cure erases.","commands":["mkdir -p /root/mountline-evidence","cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/","tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt","nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt","for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /root/mountline-evidence/stacks.txt"]},{"text":"The states of the EFS mounts too, which tell of which mount a port was.","if":"states","commands":["cp -r --parents /var/run/efs /root/mountline-evidence/"]},{"text":"See which data is at risk, which mounts share the client (subPath binds too), and who waits: what is dirty is lost by a forced unmount.","unless":["usual"],"commands":["grep -E '^(Dirty|Writeback):' /proc/meminfo","grep -n 'port={P},' /proc/1/mountinfo","ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"]},{"text":"See which data is at risk, which mounts share the client (subPath binds too), and who waits: what is dirty is lost by a forced unmount. A row of port 2049 does not name its port.","if":"usual","commands":["grep -E '^(Dirty|Writeback):' /proc/meminfo","grep -nE ',addr=(127[.]|::1)' /proc/1/mountinfo","ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"]},{"text":"Prefer a listener for the same server on port {P}, its proxy or, where this node serves itself, its NFS server: everything that waits then completes by itself. Never another server or file system.","commands":["nsenter -t 1 -n ss -tlnp 'sport = :{P}'"]},{"text":"Give the EFS watchdog AWS credentials again, where it looks for them: by {keyless.credentialsSource}, where \`metadata:\` is the role of the instance. At its next round, within seconds, it then makes the certificate and starts the tunnel on port {P}.","if":"keyless","commands":[]},{"text":"Find out why the EFS watchdog does not make the certificate of port {P} anew, which it tries in every round: its log tells.","if":"barred","unless":["keyless"],"commands":["ls -l {barred.path}"]},{"text":"Where the mount is of the EFS CSI driver, its listener comes back with container {oomed.containerName} of pod {oomed.pod}: see that it has the memory it needs, and that it is started. Its watchdog then starts the proxies of all mounts that stand, and what waits goes on by itself.","if":"oomed","commands":["kubectl get pod -n {oomed.namespace} {oomed.pod} -o wide","kubectl describe pod -n {oomed.namespace} {oomed.pod}"]},{"text":"AZNFS removed the configuration of its stunnel for {azure.azureServer} with it, and gives the next mount another port. Write one anew after those of other addresses, with accept = 127.0.0.1:{P} and connect = {azure.azureServer}:2049, and start stunnel with it.","if":"azure","commands":["ls -l /etc/stunnel/microsoft/aznfs/nfsv4_fileShare"]},{"text":"{IDLE}, the EFS watchdog of this node, has ended, and nothing starts a tunnel again by itself since. Start it: it starts again the tunnel of every state file without ~ whose mount stands.","if":"idle","unless":["dies"],"commands":["systemctl start {IDLE}"]},{"text":"No EFS watchdog runs, so nothing on this node starts a tunnel again by itself. Bring back what ran it: it starts again the tunnel of every state file without ~ whose mount stands. Where the mounts are of the CSI driver it runs in the container efs-plugin of efs-csi-node, else as a unit. Never restart an efs-plugin that runs, which cuts every EFS mount of the node.","if":"unwatched","unless":["idle"],"commands":["crictl ps -a --name efs-plugin","systemctl status --no-pager amazon-efs-mount-watchdog"]},{"text":"The state file of port {P} kept its ~, so the watchdog does not see it. Without the ~ it starts that tunnel again while the row stands, and cleans up when the row is gone. Look first whether file system and access point are those of the mounts that wait on port {P}.","if":"revive","commands":["cat /var/run/efs/{revive.file}","mv /var/run/efs/{revive.file} /var/run/efs/{revive.stateName}"]},{"text":"Leave the state file of port {P}, with its ~, where it is until the client is gone: while it is there, the port is given to no other mount, which would join that client.","if":"keep","commands":[]},{"text":"It was {UNIT} that listened there.","if":"unit","commands":["systemctl status --no-pager {UNIT}","systemctl start {UNIT}"]},{"text":"See whether it was {suspect.units} that listened there: configuration and log name the port. If so, mend what ended it and start it.","if":"suspect","commands":["systemctl status --no-pager {suspect.units}","systemctl cat {suspect.units}"]},{"text":"May wait for it as well: {held.maybe}. They sleep in NFS, or in D and nothing tells in what. See what each stands in, holds and waits for before you take it for a holder.","if":"held","commands":["for p in {held.maybe}; do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; readlink /proc/\$p/cwd /proc/\$p/fd/*; cat /proc/\$p/stack; done"]},{"text":"Only if the data is expendable: kill the holders (the wait is killable; see first that a pid of the capture is still of that program), then detach every mount of the client, subPath binds first. A forced unmount (umount -f) loses writes and may answer busy.","if":"row","commands":["ps -o pid,lstart,stat,wchan:32,comm {held.kill}","kill -9 {held.kill}","nsenter -t 1 -m timeout 20 umount -l {binds.target}","nsenter -t 1 -m timeout 20 umount -l {mounts.target}"]},{"text":"No row is left to detach. Only if the data is expendable: kill the tasks that wait (the wait is killable; see first that a pid of the capture is still of that program); the client goes with its last holder.","if":"client","unless":["elsewhere"],"commands":["ps -o pid,lstart,stat,wchan:32,comm {held.kill}","kill -9 {held.kill}"]},{"text":"The host has no row left to detach; the mount stands in another mount namespace. Only if the data is expendable: kill the tasks that wait (the wait is killable; see first that a pid of the capture is still of that program), and detach it there. Where the image of a container has no umount, end its processes instead, if the node can do without them; never those of efs-plugin, which serve every EFS mount.","if":"elsewhere","commands":["ps -o pid,lstart,stat,wchan:32,comm {held.kill}","kill -9 {held.kill}","ps -o pid,lstart,stat,wchan:32,args {elsewhere.pids}","nsenter -t {elsewhere.pid} -m timeout 20 umount -l {elsewhere.target}"]},{"text":"Verify that the client is gone too: the port is not free before that. Both lists name the port in hex.","commands":["awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p' /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes"]},{"text":"When it is listed still: in volumes, somebody holds the file system, by a row of another mount namespace or a task that sleeps in NFS; it goes with the last of them. In servers only, calls of the kernel itself are under way; they end when something answers on the port.","unless":["usual"],"commands":["grep -l 'port={P},' /proc/[0-9]*/mountinfo","grep -lE '[[](nfs|nfsv4|sunrpc)[]]' /proc/[0-9]*/task/[0-9]*/stack"]},{"text":"When it is listed still: in volumes, somebody holds the file system, by a row of another mount namespace or a task that sleeps in NFS; it goes with the last of them. In servers only, calls of the kernel itself are under way; they end when something answers on the port.","if":"usual","commands":["grep -lE ',addr=(127[.]|::1)' /proc/[0-9]*/mountinfo","grep -lE '[[](nfs|nfsv4|sunrpc)[]]' /proc/[0-9]*/task/[0-9]*/stack"]},{"text":"Only when nothing of this frees it, and what was not written is expendable: Linux 6.5 and newer end every call of a superblock with an error. Older ones need a reboot, after a drain; other mounts go on until then.","commands":["for d in \$(awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p { print \$4 }' /proc/fs/nfsfs/volumes); do echo 1 > /sys/fs/nfs/\$d/shutdown; done"]}],"fix":[{"text":"Let whatever starts what listens on that port, a proxy or the NFS server of this node, unmount before it stops it, and refuse to mount where it failed to start.","commands":[]},{"text":"Use an AZNFS that looks at /proc/fs/nfsfs/servers before it ends a stunnel (pull request 292 of AZNFS-mount): a mount that is gone from the node may stand in another mount namespace.","if":"azure","commands":[]},{"text":"Run one EFS watchdog for one /var/run/efs, that of efs-csi-node or the node's own, and efs-utils 3.2.0 where a path begins with a dot: before, the watchdog takes such a mount for unmounted.","if":"dropped","commands":[]}],"unknown":[{"text":"when and how the listener on {P} ended: no line of the bundle tells","unless":["died","oomed"]},{"text":"whether the listener on {P} ended with container {oomed.containerName}, which is not running: no line of it tells","if":"oomed","unless":["died"]},{"text":"whether the tasks in D of which nothing tells what they sleep in ({held.untold}) wait for it: their wait channel or stack, working directory and open files tell"},{"text":"whose lines those since {node.from} are: the clients of ports {node.candidates} can have written them","if":"node"}],"line":3,"column":6},
-{"id":"nfs-handle-stale","severity":"major","titles":[{"text":"containers of pod {stale.pod} cannot be made: the file handle of its NFS volume {V} is stale","if":"still"},{"text":"containers of pod {stale.pod} could not be made: the file handle of its NFS volume {V} was stale"}],"see":["https://github.com/kubernetes/kubernetes/issues/75918","https://man7.org/linux/man-pages/man5/nfs.5.html"],"overrides":[],"steps":[{"name":"stale","kind":"volume.handle.stale","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"pv","op":"=","value":{"variable":"V"}}],"order":[],"by":[],"every":false,"line":9,"column":10,"role":"anchor"},{"name":"still","kind":"volume.handle.stale","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"pv","op":"=","value":{"variable":"V"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":10,"column":3,"role":"optional"},{"name":"named","kind":"volume.handle.stale","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"pv","op":"=","value":{"variable":"V"}},{"field":"name","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":11,"column":3,"role":"optional"},{"name":"row","kind":"volume.handle.stale","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"pv","op":"=","value":{"variable":"V"}},{"field":"server","op":"=","value":{"variable":"S"}}],"order":[],"by":[],"every":false,"line":12,"column":3,"role":"optional"},{"name":"changed","kind":"nfs.fileid.changed","where":[{"field":"server","op":"=","value":{"step":"row","field":"server"}}],"order":[{"type":"before","point":{"step":"stale"}}],"by":[],"every":false,"line":13,"column":3,"role":"optional"},{"name":"silent","kind":"nfs.server.silent","where":[{"field":"server","op":"=","value":{"step":"row","field":"server"}}],"order":[{"type":"before","point":{"step":"stale"}}],"by":[],"every":false,"line":14,"column":3,"role":"optional"},{"name":"calm","kind":"volume.handle.stale.ceased","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"pv","op":"=","value":{"variable":"V"}}],"order":[],"by":[],"every":false,"line":15,"column":12,"role":"end","says":{"text":"{calm.note}"}}],"openWhile":["still"],"because":[{"text":"A stale file handle (ESTALE) means that the server answers and does not know the directory that is mounted: it was removed there, or the server came back with other ids for its file systems. What is mounted stays so until it is mounted anew."}],"impact":[{"text":"{stale.note}"},{"text":"{silent.note}","if":"silent"}],"doNow":[{"text":"See what the mount point answers, and of which server it is.","commands":["nsenter -t 1 -m timeout 20 stat {stale.target}","grep -F {U} /proc/1/mountinfo"]},{"text":"See on the server whether the directory is there, and exported under the same id as before.","commands":["exportfs -v"]},{"text":"When it is there again, delete the pod: the kubelet unmounts the volume, and mounts it anew for the next one. What was not written yet is lost already.","commands":["kubectl delete pod -n {named.namespace} {named.name}"]},{"text":"Where its unmount fails with the same words, detach the mount: the next try of the kubelet then succeeds.","commands":["nsenter -t 1 -m timeout 20 umount -l {stale.target}"]}],"fix":[{"text":"Give the exports of an NFS server that may move or be set up anew fixed ids (fsid=), and do not remove what is mounted.","commands":[]}],"unknown":[{"text":"whether the directory was removed or the server changed its ids: its own logs and exports tell","unless":["changed"]}],"line":2,"column":6},
-{"id":"nfs-mount-fails","severity":"major","titles":[{"text":"mounts of {F} fail, {failed.often} since {failed.from}: {failed.words}","if":"still","unless":["once"]},{"text":"mounts of {F} fail, {failed.often}: {failed.words}","if":"still","unless":["once"]},{"text":"mounts of {F} failed until {works.time}, {failed.often}: {failed.words}","if":"works"},{"text":"mounts of {F} failed {failed.often}, the last at {failed.lastAt}, and none was seen to succeed behind that: {failed.words}","if":"lasts","unless":["stands"]},{"text":"mounts of {F} failed {failed.often}, the last at {failed.lastAt}: {failed.words}","unless":["once"]},{"text":"mounts of {F} failed {failed.often}: {failed.words}","unless":["once"]},{"text":"a mount of {F} failed at {failed.from}: {failed.words}"},{"text":"a mount of {F} failed: {failed.words}"}],"see":["https://docs.aws.amazon.com/efs/latest/ug/troubleshooting-efs-mounting.html","https://man7.org/linux/man-pages/man8/mount.nfs.8.html"],"overrides":[],"steps":[{"name":"failed","kind":"nfs.mount.fails","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"cause","op":"=","value":{"variable":"CAUSE"}}],"order":[],"by":[],"every":false,"line":17,"column":10,"role":"anchor"},{"name":"lasts","kind":"nfs.mount.fails-again","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}}],"order":[],"by":[],"every":false,"line":18,"column":3,"role":"required"},{"name":"still","kind":"nfs.mount.fails","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},{"name":"once","kind":"nfs.mount.fails","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},{"field":"times","op":"=","value":{"literal":1}}],"order":[],"by":[],"every":false,"line":20,"column":3,"role":"optional"},{"name":"inPod","kind":"nfs.mount.fails","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},{"field":"helper","op":"=","value":{"literal":"pod"}}],"order":[],"by":[],"every":false,"line":21,"column":3,"role":"optional"},{"name":"onNode","kind":"nfs.mount.fails","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},{"field":"helper","op":"=","value":{"literal":"node"}}],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"optional"},{"name":"target","kind":"nfs.mount.fails","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},{"field":"efs","op":"=","value":{"literal":true}},{"field":"on","op":"=","value":{"literal":"the-way"}}],"order":[],"by":[],"every":false,"line":23,"column":3,"role":"optional"},{"name":"server","kind":"nfs.mount.fails","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},{"field":"efs","op":"=","value":{"literal":false}},{"field":"on","op":"=","value":{"literal":"the-way"}}],"order":[],"by":[],"every":false,"line":24,"column":3,"role":"optional"},{"name":"name","kind":"nfs.mount.fails","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},{"field":"cause","op":"=","value":{"literal":"name"}}],"order":[],"by":[],"every":false,"line":25,"column":3,"role":"optional"},{"name":"closed","kind":"nfs.mount.fails","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},{"field":"helper","op":"!=","value":{"literal":"none"}},{"field":"cause","op":"=","value":{"literal":"reset"}}],"order":[],"by":[],"every":false,"line":26,"column":3,"role":"optional"},{"name":"policy","kind":"nfs.mount.fails","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},{"field":"efs","op":"=","value":{"literal":true}},{"field":"cause","op":"=","value":{"literal":"denied"}}],"order":[],"by":[],"every":false,"line":27,"column":3,"role":"optional"},{"name":"export","kind":"nfs.mount.fails","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},{"field":"efs","op":"=","value":{"literal":false}},{"field":"cause","op":"=","value":{"literal":"denied"}}],"order":[],"by":[],"every":false,"line":28,"column":3,"role":"optional"},{"name":"kerberos","kind":"nfs.mount.kerberos-failed","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}}],"order":[],"by":[],"every":false,"line":29,"column":3,"role":"optional"},{"name":"permission","kind":"nfs.mount.fails","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},{"field":"cause","op":"=","value":{"literal":"permission"}}],"order":[],"by":[],"every":false,"line":30,"column":3,"role":"optional"},{"name":"path","kind":"nfs.mount.fails","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},{"field":"cause","op":"=","value":{"literal":"path"}}],"order":[],"by":[],"every":false,"line":31,"column":3,"role":"optional"},{"name":"version","kind":"nfs.mount.fails","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},{"field":"cause","op":"=","value":{"literal":"protocol"}}],"order":[],"by":[],"every":false,"line":32,"column":3,"role":"optional"},{"name":"helper","kind":"nfs.mount.fails","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},{"field":"cause","op":"=","value":{"literal":"helper"}}],"order":[],"by":[],"every":false,"line":33,"column":3,"role":"optional"},{"name":"credentials","kind":"nfs.mount.fails","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},{"field":"cause","op":"=","value":{"literal":"credentials"}}],"order":[],"by":[],"every":false,"line":34,"column":3,"role":"optional"},{"name":"early","kind":"nfs.mount.fails","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},{"field":"cause","op":"=","value":{"literal":"network"}}],"order":[],"by":[],"every":false,"line":35,"column":3,"role":"optional"},{"name":"lockd","kind":"lockd.start.failed","where":[{"field":"error","op":"!=","value":{"literal":-97}}],"order":[{"type":"within","length":300000000,"point":{"step":"failed"}}],"by":[],"every":true,"line":36,"column":3,"role":"optional"},{"name":"works","kind":"nfs.mount.works","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}}],"order":[],"by":[],"every":false,"line":37,"column":12,"role":"end","says":{"text":"{works.mount} was mounted at {works.time}"}},{"name":"stands","kind":"nfs.mount.stands","where":[{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}}],"order":[],"by":[],"every":false,"line":38,"column":12,"role":"end","says":{"text":"{stands.note}"}}],"openWhile":["still"],"because":[{"text":"Only the resolver of the VPC knows the name of a file system of EFS, where the VPC has DNS support and DNS hostnames, and the file system a mount target in the Availability Zone of the node.","if":"name","unless":["server"]},{"text":"The kubelet and most drivers ask the resolver of the node, and that knows no Service of the cluster (svc.cluster.local): of a server in the cluster the address of its Service is mounted.","if":"name","unless":["target"]},{"text":"The connection of mount.nfs is to the tunnel, which takes it at once and then connects to the mount target. Where it gets no connection there, or TLS is refused, it closes the first one.","if":"closed"},{"text":"The file system answers, and refuses: its policy asks for IAM (the mount option iam, and a role that may ClientMount), for TLS or for an access point; or the access point is of another file system, or its root directory is not there and it has no creation info to make it with.","if":"policy"},{"text":"The server answers, and refuses: its exports do not name this client, or not for this path, or ask for another security flavour (sec=), or the directory is closed to whom root is mapped to.","if":"export","unless":["kerberos"]},{"text":"mount.nfs says \`access denied by server\` of every mount(2) that ends with EACCES, also where this node itself got no Kerberos credentials (sec=krb5, krb5i, krb5p) and the server was never asked.","if":"kerberos"},{"text":"mount.nfs says so where the server takes requests from ports below 1024 only, and noresvport or NAT gives them another (insecure in its exports); where another client has the same NFSv4 client id; and in a container that may not mount.","if":"permission"},{"text":"The server does not serve the version of NFS that is asked for, or the kernel of the node cannot speak it; or, of NFSv3, the image of the driver that runs mount.nfs lacks /etc/netconfig or /etc/protocols.","if":"version"},{"text":"The helper asks for credentials where the mount has the option iam, or its name did not resolve: those of the pod identity or the service account of efs-csi-node, else those of the node from the metadata service.","if":"credentials"},{"text":"The server has no such path, and mount.nfs does not make one: nor does an access point without creation info for its root directory.","if":"path"},{"text":"mount(8) hands a file system of this type to a program, /sbin/mount.nfs or /sbin/mount.efs, that is not installed where it runs.","if":"helper"},{"text":"Without the option _netdev it is mounted before the network is there.","if":"early"}],"impact":[{"text":"volumes and mount points: {failed.mounts}"},{"text":"of pods: {failed.pods}"},{"text":"{kerberos.note}","if":"kerberos"},{"text":"lockd of this node could not start, {lockd.last} the last time (error {lockd.error}): without it no mount of NFS version 3 comes about","if":"lockd","unless":["target"]}],"doNow":[{"text":"See what the helper did before it gave up.","if":"inPod","commands":["kubectl exec -n kube-system POD -c efs-plugin -- grep -n -B12 ' - ERROR - ' /var/log/amazon/efs/mount.log | tail -60"]},{"text":"On the node, see what the helper did before it gave up.","if":"onNode","commands":["grep -n -B12 ' - ERROR - ' /var/log/amazon/efs/mount.log | tail -60"]},{"text":"lockd registers with rpcbind of this node: see whether that runs and answers, and start it anew where it does not.","if":"lockd","unless":["target"],"commands":["systemctl status --no-pager rpcbind","timeout 10 rpcinfo -p"]},{"text":"On the node, see whether {failed.server} resolves.","if":"name","commands":["getent hosts {failed.server}"]},{"text":"Where the AWS CLI has credentials, see in which zones it has mount targets, by which addresses, and whether the zone of this node is among them.","if":"target","commands":["aws efs describe-mount-targets --file-system-id {failed.fsId} --query 'MountTargets[].[MountTargetId,AvailabilityZoneName,IpAddress,LifeCycleState]' --output text"]},{"text":"There, see of which security groups they are: these must let the node in on port 2049, and those of the node let it out.","if":"target","commands":["for t in \$(aws efs describe-mount-targets --file-system-id {failed.fsId} --query 'MountTargets[].MountTargetId' --output text); do aws efs describe-mount-target-security-groups --mount-target-id \$t --output text; done"]},{"text":"On the node, see whether {failed.server} takes connections.","if":"server","commands":["curl -v --max-time 5 telnet://{failed.server}:2049 </dev/null"]},{"text":"On the node, see which versions of NFS {failed.server} serves; one that serves NFSv4 alone does not tell.","if":"version","commands":["timeout 20 rpcinfo {failed.rpcbind}"]},{"text":"See which versions the kernel of the node can speak.","if":"version","commands":["grep -h CONFIG_NFS_V /boot/config-\$(uname -r)"]},{"text":"Where the AWS CLI has credentials, see what its policy asks for, and compare the access point and the options of the mount with it.","if":"policy","commands":["aws efs describe-file-system-policy --file-system-id {failed.fsId}","aws efs describe-access-points --file-system-id {failed.fsId}"]},{"text":"See whether rpc.gssd of this node runs, what it says, and whether its keytab has an entry for nfs/, host/ or the name of this node.","if":"kerberos","commands":["systemctl status --no-pager rpc-gssd","journalctl -b -o short-iso-precise -t rpc.gssd","klist -k /etc/krb5.keytab"]},{"text":"A mount with sec=sys asks for such credentials too, and goes on without them: of one, see on the server what is exported, and to whom.","if":"kerberos","commands":["exportfs -v"]},{"text":"On the server, see what is exported, and to whom.","if":"export","unless":["kerberos"],"commands":["exportfs -v"]},{"text":"On the server, see whether the path is there; of EFS, mount its root and look.","if":"path","commands":[]},{"text":"Where efs-csi-node makes the mount, see who it is, and whether the metadata service answers in its container: a hop limit of 1 does not reach it.","if":"credentials","commands":["kubectl get serviceaccount -n kube-system efs-csi-node-sa -o yaml"]}],"fix":[{"text":"Where the zone of the node has no mount target, give the file system one there; where a security group keeps the node from port 2049 of it, let it through.","if":"target","commands":[]},{"text":"Give efs-csi-node, or the node, the role that the driver's policy asks for; a mount without the option iam asks for none.","if":"credentials","commands":[]},{"text":"Install nfs-utils (nfs-common), for EFS amazon-efs-utils: on the node, or in the image of the kubelet or driver that runs mount(8).","if":"helper","commands":[]},{"text":"Add _netdev to the options.","if":"early","commands":[]}],"unknown":[{"text":"why the server refuses: its own log tells","if":"export","unless":["kerberos"]},{"text":"whether the server was asked at all: with sec=krb5 in the options of the mount it was not","if":"kerberos"},{"text":"whether it is the server that lacks the version, or the client","if":"version"}],"line":3,"column":6},
-{"id":"nfs-mount-hanging","severity":"major","titles":[{"text":"mount.nfs of {T} has not come back: it has run for {stuck.duration}","if":"mounts"},{"text":"a remount of {T} has not come back: it has run for {stuck.duration}","if":"remounts"},{"text":"an umount of {T} has not come back: it has run for {stuck.duration}"}],"see":["https://github.com/nfs-ganesha/nfs-ganesha/issues/423","https://github.com/kubernetes-csi/csi-driver-nfs/issues/1271","https://github.com/util-linux/util-linux/issues/1309"],"overrides":["nfs-tasks-hung"],"steps":[{"name":"stuck","kind":"mount.command.hanging","where":[{"field":"target","op":"=","value":{"variable":"T"}},{"field":"operation","op":"=","value":{"variable":"OP"}}],"order":[],"by":[],"every":false,"line":12,"column":10,"role":"anchor"},{"name":"mounts","kind":"mount.command.hanging","where":[{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"operation","op":"=","value":{"literal":"mount"}}],"order":[],"by":[],"every":false,"line":13,"column":3,"role":"optional"},{"name":"remounts","kind":"mount.command.hanging","where":[{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"operation","op":"=","value":{"literal":"remount"}}],"order":[],"by":[],"every":false,"line":14,"column":3,"role":"optional"},{"name":"named","kind":"mount.command.hanging","where":[{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"server","op":"=","value":{"variable":"S"}}],"order":[],"by":[],"every":false,"line":15,"column":3,"role":"optional"},{"name":"tasks","kind":"mount.command.hanging","where":[{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"pids","op":"=","value":{"variable":"TASKS"}}],"order":[],"by":[],"every":false,"line":16,"column":3,"role":"optional"},{"name":"pod","kind":"mount.command.hanging","where":[{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"podUid","op":"=","value":{"variable":"U"}}],"order":[],"by":[],"every":false,"line":17,"column":3,"role":"optional"},{"name":"local","kind":"mount.command.hanging","where":[{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"port","op":"=","value":{"variable":"P"}}],"order":[],"by":[],"every":false,"line":18,"column":3,"role":"optional"},{"name":"inside","kind":"mount.command.hanging","where":[{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"container","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},{"name":"cluster","kind":"mount.command.hanging","where":[{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"inCluster","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":20,"column":3,"role":"optional"},{"name":"rpcbind","kind":"mount.command.hanging","where":[{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"waitsFor","op":"=","value":{"literal":"rpcbind"}}],"order":[],"by":[],"every":false,"line":21,"column":3,"role":"optional"},{"name":"lockd","kind":"mount.command.hanging","where":[{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"lockd","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"optional"},{"name":"gssd","kind":"mount.command.hanging","where":[{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"waitsFor","op":"=","value":{"literal":"gssd"}}],"order":[],"by":[],"every":false,"line":23,"column":3,"role":"optional"},{"name":"later","kind":"mount.command.hanging","where":[{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"waitsFor","op":"=","value":{"literal":"later"}}],"order":[],"by":[],"every":false,"line":24,"column":3,"role":"optional"},{"name":"turn","kind":"mount.command.hanging","where":[{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"waitsFor","op":"=","value":{"literal":"turn"}}],"order":[],"by":[],"every":false,"line":25,"column":3,"role":"optional"},{"name":"client","kind":"mount.command.hanging","where":[{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"waitsFor","op":"=","value":{"literal":"client"}}],"order":[],"by":[],"every":false,"line":26,"column":3,"role":"optional"},{"name":"kerberos","kind":"mount.command.hanging","where":[{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"kerberos","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":27,"column":3,"role":"optional"},{"name":"unanswered","kind":"rpcbind.server.not-responding","where":[{"field":"server","op":"=","value":{"literal":"localhost"}}],"order":[{"type":"between","from":{"step":"lockd","field":"from"},"to":{"step":"lockd","field":"to"}}],"by":[],"every":true,"line":28,"column":3,"role":"optional"},{"name":"unregistered","kind":"sunrpc.service.unregistered","where":[{"field":"service","op":"=","value":{"literal":"lockdv1"}},{"field":"errno","op":"!=","value":{"literal":97}}],"order":[{"type":"between","from":{"step":"lockd","field":"from"},"to":{"step":"lockd","field":"to"}}],"by":[],"every":true,"line":29,"column":3,"role":"optional"},{"name":"upcalls","kind":"sunrpc.gss-upcall.failed","where":[],"order":[{"type":"between","from":{"step":"kerberos","field":"from"},"to":{"step":"kerberos","field":"to"}}],"by":[],"every":true,"line":30,"column":3,"role":"optional"},{"name":"manager","kind":"nfs.manager.blocked","where":[{"field":"server","op":"=","value":{"variable":"S"}}],"order":[],"by":[],"every":false,"line":31,"column":3,"role":"optional"},{"name":"calls","kind":"nfs.calls.waiting","where":[{"field":"server","op":"=","value":{"variable":"S"}}],"order":[],"by":[],"every":false,"line":32,"column":3,"role":"optional"}],"openWhile":["stuck"],"because":[{"text":"mount.nfs waits in the kernel for the server. While the first mount of a server makes the client that later ones share, every other mount waits for it, since Linux 4.15 of whatever server. It waits without an end where the mount is hard.","if":"mounts","unless":["lockd","gssd","later","turn","client"]},{"text":"mount.nfs waits for a client of the kernel that is being made: since Linux 4.15 for any, whatever its server is. Mostly another mount makes it, which hangs itself; nothing tells that this server does not answer.","if":"client"},{"text":"mount.nfs of NFS version 4 waits for its turn: the kernel talks to one new server after the other. Another mount of version 4, of whatever server, has it and does not come to an end; nothing tells that this server does not answer.","if":"turn"},{"text":"mount.nfs waits for rpc.gssd of this node, which fetches the credentials of Kerberos, and not for an answer to the kernel. rpc.gssd itself may wait for the KDC, for the name of the server, or for the server.","if":"gssd"},{"text":"The server answers, and says that it is to be asked again later, as in the time after its start in which only old clients may come back (NFS4ERR_GRACE, NFS4ERR_DELAY). The kernel asks again by itself, every 15 s at the slowest.","if":"later"},{"text":"The first mount of NFS version 3 starts lockd, and every later one, and every umount of version 3, waits until lockd is there.","if":"lockd"},{"text":"lockd registers with rpcbind of this node when it starts, and takes its name out when it ends: while rpcbind does not answer, both take minutes. Other mounts of version 3 wait behind that one.","if":"rpcbind"},{"text":"An umount writes back what is dirty and takes leave of the server: of a hard mount whose server does not answer it never comes back.","unless":["mounts","remounts","lockd","gssd","later"]},{"text":"A remount writes back what is dirty before it changes the options, and newer kernels ask the server anew: of a hard mount whose server does not answer it never comes back.","if":"remounts","unless":["gssd","later"]}],"impact":[{"text":"{stuck.note}"},{"text":"rpcbind of this node did not answer the kernel, {unanswered.last} the last time","if":"unanswered"},{"text":"lockd could not register with rpcbind of this node, {unregistered.last} the last time (errno {unregistered.errno})","if":"unregistered"},{"text":"the kernel did not get an answer of rpc.gssd, {upcalls.last} the last time","if":"upcalls"},{"text":"{manager.note}","if":"manager"},{"text":"{calls.note}","if":"calls"}],"doNow":[{"text":"The pids are those of the container: find the processes on the node.","if":"inside","commands":["grep -E '^(mount[.]nfs|umount)' /proc/[0-9]*/comm"]},{"text":"See in which functions they sleep.","unless":["inside"],"commands":["for p in {stuck.pids}; do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done"]},{"text":"{S} is a name of the cluster, which most nodes do not resolve: take the address of that Service in what follows.","if":"cluster","commands":["kubectl get services -A -o wide"]},{"text":"See whether the server can be reached, and whether its NFS answers at {named.service}.","if":"named","unless":["local","rpcbind","gssd","later","client","turn"],"commands":["timeout 10 bash -c '</dev/tcp/{named.address}/{named.tcpPort}' && echo reached","timeout 10 rpcinfo {named.rpcinfo}","nsenter -t 1 -n ss -tno state all dst {named.peer}"]},{"text":"See whether the server can be reached, and how the connection of RDMA at port {named.rdmaPort} is: no table of sockets shows it.","if":"named","unless":["local","rpcbind","gssd","later","client","turn"],"commands":["ping -c 3 -W 2 {named.address}","nsenter -t 1 -n rdma resource show cm_id dst-port {named.rdmaPort}"]},{"text":"See who listens on port {P}.","if":"local","commands":["nsenter -t 1 -n ss -tlnp 'sport = :{P}'"]},{"text":"It waits for another task that starts lockd, which registers with rpcbind: find that one, and see whether rpcbind answers. While it waits there no signal reaches it, kill -9 neither.","if":"lockd","unless":["rpcbind"],"commands":["grep -lE 'svc_|rpcb_|lockd' /proc/[0-9]*/task/[0-9]*/stack","rpcinfo -p"]},{"text":"It waits for rpcbind of this node, and not for the server: see whether it runs and answers, and start it anew where it does not. What waits then goes on by itself.","if":"rpcbind","commands":["systemctl status --no-pager rpcbind","timeout 10 rpcinfo -p"]},{"text":"Find the mount.nfs that began first: this one goes on when that one has ended, whatever its server is.","if":"client","commands":["ps -eo pid,lstart,wchan:40,args | grep '[m]ount.nfs'"]},{"text":"Find the mount.nfs that began first: this one goes on when that one has ended, whatever its server is. While it waits there no signal reaches it, kill -9 neither.","if":"turn","commands":["ps -eo pid,lstart,wchan:40,args | grep '[m]ount.nfs'"]},{"text":"See whether rpc.gssd runs, and what it says. Start it anew where it does not get on: what waits is asked again.","if":"gssd","commands":["systemctl status --no-pager rpc-gssd","journalctl -b -u rpc-gssd -o short-iso-precise | tail -n 50"]},{"text":"See whether rpc.gssd runs, and what it says.","if":"upcalls","unless":["gssd"],"commands":["systemctl status --no-pager rpc-gssd","journalctl -b -u rpc-gssd -o short-iso-precise | tail -n 50"]},{"text":"See on the server why it puts the client off: its grace period after a start, or files that it brings back from slow storage.","if":"later","commands":[]},{"text":"Kill it: nothing is mounted by it yet, so nothing is lost, and other mounts that wait for it go on. Whoever called it may try again by itself, and then waits again as long as nothing answers.","if":"mounts","unless":["lockd","later","turn","client"],"commands":["kill -9 {stuck.pids}"]},{"text":"Bring the server back, or the way to it: the umount then ends by itself. Do not add -f or -l before: what was written and not answered is lost.","unless":["mounts","remounts","lockd","gssd","later"],"commands":[]},{"text":"Bring the server back, or the way to it: the remount then ends by itself. The mount stands all the while; an umount with -f or -l loses what was written and not answered.","if":"remounts","unless":["gssd","later"],"commands":[]}],"fix":[{"text":"Let a driver end the mount that it gave up, with the programs that it started (pull request 1272 of csi-driver-nfs).","if":"mounts","commands":[]}],"unknown":[{"text":"whether the server does not answer, or the kernel waits for something of its own: the stacks tell","unless":["rpcbind","gssd","later","turn","client"]},{"text":"whether the umount still writes back what is dirty, and then comes back by itself: Dirty and Writeback of /proc/meminfo, looked at twice, tell","unless":["mounts","remounts","lockd","gssd"]},{"text":"whether the remount still writes back what is dirty, and then comes back by itself: Dirty and Writeback of /proc/meminfo, looked at twice, tell","if":"remounts","unless":["gssd"]}],"line":2,"column":6},
-{"id":"nfs-mount-without-statd","severity":"major","titles":[{"text":"NFSv3 mounts are refused: mount.nfs finds no rpc.statd","if":"still"},{"text":"NFSv3 mounts were refused: mount.nfs found no rpc.statd"}],"see":["https://man7.org/linux/man-pages/man8/statd.8.html"],"overrides":[],"steps":[{"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":8,"column":10,"role":"anchor"},{"name":"still","kind":"nfs.mount.statd-missing","where":[{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":9,"column":3,"role":"optional"},{"name":"scripted","kind":"nfs.mount.statd-missing","where":[{"field":"script","op":"!=","value":{"literal":""}}],"order":[],"by":[],"every":false,"line":10,"column":3,"role":"optional"},{"name":"absent","kind":"statd.missing","where":[],"order":[{"type":"at-capture"}],"by":[],"every":false,"line":11,"column":3,"role":"optional"},{"name":"unregistered","kind":"statd.unregistered","where":[],"order":[{"type":"at-capture"}],"by":[],"every":false,"line":12,"column":3,"role":"optional"},{"name":"unit","kind":"statd.unit.inactive","where":[],"order":[{"type":"at-capture"}],"by":[],"every":false,"line":13,"column":3,"role":"optional"},{"name":"gaveUp","kind":"statd.listeners.failed","where":[],"order":[{"type":"within","length":600000000,"point":{"step":"refused"}}],"by":[],"every":false,"line":14,"column":3,"role":"optional"},{"name":"unanswered","kind":"statd.register.failed","where":[],"order":[{"type":"within","length":600000000,"point":{"step":"refused"}}],"by":[],"every":false,"line":15,"column":3,"role":"optional"},{"name":"overlooked","kind":"nfs.mount.statd-overlooked","where":[],"order":[],"by":[],"every":false,"line":16,"column":3,"role":"optional"},{"name":"stall","kind":"nlm.stall","where":[{"field":"cause","op":"=","value":{"literal":"statd"}}],"order":[],"by":[],"every":false,"line":17,"column":3,"role":"optional"},{"name":"found","kind":"nfs.mount.statd-found","where":[],"order":[{"type":"after","point":{"step":"refused"}}],"by":[],"every":false,"line":18,"column":12,"role":"end"}],"openWhile":["still"],"because":[{"text":"A mount of NFS version 3 needs rpc.statd on the client, so that locks survive a restart of the server. mount.nfs looks for it, and calls start-statd where there is none. In a container of a CSI driver, or with a kubelet in a container, it looks and starts in there."}],"impact":[{"text":"{refused.note}"},{"text":"start-statd, which mount.nfs calls, says itself: {scripted.script}","if":"scripted"},{"text":"{overlooked.note}: it looked in a container, or this node's rpcbind does not know it","if":"overlooked"},{"text":"{absent.note}","if":"absent"},{"text":"{unregistered.note}","if":"unregistered"},{"text":"{unit.note}","if":"unit","unless":["absent"]},{"text":"rpc.statd was started at {unanswered.time} and could not register with rpcbind: {unanswered.error}","if":"unanswered"},{"text":"rpc.statd was started and gave up at {gaveUp.time}: it could not make its listeners, most often because rpcbind does not answer","if":"gaveUp","unless":["unanswered"]},{"text":"mounts that stand already cannot lock either: {stall.note}","if":"stall"}],"doNow":[{"text":"See whether rpcbind of the node knows it (program 100024, status): mount.nfs asks there. One that it does not know has to be started anew.","if":"overlooked","commands":["timeout 10 rpcinfo -p","systemctl restart rpc-statd"]},{"text":"Where it does, mount.nfs looked elsewhere: in the pod of the driver, or in the container of the kubelet. There see whether it reaches rpcbind at all; with the network of the host (hostNetwork) it finds that of the node.","if":"overlooked","commands":["kubectl get pods -A -o wide | grep csi","kubectl exec -n NAMESPACE POD -c nfs -- rpcinfo -p"]},{"text":"Start it: this is safe, and the next try to mount succeeds. A unit that is inactive or masked does not prove that it is missing.","unless":["overlooked"],"commands":["pgrep -a rpc.statd","rpcinfo -p","systemctl start rpc-statd"]},{"text":"Where it does not start, see why: rpcbind is not there, /var/lib/nfs cannot be written, or its unit is masked.","unless":["overlooked"],"commands":["systemctl status --no-pager rpcbind rpc-statd","journalctl -b -o short-iso-precise -u rpc-statd -u rpcbind"]},{"text":"With nolock the mount succeeds without it, and locks stay local to this node: programs on two nodes then both believe that they hold the lock. Only where no other node uses the files.","commands":[]}],"fix":[{"text":"Enable rpc-statd on every node that mounts NFS version 3, or let the unit of the kubelet want it.","unless":["overlooked"],"commands":[]},{"text":"Prefer NFS version 4, which locks over its own connection and needs no rpc.statd.","commands":[]}],"unknown":[{"text":"whether the mount helper looked on the node or in a container: its line does not tell","unless":["overlooked"]},{"text":"why mount.nfs did not find the rpc.statd that runs","if":"overlooked"}],"line":2,"column":6},
-{"id":"nfs-server-silent","severity":"major","titles":[{"text":"{frozen.comm} of port {frozen.port} is stopped, and NFS server {S} does not answer: the kernel says so since {silent.from}","if":"frozen","unless":["over","rebooted"]},{"text":"NFS server {S} does not answer {silent.writer}: the kernel says so since {silent.from}","if":"still"},{"text":"NFS server {S} does not answer: the kernel says so since {silent.from}","if":"still"},{"text":"NFS server {S} did not answer {silent.writer} {again.count} times, the last time until {again.last}","if":"again"},{"text":"NFS server {S} did not answer {again.count} times, the last time until {again.last}","if":"again"},{"text":"NFS server {S} did not answer {silent.writer}: the kernel said so for {over.saidFor}","if":"over"},{"text":"NFS server {S} did not answer: the kernel said so for {over.saidFor}","if":"over"},{"text":"NFS server {S} did not answer {silent.writer}","if":"over"},{"text":"NFS server {S} did not answer","if":"over"},{"text":"NFS server {S} did not answer {silent.writer}, and no line says that it does again"},{"text":"NFS server {S} did not answer, and no line says that it does again"}],"see":["https://man7.org/linux/man-pages/man5/nfs.5.html","https://www.suse.com/support/kb/doc/?id=000019722"],"overrides":["nfs-client-redials","nlm-lock-stall","nfs-mount-hanging","nfs-state-recovery-failed"],"steps":[{"name":"silent","kind":"nfs.server.silent","where":[{"field":"server","op":"=","value":{"variable":"S"}}],"order":[],"by":[],"every":false,"line":20,"column":10,"role":"anchor"},{"name":"fell","kind":"nfs.server.fell-silent","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}}],"order":[],"by":[],"every":false,"line":21,"column":3,"role":"optional"},{"name":"still","kind":"nfs.server.still-silent","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"of","op":"=","value":{"step":"silent","field":"of"}},{"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}}],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"optional"},{"name":"over","kind":"nfs.server.silence-ended","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"of","op":"=","value":{"step":"silent","field":"of"}},{"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}}],"order":[],"by":[],"every":false,"line":23,"column":3,"role":"optional"},{"name":"again","kind":"nfs.server.silence-ended","where":[{"field":"server","op":"=","value":{"step":"over","field":"server"}},{"field":"of","op":"=","value":{"step":"over","field":"of"}}],"order":[],"by":[],"every":false,"line":24,"column":3,"times":{"least":2},"role":"optional"},{"name":"spells","kind":"nfs.silences.counted","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"of","op":"=","value":{"step":"silent","field":"of"}},{"field":"answered","op":"=","value":{"step":"silent","field":"answered"}}],"order":[],"by":[],"every":false,"line":25,"column":3,"role":"optional"},{"name":"local","kind":"nfs.server.silent","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}},{"field":"local","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":26,"column":3,"role":"optional"},{"name":"port","kind":"nfs.server.silent","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}},{"field":"port","op":"=","value":{"variable":"P"}}],"order":[],"by":[],"every":false,"line":27,"column":3,"role":"optional"},{"name":"killed","kind":"listener.ended","where":[{"field":"port","op":"=","value":{"step":"port","field":"port"}},{"field":"hungFor","op":">","value":{"literal":0}}],"order":[{"type":"within","length":600000000,"point":{"step":"port","field":"from"}}],"by":[],"every":false,"line":28,"column":3,"role":"optional"},{"name":"frozen","kind":"proxy.stopped","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"of","op":"=","value":{"step":"silent","field":"of"}},{"field":"since","op":"=","value":{"step":"silent","field":"since"}},{"field":"port","op":"=","value":{"variable":"F"}}],"order":[],"by":[],"every":false,"line":29,"column":3,"role":"optional"},{"name":"node","kind":"nfs.server.silent","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}},{"field":"ofNode","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":30,"column":3,"role":"optional"},{"name":"calls","kind":"nfs.calls.waiting","where":[{"field":"server","op":"=","value":{"variable":"S"}}],"order":[{"type":"after","point":{"step":"still","field":"from"}}],"by":[],"every":false,"line":31,"column":3,"role":"optional"},{"name":"dial","kind":"nfs.connection.unanswered","where":[{"field":"server","op":"=","value":{"variable":"S"}}],"order":[{"type":"after","point":{"step":"silent","field":"from"}}],"by":[],"every":false,"line":32,"column":3,"role":"optional"},{"name":"beyond","kind":"proxy.connection.unanswered","where":[],"order":[{"type":"after","point":{"step":"silent","field":"from"}}],"by":[],"every":false,"line":33,"column":3,"role":"optional"},{"name":"blocked","kind":"task.blocked","where":[{"field":"nfs","op":"=","value":{"literal":true}}],"order":[{"type":"after","point":{"step":"still","field":"from"}}],"by":[],"every":true,"line":34,"column":3,"role":"optional"},{"name":"asleep","kind":"nfs.server.tasks-blocked","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}}],"order":[],"by":[],"every":false,"line":35,"column":3,"role":"optional"},{"name":"statfs","kind":"statfs.timed-out","where":[],"order":[{"type":"after","point":{"step":"still","field":"from"}}],"by":[],"every":true,"line":36,"column":3,"role":"optional"},{"name":"redials","kind":"nfs.client.redialing","where":[{"field":"server","op":"=","value":{"variable":"S"}}],"order":[{"type":"after","point":{"step":"silent","field":"from"}},{"type":"before","point":{"step":"silent","field":"untilAt"}}],"by":[],"every":false,"line":37,"column":3,"role":"optional"},{"name":"lost","kind":"nfs.open.recovery-failed","where":[],"order":[{"type":"within","length":120000000,"point":{"step":"over"}}],"by":[],"every":true,"line":38,"column":3,"role":"optional"},{"name":"unlocked","kind":"nfs.locks.lost","where":[{"field":"server","op":"=","value":{"variable":"S"}}],"order":[{"type":"within","length":120000000,"point":{"step":"over"}}],"by":[],"every":false,"line":39,"column":3,"role":"optional"},{"name":"reclaim","kind":"nfs.lock.reclaim-failed","where":[],"order":[{"type":"within","length":120000000,"point":{"step":"over"}}],"by":[],"every":false,"line":40,"column":3,"role":"optional"},{"name":"changed","kind":"nfs.fileid.changed","where":[{"field":"server","op":"=","value":{"variable":"S"}}],"order":[{"type":"within","length":600000000,"point":{"step":"over"}}],"by":[],"every":true,"line":41,"column":3,"role":"optional"},{"name":"answered","kind":"nfs.server.silence-ended","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"of","op":"=","value":{"step":"silent","field":"of"}},{"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}}],"order":[],"by":[],"every":false,"line":42,"column":12,"role":"end","says":{"text":"each time it was over again, the last time at {again.last}"}},{"name":"rebooted","kind":"node.rebooted","where":[],"order":[{"type":"after","point":{"step":"silent"}}],"by":[],"every":false,"line":44,"column":12,"role":"end","says":{"text":"the node was booted again at {rebooted.time}"}}],"openWhile":["still"],"because":[{"text":"The kernel writes the first line when a call has had no answer for timeo x (retrans + 1), three minutes with the defaults of TCP: the server was silent before that already. A hard mount waits on and tries again; when the server is back, everything goes on by itself. A soft one gives a call up with an error."}],"impact":[{"text":"{spells.note}","if":"spells"},{"text":"its mounts: {still.mounted}","if":"still"},{"text":"{calls.note}","if":"calls"},{"text":"{dial.note}: its host is gone, or something between drops the packets","if":"dial","unless":["over"]},{"text":"{beyond.note}: the proxy is there, and what it calls is silent","if":"beyond","unless":["over"]},{"text":"tasks in D inside NFS or RPC: {blocked.count} (others may wait behind them)","if":"blocked","unless":["over"]},{"text":"{asleep.note}","if":"asleep"},{"text":"{redials.note}","if":"redials"},{"text":"not all went on by itself: the kernel could not recover files that were open, as {lost.file} (error {lost.error}). Reads and writes of them end with an error (EBADF) until they are opened anew; the lines name no server","if":"lost"},{"text":"locks of {S} were lost on the way: reads and writes of the programs that held them may end with an error (EIO)","if":"unlocked"},{"text":"locks were lost on the way: reads and writes of the programs that held them may end with an error (EIO); the line names no server","if":"reclaim","unless":["unlocked"]},{"text":"it came back with other files: the kernel got other ids for files that it knew (lines: {changed.count}). What is open there ends with ESTALE (Stale file handle) until it is opened anew, or until {S} is mounted anew","if":"changed"},{"text":"the lines are of {silent.writer}: the log holds those of several nodes"},{"text":"{silent.elsewhere}"},{"text":"it is {local.itself}: a proxy, or its own server; the lines name no port","if":"local","unless":["port"]},{"text":"it is the client of port {P} of this node","if":"port"},{"text":"{frozen.note}: connections to it stand, and nothing answers before it goes on","if":"frozen","unless":["over","rebooted"]},{"text":"the EFS watchdog killed the tunnel of {P} at {killed.time}, as df of its mount hung for {killed.hungFor}, and started it anew","if":"killed"}],"doNow":[{"text":"Save what the cure erases.","commands":["mkdir -p /root/mountline-evidence","cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/","tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt","for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /root/mountline-evidence/stacks.txt"]},{"text":"See which ports of this node have NFS clients, and who listens there.","if":"local","commands":["cat /proc/fs/nfsfs/servers","nsenter -t 1 -n ss -tlnp"]},{"text":"The proxy listens, so it is what lies behind it that does not answer: see whether {beyond.address} can be reached, and what stands between (routes, firewalls, the security groups of a mount target). Leave the proxies and the mounts as they are: when it answers again, everything goes on by itself.","if":"beyond","unless":["over"],"commands":["timeout 10 bash -c '</dev/tcp/{beyond.address}/{beyond.port}' && echo reached"]},{"text":"{frozen.comm} is stopped, as by kill -STOP or Ctrl-Z. See that the pid is still that program, and let it go on: what waits then goes on by itself.","if":"frozen","unless":["over","rebooted"],"commands":["ps -o pid,lstart,stat,wchan:32,args -p {frozen.pid}","kill -CONT {frozen.pid}"]},{"text":"See whether the server can be reached, and whether its NFS answers at {silent.service}.","unless":["local"],"commands":["timeout 10 bash -c '</dev/tcp/{silent.address}/{silent.tcpPort}' && echo reached","timeout 10 rpcinfo {silent.rpcinfo}","nsenter -t 1 -n ss -tno state all dst {silent.peer}"]},{"text":"See whether the server can be reached, and how the connection of RDMA at port {silent.rdmaPort} is: no table of sockets shows it.","unless":["local"],"commands":["ping -c 3 -W 2 {silent.address}","nsenter -t 1 -n rdma resource show cm_id dst-port {silent.rdmaPort}"]},{"text":"Where it is reached that way, and the kernel's connection still waits in SYN-SENT, something between drops that one connection: the kernel asks again from the port that it had before, and a firewall or a NAT that still knows the old connection lets no other begin there. Make it forget that one (its table of connections); what waits then goes on by itself.","if":"dial","unless":["over","local"],"commands":[]},{"text":"See who waits, and which mounts are of that server.","commands":["ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'","grep -Fw {S} /proc/1/mountinfo"]},{"text":"Bring the server back, or the way to it: what waits then goes on by itself. Do not unmount with force: what was written and not answered is lost.","unless":["frozen"],"commands":[]},{"text":"Do not unmount with force: what was written and not answered is lost.","if":"frozen","commands":[]}],"fix":[],"unknown":[{"text":"whether anything still waits: of a call that was given up (\`timed out\`) and of a client that was taken away the kernel says nothing more","unless":["still","over","rebooted","asleep"]},{"text":"whether the tasks in D wait for {S}: one that is in D when it is looked at may be so for a moment only","if":"asleep"},{"text":"which client of this node wrote the lines: those of ports {node.candidates} can have","if":"node"},{"text":"whether the server was down, its network, or a firewall between: this node sees the same of all","unless":["local"]}],"line":2,"column":6},
-{"id":"nfs-state-recovery-failed","severity":"major","titles":[{"text":"the NFSv4 client of {S} does not get its lease back: {still.failures}","if":"still"},{"text":"NFSv3 locks were lost when their server was started anew: {nlm.lost}","if":"nlm"},{"text":"the NFSv4 client of {S} did not get its lease back for {failed.duration}: {failed.failures}","if":"older"},{"text":"the NFSv4 client of {S} lost locks or open files {again.times} times, the last time at {again.lastAt}","if":"again","unless":["nlm"]},{"text":"NFSv4 state was lost {again.times} times, the last time at {again.lastAt}","if":"again","unless":["nlm"]},{"text":"NFSv4 state may have been lost: {lost.lost}","if":"lost","unless":["certain"]},{"text":"NFSv4 state was lost, most likely of the client of {S}: {lost.lost}","if":"nameless"},{"text":"NFSv4 state was lost, of the client of {S} at least in part: {lost.lost}","if":"mixed"},{"text":"the NFSv4 client of {S} lost {lost.lost}","if":"lost"},{"text":"NFSv4 state was lost: {lost.lost}","if":"lost"},{"text":"the NFSv4 client of {S} did not get its lease back for {failed.duration}: {failed.failures}"}],"see":["https://docs.kernel.org/admin-guide/kernel-parameters.html","https://docs.kernel.org/filesystems/nfs/client-identifier.html","https://github.com/aws/efs-utils/issues/267"],"overrides":["nfs-server-silent"],"steps":[{"name":"failed","kind":"nfs.state.recovery-failed","where":[],"order":[],"by":[],"every":false,"line":21,"column":10,"role":"anchor"},{"name":"certain","kind":"nfs.state.recovery-failed-surely","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}}],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"required"},{"name":"whose","kind":"nfs.state.recovery-failed","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"server","op":"=","value":{"variable":"S"}}],"order":[],"by":[],"every":false,"line":23,"column":3,"role":"optional"},{"name":"local","kind":"nfs.state.recovery-failed","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"local","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":24,"column":3,"role":"optional"},{"name":"port","kind":"nfs.state.recovery-failed","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"port","op":"=","value":{"variable":"P"}}],"order":[],"by":[],"every":false,"line":25,"column":3,"role":"optional"},{"name":"still","kind":"nfs.state.recovery-going-on","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}}],"order":[],"by":[],"every":false,"line":26,"column":3,"role":"optional"},{"name":"nlm","kind":"nfs.state.recovery-failed","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"version","op":"=","value":{"literal":3}}],"order":[],"by":[],"every":false,"line":27,"column":3,"role":"optional"},{"name":"lost","kind":"nfs.state.recovery-failed","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"version","op":"=","value":{"literal":4}},{"field":"lost","op":"!=","value":{"literal":""}}],"order":[],"by":[],"every":false,"line":28,"column":3,"role":"optional"},{"name":"locks","kind":"nfs.state.recovery-failed","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"version","op":"=","value":{"literal":4}},{"field":"locks","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":29,"column":3,"role":"optional"},{"name":"opens","kind":"nfs.state.recovery-failed","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"opens","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":30,"column":3,"role":"optional"},{"name":"older","kind":"nfs.state.recovery-failed","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"older","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":31,"column":3,"role":"optional"},{"name":"refused","kind":"nfs.state.recovery-failed","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"refused","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":32,"column":3,"role":"optional"},{"name":"inUse","kind":"nfs.state.recovery-failed","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"inUse","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":33,"column":3,"role":"optional"},{"name":"storm","kind":"nfs.state.recovery-failed","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"storm","op":">","value":{"literal":0}}],"order":[],"by":[],"every":false,"line":34,"column":3,"role":"optional"},{"name":"nameless","kind":"nfs.state.recovery-failed","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"server","op":"=","value":{"variable":"S"}},{"field":"named","op":"=","value":{"literal":false}}],"order":[],"by":[],"every":false,"line":35,"column":3,"role":"optional"},{"name":"mixed","kind":"nfs.state.recovery-failed","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"mixed","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":36,"column":3,"role":"optional"},{"name":"gone","kind":"nfs.state.recovery-failed","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"lost","op":"!=","value":{"literal":""}}],"order":[],"by":[],"every":false,"line":37,"column":3,"role":"optional"},{"name":"tunnel","kind":"nfs.state.recovery-failed","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"local","op":"=","value":{"literal":true}},{"field":"refused","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":38,"column":3,"role":"optional"},{"name":"again","kind":"nfs.state.losses-counted","where":[{"field":"of","op":"=","value":{"step":"failed","field":"of"}}],"order":[],"by":[],"every":false,"line":39,"column":3,"role":"optional"},{"name":"silent","kind":"nfs.server.silence-ended","where":[{"field":"server","op":"=","value":{"variable":"S"}}],"order":[{"type":"within","length":120000000,"point":{"step":"failed"}}],"by":[],"every":false,"line":40,"column":3,"role":"optional"},{"name":"changed","kind":"nfs.fileid.changed","where":[{"field":"server","op":"=","value":{"variable":"S"}}],"order":[{"type":"within","length":600000000,"point":{"step":"failed"}}],"by":[],"every":true,"line":41,"column":3,"role":"optional"},{"name":"back","kind":"nfs.state.recovered","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"lost","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":42,"column":3,"role":"optional"},{"name":"certificate","kind":"efs.certificate.failed","where":[],"order":[{"type":"within","length":7200000000,"point":{"step":"local"}}],"by":[],"every":true,"line":43,"column":3,"role":"optional"},{"name":"credentials","kind":"efs.credentials.unavailable","where":[],"order":[{"type":"within","length":7200000000,"point":{"step":"local"}}],"by":[],"every":true,"line":44,"column":3,"role":"optional"},{"name":"asks","kind":"efs.proxy.credentials.failed","where":[],"order":[{"type":"within","length":7200000000,"point":{"step":"local"}}],"by":[],"every":true,"line":45,"column":3,"role":"optional"},{"name":"recovered","kind":"nfs.state.recovered","where":[{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"lost","op":"=","value":{"literal":false}}],"order":[],"by":[],"every":false,"line":46,"column":12,"role":"end"},{"name":"rebooted","kind":"node.rebooted","where":[],"order":[{"type":"after","point":{"step":"failed"}}],"by":[],"every":false,"line":47,"column":12,"role":"end","says":{"text":"the node was booted again at {rebooted.time}"}}],"openWhile":["still"],"because":[{"text":"A client of NFSv4 holds its opens and locks under a lease, which it renews every minute or so. The state manager of the kernel does that, and takes back what a server lost that was started anew. It tries again by itself: one line of it is no harm.","unless":["nlm"]},{"text":"{failed.meaning}","unless":["tunnel"]},{"text":"EACCES: what listens on the port of this node answers, and refuses who asks. Of a tunnel of efs-utils that is the file system behind it: it does not take the certificate or the credentials with which the tunnel speaks, or these ran out. Which of them, the line does not tell.","if":"tunnel"},{"text":"{S} had not answered before: the kernel said so for {silent.saidFor}. When that is longer than the lease, 90 s mostly, the server may give the locks to others, and the kernel does not take them back then, as the file may have changed meanwhile (nfs.recover_lost_locks, which is off by default).","if":"silent"},{"text":"When its server was started anew, lockd asks for the locks that were held there, in the time that the server grants for it. It refused these.","if":"nlm"}],"impact":[{"text":"{failed.note}"},{"text":"{again.note}","if":"again"},{"text":"programs that use its mounts wait, or get errors","if":"still"},{"text":"reads and writes of the files whose locks were lost end with EIO (Input/output error) until they are opened anew, since Linux 3.12; older kernels go on writing. No signal tells the program. Another client may have had the lock and changed the file","if":"locks"},{"text":"reads and writes of the files whose open state was lost end with EBADF (Bad file descriptor) until they are opened anew","if":"opens"},{"text":"nothing ends with an error: these programs go on reading and writing as if they had the locks, beside whoever got them since. Their files may be corrupt","if":"nlm"},{"text":"the state manager fails about {storm.storm} times a minute: each time it asks the server again, which other clients feel too","if":"storm"},{"text":"{back.note}","if":"back"},{"text":"{S} came back with other files: the kernel got other ids for files that it knew (lines: {changed.count})","if":"changed"},{"text":"efs-utils could not make a certificate for a tunnel at that time, lines of it: {certificate.count}","if":"certificate"},{"text":"efs-utils found no AWS credentials at that time, lines of it: {credentials.count}","if":"credentials"},{"text":"efs-proxy got no AWS credentials at that time, lines of it: {asks.count}","if":"asks"}],"doNow":[{"text":"Save what a remount erases.","commands":["mkdir -p /root/mountline-evidence","cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /proc/locks /root/mountline-evidence/","journalctl -k -b -o short-iso-precise > /root/mountline-evidence/kernel.txt"]},{"text":"See whether it goes on: a lease_expired that is not 0 and grows is a lease that is not renewed.","unless":["nlm"],"commands":["grep -E '^device .* nfs4|lease_expired' /proc/1/mountstats","journalctl -k -b | grep -E 'state manager|eclaim|lost [0-9]+ locks|recovery failed' | tail -20"]},{"text":"Find the programs that had the locks and files. Stop them, look at what they wrote (a data base by its own check), and start them again: they have to open their files anew.","if":"gone","commands":["cat /proc/locks","timeout 20 lslocks -u -o PID,COMMAND,TYPE,MODE,PATH"]},{"text":"Look at the server why it refuses this client: its exports must have the address that the client comes from, also where they name a host or a domain that DNS has to tell; rpc.mountd must run there. Of a Linux server:","if":"refused","unless":["local"],"commands":["ssh {S} exportfs -v","ssh {S} systemctl status --no-pager nfs-server nfs-mountd"]},{"text":"With Kerberos (sec=krb5), see that rpc.gssd runs here and the key of this host is valid.","if":"refused","unless":["local"],"commands":["grep -E ' - nfs4 .*sec=krb5' /proc/1/mountinfo","systemctl status --no-pager rpc-gssd","klist -kt /etc/krb5.keytab"]},{"text":"A tunnel of efs-utils stands between: see when its certificate ends, what the watchdog says of certificates and credentials, and that it runs, as it renews them. The policy of the file system and the role of this node must allow the mount.","if":"tunnel","commands":["for c in /var/run/efs/*/certificate.pem; do echo \$c; openssl x509 -noout -dates -in \$c; done","grep -iE 'certificate|credential|expired' /var/log/amazon/efs/mount-watchdog.log | tail -20","ps -eo pid,lstart,args | grep '[a]mazon-efs-mount-watchdog'"]},{"text":"See which id this client has: nodes that were cloned, or containers with the same host name, may share it.","if":"inUse","commands":["hostname","cat /sys/module/nfs/parameters/nfs4_unique_id"]},{"text":"It comes again and again, and no line says that the server was away. Another client with the same id may be what takes its state away: see whether nodes that were cloned, or containers with the same host name, share it.","if":"again","unless":["inUse","silent","nlm"],"commands":["hostname","cat /sys/module/nfs/parameters/nfs4_unique_id"]},{"text":"If it goes on when the server accepts the client: end what uses its mounts, unmount all of them, and mount them again. They share one client, which is made anew only when the last of them is gone.","unless":["nlm"],"commands":[]}],"fix":[{"text":"Give each client an id of its own (nfs.nfs4_unique_id).","if":"inUse","commands":[]},{"text":"Keep the servers from being away for longer than a lease, and their store of clients (nfsdcld, /var/lib/nfs) on what a failover takes along. Leave nfs.recover_lost_locks off: what it takes back, another may have changed.","if":"lost","commands":[]}],"unknown":[{"text":"which server it is: the lines name none","unless":["whose"]},{"text":"whether the server is {S}: the lines name none, and it is the only one that did not answer then","if":"nameless"},{"text":"whether all of that is of {S}: some of these lines name no server","if":"mixed"},{"text":"which client of this node it is: the lines name no port","if":"local","unless":["port"]},{"text":"which programs had the locks: the lines do not say, /proc/locks of that time would","if":"locks"},{"text":"whether these locks were lost at all: kernels before Linux 3.18 say so of locks under a delegation too","if":"older"},{"text":"whether the server was started anew, failed over or let the lease run out: its own log tells (starting … grace period)","if":"lost","unless":["silent"]}],"line":2,"column":6},
-{"id":"nfs-tasks-hung","severity":"major","titles":[{"text":"the kernel found {hung.tasks} hung inside NFS for more than {hung.waitedFor}: {hung.programs}"}],"see":["https://docs.kernel.org/admin-guide/sysctl/kernel.html","https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/141"],"overrides":[],"steps":[{"name":"hung","kind":"nfs.tasks.hung","where":[{"field":"pids","op":"=","value":{"variable":"TASKS"}}],"order":[],"by":[],"every":false,"line":8,"column":10,"role":"anchor"},{"name":"mounts","kind":"nfs.tasks.hung","where":[{"field":"mounts","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":9,"column":3,"role":"optional"},{"name":"named","kind":"nfs.tasks.hung","where":[{"field":"named","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":10,"column":3,"role":"optional"},{"name":"still","kind":"nfs.tasks.hung","where":[{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":11,"column":3,"role":"optional"},{"name":"gone","kind":"nfs.tasks.hung.ended","where":[],"order":[{"type":"after","point":{"step":"hung"}}],"by":[],"every":false,"line":12,"column":12,"role":"end"},{"name":"rebooted","kind":"node.rebooted","where":[],"order":[{"type":"after","point":{"step":"hung"}}],"by":[],"every":false,"line":13,"column":12,"role":"end","says":{"text":"the node was booted again at {rebooted.time}"}}],"openWhile":["still"],"because":[{"text":"The kernel reports a task that has slept for so long where no signal reaches it. Of a task that waits for the answer to a call it never does so, as that one can be killed: what it reports waits for a lock, for pages that are written back, or for another task that waits for the server."},{"text":"A mount.nfs waits for the client that another one makes, or for its turn to make one: the first of them gets no further.","if":"mounts"}],"impact":[{"text":"in {hung.functions}"},{"text":"{hung.written}"}],"doNow":[{"text":"Save what a reboot erases.","commands":["mkdir -p /root/mountline-evidence","cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/","for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /root/mountline-evidence/stacks.txt"]},{"text":"See who sleeps in D now, since when and in what: the one that waits for no other task leads to the server.","commands":["ps -eLo pid,lwp,stat,lstart,wchan:40,args | awk 'NR == 1 || \$3 ~ /^D/'"]},{"text":"Find the mount.nfs that began first. When it is killed the others go on, as nothing is mounted by it yet.","if":"mounts","commands":["ps -eo pid,lstart,wchan:40,args | grep '[m]ount.nfs'"]},{"text":"See of which servers there are mounts, and whether their connections stand: SYN-SENT is one that nothing answers.","commands":["grep -E ' - nfs4? ' /proc/1/mountinfo","nsenter -t 1 -n ss -tno state all {hung.ports}"]}],"fix":[],"unknown":[{"text":"for which server or mount they wait: these lines name none","unless":["named"]},{"text":"whether they wait still: the kernel writes ten such reports by default, and then no more","unless":["still","gone","rebooted"]}],"line":2,"column":6},
-{"id":"nfs-volume-stuck","severity":"major","titles":[{"text":"the {stuck.operation} of NFS volume {V} of a pod does not come to an end: nobody listens for its mount","if":"deaf"},{"text":"the kubelet changes the group of every file of NFS volume {V}, and the pod waits for it: {stuck.duration} at least","if":"owner","unless":["done"]},{"text":"the {stuck.operation} of NFS volume {V} of a pod does not come to an end: {stuck.duration} at least","if":"still"},{"text":"the {stuck.operation} of NFS volume {V} of a pod did not come to an end for {stuck.duration}"}],"see":["https://github.com/aws/efs-utils/issues/346"],"overrides":["nfs-mount-hanging","nfs-tasks-hung"],"steps":[{"name":"stuck","kind":"volume.operation.stuck","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"volume","op":"=","value":{"variable":"V"}},{"field":"operation","op":"=","value":{"variable":"OP"}}],"order":[],"by":[],"every":false,"line":12,"column":10,"role":"anchor"},{"name":"deaf","kind":"mount.without-listener","where":[{"field":"target","op":"=","value":{"step":"stuck","field":"target"}}],"order":[],"by":[],"every":false,"line":14,"column":6,"role":"alternative"},{"name":"hanging","kind":"mount.nfs.hanging","where":[{"field":"podUid","op":"=","value":{"variable":"U"}}],"order":[{"type":"within","length":3600000000,"point":{"step":"stuck","field":"to"}}],"by":[],"every":true,"line":15,"column":9,"role":"alternative"},{"name":"waits","kind":"task.blocked","where":[{"field":"target","op":"=","value":{"step":"stuck","field":"target"}},{"field":"nfs","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":16,"column":9,"role":"alternative"},{"name":"server","kind":"volume.server.silent","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"volumeName","op":"=","value":{"step":"stuck","field":"volumeName"}},{"field":"operation","op":"=","value":{"variable":"OP"}}],"order":[{"type":"within","length":3600000000,"point":{"step":"stuck"}},{"type":"before","point":{"step":"stuck","field":"to"}},{"type":"more-than","length":0,"from":{"step":"stuck","field":"from"},"to":{"step":"server","field":"untilAt"}}],"by":[],"every":false,"line":17,"column":9,"role":"alternative"},{"name":"owner","kind":"volume.ownership.changing","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"pv","op":"=","value":{"step":"stuck","field":"pv"}}],"order":[{"type":"between","from":{"step":"stuck","field":"from"},"to":{"step":"stuck","field":"to"}}],"by":[],"every":false,"line":20,"column":9,"role":"alternative"},{"name":"mounting","kind":"mount.nfs.hanging","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"operation","op":"=","value":{"literal":"mount"}}],"order":[{"type":"within","length":3600000000,"point":{"step":"stuck","field":"to"}}],"by":[],"every":true,"line":21,"column":3,"role":"optional"},{"name":"where","kind":"mount.without-listener","where":[{"field":"target","op":"=","value":{"step":"stuck","field":"target"}},{"field":"port","op":"=","value":{"variable":"P"}}],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"optional"},{"name":"place","kind":"volume.operation.stuck","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"volume","op":"=","value":{"variable":"V"}},{"field":"operation","op":"=","value":{"variable":"OP"}},{"field":"target","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":false,"line":23,"column":3,"role":"optional"},{"name":"tries","kind":"volume.operation.stuck","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"volume","op":"=","value":{"variable":"V"}},{"field":"operation","op":"=","value":{"variable":"OP"}},{"field":"failures","op":">","value":{"literal":0}}],"order":[],"by":[],"every":false,"line":24,"column":3,"role":"optional"},{"name":"unmounts","kind":"volume.operation.stuck","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"volume","op":"=","value":{"variable":"V"}},{"field":"operation","op":"=","value":{"variable":"OP"}},{"field":"operation","op":"=","value":{"literal":"unmount"}}],"order":[],"by":[],"every":false,"line":25,"column":3,"role":"optional"},{"name":"still","kind":"volume.operation.stuck","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"volume","op":"=","value":{"variable":"V"}},{"field":"operation","op":"=","value":{"variable":"OP"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":26,"column":3,"role":"optional"},{"name":"stall","kind":"kubelet.stalled","where":[],"order":[{"type":"within","length":3600000000,"point":{"step":"stuck"}}],"by":[],"every":false,"line":27,"column":3,"role":"optional"},{"name":"orphan","kind":"pod.orphan.cleanup-failed","where":[{"field":"podUid","op":"=","value":{"variable":"U"}}],"order":[{"type":"after","point":{"step":"stuck"}}],"by":[],"every":false,"line":28,"column":3,"role":"optional"},{"name":"terminating","kind":"pods.terminating","where":[],"order":[{"type":"after","point":{"step":"stuck"}}],"by":[],"every":false,"line":29,"column":3,"role":"optional"},{"name":"done","kind":"volume.operation.ended","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"volumeName","op":"=","value":{"step":"stuck","field":"volumeName"}},{"field":"operation","op":"=","value":{"variable":"OP"}}],"order":[{"type":"after","point":{"step":"stuck"}}],"by":[],"every":false,"line":30,"column":12,"role":"end"}],"openWhile":["still"],"because":[{"text":"The kubelet asks the driver to mount or unmount, and waits two minutes for the answer."},{"text":"A mount whose server is gone never answers; a driver that is starved, is killed, or waits for its own lock does not either.","unless":["owner"]},{"text":"The driver has mounted the volume, and the kubelet itself goes on: with an fsGroup it gives every file of the volume to that group before the pod starts, with a few calls to the server for each, one file after the other.","if":"owner"}],"impact":[{"text":"{stuck.note}"},{"text":"a pod that was deleted stays Terminating until its volumes are unmounted","if":"unmounts","unless":["done"]},{"text":"{terminating.note}","if":"terminating"},{"text":"{stall.note}","if":"stall"}],"doNow":[{"text":"See whether the mount is there, who listens on its port, and what waits in D.","unless":["owner"],"commands":["grep -F {U} /proc/1/mountinfo","nsenter -t 1 -n ss -tlnp","ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"]},{"text":"See what the driver says of the same minutes, and whether it was killed or started anew.","unless":["owner"],"commands":["kubectl get pods -n kube-system -o wide | grep -E 'efs|nfs'","journalctl -k -b -o short-iso-precise | grep -E 'not responding|Killed process'"]},{"text":"Kill each mount.nfs that hangs, when its pid is still of it: nothing is mounted by it yet, so nothing is lost, and other mounts of the same server wait for the first of them.","if":"mounting","commands":["ps -o pid,lstart,stat,wchan:32,comm {mounting.pid}","kill -9 {mounting.pid}"]},{"text":"Bring {server.server} back, or the way to it: what waits then goes on by itself. Do not unmount with force: what was written and not answered is lost.","if":"server","unless":["done"],"commands":[]},{"text":"Never force-delete the pod before that is known: the API forgets it, the mount stays.","unless":["owner"],"commands":[]},{"text":"Let it come to its end. With a new start of the kubelet or of the pod it begins anew.","if":"owner","commands":[]}],"fix":[{"text":"Set fsGroupChangePolicy: OnRootMismatch in the securityContext of the pod: the kubelet then looks at the top of the volume only. Where the server decides who owns the files, leave fsGroup away.","if":"owner","commands":[]}],"unknown":[{"text":"whether the mount is dead or the driver: the kubelet's lines are the same","unless":["deaf","hanging","waits","server","owner"]}],"line":2,"column":6},
-{"id":"nlm-lock-stall","severity":"major","titles":[{"text":"NFSv3 locks with {S} are refused: rpc.statd of this node does not take it on","if":"refusing","unless":["waits"]},{"text":"NFSv3 locks with {S} were refused: rpc.statd of this node did not take it on","if":"denied","unless":["waits"]},{"text":"NFSv3 locks hang: rpc.statd of this node does not answer","if":"statd","unless":["over"]},{"text":"an NFSv3 lock on {S} is held for long by a program of this node","if":"surely"},{"text":"an NFSv3 lock on {S} is held by somebody for long","if":"held"},{"text":"NFSv3 locks hang: lockd of {S} does not answer, though it listens on port {listens.port}","if":"listens","unless":["over"]},{"text":"NFSv3 locks hang: lockd of {S} does not answer","if":"still"},{"text":"NFSv3 locks waited {stall.duration} or longer for rpc.statd of this node","if":"statd"},{"text":"lockd of {S} did not answer; the node was booted again {stall.duration} later","if":"rebooted"},{"text":"NFSv3 locks waited {began.waitedFor} or longer for lockd of {S}","if":"over"},{"text":"NFSv3 locks waited {stall.duration} or longer for lockd of {S}","if":"over"},{"text":"lockd of {S} did not answer, and does again","if":"over"},{"text":"lockd of {S} did not answer, and no line says that it does again"}],"see":["https://man7.org/linux/man-pages/man8/statd.8.html"],"overrides":["nfs-tasks-hung"],"steps":[{"name":"stall","kind":"nlm.stall","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":21,"column":10,"role":"anchor"},{"name":"lasting","kind":"nlm.stall.lasting","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"required"},{"name":"waits","kind":"nlm.waiting","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":true,"line":24,"column":6,"role":"alternative"},{"name":"over","kind":"nlm.stall.ended","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":25,"column":9,"role":"alternative"},{"name":"denied","kind":"nlm.refused","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":26,"column":9,"role":"alternative"},{"name":"began","kind":"nlm.stall.began","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":27,"column":3,"role":"optional"},{"name":"earlier","kind":"nlm.waiting.before","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":28,"column":3,"role":"optional"},{"name":"refusing","kind":"nlm.stall","where":[{"field":"server","op":"=","value":{"step":"denied","field":"server"}},{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":29,"column":3,"role":"optional"},{"name":"still","kind":"nlm.stall","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":30,"column":3,"role":"optional"},{"name":"statd","kind":"nlm.stall","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"cause","op":"=","value":{"literal":"statd"}}],"order":[],"by":[],"every":false,"line":31,"column":3,"role":"optional"},{"name":"held","kind":"nlm.stall","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"cause","op":"=","value":{"literal":"held"}}],"order":[],"by":[],"every":false,"line":32,"column":3,"role":"optional"},{"name":"rebooted","kind":"nlm.stall.ended","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"rebooted","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":33,"column":3,"role":"optional"},{"name":"slow","kind":"nlm.call.slow","where":[{"field":"server","op":"=","value":{"variable":"S"}}],"order":[{"type":"within","length":600000000,"point":{"step":"stall"}}],"by":[],"every":true,"line":34,"column":3,"role":"optional"},{"name":"calls","kind":"nlm.calls.waiting","where":[{"field":"server","op":"=","value":{"variable":"S"}}],"order":[{"type":"at-capture"}],"by":[],"every":false,"line":35,"column":3,"role":"optional"},{"name":"listens","kind":"nlm.lockd.listening","where":[{"field":"server","op":"=","value":{"variable":"S"}}],"order":[{"type":"at-capture"}],"by":[],"every":false,"line":36,"column":3,"role":"optional"},{"name":"absent","kind":"statd.missing","where":[],"order":[{"type":"at-capture"}],"by":[],"every":false,"line":37,"column":3,"role":"optional"},{"name":"running","kind":"statd.running","where":[],"order":[{"type":"after","point":{"step":"statd","field":"from"}},{"type":"at-capture"}],"by":[],"every":false,"line":38,"column":3,"role":"optional"},{"name":"stuck","kind":"statd.running","where":[{"field":"blocked","op":"=","value":{"literal":true}}],"order":[{"type":"after","point":{"step":"statd","field":"from"}},{"type":"at-capture"}],"by":[],"every":false,"line":39,"column":3,"role":"optional"},{"name":"unregistered","kind":"statd.unregistered","where":[],"order":[{"type":"at-capture"}],"by":[],"every":false,"line":40,"column":3,"role":"optional"},{"name":"unlisted","kind":"nlm.lockd.unregistered","where":[],"order":[{"type":"at-capture"}],"by":[],"every":false,"line":41,"column":3,"role":"optional"},{"name":"unit","kind":"statd.unit.inactive","where":[],"order":[{"type":"at-capture"}],"by":[],"every":false,"line":42,"column":3,"role":"optional"},{"name":"said","kind":"nlm.refused","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"answered","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":43,"column":3,"role":"optional"},{"name":"unwritten","kind":"statd.peer.unwritten","where":[],"order":[{"type":"within","length":600000000,"point":{"step":"denied"}}],"by":[],"every":false,"line":44,"column":3,"role":"optional"},{"name":"holder","kind":"nlm.lock.holder","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":45,"column":3,"role":"optional"},{"name":"surely","kind":"nlm.lock.holder","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"sure","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":46,"column":3,"role":"optional"},{"name":"elsewhere","kind":"nlm.lock.elsewhere","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":47,"column":3,"role":"optional"},{"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":48,"column":3,"role":"optional"},{"name":"outOfSync","kind":"lockd.lock.out-of-sync","where":[],"order":[{"type":"within","length":600000000,"point":{"step":"stall"}}],"by":[],"every":false,"line":49,"column":3,"role":"optional"},{"name":"down","kind":"nfs.server.silent","where":[{"field":"server","op":"=","value":{"step":"stall","field":"host"}}],"order":[{"type":"before","point":{"step":"stall","field":"to"}},{"type":"more-than","length":0,"from":{"step":"stall","field":"from"},"to":{"step":"down","field":"untilAt"}}],"by":[],"every":false,"line":50,"column":3,"role":"optional"},{"name":"gone","kind":"nfs.server.silent","where":[{"field":"server","op":"=","value":{"step":"stall","field":"host"}},{"field":"answered","op":"=","value":{"literal":false}}],"order":[{"type":"before","point":{"step":"stall","field":"to"}},{"type":"more-than","length":0,"from":{"step":"stall","field":"from"},"to":{"step":"gone","field":"untilAt"}}],"by":[],"every":false,"line":52,"column":3,"role":"optional"},{"name":"answered","kind":"nlm.stall.ended","where":[{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":54,"column":12,"role":"end"}],"openWhile":["still"],"because":[{"text":"flock and fcntl locks of NFS version 3 do not travel with the file's reads and writes: the kernel's lockd asks the server's lockd, on a port of its own, and rpc.statd has to watch the server first. When one of them is not there, or a firewall drops its port, the caller sleeps, while plain reads and writes of the same mount go on."}],"impact":[{"text":"tasks that wait for a lock: {waits.count}","if":"waits","unless":["over"]},{"text":"{earlier.note}","if":"earlier","unless":["over"]},{"text":"{calls.note}","if":"calls","unless":["over"]},{"text":"{denied.note}","if":"denied"},{"text":"rpc.statd says itself that it refused (\`STAT_FAIL\`): it is there, and does not know the name or could not write it down","if":"said"},{"text":"rpc.statd could not write the server down, at {unwritten.path}: {unwritten.error}","if":"unwritten"},{"text":"{slow.note}","if":"slow"},{"text":"{holder.note}","if":"holder"},{"text":"{elsewhere.note}","if":"elsewhere"},{"text":"{stuck.note}: what it waits for comes first","if":"stuck","unless":["over"]},{"text":"{unregistered.note}","if":"unregistered","unless":["held"]},{"text":"{unlisted.note}","if":"unlisted","unless":["held"]},{"text":"{unit.note}","if":"unit","unless":["absent"]},{"text":"{refused.note}","if":"refused"},{"text":"the server's NFS does not answer either: it is more than its locks ({gone.note})","if":"gone"},{"text":"the server's NFS did not answer either: it was more than its locks ({down.note})","if":"down","unless":["gone"]}],"doNow":[{"text":"See who waits and in which function: nlmclnt_call waits for the server's lockd, nsm_mon_unmon for rpc.statd, nlmclnt_block (nlmclnt_wait) for the holder of the lock, locks_lock_inode_wait for one on this node.","commands":["for p in \$(ps -eLo lwp=,stat=,wchan= | awk '\$2 ~ /^D/ || \$3 ~ /nlm|lock/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done"]},{"text":"Ask this node and the server whether lockd (nlockmgr) and statd (status) are registered, and whether their ports can be reached: they are not the NFS port, and often not fixed.","unless":["held"],"commands":["rpcinfo -p","timeout 10 rpcinfo {stall.rpcbind}","timeout 10 rpcinfo {stall.lockd}"]},{"text":"Where statd is missing, start it: this is safe. A unit that is inactive or masked does not prove that it is missing, mount.nfs may have started one.","if":"statd","unless":["said","running"],"commands":["pgrep -a rpc.statd","{stall.startStatd}"]},{"text":"rpc.statd runs, and itself waits in D: see for what. It writes down below /var/lib/nfs whom it watches, and a second one does not start while it runs.","if":"stuck","unless":["over"],"commands":["cat /proc/{stuck.pid}/stack","timeout 10 df /var/lib/nfs"]},{"text":"See what it says itself: it takes on no name that it cannot resolve, and none that it cannot write down below /var/lib/nfs.","if":"denied","commands":["{stall.statdSays}","ls -ld /var/lib/nfs /var/lib/nfs/* /var/lib/nfs/statd/*"]},{"text":"One that runs and is not registered, as after a restart of rpcbind, has to be started anew: the kernel asks the portmapper for it.","if":"unregistered","unless":["absent","held"],"commands":["{stall.restartStatd}"]},{"text":"See what the holder does before you end it: it may have good reasons.","if":"holder","commands":["ps -o pid,ppid,stat,etime,wchan:32,args {holder.pids}"]},{"text":"Find the holder on the server: its table of locks names the client's lockd, not the program.","if":"held","unless":["surely"],"commands":["cat /proc/locks"]},{"text":"lockd listens on port {listens.port} of this very node: something drops the packets, or lockd itself waits. See which.","if":"listens","unless":["over"],"commands":["ps -eo pid,stat,wchan:32,comm | grep '[l]ockd'","iptables-save | grep -n -E 'DROP|REJECT'","nft list ruleset | grep -n -E 'drop|reject'"]},{"text":"Open the server's ports of lockd and statd, and this node's for its answers (GRANTED), or pin them (lockd: nlm_tcpport, nlm_udpport in /etc/modprobe.d or nfs.conf). What waits then goes on by itself.","unless":["held","gone","denied"],"commands":[]},{"text":"Bring the server itself back, or the way to it: its locks come with it.","if":"gone","commands":[]},{"text":"A mount with nolock keeps locks local to this node: programs on two nodes then both believe that they hold the lock. Only where no other node uses the files.","unless":["surely"],"commands":[]}],"fix":[{"text":"Enable rpc.statd on every node that mounts NFS version 3.","if":"statd","unless":["running"],"commands":[]},{"text":"Enable rpc.statd on every node that mounts NFS version 3.","if":"absent","unless":["statd","held","gone"],"commands":[]},{"text":"Let the firewall pass fixed ports for lockd and statd.","unless":["statd","held","gone"],"commands":[]},{"text":"Prefer NFS version 4, which locks over its own connection.","commands":[]}],"unknown":[{"text":"whether the server's lockd is dead or a firewall drops its port: this node sees the same of both","if":"still","unless":["statd","held","listens","gone"]},{"text":"whether anything still waited when the node was booted again: of a program that was killed the kernel says nothing","if":"rebooted","unless":["waits"]},{"text":"who holds the lock, and whether it is alive: the server's /proc/locks tells","if":"held","unless":["surely"]}],"line":2,"column":6},
-{"id":"pod-cleanup-loop","severity":"minor","titles":[{"text":"the kubelet walked the subPath volumes of a pod again and again: {loop.lines} times in {loop.duration}","if":"walks","unless":["still"]},{"text":"the kubelet could not unmount an NFS volume of a pod, whose file handle was stale: {loop.lines} tries in {loop.duration}","if":"stale","unless":["still"]},{"text":"the kubelet did not get rid of the remains of a pod: {loop.lines} tries in {loop.duration}","unless":["still"]},{"text":"the kubelet walks the subPath volumes of a pod again and again: {loop.lines} times in {loop.duration}","if":"walks"},{"text":"the kubelet cannot unmount an NFS volume of a pod, whose file handle is stale: {loop.lines} tries in {loop.duration}","if":"stale"},{"text":"the kubelet does not get rid of the remains of a pod: {loop.lines} tries in {loop.duration}"}],"see":["https://github.com/kubernetes/kubernetes/pull/82698"],"overrides":[],"steps":[{"name":"loop","kind":"pod.cleanup.repeating","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"node","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":15,"column":10,"role":"anchor"},{"name":"walks","kind":"pod.cleanup.repeating","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"subPath","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":16,"column":3,"role":"optional"},{"name":"stale","kind":"pod.cleanup.repeating","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"stale","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":17,"column":3,"role":"optional"},{"name":"busy","kind":"pod.cleanup.repeating","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"busy","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":18,"column":3,"role":"optional"},{"name":"gone","kind":"pod.cleanup.repeating","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"notMounted","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},{"name":"file","kind":"pod.cleanup.repeating","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"file","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":20,"column":3,"role":"optional"},{"name":"still","kind":"pod.cleanup.repeating","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":21,"column":3,"role":"optional"},{"name":"pods","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"optional"},{"name":"calm","kind":"pod.cleanup.ceased","where":[{"field":"podUid","op":"=","value":{"variable":"U"}}],"order":[],"by":[],"every":false,"line":23,"column":12,"role":"end"}],"openWhile":["still"],"because":[{"text":"The kubelet removes what is left of a pod: subPath mounts, volumes, folders. What does not go is tried again without an end, every two seconds or with every round of its reconciler."},{"text":"A stale file handle means that the server does not know the folder any more: it was removed there, or the server came back with other ids for its file systems. The kubelet looks into the mount before it unmounts it, gets this error, and stops.","if":"stale"}],"impact":[{"text":"{loop.note}"}],"doNow":[{"text":"See what is left of the pod, and what holds it. A mount whose server is gone is looked at too, and find waits for it until its time is over.","if":"still","commands":["grep -nF {loop.podUid} /proc/1/mountinfo","timeout 20 find /var/lib/kubelet/pods/{loop.podUid} -xdev -maxdepth 4","kubectl get pods -A -o json > /root/pods.json"]},{"text":"See which processes have a mount of the pod in their mount namespace, and who uses it. End that, or unmount it there: the next try of the kubelet then succeeds.","if":"busy","commands":["grep -lF {loop.podUid} /proc/[0-9]*/mountinfo","find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname '*{loop.podUid}*' 2>/dev/null"]},{"text":"Where no mount of it is left, remove the file that keeps its folders: after a crash most often vol_data.json, in which the kubelet notes what a CSI volume is. It then removes the folders by itself.","if":"file","commands":["find /var/lib/kubelet/pods/{loop.podUid}/volumes -xdev -maxdepth 3 -name vol_data.json"]},{"text":"What was not written yet is lost already. End what still uses the mount, and detach it: the next try of the kubelet then succeeds.","if":"stale","commands":["nsenter -t 1 -m timeout 20 umount -l {stale.target}"]}],"fix":[{"text":"Give the exports of an NFS server that may move or be set up anew fixed ids (fsid=).","if":"stale","commands":[]},{"text":"Run a kubelet that has the change of kubernetes PR 114605: it takes it for success that nothing is mounted.","if":"gone","commands":[]},{"text":"Where no mount of it is left, remove its empty folders by hand with rmdir, which never deletes a file; never with rm -r, which would follow a mount that is still there into the volume.","commands":[]},{"text":"Run a kubelet that has the change of kubernetes PR 82698, and do not use subPath for directories with many files.","if":"walks","commands":[]}],"unknown":[{"text":"whether the pod is still there and since when it is to go: no object or table of pods in the bundle shows it","unless":["pods"]}],"line":2,"column":6},
-{"id":"proxy-killed-again","severity":"major","titles":[{"text":"the tunnel of port {P} is killed by signal 9 again and again: {killed.kills} times in {killed.duration}","if":"still"},{"text":"the tunnel of port {P} was killed by signal 9 again and again: {killed.kills} times in {killed.duration}"}],"see":["https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1523"],"overrides":[],"steps":[{"name":"killed","kind":"efs.tunnel.killed-again","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":9,"column":10,"role":"anchor"},{"name":"still","kind":"efs.tunnel.killed-again","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":10,"column":3,"role":"optional"},{"name":"row","kind":"mount.without-listener","where":[{"field":"port","op":"=","value":{"step":"still","field":"port"}}],"order":[],"by":[],"every":false,"line":11,"column":3,"role":"optional"},{"name":"memory","kind":"efs.tunnel.killed-again","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"memory","op":"=","value":{"literal":"limit"}}],"order":[],"by":[],"every":false,"line":12,"column":3,"role":"optional"},{"name":"node","kind":"efs.tunnel.killed-again","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"memory","op":"=","value":{"literal":"node"}}],"order":[],"by":[],"every":false,"line":13,"column":3,"role":"optional"},{"name":"nobody","kind":"efs.tunnel.killed-again","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"memory","op":"=","value":{"literal":"none"}}],"order":[],"by":[],"every":false,"line":14,"column":3,"role":"optional"},{"name":"dirty","kind":"node.dirty-pages","where":[],"order":[{"type":"after","point":{"step":"still","field":"from"}}],"by":[],"every":false,"line":15,"column":3,"role":"optional"},{"name":"over","kind":"efs.tunnel.killed-again.ended","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":16,"column":12,"role":"end"}],"openWhile":["still"],"because":[{"text":"The watchdog starts a tunnel again that is gone, and the kernel sends at once what waited for it. Where a memory limit does not hold that, the next one is killed too, and while it is away its mount waits. A limit that kills single processes spares the other tunnels of the container.","unless":["node","nobody"]},{"text":"Where the node has no memory left the kernel kills what frees most of it. No limit of the tunnel's container has a part in it, and the next start is killed as well while nothing else gives way.","if":"node"},{"text":"Signal 9 comes from a process where it does not come from the kernel: a script, a health check, a hand. The watchdog starts the tunnel again, and while it is away its mount waits.","if":"nobody"}],"impact":[{"text":"{killed.note}"},{"text":"nobody listens on {P} at capture: what touches the mount waits","if":"row"},{"text":"{dirty.note}","if":"dirty"}],"doNow":[{"text":"Ask the kernel who killed it: a memory limit is one reason.","unless":["memory","node","nobody"],"commands":["journalctl -k -b -o short-iso-precise | grep -E 'Kill(ed)? process|oom-kill:'"]},{"text":"See what uses the memory of the node, the largest first.","if":"node","commands":["ps -eo pid,rss,comm --sort=-rss | head -15"]},{"text":"See what waits, and what writes to the mount: stop that first, where it is a memory limit.","unless":["node","nobody"],"commands":["grep -E '^(Dirty|Writeback):' /proc/meminfo","find /proc/[0-9]*/fd -lname {killed.target}/'*'"]}],"fix":[{"text":"Where it is a memory limit, give the container one that holds a burst of all its mounts at once, or none.","unless":["node","nobody"],"commands":[]}],"unknown":[{"text":"who kills it: the logs of efs-utils never say it, the kernel's log tells whether a memory limit does","unless":["memory","node","nobody"]},{"text":"who kills it: no log of the bundle says it, and it is not for want of memory","if":"nobody"}],"line":2,"column":6},
-{"id":"proxy-oom-loop","severity":"critical","titles":[{"text":"{loop.program} of {loop.name} is killed by the memory limit of {above.limitPath} again and again; NFS mounts behind it: {serves.mounts}","if":"still"},{"text":"{loop.program} of {loop.name} is killed by the memory limit of {above.limitPath} again and again","if":"still"},{"text":"{loop.program} of {loop.name} is killed by its memory limit again and again; NFS mounts behind it: {serves.mounts}","if":"still"},{"text":"{loop.program} of {loop.name} is killed by its memory limit again and again","if":"still"},{"text":"{loop.program} of {loop.name} was killed by the memory limit of {above.limitPath} {loop.kills} times in {loop.duration}"},{"text":"{loop.program} of {loop.name} was killed by its memory limit {loop.kills} times in {loop.duration}"}],"see":["https://docs.kernel.org/admin-guide/cgroup-v2.html#memory-interface-files","https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1523"],"overrides":["nfs-dead-port"],"steps":[{"name":"loop","kind":"proxy.oom-loop","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}}],"order":[],"by":[],"every":false,"line":18,"column":10,"role":"anchor"},{"name":"serves","kind":"proxy.serves","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}},{"field":"ports","op":"=","value":{"variable":"P"}}],"order":[{"type":"same-life","of":"boot","step":"loop"}],"by":[],"every":false,"line":19,"column":3,"role":"required"},{"name":"mounts","kind":"proxy.mount","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}}],"order":[],"by":[],"every":true,"line":20,"column":3,"role":"optional"},{"name":"still","kind":"proxy.oom-loop","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":21,"column":3,"role":"optional"},{"name":"together","kind":"proxy.oom-loop","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}},{"field":"together","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"optional"},{"name":"first","kind":"proxy.oom-loop","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}},{"field":"first","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":23,"column":3,"role":"optional"},{"name":"above","kind":"proxy.oom-loop","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}},{"field":"ofAncestor","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":24,"column":3,"role":"optional"},{"name":"v1","kind":"proxy.oom-loop","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}},{"field":"version","op":"=","value":{"literal":1}},{"field":"podUid","op":"!=","value":{"literal":""}},{"field":"ofAncestor","op":"=","value":{"literal":false}}],"order":[],"by":[],"every":false,"line":25,"column":3,"role":"optional"},{"name":"aboveV1","kind":"proxy.oom-loop","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}},{"field":"version","op":"=","value":{"literal":1}},{"field":"ofAncestor","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":26,"column":3,"role":"optional"},{"name":"limit","kind":"proxy.oom-loop","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}},{"field":"limitMiB","op":">","value":{"literal":0}}],"order":[],"by":[],"every":false,"line":27,"column":3,"role":"optional"},{"name":"efs","kind":"proxy.oom-loop","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}},{"field":"program","op":"=","value":{"literal":"efs-proxy"}}],"order":[],"by":[],"every":false,"line":28,"column":3,"role":"optional"},{"name":"unit","kind":"proxy.oom-loop","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}},{"field":"unit","op":"=","value":{"variable":"UNIT"}}],"order":[],"by":[],"every":false,"line":29,"column":3,"role":"optional"},{"name":"pod","kind":"proxy.oom-loop","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}},{"field":"podUid","op":"=","value":{"variable":"POD"}}],"order":[],"by":[],"every":false,"line":30,"column":3,"role":"optional"},{"name":"again","kind":"proxy.restarted","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}}],"order":[],"by":[],"every":true,"line":31,"column":3,"role":"optional"},{"name":"counted","kind":"cgroup.oom.counted","where":[{"field":"group","op":"=","value":{"variable":"G"}}],"order":[],"by":[],"every":false,"line":32,"column":3,"role":"optional"},{"name":"burst","kind":"proxy.burst","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}}],"order":[],"by":[],"every":false,"line":33,"column":3,"role":"optional"},{"name":"calls","kind":"nfs.calls.waiting","where":[{"field":"local","op":"=","value":{"literal":true}}],"order":[{"type":"after","point":{"step":"still","field":"from"}}],"by":[],"every":true,"line":34,"column":3,"role":"optional"},{"name":"backlog","kind":"mount.write-backlog","where":[],"order":[{"type":"after","point":{"step":"still","field":"from"}}],"by":[],"every":true,"line":35,"column":3,"role":"optional"},{"name":"dirty","kind":"node.dirty-pages","where":[],"order":[{"type":"after","point":{"step":"still","field":"from"}}],"by":[],"every":false,"line":36,"column":3,"role":"optional"},{"name":"deaf","kind":"mount.without-listener","where":[],"order":[{"type":"after","point":{"step":"still","field":"from"}}],"by":[],"every":true,"line":37,"column":3,"role":"optional"},{"name":"blocked","kind":"task.blocked","where":[{"field":"nfs","op":"=","value":{"literal":true}}],"order":[{"type":"after","point":{"step":"still","field":"from"}}],"by":[],"every":true,"line":38,"column":3,"role":"optional"},{"name":"silent","kind":"nfs.server.silent","where":[],"order":[{"type":"after","point":{"step":"loop","field":"from"},"within":3600000000}],"by":[],"every":false,"line":39,"column":3,"role":"optional"},{"name":"over","kind":"proxy.oom-loop.ended","where":[{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}}],"order":[],"by":[],"every":false,"line":40,"column":12,"role":"end"}],"openWhile":["still"],"because":[{"text":"A hard NFS mount keeps what was written while its proxy is away, as dirty pages of the programs that wrote. When the proxy is back, the kernel connects at once and sends as many writes as it has slots for, for every mount at the same time. A proxy whose limit does not hold that is killed again, and what it had not passed on is sent once more to the next one."}],"impact":[{"text":"the limit is {limit.limitMiB} MiB; it killed {loop.kills} times, {loop.apart} apart, last at {loop.lastAt}","if":"limit"},{"text":"it killed {loop.kills} times, {loop.apart} apart, last at {loop.lastAt}","unless":["limit"]},{"text":"all processes of the group die at once (memory.oom.group): every mount behind it, not only the one that is written to","if":"together"},{"text":"what was killed is the first process of its container, and the kernel kills all others there with it: every mount behind it","if":"first"},{"text":"the limit is that of a group above, {above.limitPath}: a higher limit of {G} alone changes nothing","if":"above"},{"text":"{counted.note}","if":"counted"},{"text":"{serves.note}","if":"serves"},{"text":"{burst.note}","if":"burst"},{"text":"{calls.note}","if":"calls"},{"text":"{backlog.note}","if":"backlog"},{"text":"{dirty.note}","if":"dirty"},{"text":"rows of the mount table whose port nobody listened on when the sockets were read: {deaf.count}","if":"deaf"},{"text":"tasks in D inside NFS or RPC: {blocked.count} (others may wait behind them)","if":"blocked"}],"doNow":[{"text":"Save what the cure erases.","commands":["mkdir -p /root/mountline-evidence","cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /proc/meminfo /root/mountline-evidence/","tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt","journalctl -k -b -o short-iso-precise > /root/mountline-evidence/kernel.log"]},{"text":"What was written and not answered waits in the memory of this node: restarting the node loses it, and restarting the proxy once more does not help.","commands":["grep -E '^(Dirty|Writeback):' /proc/meminfo"]},{"text":"Lift the limit on this node: what waits then drains by itself (measured with a proxy that had enough memory).","if":"unit","unless":["above"],"commands":["systemctl set-property --runtime {UNIT} MemoryMax=infinity"]},{"text":"Lift the limit on this node, for ten minutes and for every container that the kubelet starts meanwhile (control groups of version 2): what waits then drains by itself (measured with a proxy that had enough memory). A new limit in the DaemonSet starts the proxies of all nodes again: do that later.","if":"pod","unless":["above","v1"],"commands":["for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup{loop.podPath}* -name memory.max); do echo max > \$f; done; sleep 1; done"]},{"text":"Lift the limit on this node, for ten minutes and for every container that the kubelet starts meanwhile (control groups of version 1): what waits then drains by itself (measured with a proxy that had enough memory). A new limit in the DaemonSet starts the proxies of all nodes again: do that later.","if":"v1","commands":["for i in \$(seq 600); do for l in memory.memsw.limit_in_bytes memory.limit_in_bytes; do for f in \$(find /sys/fs/cgroup/memory{loop.podPath}* -name \$l); do echo -1 > \$f; done; done; sleep 1; done"]},{"text":"The limit is that of {above.limitPath} and all its members use it up together: see who does, and stop what can be stopped. A higher limit of the proxy alone does not help.","if":"above","unless":["aboveV1"],"commands":["cat /sys/fs/cgroup{above.limitPath}/memory.max /sys/fs/cgroup{above.limitPath}/memory.current","systemd-cgtop -m -b -n 1"]},{"text":"The limit is that of {aboveV1.limitPath} and all its members use it up together: see who does, and stop what can be stopped. A higher limit of the proxy alone does not help.","if":"aboveV1","commands":["cat /sys/fs/cgroup/memory{aboveV1.limitPath}/memory.limit_in_bytes /sys/fs/cgroup/memory{aboveV1.limitPath}/memory.usage_in_bytes","systemd-cgtop -m -b -n 1"]},{"text":"Stop whatever writes: scale its workload down. Its pod stays Terminating until the writes are through.","if":"pod","commands":["find /proc/[0-9]*/fd -lname {mounts.target}/'*'"]},{"text":"Stop whatever writes. What is stopped stays until its writes are through.","unless":["pod"],"commands":["find /proc/[0-9]*/fd -lname {mounts.target}/'*'"]},{"text":"See that both numbers fall, and that no further kill comes.","commands":["for i in \$(seq 12); do grep -E '^(Dirty|Writeback):' /proc/meminfo; sleep 10; done","journalctl -k -b -o short-iso-precise --since=-15min | grep 'Killed process'"]},{"text":"Only if the data is expendable: kill the programs that write (the wait is killable), then detach the mount. What waits for it is lost.","if":"mounts","commands":["nsenter -t 1 -m timeout 20 umount -l {mounts.target}"]}],"fix":[{"text":"Give the proxy a limit that holds a burst of all its mounts at once, or none: efs-proxy needs several times the memory of stunnel.","if":"efs","unless":["above"],"commands":[]},{"text":"Give the proxy a limit that holds a burst of all its mounts at once, or none.","unless":["efs","above"],"commands":[]},{"text":"See that the members of {above.limitPath} do not use it up together: limits for those that grow, requests that say what they need, and for the proxy a priority that spares it.","if":"above","commands":[]},{"text":"forceUnmountAfterTimeout of the EFS driver does not help: it is about volumes that are taken down, not about writes that wait.","if":"efs","commands":[]},{"text":"Limit what waits: less dirty memory for the writers (their own memory limit bounds it), smaller wsize, fewer slots.","commands":[]}],"unknown":[{"text":"which mounts needed it: no line and no table of the bundle tells","unless":["serves","mounts"]},{"text":"how much waits: mountstats and meminfo of the same minute tell","if":"still","unless":["backlog","dirty"]}],"line":3,"column":6},
-{"id":"proxy-oom-restarts","severity":"major","titles":[{"text":"container {C} of {POD}, which holds the EFS proxies, is OOMKilled and started again: {again.restarts} restarts","if":"still"},{"text":"container {C} of {POD}, which holds the EFS proxies, was OOMKilled and started again: {again.restarts} restarts"}],"see":["https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1523"],"overrides":["nfs-dead-port"],"steps":[{"name":"again","kind":"container.oom-restarts","where":[{"field":"pod","op":"=","value":{"variable":"POD"}},{"field":"containerName","op":"=","value":{"variable":"C"}}],"order":[],"by":[],"every":false,"line":11,"column":10,"role":"anchor"},{"name":"kills","kind":"proxy.oom-loop","where":[],"order":[{"type":"within","length":300000000,"point":{"step":"again"}}],"by":[],"every":false,"line":13,"column":6,"role":"alternative"},{"name":"away","kind":"container.mounts-stranded","where":[{"field":"pod","op":"=","value":{"variable":"POD"}},{"field":"containerName","op":"=","value":{"variable":"C"}},{"field":"ports","op":"=","value":{"variable":"P"}}],"order":[],"by":[],"every":false,"line":14,"column":9,"role":"alternative"},{"name":"unseen","kind":"container.kill-unseen","where":[{"field":"pod","op":"=","value":{"variable":"POD"}},{"field":"containerName","op":"=","value":{"variable":"C"}}],"order":[],"by":[],"every":false,"line":15,"column":6,"role":"no"},{"name":"still","kind":"container.oom-restarts","where":[{"field":"pod","op":"=","value":{"variable":"POD"}},{"field":"containerName","op":"=","value":{"variable":"C"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":16,"column":3,"role":"optional"},{"name":"limit","kind":"container.oom-restarts","where":[{"field":"pod","op":"=","value":{"variable":"POD"}},{"field":"containerName","op":"=","value":{"variable":"C"}},{"field":"limit","op":"=","value":{"variable":"LIMIT"}}],"order":[],"by":[],"every":false,"line":17,"column":3,"role":"optional"},{"name":"counted","kind":"cgroup.oom.counted","where":[{"field":"podUid","op":"=","value":{"step":"again","field":"podUid"}}],"order":[],"by":[],"every":false,"line":18,"column":3,"role":"optional"},{"name":"dirty","kind":"node.dirty-pages","where":[],"order":[{"type":"after","point":{"step":"again"}}],"by":[],"every":false,"line":19,"column":3,"role":"optional"},{"name":"over","kind":"container.oom-restarts.ended","where":[{"field":"pod","op":"=","value":{"variable":"POD"}},{"field":"containerName","op":"=","value":{"variable":"C"}}],"order":[],"by":[],"every":false,"line":20,"column":12,"role":"end"}],"openWhile":["still"],"because":[{"text":"All proxies of a node run in this container and under its limit. While it is away every EFS mount of the node waits, and when it is back everything that waited comes at once. How many of the restarts were for memory, and which mounts wait, only the kernel's log and the node's tables tell."}],"impact":[{"text":"{again.note}"},{"text":"its limit is {LIMIT}","if":"limit"},{"text":"{away.note}","if":"away"},{"text":"{counted.note}","if":"counted"},{"text":"{dirty.note}","if":"dirty"}],"doNow":[{"text":"Save what the cure erases.","if":"away","commands":["mkdir -p /root/mountline-evidence","cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /proc/meminfo /root/mountline-evidence/"]},{"text":"Ask the kernel of the node how often it killed, and see what waits.","commands":["journalctl -k -b -o short-iso-precise | grep -E 'Kill(ed)? process|oom-kill:'","grep -E '^(Dirty|Writeback):' /proc/meminfo","cat /proc/1/mountinfo"]},{"text":"Lift the limit on this node, for ten minutes and for every container that the kubelet starts meanwhile (control groups of version 2): what waits then drains by itself (measured with a proxy that had enough memory). A new limit in the DaemonSet starts the proxies of all nodes again: do that later. Detach no mount before: what waits for it is lost.","if":"away","commands":["for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup -path '*pod{again.podUid}*' -name memory.max; find /sys/fs/cgroup -path '*pod{again.podSlice}*' -name memory.max); do echo max > \$f; done; sleep 1; done"]}],"fix":[{"text":"Give the container a limit that holds a burst of all its mounts at once, or none.","commands":[]}],"unknown":[{"text":"how many of the {again.restarts} restarts were for memory: a pod tells it of the last one only","unless":["kills","counted"]}],"line":2,"column":6},
-{"id":"proxy-restart-loop","severity":"major","titles":[{"text":"the watchdog takes the tunnel of port {P} for dead by its pid file: {loop.restarts} new ones ended at once","if":"mismatch","unless":["over"]},{"text":"the watchdog took the tunnel of port {P} for dead by its pid file: {loop.restarts} new ones ended at once","if":"mismatch"},{"text":"the tunnel of port {P} cannot start: {loop.restarts} starts ended at once, the last with exit status {loop.exitStatus}","unless":["over"]},{"text":"the tunnel of port {P} could not start: {loop.restarts} starts ended at once, the last with exit status {loop.exitStatus}"}],"see":["https://github.com/aws/efs-utils/issues/346"],"overrides":[],"steps":[{"name":"loop","kind":"efs.tunnel.restart-loop","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}}],"order":[],"by":[],"every":false,"line":14,"column":10,"role":"anchor"},{"name":"still","kind":"efs.tunnel.restart-loop","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":15,"column":3,"role":"optional"},{"name":"mismatch","kind":"efs.tunnel.pid-mismatch","where":[{"field":"pid","op":"=","value":{"step":"loop","field":"servedBy"}}],"order":[{"type":"within","length":3000000,"point":{"step":"loop"}}],"by":[],"every":false,"line":16,"column":3,"role":"optional"},{"name":"panic","kind":"efs.tunnel.restart-loop","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}},{"field":"exitStatus","op":"=","value":{"literal":101}}],"order":[],"by":[],"every":false,"line":17,"column":3,"role":"optional"},{"name":"row","kind":"mount.without-listener","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[],"by":[],"every":false,"line":18,"column":3,"role":"optional"},{"name":"served","kind":"mount.with-listener","where":[{"field":"port","op":"=","value":{"variable":"P"}}],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},{"name":"holder","kind":"mount.with-listener","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"foreign","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":20,"column":3,"role":"optional"},{"name":"over","kind":"efs.tunnel.restart-loop.ended","where":[{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}}],"order":[],"by":[],"every":false,"line":21,"column":12,"role":"end"}],"openWhile":["still"],"because":[{"text":"While the watchdog finds no process of a tunnel it starts one at every poll, with its output thrown away. A tunnel that ends at once most often cannot bind its port, because somebody else has it: whoever took it while it was free, or the tunnel itself, when its pid file names another process and the watchdog believes that."}],"impact":[{"text":"{loop.note}"},{"text":"101 is a panic of efs-proxy, as when it cannot bind","if":"panic"},{"text":"nobody listens on {P} at capture: what touches the mount waits","if":"row","unless":["over"]},{"text":"somebody listens on {P} at capture","if":"served","unless":["over","holder"]},{"text":"{holder.program} (pid {holder.pid}) listens on {P} at capture, and is no tunnel: what the mount sends goes to it","if":"holder","unless":["over"]}],"doNow":[{"text":"See who has the port. A socket that is bound and does not listen is in no table.","commands":["nsenter -t 1 -n ss -tlnp 'sport = :{P}'","pgrep -af 'stunnel-config[.]fs-.*[.]{P}( |\$)'"]},{"text":"The mount may go on through the old tunnel, pid {loop.servedBy} in the container of the driver: see what runs under that pid there, which another process may have by now. POD is the one of efs-csi-node on this node.","if":"mismatch","commands":["kubectl get pods -n kube-system -l app=efs-csi-node -o wide","kubectl exec -n kube-system POD -c efs-plugin -- sh -c \\"tr '\\\\0' ' ' < /proc/{loop.servedBy}/cmdline\\""]},{"text":"End it only if that names the configuration of port {P}: the next start has the port within a second, and the kernel sends again what was not answered.","if":"mismatch","commands":["kubectl exec -n kube-system POD -c efs-plugin -- kill {loop.servedBy}"]},{"text":"Where it is no tunnel of this mount, end that program or give it another port: the next start then has it. Do not restart efs-csi-node, which cuts every EFS mount of the node.","unless":["mismatch"],"commands":[]}],"fix":[{"text":"Let the watchdog log what a tunnel says that it starts, and keep other programs off the ports of efs-utils (net.ipv4.ip_local_reserved_ports).","commands":[]}],"unknown":[{"text":"who had port {P}: no log names it","unless":["mismatch","holder"]},{"text":"since when {holder.program} has port {P}: no log names it","if":"holder"}],"line":2,"column":6},
-{"id":"proxy-restart-storm","severity":"major","titles":[{"text":"the proxies of up to {storm.tunnels} EFS mounts died together {storm.bursts} times within minutes"}],"see":["https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1523"],"overrides":[],"steps":[{"name":"storm","kind":"efs.tunnels.restart-storm","where":[{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":7,"column":10,"role":"anchor"},{"name":"killed","kind":"cgroup.oom-killed","where":[{"field":"efs","op":"=","value":{"literal":true}}],"order":[{"type":"within","length":360000000,"point":{"step":"storm"}}],"by":[],"every":false,"line":8,"column":3,"role":"required"},{"name":"still","kind":"efs.tunnels.restart-storm","where":[{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"open","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":false,"line":9,"column":3,"role":"optional"},{"name":"bursts","kind":"efs.tunnels.dead-together","where":[],"order":[{"type":"after","point":{"step":"storm","field":"from"}}],"by":[],"every":true,"line":10,"column":3,"role":"optional"},{"name":"kubelet","kind":"efs.tunnels.restart-storm","where":[{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"kubelet","op":"!=","value":{"literal":""}}],"order":[],"by":[],"every":false,"line":11,"column":3,"role":"optional"},{"name":"signal","kind":"efs.tunnels.restart-storm","where":[{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"killed","op":">","value":{"literal":0}}],"order":[],"by":[],"every":false,"line":12,"column":3,"role":"optional"},{"name":"over","kind":"efs.tunnels.restart-storm.ended","where":[{"field":"nth","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":13,"column":12,"role":"end"}],"openWhile":["still"],"because":[{"text":"All proxies of a node run in one container and under one memory limit. When it is killed, every mount waits, and the watchdog starts all tunnels in the same second; what waited comes at once. The memory limit is one cause of that, a failing liveness probe and a restart by hand are others: only the kernel's log and the kubelet tell."}],"impact":[{"text":"{storm.note}"},{"text":"the kubelet says just before each of them: {kubelet.kubelet}","if":"kubelet"},{"text":"tunnels that ended by signal 9: {signal.killed}","if":"signal"}],"doNow":[{"text":"Ask the kernel and the kubelet who killed it.","commands":["journalctl -k -b -o short-iso-precise | grep -E 'Kill(ed)? process|oom-kill:'","kubectl get pods -n kube-system -l app=efs-csi-node -o json"]},{"text":"See what waits.","commands":["grep -E '^(Dirty|Writeback):' /proc/meminfo"]}],"fix":[],"unknown":[{"text":"who killed the proxies: the logs of efs-utils never say it","unless":["killed","kubelet"]}],"line":2,"column":6},
-{"id":"unmount-without-effect","severity":"major","titles":[{"text":"the {left.by} reported an unmount at {left.reportedAt}, and the mount still stands"}],"see":["https://github.com/aws/efs-utils/issues/346"],"overrides":[],"steps":[{"name":"left","kind":"mount.unmount.without-effect","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"pv","op":"=","value":{"variable":"V"}},{"field":"target","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":false,"line":7,"column":10,"role":"anchor"},{"name":"reported","kind":"mount.unmounted","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"pv","op":"=","value":{"variable":"V"}}],"order":[{"type":"before","point":{"step":"left"}},{"type":"same-life","of":"boot","step":"left"}],"by":[],"every":false,"line":8,"column":3,"role":"required"},{"name":"remounted","kind":"volume.mount.succeeded","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"pv","op":"=","value":{"variable":"V"}}],"order":[{"type":"between","from":{"step":"left","field":"reportedAt"},"to":{"step":"left"}}],"by":["kubelet"],"every":false,"line":9,"column":6,"role":"no"},{"name":"dead","kind":"mount.without-listener","where":[{"field":"target","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":false,"line":10,"column":3,"role":"optional"},{"name":"served","kind":"mount.with-listener","where":[{"field":"target","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":false,"line":11,"column":3,"role":"optional"},{"name":"blocked","kind":"task.blocked","where":[{"field":"target","op":"=","value":{"variable":"T"}}],"order":[],"by":[],"every":true,"line":12,"column":3,"role":"optional"},{"name":"busy","kind":"mount.unmount.busy","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"pv","op":"=","value":{"variable":"V"}}],"order":[{"type":"same-life","of":"boot","step":"left"}],"by":[],"every":false,"line":13,"column":3,"role":"optional"},{"name":"orphan","kind":"pod.orphan.cleanup-failed","where":[{"field":"podUid","op":"=","value":{"variable":"U"}}],"order":[{"type":"after","point":{"step":"reported"}}],"by":[],"every":false,"line":14,"column":3,"role":"optional"},{"name":"stacked","kind":"mount.unmount.without-effect","where":[{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"pv","op":"=","value":{"variable":"V"}},{"field":"target","op":"=","value":{"variable":"T"}},{"field":"rows","op":">","value":{"literal":1}}],"order":[],"by":[],"every":false,"line":15,"column":3,"role":"optional"}],"openWhile":["left"],"because":[{"text":"Success means that the call to unmount came back without an error: neither the kubelet nor the driver looks at the mount table afterwards. The pod counts as cleaned up, and nobody tries again."},{"text":"An unmount takes the topmost mount only. A driver that mounts a volume once more, where a call before came to its end behind the time that the kubelet gave it, leaves one on the other.","if":"stacked"}],"impact":[{"text":"mounted for {left.standsFor} longer than reported"},{"text":"{stacked.rows} mounts lie there on each other","if":"stacked"},{"text":"nobody listens on its port {dead.port}: whoever touches the mount waits","if":"dead"},{"text":"its proxy on port {served.port} listens: it goes on, and nothing need hang yet","if":"served","unless":["blocked"]},{"text":"tasks in D on it: {blocked.count}","if":"blocked"},{"text":"an umount of it was refused as busy, the last time at {busy.lastAt}: somebody used it then","if":"busy"},{"text":"the kubelet cannot remove the directory of the pod: {orphan.note}","if":"orphan"}],"doNow":[{"text":"Save what the cure erases.","commands":["mkdir -p /root/mountline-evidence","cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/","tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt"]},{"text":"See that the row still stands, whether mounts lie on each other there, and who holds it.","commands":["grep -F {T} /proc/1/mountinfo","find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T}'*' 2>/dev/null"]},{"text":"While its server answers, unmount it in the host's mount namespace: a plain umount writes back what is dirty, and refuses when the mount is busy.","unless":["dead"],"commands":["nsenter -t 1 -m timeout 20 umount {T}"]},{"text":"It takes the topmost one: once more for each that lies below.","if":"stacked","unless":["dead"],"commands":["grep -cF {T} /proc/1/mountinfo"]},{"text":"Nobody answers for it. Prefer a listener for the same file system on port {dead.port}. Only if the data is expendable: kill the holders, then detach the mount.","if":"dead","commands":["nsenter -t 1 -m timeout 20 umount -l {T}"]},{"text":"Verify that row and client are gone.","commands":["grep -F {T} /proc/1/mountinfo","cat /proc/fs/nfsfs/servers"]}],"fix":[{"text":"Let NodeUnpublishVolume look for the row in /proc/self/mountinfo before it reports success.","commands":[]}],"unknown":[],"line":2,"column":6},
-{"id":"zombie-pods","severity":"major","titles":[{"text":"pods that do not end: {stuck.pods}, Terminating for up to {stuck.overdueFor} beyond their grace period on node {lost.named}, from whose kubelet nothing comes","if":"lost"},{"text":"the kubelet walks subPath volumes again and again; pods that do not end: {stuck.pods}, Terminating for up to {stuck.overdueFor} beyond their grace period","if":"walked"},{"text":"pods that do not end: {stuck.pods}, Terminating for up to {stuck.overdueFor} beyond their grace period"},{"text":"pods that are Terminating: {stuck.pods}, for {stuck.terminatingFor} at least"}],"see":["https://github.com/kubernetes/kubernetes/issues/64137","https://github.com/kubernetes/kubernetes/pull/82698"],"overrides":["pod-cleanup-loop"],"steps":[{"name":"stuck","kind":"pods.overdue","where":[{"field":"node","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":14,"column":10,"role":"anchor"},{"name":"kept","kind":"pods.kept","where":[{"field":"node","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":15,"column":6,"role":"no"},{"name":"due","kind":"pods.past-grace","where":[{"field":"node","op":"=","value":{"variable":"N"}}],"order":[],"by":[],"every":false,"line":16,"column":3,"role":"required"},{"name":"lost","kind":"node.not-ready","where":[{"field":"node","op":"=","value":{"variable":"N"}},{"field":"ready","op":"=","value":{"literal":"Unknown"}}],"order":[],"by":[],"every":false,"line":17,"column":3,"role":"optional"},{"name":"earlier","kind":"pods.past-grace","where":[{"field":"node","op":"=","value":{"variable":"N"}}],"order":[{"type":"before","point":{"step":"lost","field":"heartbeatAt"}}],"by":[],"every":false,"line":18,"column":3,"role":"optional"},{"name":"unready","kind":"node.not-ready","where":[{"field":"node","op":"=","value":{"variable":"N"}},{"field":"ready","op":"=","value":{"literal":"False"}}],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},{"name":"walked","kind":"pod.cleanup.repeating","where":[{"field":"node","op":"=","value":{"variable":"N"}},{"field":"subPath","op":"=","value":{"literal":true}}],"order":[],"by":[],"every":true,"line":20,"column":3,"role":"optional"},{"name":"cleaned","kind":"pod.cleanup.repeating","where":[{"field":"node","op":"=","value":{"variable":"N"}},{"field":"subPath","op":"=","value":{"literal":false}}],"order":[],"by":[],"every":true,"line":21,"column":3,"role":"optional"},{"name":"kill","kind":"pod.kill.failed","where":[],"order":[{"type":"same-life","of":"boot","step":"stuck"}],"by":[],"every":true,"line":22,"column":3,"role":"optional"},{"name":"unmount","kind":"volume.unmount.failed","where":[],"order":[{"type":"same-life","of":"boot","step":"stuck"}],"by":[],"every":true,"line":23,"column":3,"role":"optional"},{"name":"watches","kind":"inotify.exhausted","where":[],"order":[],"by":[],"every":false,"line":24,"column":3,"role":"optional"},{"name":"storm","kind":"nfs.metadata.storm","where":[],"order":[],"by":[],"every":false,"line":25,"column":3,"role":"optional"},{"name":"dominant","kind":"efs.metadata.dominant","where":[],"order":[],"by":[],"every":false,"line":26,"column":3,"role":"optional"},{"name":"blocked","kind":"task.blocked","where":[{"field":"nfs","op":"=","value":{"literal":true}}],"order":[{"type":"at-capture"}],"by":[],"every":true,"line":27,"column":3,"role":"optional"}],"openWhile":["stuck"],"because":[{"text":"The kubelet reports a pod as gone when its containers have ended and its volumes are unmounted and removed. What does not let go of one of them keeps the pod, and the kubelet comes back to it for ever.","unless":["lost"]},{"text":"Only the kubelet of its node can say that the containers of a pod have ended, and until it does the API keeps the pod, whatever holds it there. Of a node that is lost the control plane deletes the pods after some minutes (five, where they ask for nothing else), and they stay Terminating until it is back.","if":"lost"},{"text":"The kubelet looks below the subPath mounts of such a pod for what to unmount, and what it finds there are the files of the volume itself: it lists them over the network with every try, and says of each that its path does not exist.","if":"walked"}],"impact":[{"text":"{stuck.note}"},{"text":"{lost.note}","if":"lost"},{"text":"{unready.note}","if":"unready"},{"text":"{walked.note}","if":"walked"},{"text":"{cleaned.note}","if":"cleaned"},{"text":"lines of containers that could not be killed: {kill.count}","if":"kill"},{"text":"lines of volumes that could not be unmounted: {unmount.count}","if":"unmount"},{"text":"tasks in D inside NFS or RPC: {blocked.count} (others may wait behind them)","if":"blocked"},{"text":"{watches.note}","if":"watches"},{"text":"it costs the file system: {storm.note}","if":"storm"},{"text":"it costs the file system: {dominant.note}","if":"dominant"}],"doNow":[{"text":"At risk first is the storage that all share, where the kubelet walks it: see metadata-storm and the burst credits.","if":"walked","commands":[]},{"text":"See until when each may take, and what else keeps it: the time of its deletion is the end of its grace period, and a finalizer is for its controller to take away.","unless":["due"],"commands":["kubectl get pods -A -o custom-columns=NS:.metadata.namespace,POD:.metadata.name,NODE:.spec.nodeName,DUE:.metadata.deletionTimestamp,FINALIZERS:.metadata.finalizers"]},{"text":"The node comes first, not the pods. See whether the machine lives, and on it whether its kubelet runs and reaches the API server; when it posts its status again the pods end by themselves.","if":"lost","commands":["kubectl describe node {lost.named}","systemctl status kubelet --no-pager","journalctl -u kubelet -n 200 --no-pager"]},{"text":"What the node lacks comes first, as its kubelet says it.","if":"unready","commands":["kubectl describe node {unready.named}"]},{"text":"See what holds the pods: what the kubelet says of one, its mounts, and its tasks in D.","unless":["lost"],"commands":["kubectl get pods -A -o wide | grep Terminating","grep -n /var/lib/kubelet/pods/ /proc/1/mountinfo","ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args | awk '\$4 ~ /^D/'"]},{"text":"Save what the cure erases.","commands":["mkdir -p /root/mountline-evidence","cp /proc/1/mountinfo /proc/1/mountstats /root/mountline-evidence/","journalctl -u kubelet -o short-iso-precise | gzip > /root/mountline-evidence/kubelet.log.gz","kubectl get pods -A -o json > /root/mountline-evidence/pods.json"]},{"text":"Keep new pods off the node, then restart the kubelet: containers and mounts stay, and it takes the clean-up up anew.","if":"due","unless":["blocked","lost"],"commands":["kubectl cordon {stuck.named}","systemctl restart kubelet"]},{"text":"Tasks wait in D for NFS: their server comes first. Nothing that waits for it ends before, and a kubelet that is started anew may wait with them.","if":"blocked","commands":["ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args | awk '\$4 ~ /^D/'"]},{"text":"When the machine is surely off and does not come back, say so (Kubernetes 1.26 and newer): the pods are removed, and their volumes are free for others. One that still runs would write beside them.","if":"lost","commands":["kubectl taint nodes {lost.named} node.kubernetes.io/out-of-service=nodeshutdown:NoExecute"]},{"text":"When they stay, empty the node and reboot it: the published report found nothing else.","if":"due","unless":["lost"],"commands":["kubectl drain {stuck.named} --ignore-daemonsets --delete-emptydir-data --timeout=300s"]},{"text":"Do not delete them with --force --grace-period=0 while the node is up: the API forgets the pod, the containers and mounts of the node stay, and a StatefulSet may start a second one over the same volume.","commands":[]}],"fix":[{"text":"Watch for pods that are Terminating for more than some minutes.","commands":[]},{"text":"Run a kubelet that has the change of kubernetes PR 82698, and do not use subPath for directories with many files.","if":"walked","commands":[]}],"unknown":[{"text":"what holds the pods: nothing of the kubelet about them was found","unless":["lost","walked","cleaned","kill","unmount","blocked"]},{"text":"what held them before: {earlier.note}, and the last status of the node came after that","if":"earlier"}],"line":2,"column":6}
+ {
+  "id": "efs-credits-drained",
+  "severity": "major",
+  "titles": [
+   {"text":"metadata IO used up the burst credits of {F}","if":"empty"},
+   {"text":"metadata IO uses up the burst credits of {F}: {falling.emptyFor} left at this pace, as of {falling.asOf}","if":"falling"},
+   {"text":"metadata IO uses up the burst credits of {F}"}
+  ],
+  "see": ["https://docs.aws.amazon.com/efs/latest/ug/performance.html"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "drained",
+    "kind": "efs.credits.drained",
+    "where": [{"field":"fileSystem","op":"=","value":{"variable":"F"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "dominant",
+    "kind": "efs.metadata.dominant",
+    "where": [{"field":"fileSystem","op":"=","value":{"variable":"F"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "empty",
+    "kind": "efs.credits.empty",
+    "where": [{"field":"fileSystem","op":"=","value":{"variable":"F"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 6,
+    "role": "alternative"
+   },
+   {
+    "name": "falling",
+    "kind": "efs.credits.falling",
+    "where": [{"field":"fileSystem","op":"=","value":{"variable":"F"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "still",
+    "kind": "efs.metadata.dominant",
+    "where": [{"field":"fileSystem","op":"=","value":{"variable":"F"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "began",
+    "kind": "efs.metadata.dominant",
+    "where": [{"field":"fileSystem","op":"=","value":{"variable":"F"}},{"field":"sinceKnown","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"slow","kind":"nfs.touch.slow","where":[],"order":[],"by":[],"every":false,"line":17,"column":3,"role":"optional"},
+   {
+    "name": "limit",
+    "kind": "efs.io-limit.reached",
+    "where": [{"field":"fileSystem","op":"=","value":{"variable":"F"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "storm",
+    "kind": "efs.metadata.of-mount",
+    "where": [{"field":"fileSystem","op":"=","value":{"variable":"F"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "walked",
+    "kind": "pod.cleanup.repeating",
+    "where": [{"field":"subPath","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "again",
+    "kind": "efs.credits.recovered",
+    "where": [{"field":"fileSystem","op":"=","value":{"variable":"F"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["falling","still"],
+  "because": [
+   {
+    "text": "EFS in bursting mode pays for all IO out of a balance of credits, metadata as well as data. At zero it gives the baseline rate only, to every client: even a touch waits."
+   }
+  ],
+  "impact": [
+   {"text":"{dominant.note}"},
+   {"text":"it began at {dominant.since}: look for what was deployed or changed then, not when the symptom came"},
+   {"text":"{falling.note}","if":"falling"},
+   {"text":"{empty.note}","if":"empty"},
+   {"text":"{limit.note}: that is one of operations a second, whatever the credits","if":"limit"},
+   {"text":"{slow.note}","if":"slow"}
+  ],
+  "doNow": [
+   {
+    "text": "Give the file system elastic or provisioned throughput until the cause is found. This is safe; it costs money, and EFS takes one such change in 24 hours.",
+    "commands": ["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]
+   },
+   {
+    "text": "Find the node: on each, take the counters twice.",
+    "commands": [
+     "for i in 1 2; do d=/root/sample-\$i; mkdir -p \$d/proc/1; date > \$d/date; cat /proc/1/mountstats > \$d/proc/1/mountstats; sleep 30; done"
+    ]
+   }
+  ],
+  "fix": [{"text":"Set an alarm on BurstCreditBalance and on the ratio of MetadataIOBytes to data IO.","commands":[]}],
+  "unknown": [
+   {"text":"when it began: it was so from the first value on; ask for an earlier time","unless":["began"]},
+   {"text":"which node and which program: the metrics are of the file system with all its clients","unless":["storm","walked"]},
+   {"text":"whether other nodes do it too: the metrics are of the file system with all its clients","if":"storm"}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "efs-mount-unwatched",
+  "severity": "major",
+  "titles": [{"text":"the EFS watchdog dropped the state of a mount that stands: nobody looks after its tunnel on port {P}"}],
+  "see": ["https://github.com/aws/efs-utils/issues/265"],
+  "overrides": ["nfs-state-recovery-failed"],
+  "steps": [
+   {
+    "name": "dropped",
+    "kind": "efs.state.dropped-while-mounted",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 8,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "served",
+    "kind": "mount.with-listener",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "given",
+    "kind": "efs.tunnel.starting",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"after","point":{"step":"dropped"}}],
+    "by": ["efs-mount-helper"],
+    "every": false,
+    "line": 10,
+    "column": 6,
+    "role": "no"
+   },
+   {
+    "name": "refuses",
+    "kind": "nfs.state-manager.failed",
+    "where": [{"field":"server","op":"=","value":{"literal":"127.0.0.1"}},{"field":"error","op":"=","value":{"literal":13}}],
+    "order": [{"type":"after","point":{"step":"dropped"}}],
+    "by": [],
+    "every": true,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["served"],
+  "because": [
+   {
+    "text": "The watchdog looks for each state of /var/run/efs in the mount table that it sees, by its name. What is not there counts as unmounted: half a minute later its tunnel is told to end, and its files are removed."
+   },
+   {
+    "text": "A mount of another mount namespace is not in its table: where the node runs a watchdog of its own beside that of efs-csi-node, both may read the same states, and each sees mounts and processes of its own."
+   }
+  ],
+  "impact": [
+   {"text":"{dropped.note}"},
+   {
+    "text": "lines of the kernel in which 127.0.0.1 refuses an NFS client (error 13), as when a certificate has expired: {refuses.count}. They name no port",
+    "if": "refuses"
+   },
+   {
+    "text": "the tunnel on {P} goes on: when it ends nobody starts it again, and the certificate of a TLS mount is not renewed, without which the mount target refuses it"
+   }
+  ],
+  "doNow": [
+   {
+    "text": "See how many watchdogs run: one for each /var/run/efs is right. The one of efs-csi-node is a child of aws-efs-csi-driver, the node's own of pid 1; which folder of the node the driver takes, its DaemonSet says.",
+    "commands": [
+     "ps -eo pid,ppid,lstart,args | grep '[a]mazon-efs-mount-watchdog'",
+     "kubectl get daemonset -n kube-system efs-csi-node -o yaml | grep -B3 'name: efs-state-dir'"
+    ]
+   },
+   {
+    "text": "Mount it anew while its tunnel answers, after that is put right: end what uses it, unmount it and mount it again. A volume of a pod is mounted anew with the pod.",
+    "commands": [
+     "find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T}'*' 2>/dev/null",
+     "nsenter -t 1 -m timeout 20 umount {T}"
+    ]
+   }
+  ],
+  "fix": [{"text":"Do not install efs-utils on a node for efs-csi-node, or keep its watchdog off: the driver brings its own.","commands":[]}],
+  "unknown": [{"text":"which watchdog dropped the state, and which mounts it sees"}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "efs-no-free-port",
+  "severity": "major",
+  "titles": [
+   {
+    "text": "EFS mounts failed until {mounted.time}: the mount helper found no free port {again.times} times, the last at {again.lastAt}",
+    "if": "again"
+   },
+   {"text":"an EFS mount failed: the mount helper found no free port","if":"mounted"},
+   {
+    "text": "EFS mounts fail: the mount helper found no free port {again.times} times since {none.from}, the last at {again.lastAt}, and no mount was seen to succeed behind that",
+    "if": "again"
+   },
+   {"text":"an EFS mount failed: the mount helper found no free port at {none.from}, and no mount was seen to succeed behind that"},
+   {"text":"EFS mounts fail: the mount helper found no free port"}
+  ],
+  "see": ["https://github.com/aws/efs-utils/issues/346"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "none",
+    "kind": "efs.port.none-free",
+    "where": [{"field":"portLow","op":"=","value":{"variable":"LOW"}},{"field":"portHigh","op":"=","value":{"variable":"HIGH"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "again",
+    "kind": "efs.port.none-free",
+    "where": [{"field":"nth","op":"=","value":{"step":"none","field":"nth"}},{"field":"times","op":">","value":{"literal":1}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"left","kind":"efs.state.left-over","where":[],"order":[],"by":[],"every":true,"line":16,"column":3,"role":"optional"},
+   {
+    "name": "failed",
+    "kind": "efs.tunnel.failed",
+    "where": [],
+    "order": [{"type":"before","point":{"step":"none"}}],
+    "by": [],
+    "every": true,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unending",
+    "kind": "efs.tunnel.unending",
+    "where": [],
+    "order": [{"type":"within","length":600000000,"point":{"step":"none"}}],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "mounted",
+    "kind": "efs.port.found-again",
+    "where": [{"field":"nth","op":"=","value":{"step":"none","field":"nth"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{mounted.target} found a port at {mounted.time}"}
+   }
+  ],
+  "openWhile": [],
+  "because": [
+   {
+    "text": "The helper takes a port between {LOW} and {HIGH} that no name in /var/run/efs ends in. A helper that dies, or leaves because its tunnel failed, leaves its state file with a ~ in front, and the watchdog does not look at that: the port stays blocked until somebody takes the file away."
+   }
+  ],
+  "impact": [
+   {"text":"ports that state files of dead helpers keep: {left.count}, {left.port} among them","if":"left"},
+   {"text":"{unending.note}: a tunnel keeps its port while it runs","if":"unending"},
+   {"text":"tunnels that failed to start before: {failed.count}, the last at {failed.last}","if":"failed"}
+  ],
+  "doNow": [
+   {
+    "text": "Save what the cure erases.",
+    "commands": [
+     "mkdir -p /root/mountline-evidence",
+     "cp -r --parents /var/run/efs /proc/1/mountinfo /proc/fs/nfsfs /root/mountline-evidence/",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt"
+    ]
+   },
+   {
+    "text": "See which files with a ~ are of no mount that stands: their port is in no row, and no helper is at work on them.",
+    "commands": [
+     "for f in /var/run/efs/~fs-*; do grep -q \\"port=\${f##*.},\\" /proc/1/mountinfo || ls -l \\"\$f\\"; done",
+     "pgrep -af 'mount[.](efs|s3files)'"
+    ]
+   },
+   {
+    "text": "Verify for each that no NFS client of its port is left (ports are in hex there), then move its files away, PORT for PORT. A port that is freed while a client of it lives is given to another mount, which then joins that client.",
+    "if": "left",
+    "commands": ["cat /proc/fs/nfsfs/servers","mv -t /root/mountline-evidence /var/run/efs/*.PORT"]
+   },
+   {
+    "text": "See why tunnels fail to start: each try takes one more port.",
+    "if": "failed",
+    "commands": ["grep -n 'Failed to start' /var/log/amazon/efs/mount.log"]
+   },
+   {
+    "text": "See whether they are tunnels that do not end, or other programs that got the pid of one that has ended: efs-utils before 1.33.4 takes such a program for the tunnel, and sends it the signal.",
+    "if": "unending",
+    "commands": [
+     "crictl exec \\"\$(crictl ps -q --name efs-plugin)\\" sh -c 'for p in {unending.pids}; do echo \\"\$p \$(tr \\"\\\\0\\" \\" \\" < /proc/\$p/cmdline)\\"; done'"
+    ]
+   }
+  ],
+  "fix": [
+   {
+    "text": "Take state files with a ~ away when efs-csi-node starts and no mount of them stands; a wider range of ports only defers it.",
+    "commands": []
+   }
+  ],
+  "unknown": [{"text":"what keeps the ports: names in /var/run/efs that end in a port, or sockets","unless":["left"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "efs-orphaned-mount",
+  "severity": "critical",
+  "titles": [
+   {"text":"kubelet frozen for {still.duration}: it waits for an NFS mount whose proxy is gone","if":"frozen"},
+   {"text":"kubelet silent for {still.duration}, and an EFS mount on port {P} outlived the failure of its proxy","if":"still"},
+   {"text":"kubelet was frozen for {freeze.duration}: it waited for an NFS mount whose proxy was gone","if":"freeze"},
+   {"text":"an EFS mount on port {P} outlived the failure of its proxy","if":"row"},
+   {"text":"the proxy of port {P} was ended by a signal, and no try to mount on it is logged","if":"signalled","unless":["tried"]},
+   {"text":"the proxy of port {P} failed to start, and no try to mount on it is logged","unless":["tried"]},
+   {"text":"the proxy of port {P} was ended by a signal while its mount was tried","if":"signalled"},
+   {"text":"the proxy of port {P} failed to start, and its mount was tried all the same"}
+  ],
+  "see": ["https://github.com/aws/efs-utils/issues/346"],
+  "overrides": ["nfs-dead-port","nfs-client-redials","nfs-volume-stuck","kubelet-stalled","nfs-mount-hanging","nfs-state-recovery-failed"],
+  "steps": [
+   {
+    "name": "failed",
+    "kind": "efs.tunnel.failed",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "tried",
+    "kind": "mount.nfs.attempted",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [{"type":"same","fields":["run"],"step":"failed"},{"type":"within","length":600000000,"point":{"step":"failed"}}],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "row",
+    "kind": "mount.without-listener",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [{"type":"same-life","of":"boot","step":"failed"},{"type":"after","point":{"step":"tried"}}],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 6,
+    "role": "alternative"
+   },
+   {
+    "name": "hanging",
+    "kind": "mount.nfs.hanging",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"same-life","of":"port","step":"failed"}],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "stall",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"after","point":{"step":"tried"}},{"type":"same-life","of":"port","step":"failed"}],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "served",
+    "kind": "mount.served",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [{"type":"after","point":{"step":"tried"}}],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 6,
+    "role": "no"
+   },
+   {
+    "name": "refused",
+    "kind": "efs.port.refused",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"same","fields":["run"],"step":"failed"}],
+    "by": [],
+    "every": false,
+    "line": 22,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "signalled",
+    "kind": "efs.tunnel.failed",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"exitStatus","op":"<","value":{"literal":0}}],
+    "order": [{"type":"same","fields":["run"],"step":"failed"}],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "cleaned",
+    "kind": "efs.state.cleaned",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"life-before","of":"port","step":"failed"}],
+    "by": [],
+    "every": false,
+    "line": 24,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "busy",
+    "kind": "mount.unmount.busy",
+    "where": [
+     {"field":"podUid","op":"=","value":{"step":"cleaned","field":"podUid"}},
+     {"field":"pv","op":"=","value":{"step":"cleaned","field":"pv"}}
+    ],
+    "order": [{"type":"between","from":{"step":"cleaned","field":"lifeFromAt"},"to":{"step":"cleaned"}}],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unmounted",
+    "kind": "mount.unmounted",
+    "where": [
+     {"field":"podUid","op":"=","value":{"step":"cleaned","field":"podUid"}},
+     {"field":"pv","op":"=","value":{"step":"cleaned","field":"pv"}}
+    ],
+    "order": [{"type":"between","from":{"step":"cleaned","field":"lifeFromAt"},"to":{"step":"cleaned"}}],
+    "by": ["kubelet","systemd","csi"],
+    "every": false,
+    "line": 27,
+    "column": 6,
+    "role": "optional-no"
+   },
+   {
+    "name": "retried",
+    "kind": "efs.mount.succeeded",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [{"type":"after","point":{"step":"failed"}}],
+    "by": [],
+    "every": false,
+    "line": 30,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "reused",
+    "kind": "efs.port.given-again",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"after","point":{"step":"failed"}}],
+    "by": [],
+    "every": false,
+    "line": 31,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "older",
+    "kind": "nfs.client.older-than-mount",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 32,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "died",
+    "kind": "listener.died",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"after","point":{"step":"tried"}}],
+    "by": [],
+    "every": false,
+    "line": 33,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "clash",
+    "kind": "listener.death-contradicted",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"after","point":{"step":"tried"}},{"type":"same-life","of":"port","step":"failed"}],
+    "by": [],
+    "every": false,
+    "line": 34,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "lease",
+    "kind": "nfs.lease.renewed",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"local","op":"=","value":{"literal":true}}],
+    "order": [{"type":"same-life","of":"port","step":"failed"}],
+    "by": [],
+    "every": false,
+    "line": 35,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "redials",
+    "kind": "nfs.client.redialing",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"after","point":{"step":"tried"}},{"type":"same-life","of":"port","step":"failed"}],
+    "by": [],
+    "every": false,
+    "line": 36,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"after","point":{"step":"tried"}},{"type":"same-life","of":"port","step":"failed"}],
+    "by": [],
+    "every": false,
+    "line": 37,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "helper",
+    "kind": "mount.helper.hanging",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [{"type":"same-life","of":"boot","step":"failed"},{"type":"after","point":{"step":"tried"}}],
+    "by": [],
+    "every": false,
+    "line": 38,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "held",
+    "kind": "mount.held",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [{"type":"same-life","of":"boot","step":"failed"},{"type":"after","point":{"step":"tried"}}],
+    "by": [],
+    "every": false,
+    "line": 39,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "left",
+    "kind": "efs.state.left-over",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [{"type":"same-life","of":"boot","step":"failed"}],
+    "by": [],
+    "every": false,
+    "line": 40,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "revive",
+    "kind": "efs.state.left-over",
+    "where": [{"field":"port","op":"=","value":{"step":"row","field":"port"}},{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [{"type":"same-life","of":"boot","step":"failed"}],
+    "by": [],
+    "every": false,
+    "line": 41,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "binds",
+    "kind": "mount.without-listener",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"subPath","op":"=","value":{"literal":true}}],
+    "order": [{"type":"same-life","of":"boot","step":"failed"},{"type":"after","point":{"step":"tried"}}],
+    "by": [],
+    "every": true,
+    "line": 42,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "blocked",
+    "kind": "task.blocked",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"same-life","of":"boot","step":"failed"},{"type":"after","point":{"step":"tried"}}],
+    "by": [],
+    "every": true,
+    "line": 43,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "calls",
+    "kind": "nfs.calls.waiting",
+    "where": [{"field":"port","op":"=","value":{"step":"row","field":"port"}},{"field":"local","op":"=","value":{"literal":true}}],
+    "order": [{"type":"after","point":{"step":"tried"}}],
+    "by": [],
+    "every": false,
+    "line": 44,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "backlog",
+    "kind": "mount.write-backlog",
+    "where": [{"field":"port","op":"=","value":{"step":"row","field":"port"}}],
+    "order": [{"type":"after","point":{"step":"tried"}}],
+    "by": [],
+    "every": true,
+    "line": 45,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "dirty",
+    "kind": "node.dirty-pages",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"row","field":"from"}}],
+    "by": [],
+    "every": false,
+    "line": 46,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"asleep","kind":"efs.watchdog.stuck","where":[],"order":[],"by":[],"every":false,"line":47,"column":3,"role":"optional"},
+   {
+    "name": "unwatched",
+    "kind": "efs.watchdog.missing",
+    "where": [{"field":"port","op":"=","value":{"step":"row","field":"port"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 48,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "statfs",
+    "kind": "statfs.timed-out",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"row","field":"from"}}],
+    "by": [],
+    "every": true,
+    "line": 49,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "removed",
+    "kind": "kubelet.syncloop.remove",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"tried"},"within":1800000000},{"type":"same-life","of":"pod","step":"tried"}],
+    "by": [],
+    "every": false,
+    "line": 50,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "frozen",
+    "kind": "kubelet.blocked",
+    "where": [{"field":"nfs","op":"=","value":{"literal":true}}],
+    "order": [{"type":"same-life","of":"boot","step":"failed"}],
+    "by": [],
+    "every": false,
+    "line": 52,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "freeze",
+    "kind": "kubelet.silence",
+    "where": [{"field":"nth","op":"=","value":{"variable":"SILENCE"}}],
+    "order": [{"type":"longer-than","length":300000000},{"type":"after","point":{"step":"tried"},"within":1800000000}],
+    "by": [],
+    "every": false,
+    "line": 53,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "kubelet.silence",
+    "where": [{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [{"type":"longer-than","length":300000000},{"type":"after","point":{"step":"tried"},"within":1800000000}],
+    "by": [],
+    "every": false,
+    "line": 54,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"renewed","kind":"kubelet.lease.renewed","where":[],"order":[],"by":[],"every":false,"line":55,"column":3,"role":"optional"},
+   {
+    "name": "terminating",
+    "kind": "pods.terminating",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"tried"}},{"type":"same-life","of":"boot","step":"failed"}],
+    "by": [],
+    "every": false,
+    "line": 56,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "resumed",
+    "kind": "kubelet.resumed",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"freeze"}}],
+    "by": [],
+    "every": false,
+    "line": 57,
+    "column": 12,
+    "role": "end"
+   },
+   {
+    "name": "answered",
+    "kind": "nfs.port.recovered",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"after","point":{"step":"tried"}}],
+    "by": [],
+    "every": false,
+    "line": 58,
+    "column": 12,
+    "role": "end"
+   },
+   {
+    "name": "rebooted",
+    "kind": "node.rebooted",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"tried"}}],
+    "by": [],
+    "every": false,
+    "line": 59,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"the node was booted again at {rebooted.time}"}
+   },
+   {
+    "name": "detached",
+    "kind": "mount.unmounted",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [{"type":"after","point":{"step":"tried"}}],
+    "by": [],
+    "every": false,
+    "line": 61,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"its row was unmounted at {detached.time}"}
+   }
+  ],
+  "openWhile": ["row","still"],
+  "because": [
+   {
+    "text": "The watchdog drops the state of a tunnel after its mount has left the mount table; the kernel's client may live on (a busy mount that was detached lazily). The port is then free for choosing. The next proxy on it cannot bind, the helper starts mount.nfs4 all the same, and the new mount joins the old client: a hard mount on a port whose listener is about to go.",
+    "if": "cleaned"
+   },
+   {
+    "text": "A proxy that cannot bind its port ends, and the helper starts mount.nfs4 all the same: a hard mount on a port that somebody else has, who need not serve it, or not for long.",
+    "if": "tried",
+    "unless": ["cleaned","signalled"]
+   },
+   {
+    "text": "The helper starts mount.nfs4 beside the proxy, and leaves when the proxy ends: it may be gone before it has started a mount. Then there is none, and whoever asked for it tries again.",
+    "unless": ["tried"]
+   },
+   {
+    "text": "The helper starts mount.nfs4 beside the proxy, and leaves when the proxy ends, whatever mount.nfs4 does then: a hard mount on a port where nobody listens. A signal comes from somebody: from the kernel when memory is short, from whoever ends the container or the unit.",
+    "if": "signalled"
+   }
+  ],
+  "impact": [
+   {"text":"kubelet writes nothing since {still.from}: while it stands still no pod is started or stopped","if":"still"},
+   {
+    "text": "the kubelet wrote nothing from {freeze.from} to {freeze.to}: while it stands still no pod is started or stopped",
+    "if": "freeze",
+    "unless": ["still"]
+   },
+   {"text":"pods that wait for their deletion: {terminating.pods}","if":"terminating"},
+   {"text":"tasks in D that wait for port {P}: {blocked.count}","if":"blocked"},
+   {
+    "text": "the mount that had port {P} before was in use when it was unmounted: at {busy.lastAt} its umount was refused as busy. Whoever used it then may hold the old client still",
+    "if": "busy"
+   },
+   {"text":"{clash.note}","if":"clash"},
+   {"text":"{held.note}","if":"held"},
+   {"text":"{calls.note}","if":"calls"},
+   {"text":"{asleep.note}: it starts no tunnel again","if":"asleep"},
+   {"text":"{unwatched.note}: no tunnel is started again by itself","if":"unwatched"},
+   {"text":"{backlog.note}","if":"backlog"},
+   {"text":"{dirty.note}","if":"dirty"},
+   {"text":"{left.note}","if":"left"},
+   {"text":"whoever held the port did not listen on it: {refused.note}","if":"refused"},
+   {"text":"{redials.note}","if":"redials"},
+   {"text":"the kubelet itself waits in D: {frozen.note}","if":"frozen"}
+  ],
+  "doNow": [
+   {
+    "text": "Save what the cure erases.",
+    "commands": [
+     "mkdir -p /root/mountline-evidence",
+     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /var/run/efs /root/mountline-evidence/",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt",
+     "nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt",
+     "for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /root/mountline-evidence/stacks.txt"
+    ]
+   },
+   {
+    "text": "Check which data is at risk and who holds the mount: dirty pages, holders, subPath binds, other mounts of the same client.",
+    "commands": [
+     "grep -E '^(Dirty|Writeback):' /proc/meminfo",
+     "grep -n 'port={P},' /proc/1/mountinfo",
+     "find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T}'*' 2>/dev/null"
+    ]
+   },
+   {
+    "text": "See who ended the proxy. For lack of memory the next one ends too.",
+    "if": "signalled",
+    "commands": ["journalctl -k -b -o short-iso-precise | grep -E 'Kill(ed)? process|oom-kill:'"]
+   },
+   {
+    "text": "Prefer a listener for the same file system and access point on port {P}: everything that waits then completes by itself. Never another file system, and never by restarting efs-csi-node, which cuts every EFS mount of the node.",
+    "unless": ["reused"],
+    "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{P}'"]
+   },
+   {
+    "text": "Port {P} was given to a mount again, which succeeded at {reused.time}: its listener and the kernel's client of it are that mount's now. See which rows of the port stand: one that is older goes through the same tunnel, which is right only for the same file system and access point.",
+    "if": "reused",
+    "commands": ["grep -n 'port={P},' /proc/1/mountinfo","ls -la /var/run/efs | grep -F .{P}"]
+   },
+   {
+    "text": "No EFS watchdog runs, so nothing on this node starts a tunnel again by itself. Bring back what ran it: it starts again the tunnel of every state file without ~ whose mount stands. Where the mounts are of the CSI driver it runs in the container efs-plugin of efs-csi-node, else as a unit. Never restart an efs-plugin that runs, which cuts every EFS mount of the node.",
+    "if": "unwatched",
+    "commands": ["crictl ps -a --name efs-plugin","systemctl status --no-pager amazon-efs-mount-watchdog"]
+   },
+   {
+    "text": "The state file of this mount kept its ~, so the watchdog does not see it. Without the ~ it starts this tunnel again while the row stands, and cleans up when the row is gone. Look first whether file system and access point are those of the mounts that wait on port {P}.",
+    "if": "revive",
+    "unless": ["retried"],
+    "commands": ["cat /var/run/efs/{revive.file}","mv /var/run/efs/{revive.file} /var/run/efs/{revive.stateName}"]
+   },
+   {
+    "text": "May wait for it as well: {held.maybe}. They sleep in NFS, or in D and nothing tells in what. See what each stands in, holds and waits for before you take it for a holder.",
+    "if": "held",
+    "commands": ["for p in {held.maybe}; do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; readlink /proc/\$p/cwd /proc/\$p/fd/*; cat /proc/\$p/stack; done"]
+   },
+   {
+    "text": "Only if the row of that port is there, nobody listens on it, and the data is expendable: kill the holders (the wait is killable), then the subPath binds, then the mount. umount takes the topmost mount of a path: see first which one that is.",
+    "unless": ["row","retried"],
+    "commands": ["grep -nF {T} /proc/1/mountinfo"]
+   },
+   {
+    "text": "Do not unmount {T} as it is: it was mounted again at {retried.time}, and umount takes the topmost mount, the healthy one. See what lies there, and whether a row of port {P} is below it.",
+    "if": "retried",
+    "commands": ["grep -nF {T} /proc/1/mountinfo"]
+   },
+   {
+    "text": "Only if the data is expendable: kill the holders (the wait is killable; see first that a pid of the capture is still of that program), then the subPath binds, then the mount, in the host's mount namespace and with a time limit. umount -f loses writes and may answer busy.",
+    "if": "row",
+    "unless": ["retried"],
+    "commands": [
+     "ps -o pid,lstart,stat,wchan:32,comm {held.kill}",
+     "kill -9 {held.kill}",
+     "nsenter -t 1 -m timeout 20 umount -l {binds.target}",
+     "nsenter -t 1 -m timeout 20 umount -l {T}"
+    ]
+   },
+   {
+    "text": "Verify that the kernel's client is gone: while it is listed, the port is not free. Both lists name the port in hex.",
+    "unless": ["reused"],
+    "commands": ["grep -w \$(printf %x {P}) /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes"]
+   },
+   {
+    "text": "While it is listed, keep the port from the next mount: the helper passes over a port that a name in /var/run/efs ends in. Take that file away when the client is gone.",
+    "unless": ["left","reused"],
+    "commands": ["touch /var/run/efs/kept.{P}"]
+   },
+   {
+    "text": "When it is listed still: in volumes, somebody holds the file system, by a row of another mount namespace or a task that sleeps in NFS; it goes with the last of them. In servers only, calls of the kernel itself are under way; they end when something answers on the port.",
+    "unless": ["reused"],
+    "commands": ["grep -l 'port={P},' /proc/[0-9]*/mountinfo","grep -lE '[[](nfs|nfsv4|sunrpc)[]]' /proc/[0-9]*/task/[0-9]*/stack"]
+   },
+   {
+    "text": "Only when nothing of this frees it, and what was not written is expendable: Linux 6.5 and newer end every call of a superblock with an error. Older ones need a reboot, after a drain; other mounts go on until then.",
+    "unless": ["reused"],
+    "commands": [
+     "for d in \$(awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p { print \$4 }' /proc/fs/nfsfs/volumes); do echo 1 > /sys/fs/nfs/\$d/shutdown; done"
+    ]
+   },
+   {
+    "text": "Restart the kubelet only if it is still silent and the row is gone. Never force-delete pods first.",
+    "if": "freeze",
+    "commands": ["systemctl restart kubelet"]
+   }
+  ],
+  "fix": [
+   {
+    "text": "Stop the mount helper when its proxy failed to start, and let the watchdog check /proc/fs/nfsfs/servers before it frees a port (efs-utils).",
+    "commands": []
+   },
+   {"text":"Look for NFS mounts on 127.0.0.1 without a listener when efs-csi-node starts.","commands":[]}
+  ],
+  "unknown": [
+   {
+    "text": "whether the tasks in D of which nothing tells what they sleep in ({held.untold}) wait for it: their wait channel or stack, working directory and open files tell"
+   },
+   {"text":"who held port {failed.bindPort} at {failed.time}: no log names it"},
+   {
+    "text": "whether the mount tried at {tried.time} left a row below the one that was mounted at {retried.time}",
+    "if": "retried",
+    "unless": ["row"]
+   },
+   {"text":"whether mount.nfs4 really ran at {tried.time}: the helper's line is written before it starts","unless":["row","detached"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "efs-port-of-another",
+  "severity": "critical",
+  "titles": [{"text":"{T} is a mount of {FS}, and its port {P} leads to {wrong.otherFs}"}],
+  "see": ["https://github.com/aws/efs-utils/issues/346"],
+  "overrides": ["efs-mount-unwatched"],
+  "steps": [
+   {
+    "name": "wrong",
+    "kind": "mount.served-by-another",
+    "where": [
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"fsId","op":"=","value":{"variable":"FS"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 8,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "dropped",
+    "kind": "efs.state.dropped-while-mounted",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "held",
+    "kind": "mount.held",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "dirty",
+    "kind": "node.dirty-pages",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"wrong"}}],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["wrong"],
+  "because": [
+   {
+    "text": "The watchdog looks for each state of /var/run/efs in the mount table that it sees. A mount whose row stands in another mount namespace only counts as unmounted: its tunnel is ended and its port is free for the next mount. The kernel's client of the old mount then connects to the new tunnel, and sends it the file handles of its own file system."
+   }
+  ],
+  "impact": [
+   {"text":"{wrong.note}"},
+   {"text":"{dropped.note}","if":"dropped"},
+   {
+    "text": "what programs do on {T} does not reach {FS}: file handles of one file system mean nothing to another, so calls are to be expected to end with an error (Stale file handle)"
+   },
+   {"text":"{held.note}","if":"held"},
+   {"text":"{dirty.note}: what of it is of {FS} can no longer be written there","if":"dirty"}
+  ],
+  "doNow": [
+   {
+    "text": "Save what the cure erases.",
+    "commands": [
+     "mkdir -p /root/mountline-evidence",
+     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /var/run/efs /root/mountline-evidence/",
+     "nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt"
+    ]
+   },
+   {
+    "text": "See who listens, and for which file system.",
+    "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{P}'","pgrep -af 'stunnel-config[.]fs-.*[.]{P}( |\$)'"]
+   },
+   {
+    "text": "See who uses the mount, and end that first: what it writes is lost.",
+    "commands": ["find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T}'*' 2>/dev/null"]
+   },
+   {
+    "text": "Then unmount it, and mount it anew: a volume of a pod is mounted anew with the pod. Leave the mount that the port was given to as it is.",
+    "commands": ["nsenter -t 1 -m timeout 20 umount {T}"]
+   }
+  ],
+  "fix": [
+   {
+    "text": "Run one EFS watchdog for one /var/run/efs, that of efs-csi-node or the node's own, and let it see the mount table of the node.",
+    "commands": []
+   }
+  ],
+  "unknown": [{"text":"whether anything reached {wrong.otherFs} that was meant for {FS}: its own logs and metrics tell"}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "efs-port-taken",
+  "severity": "major",
+  "titles": [
+   {
+    "text": "EFS mounts failed until {mounted.time}: port {P}, which they ask for with tlsport, was taken {again.times} times, the last at {again.lastAt}",
+    "if": "again"
+   },
+   {"text":"an EFS mount failed: port {P}, which it asks for with tlsport, was taken","if":"mounted"},
+   {
+    "text": "EFS mounts fail: port {P}, which they ask for with tlsport, was taken {again.times} times since {taken.from}, the last at {again.lastAt}, and no mount on it was seen to succeed behind that",
+    "if": "again"
+   },
+   {
+    "text": "an EFS mount failed: port {P}, which it asks for with tlsport, was taken at {taken.from}, and no mount on it was seen to succeed behind that"
+   }
+  ],
+  "see": ["https://github.com/aws/efs-utils/blob/master/man/mount.efs.8"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "taken",
+    "kind": "efs.port.none-free",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "again",
+    "kind": "efs.port.none-free",
+    "where": [
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"nth","op":"=","value":{"step":"taken","field":"nth"}},
+     {"field":"times","op":">","value":{"literal":1}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "socket",
+    "kind": "efs.port.probe-failed",
+    "where": [],
+    "order": [{"type":"same","fields":["run"],"step":"taken"}],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "file",
+    "kind": "efs.port.skipped",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"same","fields":["run"],"step":"taken"}],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "owner",
+    "kind": "efs.tunnel.starting",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"before","point":{"step":"taken"}},{"type":"same-life","of":"port","step":"taken"}],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "left",
+    "kind": "efs.state.left-over",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "client",
+    "kind": "nfs.client.without-row",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "mounted",
+    "kind": "efs.port.found-again",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"step":"taken","field":"nth"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{mounted.target} was mounted on port {P} at {mounted.time}"}
+   }
+  ],
+  "openWhile": [],
+  "because": [
+   {
+    "text": "With tlsport the helper tries one port and no other. A file in /var/run/efs whose name ends in the port keeps it, and so does any socket on it: a listener, and for a minute also the connections of a proxy that has just ended (TIME_WAIT), because the helper binds without SO_REUSEADDR."
+   }
+  ],
+  "impact": [
+   {"text":"a socket had the port: {socket.reason}","if":"socket"},
+   {"text":"a state file had the port: {file.file}","if":"file"},
+   {"text":"the port was given to {owner.target} at {owner.time}, and no line says that it was free again","if":"owner"},
+   {"text":"{left.note}","if":"left"},
+   {"text":"{client.note}: a new mount on it would join that client","if":"client"}
+  ],
+  "doNow": [
+   {
+    "text": "Save what the cure erases.",
+    "commands": [
+     "mkdir -p /root/mountline-evidence",
+     "cp -r --parents /var/run/efs /proc/1/mountinfo /proc/fs/nfsfs /root/mountline-evidence/",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt",
+     "nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt"
+    ]
+   },
+   {
+    "text": "See who has the port: a mount that stands, a state file, a socket. TIME-WAIT goes by itself within a minute.",
+    "commands": ["grep -n 'port={P},' /proc/1/mountinfo","ls -la /var/run/efs | grep -F .{P}","nsenter -t 1 -n ss -tanp 'sport = :{P}'"]
+   },
+   {
+    "text": "The safe cure: mount without tlsport, so that the helper chooses a free port. Leave the mount that has the port as it is.",
+    "commands": []
+   }
+  ],
+  "fix": [{"text":"Leave tlsport out of mount options that more than one mount of a node uses: each mount needs a port of its own.","commands":[]}],
+  "unknown": [
+   {
+    "text": "who had port {P} at {taken.from}: a socket, or a name in /var/run/efs that ends in it",
+    "unless": ["socket","file","owner","left"]
+   }
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "efs-watchdog-exits",
+  "severity": "minor",
+  "titles": [
+   {"text":"the EFS watchdog is killed again and again: {exits.times} times in {exits.duration}","if":"killing"},
+   {"text":"the EFS watchdog dies again and again: {exits.times} times in {exits.duration}","if":"still"},
+   {"text":"the EFS watchdog was killed again and again: {exits.times} times in {exits.duration}","if":"killed"},
+   {"text":"the EFS watchdog died again and again: {exits.times} times in {exits.duration}"}
+  ],
+  "see": ["https://github.com/aws/efs-utils/issues/361"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "exits",
+    "kind": "efs.watchdog.exits",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "still",
+    "kind": "efs.watchdog.exits",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "error",
+    "kind": "efs.watchdog.exits",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"error","op":"=","value":{"variable":"E"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "tunnel",
+    "kind": "efs.watchdog.exits",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"command","op":"=","value":{"variable":"COMMAND"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "killed",
+    "kind": "efs.watchdog.exits",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"killed","op":"!=","value":{"literal":""}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "killing",
+    "kind": "efs.watchdog.exits",
+    "where": [
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"open","op":"=","value":{"literal":true}},
+     {"field":"killed","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "limit",
+    "kind": "efs.watchdog.exits",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"byLimit","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "node",
+    "kind": "efs.watchdog.exits",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"byNode","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "dead",
+    "kind": "nfs.port.outage",
+    "where": [{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [{"type":"after","point":{"step":"exits","field":"from"}}],
+    "by": [],
+    "every": true,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "over",
+    "kind": "efs.watchdog.exits.ended",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "The watchdog is one process for all EFS mounts of the node. It looks at one state after the other, and an error in one ends it: what comes behind that state is not looked at, and the next start begins anew. Tunnels that run go on.",
+    "unless": ["killed"]
+   },
+   {
+    "text": "Here it is a tunnel that it cannot start: {COMMAND} is not there, or ends at once. The watchdog ends itself by that, and the next one begins with the same tunnel.",
+    "if": "tunnel"
+   },
+   {
+    "text": "The watchdog is one process for all EFS mounts of the node. It looks at one state after the other, and begins anew when it is started again. A signal from outside ended it: the memory limit of its container or unit, or whoever sent it. Tunnels that run go on.",
+    "if": "killed"
+   }
+  ],
+  "impact": [
+   {"text":"{exits.note}"},
+   {"text":"meanwhile tunnels that died are started again late or not at all, and certificates are renewed late","unless":["over"]},
+   {"text":"ports of this node on which an NFS client waits and nobody listens: {dead.count}","if":"dead"}
+  ],
+  "doNow": [
+   {
+    "text": "See whether {COMMAND} is there and runs, and install it again if not. The next watchdog then starts the tunnels of all mounts that stand, and what waits goes on by itself.",
+    "if": "tunnel",
+    "unless": ["over"],
+    "commands": ["ls -l {COMMAND}","journalctl -b -o short-iso-precise | grep -iE 'stunnel|efs-proxy|efs-utils' | tail -50"]
+   },
+   {
+    "text": "See what it dies of, whole: the lines of Python behind \`Traceback\`. POD is the one of efs-csi-node on this node; where the watchdog is a unit, the journal has them.",
+    "unless": ["killed","tunnel"],
+    "commands": [
+     "kubectl get pods -n kube-system -l app=efs-csi-node -o wide",
+     "kubectl logs -n kube-system POD -c efs-plugin --timestamps | grep -A20 Traceback",
+     "journalctl -b -u amazon-efs-mount-watchdog -o short-iso-precise"
+    ]
+   },
+   {
+    "text": "See who killed it: the kernel names the memory limit, where it was that.",
+    "if": "killed",
+    "unless": ["limit","node"],
+    "commands": [
+     "journalctl -k -b -o short-iso-precise | grep -E 'Kill(ed)? process|oom-kill:'",
+     "journalctl -b -u amazon-efs-mount-watchdog -o short-iso-precise"
+    ]
+   },
+   {
+    "text": "See what uses the memory of the node: the table of tasks at each kill names the largest.",
+    "if": "node",
+    "commands": [
+     "journalctl -k -b -o short-iso-precise | grep -E 'invoked oom-killer|Killed process' | tail -30",
+     "ps -eo pid,rss,comm --sort=-rss | head -15"
+    ]
+   },
+   {
+    "text": "Look for NFS mounts on 127.0.0.1 whose port nobody listens on: their tunnels died unseen.",
+    "commands": ["nsenter -t 1 -n ss -tlnp","grep -E ' nfs4? ' /proc/1/mountinfo"]
+   }
+  ],
+  "fix": [
+   {"text":"Give its container or unit a memory limit that holds the watchdog beside the proxies, or none.","if":"limit","commands":[]},
+   {
+    "text": "Update efs-utils, or the EFS CSI driver that brings it. Up to 3.2.0 the watchdog dies where a stunnel.pid goes away while it looks, as on a node where mounts come and go all the time (pull request 362 of aws/efs-utils mends it).",
+    "unless": ["killed","tunnel"],
+    "commands": []
+   }
+  ],
+  "unknown": [
+   {"text":"what it died of: its last words were not read","unless":["error","killed"]},
+   {"text":"who killed it: where it was a memory limit, the kernel's log tells","if":"killed","unless":["limit","node"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "efs-watchdog-stuck",
+  "severity": "major",
+  "titles": [{"text":"the EFS watchdog has hung for {stuck.duration}: no tunnel of this node is watched or started again"}],
+  "see": ["https://github.com/aws/efs-utils/issues/374"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "stuck",
+    "kind": "efs.watchdog.stuck",
+    "where": [{"field":"pid","op":"=","value":{"variable":"W"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 7,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "whose",
+    "kind": "efs.watchdog.stuck",
+    "where": [{"field":"pid","op":"=","value":{"variable":"W"}},{"field":"of","op":"=","value":{"variable":"PID"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 8,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "dead",
+    "kind": "nfs.port.outage",
+    "where": [{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 9,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "blocked",
+    "kind": "task.blocked",
+    "where": [{"field":"nfs","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 10,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["stuck"],
+  "because": [
+   {
+    "text": "The watchdog takes a tunnel for alive by /proc/PID/cmdline, which it has cat read, without a time limit. The kernel needs the lock of the memory of that process for it. A task that holds this lock and waits for an NFS server makes cat wait for that server, and cat the watchdog. Until then no tunnel is started again and no state is cleaned up, of any mount of the node."
+   }
+  ],
+  "impact": [
+   {"text":"{stuck.note}"},
+   {"text":"ports of this node on which an NFS client waits and nobody listens: {dead.count}","if":"dead"},
+   {"text":"tasks in D inside NFS or RPC: {blocked.count}","if":"blocked"}
+  ],
+  "doNow": [
+   {
+    "text": "See who hangs, without a command line: ps aux, ps -f, pgrep -f, w and top -c read it, and hang too.",
+    "commands": ["ps -eo pid,ppid,stat,etimes,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"]
+   },
+   {
+    "text": "See what the process is whose command line is read, and what it waits for: its pid counts where the watchdog runs.",
+    "if": "whose",
+    "commands": ["cat /proc/{W}/root/proc/{PID}/comm /proc/{W}/root/proc/{PID}/wchan","cat /proc/{W}/root/proc/{PID}/task/*/stack"]
+   },
+   {
+    "text": "See whose command line it is; that of cat itself can be read.",
+    "unless": ["whose"],
+    "commands": ["xargs -0 < /proc/{stuck.reader}/cmdline"]
+   },
+   {
+    "text": "Bring back what it waits for, most often the NFS server or the tunnel of a mount: then cat and the watchdog go on by themselves.",
+    "commands": []
+   },
+   {
+    "text": "Do not start the watchdog again: it reads the same file, and hangs again. Never restart efs-csi-node for it, which cuts every EFS mount of the node.",
+    "commands": []
+   },
+   {
+    "text": "Only if that process is neither efs-proxy nor stunnel: then the tunnel is gone, and its pid belongs to another program. Without its cat the watchdog finds no tunnel there, and starts it again. Of a tunnel that lives it would start a second one.",
+    "if": "whose",
+    "commands": ["kill -9 {stuck.reader}"]
+   }
+  ],
+  "fix": [
+   {
+    "text": "Give the watchdog a time limit for /proc/PID/cmdline, or let it read /proc/PID/comm, which needs no lock (efs-utils).",
+    "commands": []
+   }
+  ],
+  "unknown": [{"text":"whose command line the watchdog waits for: the arguments of cat (pid {stuck.reader}) tell","unless":["whose"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "inotify-exhaustion",
+  "severity": "major",
+  "titles": [
+   {"text":"no inotify watches left, and no disk is full: {asked.programs} got none","if":"fineWatches"},
+   {"text":"no inotify {W} left: {asked.programs} got none","if":"met"},
+   {"text":"{asked.programs} got no inotify {W}: none left, or too many files open"}
+  ],
+  "see": ["https://man7.org/linux/man-pages/man7/inotify.7.html","https://github.com/kubernetes/kubernetes/issues/64137"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "asked",
+    "kind": "inotify.exhausted",
+    "where": [{"field":"of","op":"=","value":{"variable":"W"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "met",
+    "kind": "inotify.limit.met",
+    "where": [{"field":"of","op":"=","value":{"variable":"W"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "watches",
+    "kind": "inotify.exhausted",
+    "where": [{"field":"of","op":"=","value":{"variable":"W"}},{"field":"of","op":"=","value":{"literal":"watches"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "instances",
+    "kind": "inotify.exhausted",
+    "where": [{"field":"of","op":"=","value":{"variable":"W"}},{"field":"of","op":"=","value":{"literal":"instances"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "fineWatches",
+    "kind": "inotify.exhausted",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"W"}},
+     {"field":"of","op":"=","value":{"literal":"watches"}},
+     {"field":"disks","op":"=","value":{"literal":"fine"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "inotify.exhausted",
+    "where": [{"field":"of","op":"=","value":{"variable":"W"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "lowered",
+    "kind": "inotify.limit.lowered",
+    "where": [{"field":"of","op":"=","value":{"variable":"W"}},{"field":"limit","op":"=","value":{"step":"asked","field":"limit"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "held",
+    "kind": "inotify.held",
+    "where": [{"field":"of","op":"=","value":{"variable":"W"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"loops","kind":"pod.cleanup.repeating","where":[],"order":[],"by":[],"every":false,"line":18,"column":3,"role":"optional"},
+   {"name":"leak","kind":"cgroup.scopes.many","where":[],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},
+   {"name":"groups","kind":"cgroup.groups.many","where":[],"order":[],"by":[],"every":false,"line":20,"column":3,"role":"optional"},
+   {
+    "name": "over",
+    "kind": "inotify.recovered",
+    "where": [{"field":"of","op":"=","value":{"variable":"W"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "The kernel limits inotify for each user, over all programs and containers of the node that run as that user. One watch more is refused with ENOSPC, whose text is \`No space left on device\`: no disk is meant.",
+    "if": "watches"
+   },
+   {
+    "text": "The kernel limits the inotify instances of each user, 128 where nothing else is set, over all programs and containers of the node. One more is refused with EMFILE, whose text is \`Too many open files\`.",
+    "if": "instances"
+   }
+  ],
+  "impact": [
+   {"text":"{asked.note}"},
+   {"text":"{lowered.note}: nothing needs to have asked for more than before","if":"lowered"},
+   {"text":"{held.note}","if":"held"},
+   {
+    "text": "what asks in vain ends with this error, or goes on without watching: the kubelet does not see new control groups, tail -F and units of systemd wait in vain",
+    "if": "still"
+   },
+   {"text":"control groups leak: {leak.note}","if":"leak"},
+   {"text":"{groups.note}","if":"groups"}
+  ],
+  "doNow": [
+   {
+    "text": "See who holds how many: instances, then watches, by process.",
+    "if": "still",
+    "commands": [
+     "for p in /proc/[0-9]*; do n=\$(find \$p/fd -lname anon_inode:inotify 2>/dev/null | wc -l); if [ \$n -gt 0 ]; then echo \\"\$n \$(cat \$p/fdinfo/* 2>/dev/null | grep -c ^inotify) \${p#/proc/} \$(cat \$p/comm)\\"; fi; done | sort -n | tail -20"
+    ]
+   },
+   {
+    "text": "Raise the limit. This is safe: a watch that is in use costs about a kilobyte of kernel memory, one that is allowed costs nothing.",
+    "if": "watches",
+    "commands": ["n=\$(sysctl -n fs.inotify.max_user_watches); sysctl -w fs.inotify.max_user_watches=\$((n < 262144 ? 524288 : n * 2))"]
+   },
+   {
+    "text": "Raise the limit. This is safe.",
+    "if": "instances",
+    "commands": ["n=\$(sysctl -n fs.inotify.max_user_instances); sysctl -w fs.inotify.max_user_instances=\$((n < 512 ? 1024 : n * 2))"]
+   },
+   {
+    "text": "Then restart what asked in vain, one at a time: it does not ask again by itself. Restarting the kubelet leaves containers and mounts as they are.",
+    "commands": ["systemctl --no-pager --failed","journalctl -b -o short-iso-precise | grep -E 'inotify|Too many open files' | tail -20"]
+   },
+   {
+    "text": "Where the number of control groups grows without end, it is a leak, and only less work or a reboot ends it: count twice, some minutes apart.",
+    "commands": ["date; find /sys/fs/cgroup -type d | wc -l; cat /proc/cgroups"]
+   }
+  ],
+  "fix": [
+   {
+    "text": "Keep the raised limit over a boot, in /etc/sysctl.d.",
+    "if": "watches",
+    "commands": ["echo fs.inotify.max_user_watches=\$(sysctl -n fs.inotify.max_user_watches) > /etc/sysctl.d/90-inotify-watches.conf"]
+   },
+   {
+    "text": "Keep the raised limit over a boot, in /etc/sysctl.d.",
+    "if": "instances",
+    "commands": ["echo fs.inotify.max_user_instances=\$(sysctl -n fs.inotify.max_user_instances) > /etc/sysctl.d/90-inotify-instances.conf"]
+   },
+   {
+    "text": "Find what leaves control groups behind: cron jobs and health checks that make one with each run are the usual ones. Removed ones that are kept for charged memory go when it is needed, or with \`echo 1 > /proc/sys/vm/drop_caches\`, which slows the node for a while.",
+    "if": "groups",
+    "commands": []
+   },
+   {
+    "text": "Upgrade systemd: older ones leave the scopes of Kubernetes mounts and of sessions behind (Ubuntu bugs 1847512 and 1846787). Until then only a reboot of the node clears them.",
+    "if": "leak",
+    "commands": []
+   }
+  ],
+  "unknown": [
+   {"text":"which process held them: only /proc/PID/fdinfo, read at that time, tells","unless":["held"]},
+   {"text":"how many watches each of them had: only /proc/PID/fdinfo, read at that time, tells","if":"held","unless":["instances"]},
+   {"text":"whether it was the limit of instances or that of the open files of the process: the error is the same","unless":["met"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "kubelet-stalled",
+  "severity": "major",
+  "titles": [
+   {"text":"the kubelet stands still for {stall.duration}: it waits for NFS","if":"waits"},
+   {"text":"the kubelet stands still for {stall.duration}, and the NFS mount {deaf.target} has no listener","if":"deaf"},
+   {"text":"the kubelet stands still for {still.duration}, and no line says that NFS server {server.server} answers again","if":"server"},
+   {"text":"the kubelet stood still for {stall.duration}, while NFS server {server.server} did not answer","if":"server"},
+   {"text":"the kubelet stood still for {stall.duration}, while NFS server {back.server} did not answer","if":"back"},
+   {"text":"the kubelet stands still for {stall.duration}, and a mount.nfs hangs","if":"hanging"},
+   {
+    "text": "the kubelet stood still for {stall.duration} at least: {call.call} did not come back, in {call.via}",
+    "if": "call",
+    "unless": ["still"]
+   },
+   {"text":"the kubelet stands still for {stall.duration} at least: {call.call} does not come back, in {call.via}","if":"call"},
+   {"text":"the kubelet writes nothing for {stall.duration}, and nothing tells whether it waits for something","if":"still"},
+   {"text":"the kubelet stood still for {stall.duration}, and nothing tells what it waited for","if":"own"},
+   {"text":"the kubelet wrote nothing for {stall.duration}, and nothing tells whether it waited for something"}
+  ],
+  "see": ["https://github.com/aws/efs-utils/issues/346"],
+  "overrides": ["nfs-tasks-hung"],
+  "steps": [
+   {
+    "name": "stall",
+    "kind": "kubelet.stalled",
+    "where": [{"field":"nth","op":"=","value":{"variable":"STALL"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "waits",
+    "kind": "kubelet.blocked",
+    "where": [{"field":"nfs","op":"=","value":{"literal":true}}],
+    "order": [{"type":"within","length":1800000000,"point":{"step":"stall","field":"to"}}],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 6,
+    "role": "alternative"
+   },
+   {
+    "name": "deaf",
+    "kind": "mount.without-listener",
+    "where": [],
+    "order": [{"type":"within","length":1800000000,"point":{"step":"stall","field":"to"}}],
+    "by": [],
+    "every": false,
+    "line": 24,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "hanging",
+    "kind": "mount.nfs.hanging",
+    "where": [],
+    "order": [{"type":"within","length":1800000000,"point":{"step":"stall","field":"to"}}],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "server",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"answered","op":"=","value":{"literal":false}}],
+    "order": [
+     {"type":"within","length":3600000000,"point":{"step":"stall"}},
+     {"type":"before","point":{"step":"stall","field":"to"}},
+     {"type":"more-than","length":0,"from":{"step":"stall","field":"from"},"to":{"step":"server","field":"untilAt"}}
+    ],
+    "by": [],
+    "every": false,
+    "line": 26,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "back",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"answered","op":"=","value":{"literal":true}}],
+    "order": [
+     {"type":"within","length":3600000000,"point":{"step":"stall"}},
+     {"type":"before","point":{"step":"stall","field":"to"}},
+     {"type":"more-than","length":0,"from":{"step":"stall","field":"lateAt"},"to":{"step":"back","field":"untilAt"}}
+    ],
+    "by": [],
+    "every": false,
+    "line": 28,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "call",
+    "kind": "kubelet.call.waiting",
+    "where": [{"field":"main","op":"=","value":{"literal":true}}],
+    "order": [{"type":"within","length":1800000000,"point":{"step":"stall","field":"to"}}],
+    "by": [],
+    "every": false,
+    "line": 30,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "own",
+    "kind": "kubelet.stalled",
+    "where": [{"field":"nth","op":"=","value":{"variable":"STALL"}},{"field":"by","op":"=","value":{"literal":"housekeeping"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 31,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "here",
+    "kind": "nfs.server.silent",
+    "where": [
+     {"field":"server","op":"=","value":{"step":"server","field":"server"}},
+     {"field":"untilAt","op":"=","value":{"step":"server","field":"untilAt"}},
+     {"field":"local","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 32,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "beyond",
+    "kind": "proxy.connection.unanswered",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"here","field":"from"}}],
+    "by": [],
+    "every": false,
+    "line": 33,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "silence",
+    "kind": "kubelet.stalled",
+    "where": [{"field":"nth","op":"=","value":{"variable":"STALL"}},{"field":"silence","op":"=","value":{"variable":"SILENCE"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 34,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "calls",
+    "kind": "kubelet.call.waiting",
+    "where": [{"field":"main","op":"=","value":{"literal":false}}],
+    "order": [{"type":"within","length":1800000000,"point":{"step":"stall","field":"to"}}],
+    "by": [],
+    "every": false,
+    "line": 35,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "stuck",
+    "kind": "volume.operation.stuck",
+    "where": [],
+    "order": [{"type":"within","length":3600000000,"point":{"step":"stall"}}],
+    "by": [],
+    "every": true,
+    "line": 36,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"lease","kind":"kubelet.lease.renewed","where":[],"order":[],"by":[],"every":false,"line":37,"column":3,"role":"optional"},
+   {
+    "name": "pleg",
+    "kind": "kubelet.pleg.unhealthy",
+    "where": [],
+    "order": [{"type":"within","length":3600000000,"point":{"step":"stall"}}],
+    "by": [],
+    "every": false,
+    "line": 38,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "terminating",
+    "kind": "pods.terminating",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"stall"}}],
+    "by": [],
+    "every": false,
+    "line": 39,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "kubelet.stalled",
+    "where": [{"field":"nth","op":"=","value":{"variable":"STALL"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 40,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "over",
+    "kind": "kubelet.stall.ended",
+    "where": [{"field":"nth","op":"=","value":{"variable":"STALL"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 41,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "The kubelet looks into the folder of every pod, with stat. On a hard NFS mount whose server is gone that call never comes back, and the loop that starts and stops pods waits with it."
+   },
+   {"text":"A runtime or a disk that hangs does the same.","unless":["waits"]}
+  ],
+  "impact": [
+   {"text":"{stall.note}: while a kubelet stands still no pod of its node is started or stopped"},
+   {"text":"{call.note}","if":"call"},
+   {"text":"{calls.note}","if":"calls"},
+   {"text":"{lease.note}","if":"lease","unless":["over"]},
+   {"text":"{stuck.note}","if":"stuck"},
+   {"text":"{terminating.note}","if":"terminating"}
+  ],
+  "doNow": [
+   {
+    "text": "See what the kubelet waits for: the functions in which its threads sleep, and all other tasks in D. Those that begin with rpc_ or nfs wait for an NFS server.",
+    "commands": [
+     "for t in /proc/\$(pgrep -o kubelet)/task/*; do echo \\"\$(cat \$t/wchan) \${t##*/}\\"; done | sort | uniq -c | sort -rn | head -20",
+     "ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"
+    ]
+   },
+   {
+    "text": "Save what a restart erases, and what tells which mount it is.",
+    "commands": [
+     "mkdir -p /root/mountline-evidence",
+     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt",
+     "nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt",
+     "timeout 30 kubectl get --raw '/api/v1/nodes/{stall.node}/proxy/debug/pprof/goroutine?debug=2' > /root/mountline-evidence/goroutines.txt",
+     "journalctl -b -o short-iso-precise | gzip > /root/mountline-evidence/journal.gz"
+    ]
+   },
+   {"text":"Do not restart the kubelet yet: while the mount is dead it waits for it again.","commands":[]},
+   {
+    "text": "See whether NFS server {server.server} can be reached, whether its NFS answers at {server.service}, and which mounts are of it.",
+    "if": "server",
+    "unless": ["here"],
+    "commands": [
+     "timeout 10 bash -c '</dev/tcp/{server.address}/{server.tcpPort}' && echo reached",
+     "timeout 10 rpcinfo {server.rpcinfo}",
+     "nsenter -t 1 -n ss -tno state all dst {server.peer}",
+     "grep -Fw {server.server} /proc/1/mountinfo"
+    ]
+   },
+   {
+    "text": "See whether NFS server {server.server} can be reached, how the connection of RDMA at port {server.rdmaPort} is, which no table of sockets shows, and which mounts are of it.",
+    "if": "server",
+    "unless": ["here"],
+    "commands": [
+     "ping -c 3 -W 2 {server.address}",
+     "nsenter -t 1 -n rdma resource show cm_id dst-port {server.rdmaPort}",
+     "grep -Fw {server.server} /proc/1/mountinfo"
+    ]
+   },
+   {
+    "text": "Nobody listens on port {deaf.port}, which {deaf.target} waits for. Prefer a listener for the same server there: everything that waits then completes by itself. Never another server or file system.",
+    "if": "deaf",
+    "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{deaf.port}'","grep -n 'port={deaf.port},' /proc/1/mountinfo"]
+   },
+   {
+    "text": "See which ports of this node have NFS clients, and who listens there.",
+    "if": "here",
+    "commands": ["cat /proc/fs/nfsfs/servers","nsenter -t 1 -n ss -tlnp"]
+   },
+   {
+    "text": "The proxy listens, so it is what lies behind it that does not answer: see whether {beyond.address} can be reached, and what stands between (routes, firewalls, the security groups of a mount target). Leave the proxies and the mounts as they are: when it answers again, everything goes on by itself.",
+    "if": "beyond",
+    "commands": ["timeout 10 bash -c '</dev/tcp/{beyond.address}/{beyond.port}' && echo reached"]
+   },
+   {
+    "text": "Bring that server back, or the way to it: what waits then goes on by itself. Do not unmount with force: what was written and not answered is lost.",
+    "if": "server",
+    "commands": []
+   }
+  ],
+  "fix": [
+   {
+    "text": "Alert on the kubelet's own check of its main loop, which fails when that has not come back for five minutes; the node stays Ready as long as its Lease is renewed, and \`Housekeeping took longer\` is written when the round has ended.",
+    "commands": ["kubectl get --raw '/api/v1/nodes/{stall.node}/proxy/healthz/syncloop'"]
+   }
+  ],
+  "unknown": [
+   {
+    "text": "what it waited for: nothing of that time in the bundle tells",
+    "if": "own",
+    "unless": ["waits","deaf","hanging","server","back","call"]
+   },
+   {
+    "text": "whether it waited, and for what: nothing of that time in the bundle tells",
+    "unless": ["own","waits","deaf","hanging","server","back","call"]
+   },
+   {"text":"on which mount it waited: stacks of Go hold no paths","if":"call","unless":["waits","deaf","hanging","server","back"]}
+  ],
+  "line": 3,
+  "column": 6
+ },
+ {
+  "id": "metadata-storm",
+  "severity": "major",
+  "titles": [
+   {"text":"the kubelet walks the subPath volumes of a pod: {storm.readdirPerSecond} READDIR a second, and hardly any data","if":"walked"},
+   {"text":"{storm.readdirPerSecond} READDIR a second on {T}, and hardly any data"}
+  ],
+  "see": ["https://github.com/kubernetes/kubernetes/pull/82698","https://docs.aws.amazon.com/efs/latest/ug/performance.html"],
+  "overrides": ["efs-credits-drained","pod-cleanup-loop"],
+  "steps": [
+   {
+    "name": "storm",
+    "kind": "nfs.metadata.storm",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "walked",
+    "kind": "pod.cleanup.on-storm",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [{"type":"within","length":3600000000,"point":{"step":"storm"}}],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 6,
+    "role": "alternative"
+   },
+   {
+    "name": "dominant",
+    "kind": "efs.metadata.of-mount",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"fileSystem","op":"=","value":{"variable":"F"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "slow",
+    "kind": "nfs.touch.slow",
+    "where": [{"field":"mount","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "walker",
+    "kind": "process.tree-walker",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 6,
+    "role": "no"
+   },
+   {
+    "name": "pods",
+    "kind": "pod.cleanup.on-storm",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [{"type":"within","length":3600000000,"point":{"step":"storm"}}],
+    "by": [],
+    "every": true,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "changed",
+    "kind": "nfs.operations.mix-changed",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"terminating","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},
+   {
+    "name": "falling",
+    "kind": "efs.credits.falling",
+    "where": [
+     {"field":"fileSystem","op":"=","value":{"step":"dominant","field":"fileSystem"}},
+     {"field":"byMetadata","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "empty",
+    "kind": "efs.credits.empty",
+    "where": [
+     {"field":"fileSystem","op":"=","value":{"step":"dominant","field":"fileSystem"}},
+     {"field":"byMetadata","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "none",
+    "kind": "efs.credits.empty",
+    "where": [
+     {"field":"fileSystem","op":"=","value":{"step":"dominant","field":"fileSystem"}},
+     {"field":"byMetadata","op":"=","value":{"literal":true}},
+     {"field":"open","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 22,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "limit",
+    "kind": "efs.io-limit.reached",
+    "where": [{"field":"fileSystem","op":"=","value":{"step":"storm","field":"efs"}}],
+    "order": [{"type":"more-than","length":0,"from":{"step":"storm"},"to":{"step":"limit","field":"untilAt"}}],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "onEfs",
+    "kind": "nfs.metadata.storm",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"efs","op":"=","value":{"variable":"E"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 24,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "notEfs",
+    "kind": "nfs.metadata.storm",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"mayBeEfs","op":"=","value":{"literal":false}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "nfs.metadata.storm",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 26,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "calm",
+    "kind": "nfs.metadata.storm.ended",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 27,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "Every listing of a directory is a call to the server for each hundred names or so. A program that uses files reads or writes them as well; calls that only list come from something that walks trees."
+   },
+   {
+    "text": "The kubelet clears the subPath volumes of a pod that is to go. Those without the change of PR 82698 look for mounts of subPaths by walking what is below them, so that they list the files of the volume itself, and begin again with every try.",
+    "if": "walked"
+   }
+  ],
+  "impact": [
+   {"text":"{storm.note}"},
+   {"text":"{changed.note}","if":"changed"},
+   {"text":"{dominant.note}","if":"dominant"},
+   {"text":"{falling.note}","if":"falling"},
+   {"text":"{empty.note}: EFS gives it the baseline rate only, for every client","if":"empty"},
+   {"text":"{limit.note}: what goes beyond it waits, and listings are operations as any","if":"limit"},
+   {"text":"{slow.note}","if":"slow"},
+   {"text":"pods that the kubelet walks: {pods.count} ({walked.perMinute} lines a minute about the first)","if":"walked"}
+  ],
+  "doNow": [
+   {
+    "text": "The burst credits, which all nodes share, are used up: give the file system elastic or provisioned throughput until the cause is found. This is safe; it costs money, and EFS takes one such change in 24 hours.",
+    "if": "none",
+    "commands": ["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]
+   },
+   {
+    "text": "At risk first is the balance of burst credits, which all nodes share: see how long it lasts, and switch the file system to elastic or provisioned throughput when it comes to nothing. This is safe; it costs money, and EFS takes one such change in 24 hours.",
+    "if": "onEfs",
+    "unless": ["none"],
+    "commands": ["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]
+   },
+   {
+    "text": "Where this is EFS in bursting mode, all nodes share its balance of burst credits: see how long it lasts.",
+    "unless": ["onEfs","none","notEfs"],
+    "commands": ["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]
+   },
+   {
+    "text": "See who lists. nfsslower, nfsdist or opensnoop of bcc tell the process; without them the processes that sleep in a call do.",
+    "commands": [
+     "for p in \$(ps -eLo lwp=,stat=,wchan= | awk '\$3 ~ /^(rpc|nfs)/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done"
+    ]
+   },
+   {
+    "text": "Save what the cure erases: the counters twice.",
+    "commands": [
+     "for i in 1 2; do d=/root/mountline-evidence/sample-\$i; mkdir -p \$d/proc/1; date > \$d/date; cat /proc/1/mountstats > \$d/proc/1/mountstats; sleep 30; done"
+    ]
+   },
+   {
+    "text": "The kubelet's lines of the pod belong to it.",
+    "if": "walked",
+    "commands": ["journalctl -u kubelet -o short-iso-precise | grep -F {walked.podUid} | gzip > /root/mountline-evidence/kubelet-pod.log.gz"]
+   },
+   {
+    "text": "Keep new pods off this node, and restart the kubelet: the mounts and containers stay, only its walk ends for the time being.",
+    "if": "walked",
+    "commands": ["kubectl cordon {storm.node}","systemctl restart kubelet"]
+   },
+   {
+    "text": "When it begins again, empty this node and reboot it: this is what ended it in the published report.",
+    "if": "walked",
+    "commands": ["kubectl drain {storm.node} --ignore-daemonsets --delete-emptydir-data --timeout=300s"]
+   }
+  ],
+  "fix": [
+   {
+    "text": "Run a kubelet that has the change of kubernetes PR 82698: it no longer walks what is below a subPath.",
+    "if": "walked",
+    "commands": []
+   },
+   {
+    "text": "Do not use subPath for directories with many files, such as sessions and caches; keep those off shared storage.",
+    "if": "walked",
+    "commands": []
+   },
+   {"text":"Set an alarm on BurstCreditBalance and on the ratio of MetadataIOBytes to data IO.","if":"onEfs","commands":[]}
+  ],
+  "unknown": [
+   {"text":"who lists the directories: the counters are of the mount, not of a process","unless":["walked"]},
+   {"text":"how much of it comes from this mount: the metrics are of the file system with all its clients","if":"dominant"},
+   {"text":"whether the file system is throttled: no metrics in the bundle show it","unless":["dominant","falling","empty","slow","notEfs"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "mount-explosion",
+  "severity": "critical",
+  "titles": [
+   {"text":"the mounts on {T} double with every mount: {stack.counts} and so on","if":"still"},
+   {"text":"the mounts on {T} doubled {stack.doublings} times"}
+  ],
+  "see": ["https://docs.kernel.org/filesystems/sharedsubtree.html","https://kubernetes.io/docs/concepts/storage/volumes/#mount-propagation"],
+  "overrides": ["mount-leak"],
+  "steps": [
+   {
+    "name": "stack",
+    "kind": "mount.stack.doubling",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "fitted",
+    "kind": "mount.stack.doubling",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"exact","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 6,
+    "role": "alternative"
+   },
+   {
+    "name": "grew",
+    "kind": "mount.stack.grew",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"pattern","op":"=","value":{"literal":"doubling"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "still",
+    "kind": "mount.stack.doubling",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"open","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "growth",
+    "kind": "mount.stack.grew",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"pattern","op":"=","value":{"literal":"doubling"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "pod",
+    "kind": "mount.stack.doubling",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"podUid","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "published",
+    "kind": "mount.stack.doubling",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"published","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "container",
+    "kind": "mount.stack.mirrored",
+    "where": [
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"of","op":"=","value":{"variable":"T"}},
+     {"field":"podUid","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "mirrored",
+    "kind": "mount.stack.mirrored",
+    "where": [{"field":"group","op":"=","value":{"variable":"G"}},{"field":"of","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "feeder",
+    "kind": "volume.bidirectional",
+    "where": [{"field":"hostPath","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"refused","kind":"container.mount.refused","where":[],"order":[],"by":[],"every":true,"line":21,"column":3,"role":"optional"},
+   {
+    "name": "restarts",
+    "kind": "container.restarts",
+    "where": [
+     {"field":"podUid","op":"=","value":{"step":"feeder","field":"podUid"}},
+     {"field":"containerName","op":"=","value":{"step":"feeder","field":"containerName"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 22,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "again",
+    "kind": "container.restarts",
+    "where": [{"field":"podUid","op":"=","value":{"step":"refused","field":"podUid"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "own",
+    "kind": "mount.stack.doubling",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"ofContainer","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 24,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "alone",
+    "kind": "mount.stack.doubling",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"notOnNode","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "assumed",
+    "kind": "mount.stack.doubling",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"open","op":"=","value":{"literal":true}},
+     {"field":"mountMaxFrom","op":"=","value":{"literal":"default"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 26,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "many",
+    "kind": "mount.stack.doubling",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"rows","op":">","value":{"literal":10000}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 27,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "cleared",
+    "kind": "mount.stack.cleared",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 28,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "A mount onto one member of a shared peer group is repeated on every member whose root holds the directory that is mounted on, and a directory holds itself. A mount that shows just this directory therefore gets the next one on top of itself, and is joined by it in the group: each mount doubles the stack."
+   },
+   {
+    "text": "A container with two Bidirectional volumes, one below the other, does it with every start, and its end does not take the copies from the node.",
+    "unless": ["published"]
+   },
+   {
+    "text": "This is a volume of CSI: most likely its driver mounts one directory of the node for every pod, and does so again with each call for the same pod (NodePublishVolume), as after a start of the kubelet. One call then doubles the stacks of all these pods.",
+    "if": "published"
+   }
+  ],
+  "impact": [
+   {
+    "text": "{stack.doublings} doublings so far; now and after the next two mounts the stack is {stack.counts} high; the whole table holds {stack.rows} by now",
+    "if": "still"
+   },
+   {"text":"{stack.doublings} doublings; the whole table held {stack.rows}","unless":["still"]},
+   {
+    "text": "fs.mount-max is {stack.mountMax}: {stack.limitReachedAt} finds no room in the table of the {stack.limitIn}, and mount(2) answers ENOSPC",
+    "if": "still",
+    "unless": ["assumed"]
+   },
+   {
+    "text": "fs.mount-max is {stack.mountMax} where nobody has set it: {stack.limitReachedAt} then finds no room in the table of the {stack.limitIn}, and mount(2) answers ENOSPC",
+    "if": "assumed"
+   },
+   {"text":"tables of other namespaces or mount points that hold it too: {mirrored.count}","if":"mirrored"},
+   {"text":"{refused.note}","if":"refused"},
+   {"text":"{feeder.note}","if":"feeder"},
+   {"text":"{restarts.note}","if":"restarts"},
+   {"text":"{again.note}","if":"again","unless":["restarts"]},
+   {"text":"the mount point is of pod {pod.podUid}","unless":["published"]},
+   {"text":"a volume of pod {pod.podUid}, which a CSI driver mounts there","if":"published"},
+   {"text":"a container holds it too: {container.note}","if":"container"}
+  ],
+  "doNow": [
+   {
+    "text": "Stop the restarts first: every further start doubles it. Scale the workload down. A DaemonSet puts a deleted pod back at once, which is one more start: keep it off this node first, by its nodeSelector or affinity.",
+    "unless": ["published"],
+    "commands": ["kubectl describe pod -n {feeder.namespace} {feeder.pod}","kubectl cordon {stack.node}","grep -cF {stack.written} /proc/1/mountinfo"]
+   },
+   {
+    "text": "Do not restart the kubelet: it then asks the driver once more for every pod, and each answer doubles the stacks. Keep new pods with such volumes off the node.",
+    "if": "published",
+    "commands": ["kubectl cordon {stack.node}","grep -cF {stack.written} /proc/1/mountinfo"]
+   },
+   {
+    "text": "Save the table: it shows who does it.",
+    "commands": ["mkdir -p /root/mountline-evidence","cp /proc/1/mountinfo /root/mountline-evidence/mountinfo"]
+   },
+   {
+    "text": "When nothing starts there any more, detach the topmost mount once in the host's mount namespace, and count again. The kernel takes the same mount from every member of the peer group, so one call may clear the whole stack (measured on 6.18: 31 mounts to none, 16384 to one in five seconds). What is left may belong there, such as the volume itself. Files of it that are open live on.",
+    "if": "still",
+    "unless": ["many","own"],
+    "commands": ["nsenter -t 1 -m timeout 60 umount -l {T}","grep -cF {stack.written} /proc/1/mountinfo"]
+   },
+   {
+    "text": "The stack is in the mount namespace of a container and not in that of the node: it goes when the container ends. See which processes have it.",
+    "if": "alone",
+    "commands": ["grep -lF {stack.written} /proc/[0-9]*/mountinfo"]
+   },
+   {
+    "text": "This is the table of a container, and that of the node was not read. Where mounts of this peer group stand on the node, the stack stands there too, and stays when the container ends: count them.",
+    "if": "own",
+    "unless": ["alone"],
+    "commands": ["grep -cw shared:{G} /proc/1/mountinfo"]
+   },
+   {
+    "text": "With more than some ten thousand mounts every tool that reads the table is slow, systemd, kubelet and containerd first: drain the node and reboot it rather than clean it up.",
+    "if": "many",
+    "commands": ["kubectl drain {stack.node} --ignore-daemonsets --delete-emptydir-data --timeout=300s"]
+   }
+  ],
+  "fix": [
+   {
+    "text": "Take mountPropagation: Bidirectional from the volumes of the pod. It is hardly ever needed: only for a container that makes mounts which the node or other pods must see, such as the node plugin of a CSI driver.",
+    "unless": ["published"],
+    "commands": []
+   },
+   {
+    "text": "Run a version of the CSI driver that looks first whether the target is a mount point already (as of spiffe-csi issue 331), and that takes the directory from the node without Bidirectional.",
+    "if": "published",
+    "commands": []
+   },
+   {
+    "text": "Never mount a volume below another one of the same directory where the outer one is Bidirectional: one volume shows both.",
+    "unless": ["published"],
+    "commands": []
+   }
+  ],
+  "unknown": [
+   {"text":"whether the node holds the stack too, and how high: its own table, /proc/1/mountinfo, tells","if":"own","unless":["alone"]},
+   {"text":"which container makes the mounts: no path and no table of the bundle names one","unless":["pod","container","refused","feeder"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "mount-leak",
+  "severity": "minor",
+  "titles": [{"text":"mounts pile up on {T}, one by one","if":"grew"},{"text":"many identical mounts lie on each other on {T}"}],
+  "see": ["https://kubernetes.io/docs/concepts/storage/volumes/#mount-propagation"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "stack",
+    "kind": "mount.stack.linear",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"majorMinor","op":"=","value":{"variable":"DEV"}},
+     {"field":"root","op":"=","value":{"variable":"ROOT"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 8,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "grew",
+    "kind": "mount.stack.grew",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"majorMinor","op":"=","value":{"variable":"DEV"}},
+     {"field":"root","op":"=","value":{"variable":"ROOT"}},
+     {"field":"pattern","op":"=","value":{"literal":"linear"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "own",
+    "kind": "mount.stack.linear",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"majorMinor","op":"=","value":{"variable":"DEV"}},
+     {"field":"root","op":"=","value":{"variable":"ROOT"}},
+     {"field":"ofContainer","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "alone",
+    "kind": "mount.stack.linear",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"majorMinor","op":"=","value":{"variable":"DEV"}},
+     {"field":"root","op":"=","value":{"variable":"ROOT"}},
+     {"field":"notOnNode","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["stack"],
+  "because": [
+   {
+    "text": "Something mounts the same directory there again without looking whether it is mounted, and nothing unmounts the mount before. Each one is of its own, so the pile grows by one and does not double."
+   }
+  ],
+  "impact": [{"text":"{stack.note}"},{"text":"{grew.note}","if":"grew"},{"text":"it belongs to pod {stack.podUid}"}],
+  "doNow": [
+   {"text":"Find who mounts there, and stop that first.","unless":["own"],"commands":["grep -F {stack.written} /proc/1/mountinfo"]},
+   {
+    "text": "Then take the topmost one away, one call for each, in the host's mount namespace. Leave the lowest one if something uses it.",
+    "unless": ["own"],
+    "commands": ["nsenter -t 1 -m timeout 20 umount {T}"]
+   },
+   {
+    "text": "The pile is in the mount namespace of a container and not in that of the node: it goes when the container ends. See which processes have it.",
+    "if": "alone",
+    "commands": ["grep -lF {stack.written} /proc/[0-9]*/mountinfo"]
+   },
+   {
+    "text": "This is the table of a container, and that of the node was not read: save it, as the pile may stand there too.",
+    "if": "own",
+    "unless": ["alone"],
+    "commands": ["mkdir -p /root/mountline-evidence","cp /proc/1/mountinfo /root/mountline-evidence/mountinfo"]
+   }
+  ],
+  "fix": [
+   {
+    "text": "Let whatever mounts there look first whether the target is a mount point (mountpoint -q), and unmount it when it stops.",
+    "commands": []
+   },
+   {
+    "text": "Take mountPropagation: Bidirectional from volumes that do not need it: mounts made in a container then end with it.",
+    "commands": []
+   }
+  ],
+  "unknown": [{"text":"whether the pile stands in the table of the node too: /proc/1/mountinfo tells","if":"own","unless":["alone"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "mount-rows-repeated",
+  "severity": "major",
+  "titles": [
+   {"text":"{T} is mounted {pile.times} times, and the rows doubled: {doubled.counts}","if":"doubled"},
+   {"text":"{T} is mounted {pile.times} times"}
+  ],
+  "see": ["https://docs.kernel.org/filesystems/sharedsubtree.html"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "pile",
+    "kind": "mount.rows.repeated",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 8,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "grew",
+    "kind": "mount.rows.grew",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "doubled",
+    "kind": "mount.rows.grew",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"doubling","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"refused","kind":"container.mount.refused","where":[],"order":[],"by":[],"every":true,"line":11,"column":3,"role":"optional"}
+  ],
+  "openWhile": ["pile"],
+  "because": [
+   {
+    "text": "Something mounts there again and again, each time on top of the mounts before. They double with every mount where it mounts onto a shared peer group (mount-explosion), and pile up one by one elsewhere (mount-leak): a table without parents and peer groups does not show which."
+   }
+  ],
+  "impact": [{"text":"{pile.note}"},{"text":"{grew.note}","if":"grew"},{"text":"{refused.note}","if":"refused"}],
+  "doNow": [
+   {
+    "text": "Save the table that tells, and run Mountline on it: what doubles is full after a few more starts.",
+    "commands": ["mkdir -p /root/mountline-evidence","cp /proc/1/mountinfo /root/mountline-evidence/mountinfo"]
+   },
+   {"text":"Keep what mounts there from starting again until then.","commands":["grep -cF {pile.written} /proc/1/mountinfo"]}
+  ],
+  "fix": [{"text":"Let whatever mounts there look first whether the target is a mount point (mountpoint -q).","commands":[]}],
+  "unknown": [
+   {"text":"whether they double or pile up one by one, and how long there is room: /proc/1/mountinfo tells","unless":["doubled"]},
+   {"text":"which peer group makes them double, if one does, and how long there is room: /proc/1/mountinfo tells","if":"doubled"}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "mount-table-full",
+  "severity": "major",
+  "titles": [
+   {
+    "text": "pods do not start: no room to mount their volumes, the table of the node holds {full.rows} and fs.mount-max is {full.mountMax}",
+    "if": "volumes"
+   },
+   {
+    "text": "pods do not start: the kubelet has no room to mount their volumes in the table of the node, and no disk is meant",
+    "if": "volumesNow"
+   },
+   {
+    "text": "pods did not start: the kubelet had no room to mount their volumes in the table of the node, and no disk is meant",
+    "if": "volumes"
+   },
+   {
+    "text": "containers do not start: no room for another mount, the table of the node holds {full.rows} and fs.mount-max is {full.mountMax}",
+    "if": "full"
+   },
+   {"text":"containers do not start: their mount namespace has no room for another mount, and no disk is meant","if":"still"},
+   {"text":"containers did not start: their mount namespace had no room for another mount, and no disk is meant"}
+  ],
+  "see": ["https://docs.kernel.org/admin-guide/sysctl/fs.html","https://man7.org/linux/man-pages/man2/mount.2.html"],
+  "overrides": [],
+  "steps": [
+   {"name":"refused","kind":"mount.room.refused","where":[],"order":[],"by":[],"every":false,"line":17,"column":10,"role":"anchor"},
+   {
+    "name": "still",
+    "kind": "mount.room.refused",
+    "where": [{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "volumes",
+    "kind": "mount.room.refused",
+    "where": [{"field":"containers","op":"=","value":{"literal":0}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "volumesNow",
+    "kind": "mount.room.refused",
+    "where": [{"field":"containers","op":"=","value":{"literal":0}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "table",
+    "kind": "mount.table.counted",
+    "where": [],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "full",
+    "kind": "mount.table.counted",
+    "where": [{"field":"full","op":"=","value":{"literal":true}}],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 22,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "lowered",
+    "kind": "mount.table.counted",
+    "where": [{"field":"lowered","op":"=","value":{"literal":true}}],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"which","kind":"container.mount.refused","where":[],"order":[],"by":[],"every":true,"line":24,"column":3,"role":"optional"},
+   {
+    "name": "restarts",
+    "kind": "container.restarts",
+    "where": [{"field":"podUid","op":"=","value":{"step":"which","field":"podUid"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "rebooted",
+    "kind": "node.rebooted",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"refused"}}],
+    "by": [],
+    "every": false,
+    "line": 26,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"the node was booted again at {rebooted.time}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "A mount namespace holds fs.mount-max mounts at most, 100,000 where nobody has set it. One more is refused with ENOSPC, whose text is \`no space left on device\`. A container gets a namespace of its own, which begins as a copy of the node's: what piled up there is in it too. The kubelet mounts the volumes of pods into the node's."
+   }
+  ],
+  "impact": [{"text":"{refused.note}"},{"text":"{table.note}","if":"table"},{"text":"{restarts.note}","if":"restarts"}],
+  "doNow": [
+   {
+    "text": "See how many mounts the namespaces hold, the largest first, and what stands there again and again.",
+    "commands": [
+     "sysctl fs.mount-max",
+     "for m in /proc/[0-9]*/mountinfo; do echo \\"\$(wc -l 2>/dev/null < \$m) \$m\\"; done | sort -rn | head -5",
+     "awk '{ print \$5 }' /proc/1/mountinfo | sort | uniq -c | sort -rn | head"
+    ]
+   },
+   {
+    "text": "The limit is below the default, and a table without piles may meet it. Raising it is safe.",
+    "if": "lowered",
+    "commands": ["sysctl -w fs.mount-max=100000"]
+   },
+   {
+    "text": "Where one mount point stands there many times, stop what mounts there before you raise the limit: where they double, a higher one is met some starts later.",
+    "unless": ["lowered"],
+    "commands": ["mkdir -p /root/mountline-evidence","cp /proc/1/mountinfo /root/mountline-evidence/mountinfo"]
+   }
+  ],
+  "fix": [{"text":"Leave fs.mount-max at its default, or set it far above what a full node holds.","if":"lowered","commands":[]}],
+  "unknown": [
+   {"text":"which table is full, and with what: /proc/PID/mountinfo of the node and of the container tell","unless":["full","volumes"]},
+   {"text":"with what the table of the node is full: /proc/1/mountinfo tells","if":"volumes","unless":["full"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "nfs-client-after-unmount",
+  "severity": "major",
+  "titles": [{"text":"unmounted at {left.reportedAt}, and the kernel still has the NFS client of port {P}"}],
+  "see": ["https://github.com/aws/efs-utils/issues/346"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "left",
+    "kind": "nfs.client.after-unmount",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 7,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "byTarget",
+    "kind": "mount.unmounted",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [{"type":"before","point":{"step":"left"}},{"type":"same-life","of":"boot","step":"left"}],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 6,
+    "role": "alternative"
+   },
+   {
+    "name": "byPod",
+    "kind": "mount.unmounted",
+    "where": [{"field":"podUid","op":"=","value":{"step":"left","field":"podUid"}},{"field":"pv","op":"=","value":{"step":"left","field":"pv"}}],
+    "order": [{"type":"before","point":{"step":"left"}},{"type":"same-life","of":"boot","step":"left"}],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "busy",
+    "kind": "mount.unmount.busy",
+    "where": [{"field":"podUid","op":"=","value":{"step":"left","field":"podUid"}},{"field":"pv","op":"=","value":{"step":"left","field":"pv"}}],
+    "order": [{"type":"before","point":{"step":"left"}},{"type":"same-life","of":"boot","step":"left"}],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "given",
+    "kind": "efs.tunnel.starting",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"between","from":{"step":"left","field":"reportedAt"},"to":{"step":"left"}}],
+    "by": ["efs-mount-helper"],
+    "every": false,
+    "line": 12,
+    "column": 6,
+    "role": "no"
+   },
+   {
+    "name": "cleaned",
+    "kind": "efs.state.cleaned",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"after","point":{"step":"left","field":"reportedAt"}}],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "dead",
+    "kind": "nfs.client.without-listener",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "blocked",
+    "kind": "task.blocked",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "elsewhere",
+    "kind": "mount.elsewhere",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"after","point":{"step":"left","field":"reportedAt"}}],
+    "by": [],
+    "every": true,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "usual",
+    "kind": "nfs.client.after-unmount",
+    "where": [
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"port","op":"=","value":{"literal":2049}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["left"],
+  "because": [
+   {
+    "text": "A mount that somebody holds (a working directory, an open file, another mount namespace) and that is detached leaves the mount table at once. Its client lives until the last holder ends. The watchdog sees no row, ends the proxy and frees the port for the next mount."
+   }
+  ],
+  "impact": [
+   {"text":"an umount of it was refused as busy before, at {busy.lastAt}: somebody used the mount","if":"busy"},
+   {"text":"the port counts as free since {cleaned.time}: the next mount that is given it joins this client","if":"cleaned"},
+   {"text":"nobody listens on the port any more: whoever holds the mount waits","if":"dead"},
+   {"text":"tasks in D that wait for it: {blocked.count}","if":"blocked"},
+   {"text":"{elsewhere.note}: it holds the mount","if":"elsewhere"}
+  ],
+  "doNow": [
+   {
+    "text": "Save what the cure erases.",
+    "commands": [
+     "mkdir -p /root/mountline-evidence",
+     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /var/run/efs /root/mountline-evidence/",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt"
+    ]
+   },
+   {
+    "text": "Look for the holders: mount namespaces that still have a row of the port, and tasks that wait.",
+    "unless": ["usual"],
+    "commands": ["grep -l 'port={P},' /proc/[0-9]*/mountinfo","ps -eLo pid,lwp,stat,wchan:32,args | awk 'NR == 1 || \$3 ~ /^D/'"]
+   },
+   {
+    "text": "Look for the holders: mount namespaces that still have a row of the port, and tasks that wait. A row of port 2049 does not name its port.",
+    "if": "usual",
+    "commands": ["grep -lE ',addr=(127[.]|::1)' /proc/[0-9]*/mountinfo","ps -eLo pid,lwp,stat,wchan:32,args | awk 'NR == 1 || \$3 ~ /^D/'"]
+   },
+   {
+    "text": "Only if the data is expendable: kill the holders (the wait is killable). The client goes with the last of them.",
+    "unless": ["elsewhere"],
+    "commands": []
+   },
+   {
+    "text": "Only if the data is expendable: kill the tasks that wait (the wait is killable), and detach the mount in that mount namespace too. Where the image of a container has no umount, end its processes instead, if the node can do without them; never those of efs-plugin, which serve every EFS mount.",
+    "if": "elsewhere",
+    "commands": ["ps -o pid,lstart,stat,wchan:32,args {elsewhere.pids}","nsenter -t {elsewhere.pid} -m timeout 20 umount -l {elsewhere.target}"]
+   },
+   {
+    "text": "Verify that the client is gone: while it is listed, the port is not free. Both lists name the port in hex.",
+    "commands": ["awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p' /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes"]
+   },
+   {
+    "text": "While it is listed, keep the port from the next mount: the helper passes over a port that a name in /var/run/efs ends in. Take that file away when the client is gone.",
+    "unless": ["usual"],
+    "commands": ["touch /var/run/efs/kept.{P}"]
+   },
+   {
+    "text": "When it is listed still: in volumes, somebody holds the file system, by a row of another mount namespace or a task that sleeps in NFS; it goes with the last of them. In servers only, calls of the kernel itself are under way; they end when something answers on the port.",
+    "unless": ["usual"],
+    "commands": ["grep -l 'port={P},' /proc/[0-9]*/mountinfo","grep -lE '[[](nfs|nfsv4|sunrpc)[]]' /proc/[0-9]*/task/[0-9]*/stack"]
+   },
+   {
+    "text": "When it is listed still: in volumes, somebody holds the file system, by a row of another mount namespace or a task that sleeps in NFS; it goes with the last of them. In servers only, calls of the kernel itself are under way; they end when something answers on the port.",
+    "if": "usual",
+    "commands": ["grep -lE ',addr=(127[.]|::1)' /proc/[0-9]*/mountinfo","grep -lE '[[](nfs|nfsv4|sunrpc)[]]' /proc/[0-9]*/task/[0-9]*/stack"]
+   },
+   {
+    "text": "Only when nothing of this frees it, and what was not written is expendable: Linux 6.5 and newer end every call of a superblock with an error. Older ones need a reboot, after a drain; other mounts go on until then.",
+    "commands": [
+     "for d in \$(awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p { print \$4 }' /proc/fs/nfsfs/volumes); do echo 1 > /sys/fs/nfs/\$d/shutdown; done"
+    ]
+   }
+  ],
+  "fix": [{"text":"Let the watchdog look at /proc/fs/nfsfs/servers before it ends a tunnel and frees its port (efs-utils).","commands":[]}],
+  "unknown": [{"text":"who holds the mount that was detached: no table of processes shows it","unless":["blocked","elsewhere"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "nfs-client-redials",
+  "severity": "major",
+  "titles": [
+   {"text":"the NFS client of {S} port {P} cannot connect: {redials.connects} tries in {redials.triedFor}, and nothing sent","if":"still"},
+   {"text":"the NFS client of {S} port {P} could not connect: {redials.connects} tries in {redials.triedFor}, and nothing sent"}
+  ],
+  "see": ["https://man7.org/linux/man-pages/man5/nfs.5.html"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "redials",
+    "kind": "nfs.client.redialing",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "local",
+    "kind": "nfs.client.redialing",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"server","op":"=","value":{"literal":"127.0.0.1"}},
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "nfs.client.redialing",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"open","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "blocked",
+    "kind": "task.blocked",
+    "where": [{"field":"nfs","op":"=","value":{"literal":true}}],
+    "order": [{"type":"after","point":{"step":"still","field":"from"}}],
+    "by": [],
+    "every": true,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "sent",
+    "kind": "nfs.client.redialing.ended",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 12,
+    "role": "end"
+   },
+   {
+    "name": "recovered",
+    "kind": "nfs.port.recovered",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"after","point":{"step":"redials"}}],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "A client that is connected sends a call with each connection that it makes. This one made none: each try was refused, or met nobody. Its calls wait for a connection, so nfsstat counts no retransmissions."
+   }
+  ],
+  "impact": [{"text":"{redials.note}"},{"text":"tasks in D inside NFS or RPC: {blocked.count} (others may wait behind them)","if":"blocked"}],
+  "doNow": [
+   {
+    "text": "See who listens on that port of this node: a proxy that is gone is the usual reason.",
+    "if": "local",
+    "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{P}'","cat /proc/fs/nfsfs/servers"]
+   },
+   {
+    "text": "See whether the server can be reached, and whether its NFS answers at {redials.service}.",
+    "unless": ["local"],
+    "commands": [
+     "timeout 10 bash -c '</dev/tcp/{redials.address}/{redials.tcpPort}' && echo reached",
+     "timeout 10 rpcinfo {redials.rpcinfo}",
+     "nsenter -t 1 -n ss -tno state all dst {redials.peer}"
+    ]
+   },
+   {
+    "text": "See whether the server can be reached, and how the connection of RDMA at port {redials.rdmaPort} is: no table of sockets shows it.",
+    "unless": ["local"],
+    "commands": ["ping -c 3 -W 2 {redials.address}","nsenter -t 1 -n rdma resource show cm_id dst-port {redials.rdmaPort}"]
+   },
+   {
+    "text": "See who waits. When the server is back everything goes on by itself; a forced unmount loses what was written and not sent.",
+    "commands": ["ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"]
+   }
+  ],
+  "fix": [],
+  "unknown": [{"text":"why nobody answers: counters of a client do not tell","unless":["local"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "nfs-dead-port",
+  "severity": "major",
+  "titles": [
+   {"text":"an NFS client waits for 127.0.0.1:{P}, and nobody listens there","if":"still"},
+   {"text":"an NFS client waited {outage.duration} for 127.0.0.1:{P}, where nobody listened"}
+  ],
+  "see": ["https://github.com/aws/efs-utils/issues/346","https://github.com/Azure/AZNFS-mount/pull/292"],
+  "overrides": [
+   "nfs-server-silent",
+   "nfs-client-after-unmount",
+   "nfs-client-redials",
+   "nfs-volume-stuck",
+   "kubelet-stalled",
+   "proxy-restart-loop",
+   "nfs-mount-hanging",
+   "nfs-state-recovery-failed"
+  ],
+  "steps": [
+   {
+    "name": "outage",
+    "kind": "nfs.port.outage",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "still",
+    "kind": "nfs.port.outage",
+    "where": [
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"open","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "row",
+    "kind": "mount.without-listener",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "listed",
+    "kind": "nfs.client.listed",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 6,
+    "role": "alternative"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"after","point":{"step":"outage","field":"from"}},{"type":"before","point":{"step":"outage","field":"to"}}],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "spell",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"untilAt","op":"=","value":{"step":"outage","field":"untilAt"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "waiting",
+    "kind": "task.blocked",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nfs","op":"=","value":{"literal":true}}],
+    "order": [{"type":"after","point":{"step":"outage","field":"from"}},{"type":"before","point":{"step":"outage","field":"to"}}],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "client",
+    "kind": "nfs.client.without-row",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "elsewhere",
+    "kind": "mount.elsewhere",
+    "where": [{"field":"port","op":"=","value":{"step":"client","field":"port"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 20,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "died",
+    "kind": "listener.died",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"diedAt","op":"=","value":{"step":"outage","field":"diedAt"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "clash",
+    "kind": "listener.death-contradicted",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 22,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "lease",
+    "kind": "nfs.lease.renewed",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}},{"field":"local","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "valid",
+    "kind": "nfs.lease.valid",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}},{"field":"local","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 24,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "redials",
+    "kind": "nfs.client.redialing",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"after","point":{"step":"outage","field":"from"}},{"type":"before","point":{"step":"outage","field":"to"}}],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "node",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"ofNode","op":"=","value":{"literal":true}},{"field":"answered","op":"=","value":{"literal":false}}],
+    "order": [{"type":"before","point":{"step":"still","field":"to"}}],
+    "by": [],
+    "every": false,
+    "line": 26,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "older",
+    "kind": "nfs.client.older-than-mount",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 27,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "gone",
+    "kind": "mount.detached",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 28,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "held",
+    "kind": "mount.held",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 29,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "loop",
+    "kind": "efs.tunnel.restart-loop",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"after","point":{"step":"outage","field":"from"}}],
+    "by": [],
+    "every": false,
+    "line": 30,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "barred",
+    "kind": "efs.tunnel.restart-blocked",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}}],
+    "order": [{"type":"after","point":{"step":"outage","field":"from"}}],
+    "by": [],
+    "every": false,
+    "line": 31,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "keyless",
+    "kind": "efs.credentials.unavailable",
+    "where": [{"field":"credentialsSource","op":"!=","value":{"literal":""}}],
+    "order": [{"type":"within","length":60000000,"point":{"step":"barred"}}],
+    "by": [],
+    "every": false,
+    "line": 32,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "dropped",
+    "kind": "efs.state.dropped-while-mounted",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 33,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "left",
+    "kind": "efs.state.left-over",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 34,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "states",
+    "kind": "nfs.port.outage",
+    "where": [
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"states","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 35,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "revive",
+    "kind": "efs.state.left-over",
+    "where": [{"field":"port","op":"=","value":{"step":"row","field":"port"}},{"field":"target","op":"=","value":{"step":"row","field":"target"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 36,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "keep",
+    "kind": "efs.state.left-over",
+    "where": [{"field":"port","op":"=","value":{"step":"client","field":"port"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 37,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unit",
+    "kind": "listener.died",
+    "where": [
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"diedAt","op":"=","value":{"step":"outage","field":"diedAt"}},
+     {"field":"unit","op":"=","value":{"variable":"UNIT"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 38,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "suspect",
+    "kind": "listener.suspected",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"diedAt","op":"=","value":{"step":"outage","field":"diedAt"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 39,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "azure",
+    "kind": "listener.died",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"azureServer","op":"!=","value":{"literal":""}}],
+    "order": [{"type":"within","length":1000000,"point":{"step":"died"}}],
+    "by": [],
+    "every": false,
+    "line": 40,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "soft",
+    "kind": "mount.without-listener",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}},{"field":"hard","op":"=","value":{"literal":false}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 41,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "mixed",
+    "kind": "mount.without-listener",
+    "where": [{"field":"port","op":"=","value":{"step":"soft","field":"port"}},{"field":"hard","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 42,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "binds",
+    "kind": "mount.without-listener",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}},{"field":"subPath","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 43,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "mounts",
+    "kind": "mount.without-listener",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}},{"field":"subPath","op":"=","value":{"literal":false}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 44,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "usual",
+    "kind": "nfs.port.outage",
+    "where": [
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"port","op":"=","value":{"literal":2049}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 45,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "blocked",
+    "kind": "task.blocked",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 46,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "calls",
+    "kind": "nfs.calls.waiting",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}},{"field":"local","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 47,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "backlog",
+    "kind": "mount.write-backlog",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 48,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "dirty",
+    "kind": "node.dirty-pages",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"still","field":"from"}}],
+    "by": [],
+    "every": false,
+    "line": 49,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"asleep","kind":"efs.watchdog.stuck","where":[],"order":[],"by":[],"every":false,"line":50,"column":3,"role":"optional"},
+   {
+    "name": "dies",
+    "kind": "efs.watchdog.exits",
+    "where": [{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 51,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unwatched",
+    "kind": "efs.watchdog.missing",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 52,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "idle",
+    "kind": "efs.watchdog.missing",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}},{"field":"unit","op":"=","value":{"variable":"IDLE"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 53,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "zombie",
+    "kind": "efs.tunnel.zombie",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 54,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "another",
+    "kind": "efs.tunnel.pid-of-another",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 55,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "oomed",
+    "kind": "container.oom-restarts",
+    "where": [{"field":"waiting","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 56,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "statfs",
+    "kind": "statfs.timed-out",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"still","field":"from"}}],
+    "by": [],
+    "every": true,
+    "line": 57,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "manager",
+    "kind": "nfs.manager.blocked",
+    "where": [{"field":"server","op":"=","value":{"literal":"127.0.0.1"}}],
+    "order": [{"type":"after","point":{"step":"still","field":"from"}}],
+    "by": [],
+    "every": false,
+    "line": 58,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "freeze",
+    "kind": "kubelet.silence",
+    "where": [{"field":"nth","op":"=","value":{"variable":"SILENCE"}}],
+    "order": [{"type":"longer-than","length":300000000},{"type":"after","point":{"step":"outage","field":"from"}}],
+    "by": [],
+    "every": false,
+    "line": 59,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "recovered",
+    "kind": "nfs.port.recovered",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 60,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "A hard NFS mount waits for its server for ever. The kernel tries to connect again and again, every attempt is refused, and every task that touches the mount sleeps until somebody answers on the port.",
+    "unless": ["soft"]
+   },
+   {
+    "text": "A soft NFS mount does not wait for ever: a call without an answer ends with an error after timeo x (retrans + 1), and the next one waits as long again. What was to be written by such a call is lost, and programs learn of it at fsync or close only.",
+    "if": "soft"
+   },
+   {
+    "text": "Its hard mounts wait for ever, as {mixed.target}: every task that touches one sleeps until somebody answers on the port.",
+    "if": "mixed"
+   }
+  ],
+  "impact": [
+   {"text":"tasks in D that wait for it: {blocked.count}","if":"blocked"},
+   {"text":"{held.note}","if":"held"},
+   {"text":"{calls.note}","if":"calls"},
+   {"text":"{oomed.note}, and is not running: the proxies of the EFS CSI driver's mounts are in it","if":"oomed","unless":["recovered"]},
+   {"text":"{suspect.note}","if":"suspect"},
+   {"text":"{asleep.note}: it starts no tunnel again","if":"asleep","unless":["recovered"]},
+   {"text":"{unwatched.note}: no tunnel is started again by itself","if":"unwatched","unless":["recovered"]},
+   {"text":"{dies.note}. A tunnel of EFS that died is not started again before that is mended","if":"dies","unless":["recovered"]},
+   {"text":"{zombie.note}: efs-utils before 1.33.4 takes that for a tunnel that runs, and starts none","if":"zombie","unless":["recovered"]},
+   {
+    "text": "{another.note}: the EFS watchdog takes any stunnel or efs-proxy of that pid for it, and starts none, unless a stunnel.pid beside the state names another",
+    "if": "another",
+    "unless": ["recovered"]
+   },
+   {"text":"{backlog.note}","if":"backlog"},
+   {"text":"{dirty.note}","if":"dirty"},
+   {"text":"{lease.note}","if":"lease"},
+   {
+    "text": "{valid.note}. The listener died since, or the mount is of another network namespace, as of a container, and is served there",
+    "if": "valid",
+    "unless": ["died"]
+   },
+   {"text":"{clash.note}","if":"clash"},
+   {"text":"{redials.note}","if":"redials"},
+   {"text":"{left.note}","if":"left"},
+   {"text":"{loop.note}: as when it cannot bind the port","if":"loop"},
+   {
+    "text": "the EFS watchdog finds the tunnel of {P} gone and does not start it again: its certificate {barred.path} is missing, and in that minute it found no AWS credentials ({keyless.credentialsSource}), which it needs to make one",
+    "if": "keyless"
+   },
+   {
+    "text": "the EFS watchdog finds the tunnel of {P} gone and does not start it again: its certificate {barred.path} is missing",
+    "if": "barred",
+    "unless": ["keyless"]
+   },
+   {"text":"{dropped.note}: its tunnel was told to end, and nobody starts it again","if":"dropped"},
+   {"text":"the kernel reports it since {silent.from} (lines: {silent.lines})","if":"silent","unless":["recovered"]},
+   {"text":"the kernel reported it from {silent.from} to {silent.to} (lines: {silent.lines})","if":"recovered"},
+   {"text":"the kernel reports since {node.from} that 127.0.0.1 does not answer (lines: {node.lines}); it names no port","if":"node"},
+   {"text":"{client.note}","if":"still"},
+   {"text":"at capture {client.note} (listener: {client.listener})","if":"client","unless":["still"]},
+   {"text":"{elsewhere.note}: it holds the mount","if":"elsewhere"},
+   {"text":"the kubelet was silent for {freeze.duration}","if":"freeze"}
+  ],
+  "doNow": [
+   {
+    "text": "Save what the cure erases.",
+    "commands": [
+     "mkdir -p /root/mountline-evidence",
+     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt",
+     "nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt",
+     "for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /root/mountline-evidence/stacks.txt"
+    ]
+   },
+   {
+    "text": "The states of the EFS mounts too, which tell of which mount a port was.",
+    "if": "states",
+    "commands": ["cp -r --parents /var/run/efs /root/mountline-evidence/"]
+   },
+   {
+    "text": "See which data is at risk, which mounts share the client (subPath binds too), and who waits: what is dirty is lost by a forced unmount.",
+    "unless": ["usual"],
+    "commands": [
+     "grep -E '^(Dirty|Writeback):' /proc/meminfo",
+     "grep -n 'port={P},' /proc/1/mountinfo",
+     "ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"
+    ]
+   },
+   {
+    "text": "See which data is at risk, which mounts share the client (subPath binds too), and who waits: what is dirty is lost by a forced unmount. A row of port 2049 does not name its port.",
+    "if": "usual",
+    "commands": [
+     "grep -E '^(Dirty|Writeback):' /proc/meminfo",
+     "grep -nE ',addr=(127[.]|::1)' /proc/1/mountinfo",
+     "ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"
+    ]
+   },
+   {
+    "text": "Prefer a listener for the same server on port {P}, its proxy or, where this node serves itself, its NFS server: everything that waits then completes by itself. Never another server or file system.",
+    "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{P}'"]
+   },
+   {
+    "text": "Give the EFS watchdog AWS credentials again, where it looks for them: by {keyless.credentialsSource}, where \`metadata:\` is the role of the instance. At its next round, within seconds, it then makes the certificate and starts the tunnel on port {P}.",
+    "if": "keyless",
+    "commands": []
+   },
+   {
+    "text": "Find out why the EFS watchdog does not make the certificate of port {P} anew, which it tries in every round: its log tells.",
+    "if": "barred",
+    "unless": ["keyless"],
+    "commands": ["ls -l {barred.path}"]
+   },
+   {
+    "text": "Where the mount is of the EFS CSI driver, its listener comes back with container {oomed.containerName} of pod {oomed.pod}: see that it has the memory it needs, and that it is started. Its watchdog then starts the proxies of all mounts that stand, and what waits goes on by itself.",
+    "if": "oomed",
+    "commands": ["kubectl get pod -n {oomed.namespace} {oomed.pod} -o wide","kubectl describe pod -n {oomed.namespace} {oomed.pod}"]
+   },
+   {
+    "text": "AZNFS removed the configuration of its stunnel for {azure.azureServer} with it, and gives the next mount another port. Write one anew after those of other addresses, with accept = 127.0.0.1:{P} and connect = {azure.azureServer}:2049, and start stunnel with it.",
+    "if": "azure",
+    "commands": ["ls -l /etc/stunnel/microsoft/aznfs/nfsv4_fileShare"]
+   },
+   {
+    "text": "{IDLE}, the EFS watchdog of this node, has ended, and nothing starts a tunnel again by itself since. Start it: it starts again the tunnel of every state file without ~ whose mount stands.",
+    "if": "idle",
+    "unless": ["dies"],
+    "commands": ["systemctl start {IDLE}"]
+   },
+   {
+    "text": "No EFS watchdog runs, so nothing on this node starts a tunnel again by itself. Bring back what ran it: it starts again the tunnel of every state file without ~ whose mount stands. Where the mounts are of the CSI driver it runs in the container efs-plugin of efs-csi-node, else as a unit. Never restart an efs-plugin that runs, which cuts every EFS mount of the node.",
+    "if": "unwatched",
+    "unless": ["idle"],
+    "commands": ["crictl ps -a --name efs-plugin","systemctl status --no-pager amazon-efs-mount-watchdog"]
+   },
+   {
+    "text": "The state file of port {P} kept its ~, so the watchdog does not see it. Without the ~ it starts that tunnel again while the row stands, and cleans up when the row is gone. Look first whether file system and access point are those of the mounts that wait on port {P}.",
+    "if": "revive",
+    "commands": ["cat /var/run/efs/{revive.file}","mv /var/run/efs/{revive.file} /var/run/efs/{revive.stateName}"]
+   },
+   {
+    "text": "Leave the state file of port {P}, with its ~, where it is until the client is gone: while it is there, the port is given to no other mount, which would join that client.",
+    "if": "keep",
+    "commands": []
+   },
+   {"text":"It was {UNIT} that listened there.","if":"unit","commands":["systemctl status --no-pager {UNIT}","systemctl start {UNIT}"]},
+   {
+    "text": "See whether it was {suspect.units} that listened there: configuration and log name the port. If so, mend what ended it and start it.",
+    "if": "suspect",
+    "commands": ["systemctl status --no-pager {suspect.units}","systemctl cat {suspect.units}"]
+   },
+   {
+    "text": "May wait for it as well: {held.maybe}. They sleep in NFS, or in D and nothing tells in what. See what each stands in, holds and waits for before you take it for a holder.",
+    "if": "held",
+    "commands": ["for p in {held.maybe}; do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; readlink /proc/\$p/cwd /proc/\$p/fd/*; cat /proc/\$p/stack; done"]
+   },
+   {
+    "text": "Only if the data is expendable: kill the holders (the wait is killable; see first that a pid of the capture is still of that program), then detach every mount of the client, subPath binds first. A forced unmount (umount -f) loses writes and may answer busy.",
+    "if": "row",
+    "commands": [
+     "ps -o pid,lstart,stat,wchan:32,comm {held.kill}",
+     "kill -9 {held.kill}",
+     "nsenter -t 1 -m timeout 20 umount -l {binds.target}",
+     "nsenter -t 1 -m timeout 20 umount -l {mounts.target}"
+    ]
+   },
+   {
+    "text": "No row is left to detach. Only if the data is expendable: kill the tasks that wait (the wait is killable; see first that a pid of the capture is still of that program); the client goes with its last holder.",
+    "if": "client",
+    "unless": ["elsewhere"],
+    "commands": ["ps -o pid,lstart,stat,wchan:32,comm {held.kill}","kill -9 {held.kill}"]
+   },
+   {
+    "text": "The host has no row left to detach; the mount stands in another mount namespace. Only if the data is expendable: kill the tasks that wait (the wait is killable; see first that a pid of the capture is still of that program), and detach it there. Where the image of a container has no umount, end its processes instead, if the node can do without them; never those of efs-plugin, which serve every EFS mount.",
+    "if": "elsewhere",
+    "commands": [
+     "ps -o pid,lstart,stat,wchan:32,comm {held.kill}",
+     "kill -9 {held.kill}",
+     "ps -o pid,lstart,stat,wchan:32,args {elsewhere.pids}",
+     "nsenter -t {elsewhere.pid} -m timeout 20 umount -l {elsewhere.target}"
+    ]
+   },
+   {
+    "text": "Verify that the client is gone too: the port is not free before that. Both lists name the port in hex.",
+    "commands": ["awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p' /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes"]
+   },
+   {
+    "text": "When it is listed still: in volumes, somebody holds the file system, by a row of another mount namespace or a task that sleeps in NFS; it goes with the last of them. In servers only, calls of the kernel itself are under way; they end when something answers on the port.",
+    "unless": ["usual"],
+    "commands": ["grep -l 'port={P},' /proc/[0-9]*/mountinfo","grep -lE '[[](nfs|nfsv4|sunrpc)[]]' /proc/[0-9]*/task/[0-9]*/stack"]
+   },
+   {
+    "text": "When it is listed still: in volumes, somebody holds the file system, by a row of another mount namespace or a task that sleeps in NFS; it goes with the last of them. In servers only, calls of the kernel itself are under way; they end when something answers on the port.",
+    "if": "usual",
+    "commands": ["grep -lE ',addr=(127[.]|::1)' /proc/[0-9]*/mountinfo","grep -lE '[[](nfs|nfsv4|sunrpc)[]]' /proc/[0-9]*/task/[0-9]*/stack"]
+   },
+   {
+    "text": "Only when nothing of this frees it, and what was not written is expendable: Linux 6.5 and newer end every call of a superblock with an error. Older ones need a reboot, after a drain; other mounts go on until then.",
+    "commands": [
+     "for d in \$(awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p { print \$4 }' /proc/fs/nfsfs/volumes); do echo 1 > /sys/fs/nfs/\$d/shutdown; done"
+    ]
+   }
+  ],
+  "fix": [
+   {
+    "text": "Let whatever starts what listens on that port, a proxy or the NFS server of this node, unmount before it stops it, and refuse to mount where it failed to start.",
+    "commands": []
+   },
+   {
+    "text": "Use an AZNFS that looks at /proc/fs/nfsfs/servers before it ends a stunnel (pull request 292 of AZNFS-mount): a mount that is gone from the node may stand in another mount namespace.",
+    "if": "azure",
+    "commands": []
+   },
+   {
+    "text": "Run one EFS watchdog for one /var/run/efs, that of efs-csi-node or the node's own, and efs-utils 3.2.0 where a path begins with a dot: before, the watchdog takes such a mount for unmounted.",
+    "if": "dropped",
+    "commands": []
+   }
+  ],
+  "unknown": [
+   {"text":"when and how the listener on {P} ended: no line of the bundle tells","unless":["died","oomed"]},
+   {
+    "text": "whether the listener on {P} ended with container {oomed.containerName}, which is not running: no line of it tells",
+    "if": "oomed",
+    "unless": ["died"]
+   },
+   {
+    "text": "whether the tasks in D of which nothing tells what they sleep in ({held.untold}) wait for it: their wait channel or stack, working directory and open files tell"
+   },
+   {"text":"whose lines those since {node.from} are: the clients of ports {node.candidates} can have written them","if":"node"}
+  ],
+  "line": 3,
+  "column": 6
+ },
+ {
+  "id": "nfs-handle-stale",
+  "severity": "major",
+  "titles": [
+   {"text":"containers of pod {stale.pod} cannot be made: the file handle of its NFS volume {V} is stale","if":"still"},
+   {"text":"containers of pod {stale.pod} could not be made: the file handle of its NFS volume {V} was stale"}
+  ],
+  "see": ["https://github.com/kubernetes/kubernetes/issues/75918","https://man7.org/linux/man-pages/man5/nfs.5.html"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "stale",
+    "kind": "volume.handle.stale",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"pv","op":"=","value":{"variable":"V"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "still",
+    "kind": "volume.handle.stale",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"pv","op":"=","value":{"variable":"V"}},
+     {"field":"open","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "named",
+    "kind": "volume.handle.stale",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"pv","op":"=","value":{"variable":"V"}},
+     {"field":"name","op":"=","value":{"variable":"N"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "row",
+    "kind": "volume.handle.stale",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"pv","op":"=","value":{"variable":"V"}},
+     {"field":"server","op":"=","value":{"variable":"S"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "changed",
+    "kind": "nfs.fileid.changed",
+    "where": [{"field":"server","op":"=","value":{"step":"row","field":"server"}}],
+    "order": [{"type":"before","point":{"step":"stale"}}],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"server","op":"=","value":{"step":"row","field":"server"}}],
+    "order": [{"type":"before","point":{"step":"stale"}}],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "calm",
+    "kind": "volume.handle.stale.ceased",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"pv","op":"=","value":{"variable":"V"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{calm.note}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "A stale file handle (ESTALE) means that the server answers and does not know the directory that is mounted: it was removed there, or the server came back with other ids for its file systems. What is mounted stays so until it is mounted anew."
+   }
+  ],
+  "impact": [{"text":"{stale.note}"},{"text":"{silent.note}","if":"silent"}],
+  "doNow": [
+   {
+    "text": "See what the mount point answers, and of which server it is.",
+    "commands": ["nsenter -t 1 -m timeout 20 stat {stale.target}","grep -F {U} /proc/1/mountinfo"]
+   },
+   {"text":"See on the server whether the directory is there, and exported under the same id as before.","commands":["exportfs -v"]},
+   {
+    "text": "When it is there again, delete the pod: the kubelet unmounts the volume, and mounts it anew for the next one. What was not written yet is lost already.",
+    "commands": ["kubectl delete pod -n {named.namespace} {named.name}"]
+   },
+   {
+    "text": "Where its unmount fails with the same words, detach the mount: the next try of the kubelet then succeeds.",
+    "commands": ["nsenter -t 1 -m timeout 20 umount -l {stale.target}"]
+   }
+  ],
+  "fix": [
+   {
+    "text": "Give the exports of an NFS server that may move or be set up anew fixed ids (fsid=), and do not remove what is mounted.",
+    "commands": []
+   }
+  ],
+  "unknown": [{"text":"whether the directory was removed or the server changed its ids: its own logs and exports tell","unless":["changed"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "nfs-mount-fails",
+  "severity": "major",
+  "titles": [
+   {"text":"mounts of {F} fail, {failed.often} since {failed.from}: {failed.words}","if":"still","unless":["once"]},
+   {"text":"mounts of {F} fail, {failed.often}: {failed.words}","if":"still","unless":["once"]},
+   {"text":"mounts of {F} failed until {works.time}, {failed.often}: {failed.words}","if":"works"},
+   {
+    "text": "mounts of {F} failed {failed.often}, the last at {failed.lastAt}, and none was seen to succeed behind that: {failed.words}",
+    "if": "lasts",
+    "unless": ["stands"]
+   },
+   {"text":"mounts of {F} failed {failed.often}, the last at {failed.lastAt}: {failed.words}","unless":["once"]},
+   {"text":"mounts of {F} failed {failed.often}: {failed.words}","unless":["once"]},
+   {"text":"a mount of {F} failed at {failed.from}: {failed.words}"},
+   {"text":"a mount of {F} failed: {failed.words}"}
+  ],
+  "see": ["https://docs.aws.amazon.com/efs/latest/ug/troubleshooting-efs-mounting.html","https://man7.org/linux/man-pages/man8/mount.nfs.8.html"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "failed",
+    "kind": "nfs.mount.fails",
+    "where": [{"field":"of","op":"=","value":{"variable":"F"}},{"field":"cause","op":"=","value":{"variable":"CAUSE"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "lasts",
+    "kind": "nfs.mount.fails-again",
+    "where": [{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "still",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"open","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "once",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"times","op":"=","value":{"literal":1}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "inPod",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"helper","op":"=","value":{"literal":"pod"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "onNode",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"helper","op":"=","value":{"literal":"node"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 22,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "target",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"efs","op":"=","value":{"literal":true}},
+     {"field":"on","op":"=","value":{"literal":"the-way"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "server",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"efs","op":"=","value":{"literal":false}},
+     {"field":"on","op":"=","value":{"literal":"the-way"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 24,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "name",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"cause","op":"=","value":{"literal":"name"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "closed",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"helper","op":"!=","value":{"literal":"none"}},
+     {"field":"cause","op":"=","value":{"literal":"reset"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 26,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "policy",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"efs","op":"=","value":{"literal":true}},
+     {"field":"cause","op":"=","value":{"literal":"denied"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 27,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "export",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"efs","op":"=","value":{"literal":false}},
+     {"field":"cause","op":"=","value":{"literal":"denied"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 28,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "kerberos",
+    "kind": "nfs.mount.kerberos-failed",
+    "where": [{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 29,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "permission",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"cause","op":"=","value":{"literal":"permission"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 30,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "path",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"cause","op":"=","value":{"literal":"path"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 31,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "version",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"cause","op":"=","value":{"literal":"protocol"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 32,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "helper",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"cause","op":"=","value":{"literal":"helper"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 33,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "credentials",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"cause","op":"=","value":{"literal":"credentials"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 34,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "early",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"cause","op":"=","value":{"literal":"network"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 35,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "lockd",
+    "kind": "lockd.start.failed",
+    "where": [{"field":"error","op":"!=","value":{"literal":-97}}],
+    "order": [{"type":"within","length":300000000,"point":{"step":"failed"}}],
+    "by": [],
+    "every": true,
+    "line": 36,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "works",
+    "kind": "nfs.mount.works",
+    "where": [{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 37,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{works.mount} was mounted at {works.time}"}
+   },
+   {
+    "name": "stands",
+    "kind": "nfs.mount.stands",
+    "where": [{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 38,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{stands.note}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "Only the resolver of the VPC knows the name of a file system of EFS, where the VPC has DNS support and DNS hostnames, and the file system a mount target in the Availability Zone of the node.",
+    "if": "name",
+    "unless": ["server"]
+   },
+   {
+    "text": "The kubelet and most drivers ask the resolver of the node, and that knows no Service of the cluster (svc.cluster.local): of a server in the cluster the address of its Service is mounted.",
+    "if": "name",
+    "unless": ["target"]
+   },
+   {
+    "text": "The connection of mount.nfs is to the tunnel, which takes it at once and then connects to the mount target. Where it gets no connection there, or TLS is refused, it closes the first one.",
+    "if": "closed"
+   },
+   {
+    "text": "The file system answers, and refuses: its policy asks for IAM (the mount option iam, and a role that may ClientMount), for TLS or for an access point; or the access point is of another file system, or its root directory is not there and it has no creation info to make it with.",
+    "if": "policy"
+   },
+   {
+    "text": "The server answers, and refuses: its exports do not name this client, or not for this path, or ask for another security flavour (sec=), or the directory is closed to whom root is mapped to.",
+    "if": "export",
+    "unless": ["kerberos"]
+   },
+   {
+    "text": "mount.nfs says \`access denied by server\` of every mount(2) that ends with EACCES, also where this node itself got no Kerberos credentials (sec=krb5, krb5i, krb5p) and the server was never asked.",
+    "if": "kerberos"
+   },
+   {
+    "text": "mount.nfs says so where the server takes requests from ports below 1024 only, and noresvport or NAT gives them another (insecure in its exports); where another client has the same NFSv4 client id; and in a container that may not mount.",
+    "if": "permission"
+   },
+   {
+    "text": "The server does not serve the version of NFS that is asked for, or the kernel of the node cannot speak it; or, of NFSv3, the image of the driver that runs mount.nfs lacks /etc/netconfig or /etc/protocols.",
+    "if": "version"
+   },
+   {
+    "text": "The helper asks for credentials where the mount has the option iam, or its name did not resolve: those of the pod identity or the service account of efs-csi-node, else those of the node from the metadata service.",
+    "if": "credentials"
+   },
+   {
+    "text": "The server has no such path, and mount.nfs does not make one: nor does an access point without creation info for its root directory.",
+    "if": "path"
+   },
+   {
+    "text": "mount(8) hands a file system of this type to a program, /sbin/mount.nfs or /sbin/mount.efs, that is not installed where it runs.",
+    "if": "helper"
+   },
+   {"text":"Without the option _netdev it is mounted before the network is there.","if":"early"}
+  ],
+  "impact": [
+   {"text":"volumes and mount points: {failed.mounts}"},
+   {"text":"of pods: {failed.pods}"},
+   {"text":"{kerberos.note}","if":"kerberos"},
+   {
+    "text": "lockd of this node could not start, {lockd.last} the last time (error {lockd.error}): without it no mount of NFS version 3 comes about",
+    "if": "lockd",
+    "unless": ["target"]
+   }
+  ],
+  "doNow": [
+   {
+    "text": "See what the helper did before it gave up.",
+    "if": "inPod",
+    "commands": ["kubectl exec -n kube-system POD -c efs-plugin -- grep -n -B12 ' - ERROR - ' /var/log/amazon/efs/mount.log | tail -60"]
+   },
+   {
+    "text": "On the node, see what the helper did before it gave up.",
+    "if": "onNode",
+    "commands": ["grep -n -B12 ' - ERROR - ' /var/log/amazon/efs/mount.log | tail -60"]
+   },
+   {
+    "text": "lockd registers with rpcbind of this node: see whether that runs and answers, and start it anew where it does not.",
+    "if": "lockd",
+    "unless": ["target"],
+    "commands": ["systemctl status --no-pager rpcbind","timeout 10 rpcinfo -p"]
+   },
+   {"text":"On the node, see whether {failed.server} resolves.","if":"name","commands":["getent hosts {failed.server}"]},
+   {
+    "text": "Where the AWS CLI has credentials, see in which zones it has mount targets, by which addresses, and whether the zone of this node is among them.",
+    "if": "target",
+    "commands": [
+     "aws efs describe-mount-targets --file-system-id {failed.fsId} --query 'MountTargets[].[MountTargetId,AvailabilityZoneName,IpAddress,LifeCycleState]' --output text"
+    ]
+   },
+   {
+    "text": "There, see of which security groups they are: these must let the node in on port 2049, and those of the node let it out.",
+    "if": "target",
+    "commands": [
+     "for t in \$(aws efs describe-mount-targets --file-system-id {failed.fsId} --query 'MountTargets[].MountTargetId' --output text); do aws efs describe-mount-target-security-groups --mount-target-id \$t --output text; done"
+    ]
+   },
+   {
+    "text": "On the node, see whether {failed.server} takes connections.",
+    "if": "server",
+    "commands": ["curl -v --max-time 5 telnet://{failed.server}:2049 </dev/null"]
+   },
+   {
+    "text": "On the node, see which versions of NFS {failed.server} serves; one that serves NFSv4 alone does not tell.",
+    "if": "version",
+    "commands": ["timeout 20 rpcinfo {failed.rpcbind}"]
+   },
+   {
+    "text": "See which versions the kernel of the node can speak.",
+    "if": "version",
+    "commands": ["grep -h CONFIG_NFS_V /boot/config-\$(uname -r)"]
+   },
+   {
+    "text": "Where the AWS CLI has credentials, see what its policy asks for, and compare the access point and the options of the mount with it.",
+    "if": "policy",
+    "commands": ["aws efs describe-file-system-policy --file-system-id {failed.fsId}","aws efs describe-access-points --file-system-id {failed.fsId}"]
+   },
+   {
+    "text": "See whether rpc.gssd of this node runs, what it says, and whether its keytab has an entry for nfs/, host/ or the name of this node.",
+    "if": "kerberos",
+    "commands": ["systemctl status --no-pager rpc-gssd","journalctl -b -o short-iso-precise -t rpc.gssd","klist -k /etc/krb5.keytab"]
+   },
+   {
+    "text": "A mount with sec=sys asks for such credentials too, and goes on without them: of one, see on the server what is exported, and to whom.",
+    "if": "kerberos",
+    "commands": ["exportfs -v"]
+   },
+   {"text":"On the server, see what is exported, and to whom.","if":"export","unless":["kerberos"],"commands":["exportfs -v"]},
+   {"text":"On the server, see whether the path is there; of EFS, mount its root and look.","if":"path","commands":[]},
+   {
+    "text": "Where efs-csi-node makes the mount, see who it is, and whether the metadata service answers in its container: a hop limit of 1 does not reach it.",
+    "if": "credentials",
+    "commands": ["kubectl get serviceaccount -n kube-system efs-csi-node-sa -o yaml"]
+   }
+  ],
+  "fix": [
+   {
+    "text": "Where the zone of the node has no mount target, give the file system one there; where a security group keeps the node from port 2049 of it, let it through.",
+    "if": "target",
+    "commands": []
+   },
+   {
+    "text": "Give efs-csi-node, or the node, the role that the driver's policy asks for; a mount without the option iam asks for none.",
+    "if": "credentials",
+    "commands": []
+   },
+   {
+    "text": "Install nfs-utils (nfs-common), for EFS amazon-efs-utils: on the node, or in the image of the kubelet or driver that runs mount(8).",
+    "if": "helper",
+    "commands": []
+   },
+   {"text":"Add _netdev to the options.","if":"early","commands":[]}
+  ],
+  "unknown": [
+   {"text":"why the server refuses: its own log tells","if":"export","unless":["kerberos"]},
+   {"text":"whether the server was asked at all: with sec=krb5 in the options of the mount it was not","if":"kerberos"},
+   {"text":"whether it is the server that lacks the version, or the client","if":"version"}
+  ],
+  "line": 3,
+  "column": 6
+ },
+ {
+  "id": "nfs-mount-hanging",
+  "severity": "major",
+  "titles": [
+   {"text":"mount.nfs of {T} has not come back: it has run for {stuck.duration}","if":"mounts"},
+   {"text":"a remount of {T} has not come back: it has run for {stuck.duration}","if":"remounts"},
+   {"text":"an umount of {T} has not come back: it has run for {stuck.duration}"}
+  ],
+  "see": [
+   "https://github.com/nfs-ganesha/nfs-ganesha/issues/423",
+   "https://github.com/kubernetes-csi/csi-driver-nfs/issues/1271",
+   "https://github.com/util-linux/util-linux/issues/1309"
+  ],
+  "overrides": ["nfs-tasks-hung"],
+  "steps": [
+   {
+    "name": "stuck",
+    "kind": "mount.command.hanging",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"operation","op":"=","value":{"variable":"OP"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "mounts",
+    "kind": "mount.command.hanging",
+    "where": [{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"operation","op":"=","value":{"literal":"mount"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "remounts",
+    "kind": "mount.command.hanging",
+    "where": [{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"operation","op":"=","value":{"literal":"remount"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "named",
+    "kind": "mount.command.hanging",
+    "where": [{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "tasks",
+    "kind": "mount.command.hanging",
+    "where": [{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"pids","op":"=","value":{"variable":"TASKS"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "pod",
+    "kind": "mount.command.hanging",
+    "where": [{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"podUid","op":"=","value":{"variable":"U"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "local",
+    "kind": "mount.command.hanging",
+    "where": [{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "inside",
+    "kind": "mount.command.hanging",
+    "where": [{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"container","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "cluster",
+    "kind": "mount.command.hanging",
+    "where": [{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"inCluster","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "rpcbind",
+    "kind": "mount.command.hanging",
+    "where": [{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"waitsFor","op":"=","value":{"literal":"rpcbind"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "lockd",
+    "kind": "mount.command.hanging",
+    "where": [{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"lockd","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 22,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "gssd",
+    "kind": "mount.command.hanging",
+    "where": [{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"waitsFor","op":"=","value":{"literal":"gssd"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "later",
+    "kind": "mount.command.hanging",
+    "where": [{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"waitsFor","op":"=","value":{"literal":"later"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 24,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "turn",
+    "kind": "mount.command.hanging",
+    "where": [{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"waitsFor","op":"=","value":{"literal":"turn"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "client",
+    "kind": "mount.command.hanging",
+    "where": [{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"waitsFor","op":"=","value":{"literal":"client"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 26,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "kerberos",
+    "kind": "mount.command.hanging",
+    "where": [{"field":"first","op":"=","value":{"step":"stuck","field":"first"}},{"field":"kerberos","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 27,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unanswered",
+    "kind": "rpcbind.server.not-responding",
+    "where": [{"field":"server","op":"=","value":{"literal":"localhost"}}],
+    "order": [{"type":"between","from":{"step":"lockd","field":"from"},"to":{"step":"lockd","field":"to"}}],
+    "by": [],
+    "every": true,
+    "line": 28,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unregistered",
+    "kind": "sunrpc.service.unregistered",
+    "where": [{"field":"service","op":"=","value":{"literal":"lockdv1"}},{"field":"errno","op":"!=","value":{"literal":97}}],
+    "order": [{"type":"between","from":{"step":"lockd","field":"from"},"to":{"step":"lockd","field":"to"}}],
+    "by": [],
+    "every": true,
+    "line": 29,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "upcalls",
+    "kind": "sunrpc.gss-upcall.failed",
+    "where": [],
+    "order": [{"type":"between","from":{"step":"kerberos","field":"from"},"to":{"step":"kerberos","field":"to"}}],
+    "by": [],
+    "every": true,
+    "line": 30,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "manager",
+    "kind": "nfs.manager.blocked",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 31,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "calls",
+    "kind": "nfs.calls.waiting",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 32,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["stuck"],
+  "because": [
+   {
+    "text": "mount.nfs waits in the kernel for the server. While the first mount of a server makes the client that later ones share, every other mount waits for it, since Linux 4.15 of whatever server. It waits without an end where the mount is hard.",
+    "if": "mounts",
+    "unless": ["lockd","gssd","later","turn","client"]
+   },
+   {
+    "text": "mount.nfs waits for a client of the kernel that is being made: since Linux 4.15 for any, whatever its server is. Mostly another mount makes it, which hangs itself; nothing tells that this server does not answer.",
+    "if": "client"
+   },
+   {
+    "text": "mount.nfs of NFS version 4 waits for its turn: the kernel talks to one new server after the other. Another mount of version 4, of whatever server, has it and does not come to an end; nothing tells that this server does not answer.",
+    "if": "turn"
+   },
+   {
+    "text": "mount.nfs waits for rpc.gssd of this node, which fetches the credentials of Kerberos, and not for an answer to the kernel. rpc.gssd itself may wait for the KDC, for the name of the server, or for the server.",
+    "if": "gssd"
+   },
+   {
+    "text": "The server answers, and says that it is to be asked again later, as in the time after its start in which only old clients may come back (NFS4ERR_GRACE, NFS4ERR_DELAY). The kernel asks again by itself, every 15 s at the slowest.",
+    "if": "later"
+   },
+   {
+    "text": "The first mount of NFS version 3 starts lockd, and every later one, and every umount of version 3, waits until lockd is there.",
+    "if": "lockd"
+   },
+   {
+    "text": "lockd registers with rpcbind of this node when it starts, and takes its name out when it ends: while rpcbind does not answer, both take minutes. Other mounts of version 3 wait behind that one.",
+    "if": "rpcbind"
+   },
+   {
+    "text": "An umount writes back what is dirty and takes leave of the server: of a hard mount whose server does not answer it never comes back.",
+    "unless": ["mounts","remounts","lockd","gssd","later"]
+   },
+   {
+    "text": "A remount writes back what is dirty before it changes the options, and newer kernels ask the server anew: of a hard mount whose server does not answer it never comes back.",
+    "if": "remounts",
+    "unless": ["gssd","later"]
+   }
+  ],
+  "impact": [
+   {"text":"{stuck.note}"},
+   {"text":"rpcbind of this node did not answer the kernel, {unanswered.last} the last time","if":"unanswered"},
+   {
+    "text": "lockd could not register with rpcbind of this node, {unregistered.last} the last time (errno {unregistered.errno})",
+    "if": "unregistered"
+   },
+   {"text":"the kernel did not get an answer of rpc.gssd, {upcalls.last} the last time","if":"upcalls"},
+   {"text":"{manager.note}","if":"manager"},
+   {"text":"{calls.note}","if":"calls"}
+  ],
+  "doNow": [
+   {
+    "text": "The pids are those of the container: find the processes on the node.",
+    "if": "inside",
+    "commands": ["grep -E '^(mount[.]nfs|umount)' /proc/[0-9]*/comm"]
+   },
+   {
+    "text": "See in which functions they sleep.",
+    "unless": ["inside"],
+    "commands": ["for p in {stuck.pids}; do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done"]
+   },
+   {
+    "text": "{S} is a name of the cluster, which most nodes do not resolve: take the address of that Service in what follows.",
+    "if": "cluster",
+    "commands": ["kubectl get services -A -o wide"]
+   },
+   {
+    "text": "See whether the server can be reached, and whether its NFS answers at {named.service}.",
+    "if": "named",
+    "unless": ["local","rpcbind","gssd","later","client","turn"],
+    "commands": [
+     "timeout 10 bash -c '</dev/tcp/{named.address}/{named.tcpPort}' && echo reached",
+     "timeout 10 rpcinfo {named.rpcinfo}",
+     "nsenter -t 1 -n ss -tno state all dst {named.peer}"
+    ]
+   },
+   {
+    "text": "See whether the server can be reached, and how the connection of RDMA at port {named.rdmaPort} is: no table of sockets shows it.",
+    "if": "named",
+    "unless": ["local","rpcbind","gssd","later","client","turn"],
+    "commands": ["ping -c 3 -W 2 {named.address}","nsenter -t 1 -n rdma resource show cm_id dst-port {named.rdmaPort}"]
+   },
+   {"text":"See who listens on port {P}.","if":"local","commands":["nsenter -t 1 -n ss -tlnp 'sport = :{P}'"]},
+   {
+    "text": "It waits for another task that starts lockd, which registers with rpcbind: find that one, and see whether rpcbind answers. While it waits there no signal reaches it, kill -9 neither.",
+    "if": "lockd",
+    "unless": ["rpcbind"],
+    "commands": ["grep -lE 'svc_|rpcb_|lockd' /proc/[0-9]*/task/[0-9]*/stack","rpcinfo -p"]
+   },
+   {
+    "text": "It waits for rpcbind of this node, and not for the server: see whether it runs and answers, and start it anew where it does not. What waits then goes on by itself.",
+    "if": "rpcbind",
+    "commands": ["systemctl status --no-pager rpcbind","timeout 10 rpcinfo -p"]
+   },
+   {
+    "text": "Find the mount.nfs that began first: this one goes on when that one has ended, whatever its server is.",
+    "if": "client",
+    "commands": ["ps -eo pid,lstart,wchan:40,args | grep '[m]ount.nfs'"]
+   },
+   {
+    "text": "Find the mount.nfs that began first: this one goes on when that one has ended, whatever its server is. While it waits there no signal reaches it, kill -9 neither.",
+    "if": "turn",
+    "commands": ["ps -eo pid,lstart,wchan:40,args | grep '[m]ount.nfs'"]
+   },
+   {
+    "text": "See whether rpc.gssd runs, and what it says. Start it anew where it does not get on: what waits is asked again.",
+    "if": "gssd",
+    "commands": ["systemctl status --no-pager rpc-gssd","journalctl -b -u rpc-gssd -o short-iso-precise | tail -n 50"]
+   },
+   {
+    "text": "See whether rpc.gssd runs, and what it says.",
+    "if": "upcalls",
+    "unless": ["gssd"],
+    "commands": ["systemctl status --no-pager rpc-gssd","journalctl -b -u rpc-gssd -o short-iso-precise | tail -n 50"]
+   },
+   {
+    "text": "See on the server why it puts the client off: its grace period after a start, or files that it brings back from slow storage.",
+    "if": "later",
+    "commands": []
+   },
+   {
+    "text": "Kill it: nothing is mounted by it yet, so nothing is lost, and other mounts that wait for it go on. Whoever called it may try again by itself, and then waits again as long as nothing answers.",
+    "if": "mounts",
+    "unless": ["lockd","later","turn","client"],
+    "commands": ["kill -9 {stuck.pids}"]
+   },
+   {
+    "text": "Bring the server back, or the way to it: the umount then ends by itself. Do not add -f or -l before: what was written and not answered is lost.",
+    "unless": ["mounts","remounts","lockd","gssd","later"],
+    "commands": []
+   },
+   {
+    "text": "Bring the server back, or the way to it: the remount then ends by itself. The mount stands all the while; an umount with -f or -l loses what was written and not answered.",
+    "if": "remounts",
+    "unless": ["gssd","later"],
+    "commands": []
+   }
+  ],
+  "fix": [
+   {
+    "text": "Let a driver end the mount that it gave up, with the programs that it started (pull request 1272 of csi-driver-nfs).",
+    "if": "mounts",
+    "commands": []
+   }
+  ],
+  "unknown": [
+   {
+    "text": "whether the server does not answer, or the kernel waits for something of its own: the stacks tell",
+    "unless": ["rpcbind","gssd","later","turn","client"]
+   },
+   {
+    "text": "whether the umount still writes back what is dirty, and then comes back by itself: Dirty and Writeback of /proc/meminfo, looked at twice, tell",
+    "unless": ["mounts","remounts","lockd","gssd"]
+   },
+   {
+    "text": "whether the remount still writes back what is dirty, and then comes back by itself: Dirty and Writeback of /proc/meminfo, looked at twice, tell",
+    "if": "remounts",
+    "unless": ["gssd"]
+   }
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "nfs-mount-without-statd",
+  "severity": "major",
+  "titles": [
+   {"text":"NFSv3 mounts are refused: mount.nfs finds no rpc.statd","if":"still"},
+   {"text":"NFSv3 mounts were refused: mount.nfs found no rpc.statd"}
+  ],
+  "see": ["https://man7.org/linux/man-pages/man8/statd.8.html"],
+  "overrides": [],
+  "steps": [
+   {"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":8,"column":10,"role":"anchor"},
+   {
+    "name": "still",
+    "kind": "nfs.mount.statd-missing",
+    "where": [{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "scripted",
+    "kind": "nfs.mount.statd-missing",
+    "where": [{"field":"script","op":"!=","value":{"literal":""}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "absent",
+    "kind": "statd.missing",
+    "where": [],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unregistered",
+    "kind": "statd.unregistered",
+    "where": [],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unit",
+    "kind": "statd.unit.inactive",
+    "where": [],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "gaveUp",
+    "kind": "statd.listeners.failed",
+    "where": [],
+    "order": [{"type":"within","length":600000000,"point":{"step":"refused"}}],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unanswered",
+    "kind": "statd.register.failed",
+    "where": [],
+    "order": [{"type":"within","length":600000000,"point":{"step":"refused"}}],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "overlooked",
+    "kind": "nfs.mount.statd-overlooked",
+    "where": [],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "stall",
+    "kind": "nlm.stall",
+    "where": [{"field":"cause","op":"=","value":{"literal":"statd"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "found",
+    "kind": "nfs.mount.statd-found",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"refused"}}],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "A mount of NFS version 3 needs rpc.statd on the client, so that locks survive a restart of the server. mount.nfs looks for it, and calls start-statd where there is none. In a container of a CSI driver, or with a kubelet in a container, it looks and starts in there."
+   }
+  ],
+  "impact": [
+   {"text":"{refused.note}"},
+   {"text":"start-statd, which mount.nfs calls, says itself: {scripted.script}","if":"scripted"},
+   {"text":"{overlooked.note}: it looked in a container, or this node's rpcbind does not know it","if":"overlooked"},
+   {"text":"{absent.note}","if":"absent"},
+   {"text":"{unregistered.note}","if":"unregistered"},
+   {"text":"{unit.note}","if":"unit","unless":["absent"]},
+   {"text":"rpc.statd was started at {unanswered.time} and could not register with rpcbind: {unanswered.error}","if":"unanswered"},
+   {
+    "text": "rpc.statd was started and gave up at {gaveUp.time}: it could not make its listeners, most often because rpcbind does not answer",
+    "if": "gaveUp",
+    "unless": ["unanswered"]
+   },
+   {"text":"mounts that stand already cannot lock either: {stall.note}","if":"stall"}
+  ],
+  "doNow": [
+   {
+    "text": "See whether rpcbind of the node knows it (program 100024, status): mount.nfs asks there. One that it does not know has to be started anew.",
+    "if": "overlooked",
+    "commands": ["timeout 10 rpcinfo -p","systemctl restart rpc-statd"]
+   },
+   {
+    "text": "Where it does, mount.nfs looked elsewhere: in the pod of the driver, or in the container of the kubelet. There see whether it reaches rpcbind at all; with the network of the host (hostNetwork) it finds that of the node.",
+    "if": "overlooked",
+    "commands": ["kubectl get pods -A -o wide | grep csi","kubectl exec -n NAMESPACE POD -c nfs -- rpcinfo -p"]
+   },
+   {
+    "text": "Start it: this is safe, and the next try to mount succeeds. A unit that is inactive or masked does not prove that it is missing.",
+    "unless": ["overlooked"],
+    "commands": ["pgrep -a rpc.statd","rpcinfo -p","systemctl start rpc-statd"]
+   },
+   {
+    "text": "Where it does not start, see why: rpcbind is not there, /var/lib/nfs cannot be written, or its unit is masked.",
+    "unless": ["overlooked"],
+    "commands": ["systemctl status --no-pager rpcbind rpc-statd","journalctl -b -o short-iso-precise -u rpc-statd -u rpcbind"]
+   },
+   {
+    "text": "With nolock the mount succeeds without it, and locks stay local to this node: programs on two nodes then both believe that they hold the lock. Only where no other node uses the files.",
+    "commands": []
+   }
+  ],
+  "fix": [
+   {
+    "text": "Enable rpc-statd on every node that mounts NFS version 3, or let the unit of the kubelet want it.",
+    "unless": ["overlooked"],
+    "commands": []
+   },
+   {"text":"Prefer NFS version 4, which locks over its own connection and needs no rpc.statd.","commands":[]}
+  ],
+  "unknown": [
+   {"text":"whether the mount helper looked on the node or in a container: its line does not tell","unless":["overlooked"]},
+   {"text":"why mount.nfs did not find the rpc.statd that runs","if":"overlooked"}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "nfs-server-silent",
+  "severity": "major",
+  "titles": [
+   {
+    "text": "{frozen.comm} of port {frozen.port} is stopped, and NFS server {S} does not answer: the kernel says so since {silent.from}",
+    "if": "frozen",
+    "unless": ["over","rebooted"]
+   },
+   {"text":"NFS server {S} does not answer {silent.writer}: the kernel says so since {silent.from}","if":"still"},
+   {"text":"NFS server {S} does not answer: the kernel says so since {silent.from}","if":"still"},
+   {"text":"NFS server {S} did not answer {silent.writer} {again.count} times, the last time until {again.last}","if":"again"},
+   {"text":"NFS server {S} did not answer {again.count} times, the last time until {again.last}","if":"again"},
+   {"text":"NFS server {S} did not answer {silent.writer}: the kernel said so for {over.saidFor}","if":"over"},
+   {"text":"NFS server {S} did not answer: the kernel said so for {over.saidFor}","if":"over"},
+   {"text":"NFS server {S} did not answer {silent.writer}","if":"over"},
+   {"text":"NFS server {S} did not answer","if":"over"},
+   {"text":"NFS server {S} did not answer {silent.writer}, and no line says that it does again"},
+   {"text":"NFS server {S} did not answer, and no line says that it does again"}
+  ],
+  "see": ["https://man7.org/linux/man-pages/man5/nfs.5.html","https://www.suse.com/support/kb/doc/?id=000019722"],
+  "overrides": ["nfs-client-redials","nlm-lock-stall","nfs-mount-hanging","nfs-state-recovery-failed"],
+  "steps": [
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "fell",
+    "kind": "nfs.server.fell-silent",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "nfs.server.still-silent",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"of","op":"=","value":{"step":"silent","field":"of"}},
+     {"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 22,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "over",
+    "kind": "nfs.server.silence-ended",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"of","op":"=","value":{"step":"silent","field":"of"}},
+     {"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "again",
+    "kind": "nfs.server.silence-ended",
+    "where": [{"field":"server","op":"=","value":{"step":"over","field":"server"}},{"field":"of","op":"=","value":{"step":"over","field":"of"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 24,
+    "column": 3,
+    "times": {"least":2},
+    "role": "optional"
+   },
+   {
+    "name": "spells",
+    "kind": "nfs.silences.counted",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"of","op":"=","value":{"step":"silent","field":"of"}},
+     {"field":"answered","op":"=","value":{"step":"silent","field":"answered"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "local",
+    "kind": "nfs.server.silent",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}},
+     {"field":"local","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 26,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "port",
+    "kind": "nfs.server.silent",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}},
+     {"field":"port","op":"=","value":{"variable":"P"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 27,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "killed",
+    "kind": "listener.ended",
+    "where": [{"field":"port","op":"=","value":{"step":"port","field":"port"}},{"field":"hungFor","op":">","value":{"literal":0}}],
+    "order": [{"type":"within","length":600000000,"point":{"step":"port","field":"from"}}],
+    "by": [],
+    "every": false,
+    "line": 28,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "frozen",
+    "kind": "proxy.stopped",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"of","op":"=","value":{"step":"silent","field":"of"}},
+     {"field":"since","op":"=","value":{"step":"silent","field":"since"}},
+     {"field":"port","op":"=","value":{"variable":"F"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 29,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "node",
+    "kind": "nfs.server.silent",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}},
+     {"field":"ofNode","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 30,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "calls",
+    "kind": "nfs.calls.waiting",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [{"type":"after","point":{"step":"still","field":"from"}}],
+    "by": [],
+    "every": false,
+    "line": 31,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "dial",
+    "kind": "nfs.connection.unanswered",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
+    "by": [],
+    "every": false,
+    "line": 32,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "beyond",
+    "kind": "proxy.connection.unanswered",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
+    "by": [],
+    "every": false,
+    "line": 33,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "blocked",
+    "kind": "task.blocked",
+    "where": [{"field":"nfs","op":"=","value":{"literal":true}}],
+    "order": [{"type":"after","point":{"step":"still","field":"from"}}],
+    "by": [],
+    "every": true,
+    "line": 34,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "asleep",
+    "kind": "nfs.server.tasks-blocked",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 35,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "statfs",
+    "kind": "statfs.timed-out",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"still","field":"from"}}],
+    "by": [],
+    "every": true,
+    "line": 36,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "redials",
+    "kind": "nfs.client.redialing",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [{"type":"after","point":{"step":"silent","field":"from"}},{"type":"before","point":{"step":"silent","field":"untilAt"}}],
+    "by": [],
+    "every": false,
+    "line": 37,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "lost",
+    "kind": "nfs.open.recovery-failed",
+    "where": [],
+    "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
+    "by": [],
+    "every": true,
+    "line": 38,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unlocked",
+    "kind": "nfs.locks.lost",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
+    "by": [],
+    "every": false,
+    "line": 39,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "reclaim",
+    "kind": "nfs.lock.reclaim-failed",
+    "where": [],
+    "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
+    "by": [],
+    "every": false,
+    "line": 40,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "changed",
+    "kind": "nfs.fileid.changed",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [{"type":"within","length":600000000,"point":{"step":"over"}}],
+    "by": [],
+    "every": true,
+    "line": 41,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "answered",
+    "kind": "nfs.server.silence-ended",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"of","op":"=","value":{"step":"silent","field":"of"}},
+     {"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 42,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"each time it was over again, the last time at {again.last}"}
+   },
+   {
+    "name": "rebooted",
+    "kind": "node.rebooted",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"silent"}}],
+    "by": [],
+    "every": false,
+    "line": 44,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"the node was booted again at {rebooted.time}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "The kernel writes the first line when a call has had no answer for timeo x (retrans + 1), three minutes with the defaults of TCP: the server was silent before that already. A hard mount waits on and tries again; when the server is back, everything goes on by itself. A soft one gives a call up with an error."
+   }
+  ],
+  "impact": [
+   {"text":"{spells.note}","if":"spells"},
+   {"text":"its mounts: {still.mounted}","if":"still"},
+   {"text":"{calls.note}","if":"calls"},
+   {"text":"{dial.note}: its host is gone, or something between drops the packets","if":"dial","unless":["over"]},
+   {"text":"{beyond.note}: the proxy is there, and what it calls is silent","if":"beyond","unless":["over"]},
+   {"text":"tasks in D inside NFS or RPC: {blocked.count} (others may wait behind them)","if":"blocked","unless":["over"]},
+   {"text":"{asleep.note}","if":"asleep"},
+   {"text":"{redials.note}","if":"redials"},
+   {
+    "text": "not all went on by itself: the kernel could not recover files that were open, as {lost.file} (error {lost.error}). Reads and writes of them end with an error (EBADF) until they are opened anew; the lines name no server",
+    "if": "lost"
+   },
+   {"text":"locks of {S} were lost on the way: reads and writes of the programs that held them may end with an error (EIO)","if":"unlocked"},
+   {
+    "text": "locks were lost on the way: reads and writes of the programs that held them may end with an error (EIO); the line names no server",
+    "if": "reclaim",
+    "unless": ["unlocked"]
+   },
+   {
+    "text": "it came back with other files: the kernel got other ids for files that it knew (lines: {changed.count}). What is open there ends with ESTALE (Stale file handle) until it is opened anew, or until {S} is mounted anew",
+    "if": "changed"
+   },
+   {"text":"the lines are of {silent.writer}: the log holds those of several nodes"},
+   {"text":"{silent.elsewhere}"},
+   {"text":"it is {local.itself}: a proxy, or its own server; the lines name no port","if":"local","unless":["port"]},
+   {"text":"it is the client of port {P} of this node","if":"port"},
+   {"text":"{frozen.note}: connections to it stand, and nothing answers before it goes on","if":"frozen","unless":["over","rebooted"]},
+   {
+    "text": "the EFS watchdog killed the tunnel of {P} at {killed.time}, as df of its mount hung for {killed.hungFor}, and started it anew",
+    "if": "killed"
+   }
+  ],
+  "doNow": [
+   {
+    "text": "Save what the cure erases.",
+    "commands": [
+     "mkdir -p /root/mountline-evidence",
+     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt",
+     "for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /root/mountline-evidence/stacks.txt"
+    ]
+   },
+   {
+    "text": "See which ports of this node have NFS clients, and who listens there.",
+    "if": "local",
+    "commands": ["cat /proc/fs/nfsfs/servers","nsenter -t 1 -n ss -tlnp"]
+   },
+   {
+    "text": "The proxy listens, so it is what lies behind it that does not answer: see whether {beyond.address} can be reached, and what stands between (routes, firewalls, the security groups of a mount target). Leave the proxies and the mounts as they are: when it answers again, everything goes on by itself.",
+    "if": "beyond",
+    "unless": ["over"],
+    "commands": ["timeout 10 bash -c '</dev/tcp/{beyond.address}/{beyond.port}' && echo reached"]
+   },
+   {
+    "text": "{frozen.comm} is stopped, as by kill -STOP or Ctrl-Z. See that the pid is still that program, and let it go on: what waits then goes on by itself.",
+    "if": "frozen",
+    "unless": ["over","rebooted"],
+    "commands": ["ps -o pid,lstart,stat,wchan:32,args -p {frozen.pid}","kill -CONT {frozen.pid}"]
+   },
+   {
+    "text": "See whether the server can be reached, and whether its NFS answers at {silent.service}.",
+    "unless": ["local"],
+    "commands": [
+     "timeout 10 bash -c '</dev/tcp/{silent.address}/{silent.tcpPort}' && echo reached",
+     "timeout 10 rpcinfo {silent.rpcinfo}",
+     "nsenter -t 1 -n ss -tno state all dst {silent.peer}"
+    ]
+   },
+   {
+    "text": "See whether the server can be reached, and how the connection of RDMA at port {silent.rdmaPort} is: no table of sockets shows it.",
+    "unless": ["local"],
+    "commands": ["ping -c 3 -W 2 {silent.address}","nsenter -t 1 -n rdma resource show cm_id dst-port {silent.rdmaPort}"]
+   },
+   {
+    "text": "Where it is reached that way, and the kernel's connection still waits in SYN-SENT, something between drops that one connection: the kernel asks again from the port that it had before, and a firewall or a NAT that still knows the old connection lets no other begin there. Make it forget that one (its table of connections); what waits then goes on by itself.",
+    "if": "dial",
+    "unless": ["over","local"],
+    "commands": []
+   },
+   {
+    "text": "See who waits, and which mounts are of that server.",
+    "commands": ["ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'","grep -Fw {S} /proc/1/mountinfo"]
+   },
+   {
+    "text": "Bring the server back, or the way to it: what waits then goes on by itself. Do not unmount with force: what was written and not answered is lost.",
+    "unless": ["frozen"],
+    "commands": []
+   },
+   {"text":"Do not unmount with force: what was written and not answered is lost.","if":"frozen","commands":[]}
+  ],
+  "fix": [],
+  "unknown": [
+   {
+    "text": "whether anything still waits: of a call that was given up (\`timed out\`) and of a client that was taken away the kernel says nothing more",
+    "unless": ["still","over","rebooted","asleep"]
+   },
+   {"text":"whether the tasks in D wait for {S}: one that is in D when it is looked at may be so for a moment only","if":"asleep"},
+   {"text":"which client of this node wrote the lines: those of ports {node.candidates} can have","if":"node"},
+   {"text":"whether the server was down, its network, or a firewall between: this node sees the same of all","unless":["local"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "nfs-state-recovery-failed",
+  "severity": "major",
+  "titles": [
+   {"text":"the NFSv4 client of {S} does not get its lease back: {still.failures}","if":"still"},
+   {"text":"NFSv3 locks were lost when their server was started anew: {nlm.lost}","if":"nlm"},
+   {"text":"the NFSv4 client of {S} did not get its lease back for {failed.duration}: {failed.failures}","if":"older"},
+   {
+    "text": "the NFSv4 client of {S} lost locks or open files {again.times} times, the last time at {again.lastAt}",
+    "if": "again",
+    "unless": ["nlm"]
+   },
+   {"text":"NFSv4 state was lost {again.times} times, the last time at {again.lastAt}","if":"again","unless":["nlm"]},
+   {"text":"NFSv4 state may have been lost: {lost.lost}","if":"lost","unless":["certain"]},
+   {"text":"NFSv4 state was lost, most likely of the client of {S}: {lost.lost}","if":"nameless"},
+   {"text":"NFSv4 state was lost, of the client of {S} at least in part: {lost.lost}","if":"mixed"},
+   {"text":"the NFSv4 client of {S} lost {lost.lost}","if":"lost"},
+   {"text":"NFSv4 state was lost: {lost.lost}","if":"lost"},
+   {"text":"the NFSv4 client of {S} did not get its lease back for {failed.duration}: {failed.failures}"}
+  ],
+  "see": [
+   "https://docs.kernel.org/admin-guide/kernel-parameters.html",
+   "https://docs.kernel.org/filesystems/nfs/client-identifier.html",
+   "https://github.com/aws/efs-utils/issues/267"
+  ],
+  "overrides": ["nfs-server-silent"],
+  "steps": [
+   {"name":"failed","kind":"nfs.state.recovery-failed","where":[],"order":[],"by":[],"every":false,"line":21,"column":10,"role":"anchor"},
+   {
+    "name": "certain",
+    "kind": "nfs.state.recovery-failed-surely",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 22,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "whose",
+    "kind": "nfs.state.recovery-failed",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "local",
+    "kind": "nfs.state.recovery-failed",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"local","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 24,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "port",
+    "kind": "nfs.state.recovery-failed",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "nfs.state.recovery-going-on",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 26,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "nlm",
+    "kind": "nfs.state.recovery-failed",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"version","op":"=","value":{"literal":3}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 27,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "lost",
+    "kind": "nfs.state.recovery-failed",
+    "where": [
+     {"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},
+     {"field":"version","op":"=","value":{"literal":4}},
+     {"field":"lost","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 28,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "locks",
+    "kind": "nfs.state.recovery-failed",
+    "where": [
+     {"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},
+     {"field":"version","op":"=","value":{"literal":4}},
+     {"field":"locks","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 29,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "opens",
+    "kind": "nfs.state.recovery-failed",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"opens","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 30,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "older",
+    "kind": "nfs.state.recovery-failed",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"older","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 31,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "refused",
+    "kind": "nfs.state.recovery-failed",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"refused","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 32,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "inUse",
+    "kind": "nfs.state.recovery-failed",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"inUse","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 33,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "storm",
+    "kind": "nfs.state.recovery-failed",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"storm","op":">","value":{"literal":0}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 34,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "nameless",
+    "kind": "nfs.state.recovery-failed",
+    "where": [
+     {"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"named","op":"=","value":{"literal":false}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 35,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "mixed",
+    "kind": "nfs.state.recovery-failed",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"mixed","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 36,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "gone",
+    "kind": "nfs.state.recovery-failed",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"lost","op":"!=","value":{"literal":""}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 37,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "tunnel",
+    "kind": "nfs.state.recovery-failed",
+    "where": [
+     {"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},
+     {"field":"local","op":"=","value":{"literal":true}},
+     {"field":"refused","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 38,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "again",
+    "kind": "nfs.state.losses-counted",
+    "where": [{"field":"of","op":"=","value":{"step":"failed","field":"of"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 39,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silence-ended",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [{"type":"within","length":120000000,"point":{"step":"failed"}}],
+    "by": [],
+    "every": false,
+    "line": 40,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "changed",
+    "kind": "nfs.fileid.changed",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [{"type":"within","length":600000000,"point":{"step":"failed"}}],
+    "by": [],
+    "every": true,
+    "line": 41,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "back",
+    "kind": "nfs.state.recovered",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"lost","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 42,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "certificate",
+    "kind": "efs.certificate.failed",
+    "where": [],
+    "order": [{"type":"within","length":7200000000,"point":{"step":"local"}}],
+    "by": [],
+    "every": true,
+    "line": 43,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "credentials",
+    "kind": "efs.credentials.unavailable",
+    "where": [],
+    "order": [{"type":"within","length":7200000000,"point":{"step":"local"}}],
+    "by": [],
+    "every": true,
+    "line": 44,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "asks",
+    "kind": "efs.proxy.credentials.failed",
+    "where": [],
+    "order": [{"type":"within","length":7200000000,"point":{"step":"local"}}],
+    "by": [],
+    "every": true,
+    "line": 45,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "recovered",
+    "kind": "nfs.state.recovered",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"lost","op":"=","value":{"literal":false}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 46,
+    "column": 12,
+    "role": "end"
+   },
+   {
+    "name": "rebooted",
+    "kind": "node.rebooted",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"failed"}}],
+    "by": [],
+    "every": false,
+    "line": 47,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"the node was booted again at {rebooted.time}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "A client of NFSv4 holds its opens and locks under a lease, which it renews every minute or so. The state manager of the kernel does that, and takes back what a server lost that was started anew. It tries again by itself: one line of it is no harm.",
+    "unless": ["nlm"]
+   },
+   {"text":"{failed.meaning}","unless":["tunnel"]},
+   {
+    "text": "EACCES: what listens on the port of this node answers, and refuses who asks. Of a tunnel of efs-utils that is the file system behind it: it does not take the certificate or the credentials with which the tunnel speaks, or these ran out. Which of them, the line does not tell.",
+    "if": "tunnel"
+   },
+   {
+    "text": "{S} had not answered before: the kernel said so for {silent.saidFor}. When that is longer than the lease, 90 s mostly, the server may give the locks to others, and the kernel does not take them back then, as the file may have changed meanwhile (nfs.recover_lost_locks, which is off by default).",
+    "if": "silent"
+   },
+   {
+    "text": "When its server was started anew, lockd asks for the locks that were held there, in the time that the server grants for it. It refused these.",
+    "if": "nlm"
+   }
+  ],
+  "impact": [
+   {"text":"{failed.note}"},
+   {"text":"{again.note}","if":"again"},
+   {"text":"programs that use its mounts wait, or get errors","if":"still"},
+   {
+    "text": "reads and writes of the files whose locks were lost end with EIO (Input/output error) until they are opened anew, since Linux 3.12; older kernels go on writing. No signal tells the program. Another client may have had the lock and changed the file",
+    "if": "locks"
+   },
+   {
+    "text": "reads and writes of the files whose open state was lost end with EBADF (Bad file descriptor) until they are opened anew",
+    "if": "opens"
+   },
+   {
+    "text": "nothing ends with an error: these programs go on reading and writing as if they had the locks, beside whoever got them since. Their files may be corrupt",
+    "if": "nlm"
+   },
+   {
+    "text": "the state manager fails about {storm.storm} times a minute: each time it asks the server again, which other clients feel too",
+    "if": "storm"
+   },
+   {"text":"{back.note}","if":"back"},
+   {"text":"{S} came back with other files: the kernel got other ids for files that it knew (lines: {changed.count})","if":"changed"},
+   {"text":"efs-utils could not make a certificate for a tunnel at that time, lines of it: {certificate.count}","if":"certificate"},
+   {"text":"efs-utils found no AWS credentials at that time, lines of it: {credentials.count}","if":"credentials"},
+   {"text":"efs-proxy got no AWS credentials at that time, lines of it: {asks.count}","if":"asks"}
+  ],
+  "doNow": [
+   {
+    "text": "Save what a remount erases.",
+    "commands": [
+     "mkdir -p /root/mountline-evidence",
+     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /proc/locks /root/mountline-evidence/",
+     "journalctl -k -b -o short-iso-precise > /root/mountline-evidence/kernel.txt"
+    ]
+   },
+   {
+    "text": "See whether it goes on: a lease_expired that is not 0 and grows is a lease that is not renewed.",
+    "unless": ["nlm"],
+    "commands": [
+     "grep -E '^device .* nfs4|lease_expired' /proc/1/mountstats",
+     "journalctl -k -b | grep -E 'state manager|eclaim|lost [0-9]+ locks|recovery failed' | tail -20"
+    ]
+   },
+   {
+    "text": "Find the programs that had the locks and files. Stop them, look at what they wrote (a data base by its own check), and start them again: they have to open their files anew.",
+    "if": "gone",
+    "commands": ["cat /proc/locks","timeout 20 lslocks -u -o PID,COMMAND,TYPE,MODE,PATH"]
+   },
+   {
+    "text": "Look at the server why it refuses this client: its exports must have the address that the client comes from, also where they name a host or a domain that DNS has to tell; rpc.mountd must run there. Of a Linux server:",
+    "if": "refused",
+    "unless": ["local"],
+    "commands": ["ssh {S} exportfs -v","ssh {S} systemctl status --no-pager nfs-server nfs-mountd"]
+   },
+   {
+    "text": "With Kerberos (sec=krb5), see that rpc.gssd runs here and the key of this host is valid.",
+    "if": "refused",
+    "unless": ["local"],
+    "commands": ["grep -E ' - nfs4 .*sec=krb5' /proc/1/mountinfo","systemctl status --no-pager rpc-gssd","klist -kt /etc/krb5.keytab"]
+   },
+   {
+    "text": "A tunnel of efs-utils stands between: see when its certificate ends, what the watchdog says of certificates and credentials, and that it runs, as it renews them. The policy of the file system and the role of this node must allow the mount.",
+    "if": "tunnel",
+    "commands": [
+     "for c in /var/run/efs/*/certificate.pem; do echo \$c; openssl x509 -noout -dates -in \$c; done",
+     "grep -iE 'certificate|credential|expired' /var/log/amazon/efs/mount-watchdog.log | tail -20",
+     "ps -eo pid,lstart,args | grep '[a]mazon-efs-mount-watchdog'"
+    ]
+   },
+   {
+    "text": "See which id this client has: nodes that were cloned, or containers with the same host name, may share it.",
+    "if": "inUse",
+    "commands": ["hostname","cat /sys/module/nfs/parameters/nfs4_unique_id"]
+   },
+   {
+    "text": "It comes again and again, and no line says that the server was away. Another client with the same id may be what takes its state away: see whether nodes that were cloned, or containers with the same host name, share it.",
+    "if": "again",
+    "unless": ["inUse","silent","nlm"],
+    "commands": ["hostname","cat /sys/module/nfs/parameters/nfs4_unique_id"]
+   },
+   {
+    "text": "If it goes on when the server accepts the client: end what uses its mounts, unmount all of them, and mount them again. They share one client, which is made anew only when the last of them is gone.",
+    "unless": ["nlm"],
+    "commands": []
+   }
+  ],
+  "fix": [
+   {"text":"Give each client an id of its own (nfs.nfs4_unique_id).","if":"inUse","commands":[]},
+   {
+    "text": "Keep the servers from being away for longer than a lease, and their store of clients (nfsdcld, /var/lib/nfs) on what a failover takes along. Leave nfs.recover_lost_locks off: what it takes back, another may have changed.",
+    "if": "lost",
+    "commands": []
+   }
+  ],
+  "unknown": [
+   {"text":"which server it is: the lines name none","unless":["whose"]},
+   {"text":"whether the server is {S}: the lines name none, and it is the only one that did not answer then","if":"nameless"},
+   {"text":"whether all of that is of {S}: some of these lines name no server","if":"mixed"},
+   {"text":"which client of this node it is: the lines name no port","if":"local","unless":["port"]},
+   {"text":"which programs had the locks: the lines do not say, /proc/locks of that time would","if":"locks"},
+   {"text":"whether these locks were lost at all: kernels before Linux 3.18 say so of locks under a delegation too","if":"older"},
+   {
+    "text": "whether the server was started anew, failed over or let the lease run out: its own log tells (starting … grace period)",
+    "if": "lost",
+    "unless": ["silent"]
+   }
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "nfs-tasks-hung",
+  "severity": "major",
+  "titles": [{"text":"the kernel found {hung.tasks} hung inside NFS for more than {hung.waitedFor}: {hung.programs}"}],
+  "see": ["https://docs.kernel.org/admin-guide/sysctl/kernel.html","https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/141"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "hung",
+    "kind": "nfs.tasks.hung",
+    "where": [{"field":"pids","op":"=","value":{"variable":"TASKS"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 8,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "mounts",
+    "kind": "nfs.tasks.hung",
+    "where": [{"field":"mounts","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "named",
+    "kind": "nfs.tasks.hung",
+    "where": [{"field":"named","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "nfs.tasks.hung",
+    "where": [{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "gone",
+    "kind": "nfs.tasks.hung.ended",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"hung"}}],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 12,
+    "role": "end"
+   },
+   {
+    "name": "rebooted",
+    "kind": "node.rebooted",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"hung"}}],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"the node was booted again at {rebooted.time}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "The kernel reports a task that has slept for so long where no signal reaches it. Of a task that waits for the answer to a call it never does so, as that one can be killed: what it reports waits for a lock, for pages that are written back, or for another task that waits for the server."
+   },
+   {
+    "text": "A mount.nfs waits for the client that another one makes, or for its turn to make one: the first of them gets no further.",
+    "if": "mounts"
+   }
+  ],
+  "impact": [{"text":"in {hung.functions}"},{"text":"{hung.written}"}],
+  "doNow": [
+   {
+    "text": "Save what a reboot erases.",
+    "commands": [
+     "mkdir -p /root/mountline-evidence",
+     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/",
+     "for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /root/mountline-evidence/stacks.txt"
+    ]
+   },
+   {
+    "text": "See who sleeps in D now, since when and in what: the one that waits for no other task leads to the server.",
+    "commands": ["ps -eLo pid,lwp,stat,lstart,wchan:40,args | awk 'NR == 1 || \$3 ~ /^D/'"]
+   },
+   {
+    "text": "Find the mount.nfs that began first. When it is killed the others go on, as nothing is mounted by it yet.",
+    "if": "mounts",
+    "commands": ["ps -eo pid,lstart,wchan:40,args | grep '[m]ount.nfs'"]
+   },
+   {
+    "text": "See of which servers there are mounts, and whether their connections stand: SYN-SENT is one that nothing answers.",
+    "commands": ["grep -E ' - nfs4? ' /proc/1/mountinfo","nsenter -t 1 -n ss -tno state all {hung.ports}"]
+   }
+  ],
+  "fix": [],
+  "unknown": [
+   {"text":"for which server or mount they wait: these lines name none","unless":["named"]},
+   {"text":"whether they wait still: the kernel writes ten such reports by default, and then no more","unless":["still","gone","rebooted"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "nfs-volume-stuck",
+  "severity": "major",
+  "titles": [
+   {"text":"the {stuck.operation} of NFS volume {V} of a pod does not come to an end: nobody listens for its mount","if":"deaf"},
+   {
+    "text": "the kubelet changes the group of every file of NFS volume {V}, and the pod waits for it: {stuck.duration} at least",
+    "if": "owner",
+    "unless": ["done"]
+   },
+   {"text":"the {stuck.operation} of NFS volume {V} of a pod does not come to an end: {stuck.duration} at least","if":"still"},
+   {"text":"the {stuck.operation} of NFS volume {V} of a pod did not come to an end for {stuck.duration}"}
+  ],
+  "see": ["https://github.com/aws/efs-utils/issues/346"],
+  "overrides": ["nfs-mount-hanging","nfs-tasks-hung"],
+  "steps": [
+   {
+    "name": "stuck",
+    "kind": "volume.operation.stuck",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "deaf",
+    "kind": "mount.without-listener",
+    "where": [{"field":"target","op":"=","value":{"step":"stuck","field":"target"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 6,
+    "role": "alternative"
+   },
+   {
+    "name": "hanging",
+    "kind": "mount.nfs.hanging",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}}],
+    "order": [{"type":"within","length":3600000000,"point":{"step":"stuck","field":"to"}}],
+    "by": [],
+    "every": true,
+    "line": 15,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "waits",
+    "kind": "task.blocked",
+    "where": [{"field":"target","op":"=","value":{"step":"stuck","field":"target"}},{"field":"nfs","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "server",
+    "kind": "volume.server.silent",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volumeName","op":"=","value":{"step":"stuck","field":"volumeName"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}}
+    ],
+    "order": [
+     {"type":"within","length":3600000000,"point":{"step":"stuck"}},
+     {"type":"before","point":{"step":"stuck","field":"to"}},
+     {"type":"more-than","length":0,"from":{"step":"stuck","field":"from"},"to":{"step":"server","field":"untilAt"}}
+    ],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "owner",
+    "kind": "volume.ownership.changing",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"pv","op":"=","value":{"step":"stuck","field":"pv"}}],
+    "order": [{"type":"between","from":{"step":"stuck","field":"from"},"to":{"step":"stuck","field":"to"}}],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "mounting",
+    "kind": "mount.nfs.hanging",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"operation","op":"=","value":{"literal":"mount"}}],
+    "order": [{"type":"within","length":3600000000,"point":{"step":"stuck","field":"to"}}],
+    "by": [],
+    "every": true,
+    "line": 21,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "where",
+    "kind": "mount.without-listener",
+    "where": [{"field":"target","op":"=","value":{"step":"stuck","field":"target"}},{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 22,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "place",
+    "kind": "volume.operation.stuck",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"target","op":"=","value":{"variable":"T"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "tries",
+    "kind": "volume.operation.stuck",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"failures","op":">","value":{"literal":0}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 24,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unmounts",
+    "kind": "volume.operation.stuck",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"operation","op":"=","value":{"literal":"unmount"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "volume.operation.stuck",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"open","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 26,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "stall",
+    "kind": "kubelet.stalled",
+    "where": [],
+    "order": [{"type":"within","length":3600000000,"point":{"step":"stuck"}}],
+    "by": [],
+    "every": false,
+    "line": 27,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "orphan",
+    "kind": "pod.orphan.cleanup-failed",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}}],
+    "order": [{"type":"after","point":{"step":"stuck"}}],
+    "by": [],
+    "every": false,
+    "line": 28,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "terminating",
+    "kind": "pods.terminating",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"stuck"}}],
+    "by": [],
+    "every": false,
+    "line": 29,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "done",
+    "kind": "volume.operation.ended",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volumeName","op":"=","value":{"step":"stuck","field":"volumeName"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}}
+    ],
+    "order": [{"type":"after","point":{"step":"stuck"}}],
+    "by": [],
+    "every": false,
+    "line": 30,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {"text":"The kubelet asks the driver to mount or unmount, and waits two minutes for the answer."},
+   {
+    "text": "A mount whose server is gone never answers; a driver that is starved, is killed, or waits for its own lock does not either.",
+    "unless": ["owner"]
+   },
+   {
+    "text": "The driver has mounted the volume, and the kubelet itself goes on: with an fsGroup it gives every file of the volume to that group before the pod starts, with a few calls to the server for each, one file after the other.",
+    "if": "owner"
+   }
+  ],
+  "impact": [
+   {"text":"{stuck.note}"},
+   {"text":"a pod that was deleted stays Terminating until its volumes are unmounted","if":"unmounts","unless":["done"]},
+   {"text":"{terminating.note}","if":"terminating"},
+   {"text":"{stall.note}","if":"stall"}
+  ],
+  "doNow": [
+   {
+    "text": "See whether the mount is there, who listens on its port, and what waits in D.",
+    "unless": ["owner"],
+    "commands": ["grep -F {U} /proc/1/mountinfo","nsenter -t 1 -n ss -tlnp","ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"]
+   },
+   {
+    "text": "See what the driver says of the same minutes, and whether it was killed or started anew.",
+    "unless": ["owner"],
+    "commands": [
+     "kubectl get pods -n kube-system -o wide | grep -E 'efs|nfs'",
+     "journalctl -k -b -o short-iso-precise | grep -E 'not responding|Killed process'"
+    ]
+   },
+   {
+    "text": "Kill each mount.nfs that hangs, when its pid is still of it: nothing is mounted by it yet, so nothing is lost, and other mounts of the same server wait for the first of them.",
+    "if": "mounting",
+    "commands": ["ps -o pid,lstart,stat,wchan:32,comm {mounting.pid}","kill -9 {mounting.pid}"]
+   },
+   {
+    "text": "Bring {server.server} back, or the way to it: what waits then goes on by itself. Do not unmount with force: what was written and not answered is lost.",
+    "if": "server",
+    "unless": ["done"],
+    "commands": []
+   },
+   {"text":"Never force-delete the pod before that is known: the API forgets it, the mount stays.","unless":["owner"],"commands":[]},
+   {"text":"Let it come to its end. With a new start of the kubelet or of the pod it begins anew.","if":"owner","commands":[]}
+  ],
+  "fix": [
+   {
+    "text": "Set fsGroupChangePolicy: OnRootMismatch in the securityContext of the pod: the kubelet then looks at the top of the volume only. Where the server decides who owns the files, leave fsGroup away.",
+    "if": "owner",
+    "commands": []
+   }
+  ],
+  "unknown": [
+   {"text":"whether the mount is dead or the driver: the kubelet's lines are the same","unless":["deaf","hanging","waits","server","owner"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "nlm-lock-stall",
+  "severity": "major",
+  "titles": [
+   {"text":"NFSv3 locks with {S} are refused: rpc.statd of this node does not take it on","if":"refusing","unless":["waits"]},
+   {"text":"NFSv3 locks with {S} were refused: rpc.statd of this node did not take it on","if":"denied","unless":["waits"]},
+   {"text":"NFSv3 locks hang: rpc.statd of this node does not answer","if":"statd","unless":["over"]},
+   {"text":"an NFSv3 lock on {S} is held for long by a program of this node","if":"surely"},
+   {"text":"an NFSv3 lock on {S} is held by somebody for long","if":"held"},
+   {"text":"NFSv3 locks hang: lockd of {S} does not answer, though it listens on port {listens.port}","if":"listens","unless":["over"]},
+   {"text":"NFSv3 locks hang: lockd of {S} does not answer","if":"still"},
+   {"text":"NFSv3 locks waited {stall.duration} or longer for rpc.statd of this node","if":"statd"},
+   {"text":"lockd of {S} did not answer; the node was booted again {stall.duration} later","if":"rebooted"},
+   {"text":"NFSv3 locks waited {began.waitedFor} or longer for lockd of {S}","if":"over"},
+   {"text":"NFSv3 locks waited {stall.duration} or longer for lockd of {S}","if":"over"},
+   {"text":"lockd of {S} did not answer, and does again","if":"over"},
+   {"text":"lockd of {S} did not answer, and no line says that it does again"}
+  ],
+  "see": ["https://man7.org/linux/man-pages/man8/statd.8.html"],
+  "overrides": ["nfs-tasks-hung"],
+  "steps": [
+   {
+    "name": "stall",
+    "kind": "nlm.stall",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "lasting",
+    "kind": "nlm.stall.lasting",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 22,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "waits",
+    "kind": "nlm.waiting",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 24,
+    "column": 6,
+    "role": "alternative"
+   },
+   {
+    "name": "over",
+    "kind": "nlm.stall.ended",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "denied",
+    "kind": "nlm.refused",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 26,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "began",
+    "kind": "nlm.stall.began",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 27,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "earlier",
+    "kind": "nlm.waiting.before",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 28,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "refusing",
+    "kind": "nlm.stall",
+    "where": [
+     {"field":"server","op":"=","value":{"step":"denied","field":"server"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"open","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 29,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "nlm.stall",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"open","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 30,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "statd",
+    "kind": "nlm.stall",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"cause","op":"=","value":{"literal":"statd"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 31,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "held",
+    "kind": "nlm.stall",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"cause","op":"=","value":{"literal":"held"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 32,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "rebooted",
+    "kind": "nlm.stall.ended",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"rebooted","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 33,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "slow",
+    "kind": "nlm.call.slow",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [{"type":"within","length":600000000,"point":{"step":"stall"}}],
+    "by": [],
+    "every": true,
+    "line": 34,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "calls",
+    "kind": "nlm.calls.waiting",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 35,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "listens",
+    "kind": "nlm.lockd.listening",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 36,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "absent",
+    "kind": "statd.missing",
+    "where": [],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 37,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "running",
+    "kind": "statd.running",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"statd","field":"from"}},{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 38,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "stuck",
+    "kind": "statd.running",
+    "where": [{"field":"blocked","op":"=","value":{"literal":true}}],
+    "order": [{"type":"after","point":{"step":"statd","field":"from"}},{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 39,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unregistered",
+    "kind": "statd.unregistered",
+    "where": [],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 40,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unlisted",
+    "kind": "nlm.lockd.unregistered",
+    "where": [],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 41,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unit",
+    "kind": "statd.unit.inactive",
+    "where": [],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 42,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "said",
+    "kind": "nlm.refused",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"answered","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 43,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unwritten",
+    "kind": "statd.peer.unwritten",
+    "where": [],
+    "order": [{"type":"within","length":600000000,"point":{"step":"denied"}}],
+    "by": [],
+    "every": false,
+    "line": 44,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "holder",
+    "kind": "nlm.lock.holder",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 45,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "surely",
+    "kind": "nlm.lock.holder",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"sure","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 46,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "elsewhere",
+    "kind": "nlm.lock.elsewhere",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 47,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":48,"column":3,"role":"optional"},
+   {
+    "name": "outOfSync",
+    "kind": "lockd.lock.out-of-sync",
+    "where": [],
+    "order": [{"type":"within","length":600000000,"point":{"step":"stall"}}],
+    "by": [],
+    "every": false,
+    "line": 49,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "down",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"server","op":"=","value":{"step":"stall","field":"host"}}],
+    "order": [
+     {"type":"before","point":{"step":"stall","field":"to"}},
+     {"type":"more-than","length":0,"from":{"step":"stall","field":"from"},"to":{"step":"down","field":"untilAt"}}
+    ],
+    "by": [],
+    "every": false,
+    "line": 50,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "gone",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"server","op":"=","value":{"step":"stall","field":"host"}},{"field":"answered","op":"=","value":{"literal":false}}],
+    "order": [
+     {"type":"before","point":{"step":"stall","field":"to"}},
+     {"type":"more-than","length":0,"from":{"step":"stall","field":"from"},"to":{"step":"gone","field":"untilAt"}}
+    ],
+    "by": [],
+    "every": false,
+    "line": 52,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "answered",
+    "kind": "nlm.stall.ended",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 54,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "flock and fcntl locks of NFS version 3 do not travel with the file's reads and writes: the kernel's lockd asks the server's lockd, on a port of its own, and rpc.statd has to watch the server first. When one of them is not there, or a firewall drops its port, the caller sleeps, while plain reads and writes of the same mount go on."
+   }
+  ],
+  "impact": [
+   {"text":"tasks that wait for a lock: {waits.count}","if":"waits","unless":["over"]},
+   {"text":"{earlier.note}","if":"earlier","unless":["over"]},
+   {"text":"{calls.note}","if":"calls","unless":["over"]},
+   {"text":"{denied.note}","if":"denied"},
+   {
+    "text": "rpc.statd says itself that it refused (\`STAT_FAIL\`): it is there, and does not know the name or could not write it down",
+    "if": "said"
+   },
+   {"text":"rpc.statd could not write the server down, at {unwritten.path}: {unwritten.error}","if":"unwritten"},
+   {"text":"{slow.note}","if":"slow"},
+   {"text":"{holder.note}","if":"holder"},
+   {"text":"{elsewhere.note}","if":"elsewhere"},
+   {"text":"{stuck.note}: what it waits for comes first","if":"stuck","unless":["over"]},
+   {"text":"{unregistered.note}","if":"unregistered","unless":["held"]},
+   {"text":"{unlisted.note}","if":"unlisted","unless":["held"]},
+   {"text":"{unit.note}","if":"unit","unless":["absent"]},
+   {"text":"{refused.note}","if":"refused"},
+   {"text":"the server's NFS does not answer either: it is more than its locks ({gone.note})","if":"gone"},
+   {"text":"the server's NFS did not answer either: it was more than its locks ({down.note})","if":"down","unless":["gone"]}
+  ],
+  "doNow": [
+   {
+    "text": "See who waits and in which function: nlmclnt_call waits for the server's lockd, nsm_mon_unmon for rpc.statd, nlmclnt_block (nlmclnt_wait) for the holder of the lock, locks_lock_inode_wait for one on this node.",
+    "commands": [
+     "for p in \$(ps -eLo lwp=,stat=,wchan= | awk '\$2 ~ /^D/ || \$3 ~ /nlm|lock/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done"
+    ]
+   },
+   {
+    "text": "Ask this node and the server whether lockd (nlockmgr) and statd (status) are registered, and whether their ports can be reached: they are not the NFS port, and often not fixed.",
+    "unless": ["held"],
+    "commands": ["rpcinfo -p","timeout 10 rpcinfo {stall.rpcbind}","timeout 10 rpcinfo {stall.lockd}"]
+   },
+   {
+    "text": "Where statd is missing, start it: this is safe. A unit that is inactive or masked does not prove that it is missing, mount.nfs may have started one.",
+    "if": "statd",
+    "unless": ["said","running"],
+    "commands": ["pgrep -a rpc.statd","{stall.startStatd}"]
+   },
+   {
+    "text": "rpc.statd runs, and itself waits in D: see for what. It writes down below /var/lib/nfs whom it watches, and a second one does not start while it runs.",
+    "if": "stuck",
+    "unless": ["over"],
+    "commands": ["cat /proc/{stuck.pid}/stack","timeout 10 df /var/lib/nfs"]
+   },
+   {
+    "text": "See what it says itself: it takes on no name that it cannot resolve, and none that it cannot write down below /var/lib/nfs.",
+    "if": "denied",
+    "commands": ["{stall.statdSays}","ls -ld /var/lib/nfs /var/lib/nfs/* /var/lib/nfs/statd/*"]
+   },
+   {
+    "text": "One that runs and is not registered, as after a restart of rpcbind, has to be started anew: the kernel asks the portmapper for it.",
+    "if": "unregistered",
+    "unless": ["absent","held"],
+    "commands": ["{stall.restartStatd}"]
+   },
+   {
+    "text": "See what the holder does before you end it: it may have good reasons.",
+    "if": "holder",
+    "commands": ["ps -o pid,ppid,stat,etime,wchan:32,args {holder.pids}"]
+   },
+   {
+    "text": "Find the holder on the server: its table of locks names the client's lockd, not the program.",
+    "if": "held",
+    "unless": ["surely"],
+    "commands": ["cat /proc/locks"]
+   },
+   {
+    "text": "lockd listens on port {listens.port} of this very node: something drops the packets, or lockd itself waits. See which.",
+    "if": "listens",
+    "unless": ["over"],
+    "commands": [
+     "ps -eo pid,stat,wchan:32,comm | grep '[l]ockd'",
+     "iptables-save | grep -n -E 'DROP|REJECT'",
+     "nft list ruleset | grep -n -E 'drop|reject'"
+    ]
+   },
+   {
+    "text": "Open the server's ports of lockd and statd, and this node's for its answers (GRANTED), or pin them (lockd: nlm_tcpport, nlm_udpport in /etc/modprobe.d or nfs.conf). What waits then goes on by itself.",
+    "unless": ["held","gone","denied"],
+    "commands": []
+   },
+   {"text":"Bring the server itself back, or the way to it: its locks come with it.","if":"gone","commands":[]},
+   {
+    "text": "A mount with nolock keeps locks local to this node: programs on two nodes then both believe that they hold the lock. Only where no other node uses the files.",
+    "unless": ["surely"],
+    "commands": []
+   }
+  ],
+  "fix": [
+   {"text":"Enable rpc.statd on every node that mounts NFS version 3.","if":"statd","unless":["running"],"commands":[]},
+   {"text":"Enable rpc.statd on every node that mounts NFS version 3.","if":"absent","unless":["statd","held","gone"],"commands":[]},
+   {"text":"Let the firewall pass fixed ports for lockd and statd.","unless":["statd","held","gone"],"commands":[]},
+   {"text":"Prefer NFS version 4, which locks over its own connection.","commands":[]}
+  ],
+  "unknown": [
+   {
+    "text": "whether the server's lockd is dead or a firewall drops its port: this node sees the same of both",
+    "if": "still",
+    "unless": ["statd","held","listens","gone"]
+   },
+   {
+    "text": "whether anything still waited when the node was booted again: of a program that was killed the kernel says nothing",
+    "if": "rebooted",
+    "unless": ["waits"]
+   },
+   {"text":"who holds the lock, and whether it is alive: the server's /proc/locks tells","if":"held","unless":["surely"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "pod-cleanup-loop",
+  "severity": "minor",
+  "titles": [
+   {
+    "text": "the kubelet walked the subPath volumes of a pod again and again: {loop.lines} times in {loop.duration}",
+    "if": "walks",
+    "unless": ["still"]
+   },
+   {
+    "text": "the kubelet could not unmount an NFS volume of a pod, whose file handle was stale: {loop.lines} tries in {loop.duration}",
+    "if": "stale",
+    "unless": ["still"]
+   },
+   {"text":"the kubelet did not get rid of the remains of a pod: {loop.lines} tries in {loop.duration}","unless":["still"]},
+   {"text":"the kubelet walks the subPath volumes of a pod again and again: {loop.lines} times in {loop.duration}","if":"walks"},
+   {
+    "text": "the kubelet cannot unmount an NFS volume of a pod, whose file handle is stale: {loop.lines} tries in {loop.duration}",
+    "if": "stale"
+   },
+   {"text":"the kubelet does not get rid of the remains of a pod: {loop.lines} tries in {loop.duration}"}
+  ],
+  "see": ["https://github.com/kubernetes/kubernetes/pull/82698"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "loop",
+    "kind": "pod.cleanup.repeating",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"node","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "walks",
+    "kind": "pod.cleanup.repeating",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"subPath","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "stale",
+    "kind": "pod.cleanup.repeating",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"stale","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "busy",
+    "kind": "pod.cleanup.repeating",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"busy","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "gone",
+    "kind": "pod.cleanup.repeating",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"notMounted","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "file",
+    "kind": "pod.cleanup.repeating",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"file","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "pod.cleanup.repeating",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"pods","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"optional"},
+   {
+    "name": "calm",
+    "kind": "pod.cleanup.ceased",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "The kubelet removes what is left of a pod: subPath mounts, volumes, folders. What does not go is tried again without an end, every two seconds or with every round of its reconciler."
+   },
+   {
+    "text": "A stale file handle means that the server does not know the folder any more: it was removed there, or the server came back with other ids for its file systems. The kubelet looks into the mount before it unmounts it, gets this error, and stops.",
+    "if": "stale"
+   }
+  ],
+  "impact": [{"text":"{loop.note}"}],
+  "doNow": [
+   {
+    "text": "See what is left of the pod, and what holds it. A mount whose server is gone is looked at too, and find waits for it until its time is over.",
+    "if": "still",
+    "commands": [
+     "grep -nF {loop.podUid} /proc/1/mountinfo",
+     "timeout 20 find /var/lib/kubelet/pods/{loop.podUid} -xdev -maxdepth 4",
+     "kubectl get pods -A -o json > /root/pods.json"
+    ]
+   },
+   {
+    "text": "See which processes have a mount of the pod in their mount namespace, and who uses it. End that, or unmount it there: the next try of the kubelet then succeeds.",
+    "if": "busy",
+    "commands": [
+     "grep -lF {loop.podUid} /proc/[0-9]*/mountinfo",
+     "find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname '*{loop.podUid}*' 2>/dev/null"
+    ]
+   },
+   {
+    "text": "Where no mount of it is left, remove the file that keeps its folders: after a crash most often vol_data.json, in which the kubelet notes what a CSI volume is. It then removes the folders by itself.",
+    "if": "file",
+    "commands": ["find /var/lib/kubelet/pods/{loop.podUid}/volumes -xdev -maxdepth 3 -name vol_data.json"]
+   },
+   {
+    "text": "What was not written yet is lost already. End what still uses the mount, and detach it: the next try of the kubelet then succeeds.",
+    "if": "stale",
+    "commands": ["nsenter -t 1 -m timeout 20 umount -l {stale.target}"]
+   }
+  ],
+  "fix": [
+   {"text":"Give the exports of an NFS server that may move or be set up anew fixed ids (fsid=).","if":"stale","commands":[]},
+   {
+    "text": "Run a kubelet that has the change of kubernetes PR 114605: it takes it for success that nothing is mounted.",
+    "if": "gone",
+    "commands": []
+   },
+   {
+    "text": "Where no mount of it is left, remove its empty folders by hand with rmdir, which never deletes a file; never with rm -r, which would follow a mount that is still there into the volume.",
+    "commands": []
+   },
+   {
+    "text": "Run a kubelet that has the change of kubernetes PR 82698, and do not use subPath for directories with many files.",
+    "if": "walks",
+    "commands": []
+   }
+  ],
+  "unknown": [
+   {"text":"whether the pod is still there and since when it is to go: no object or table of pods in the bundle shows it","unless":["pods"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "proxy-killed-again",
+  "severity": "major",
+  "titles": [
+   {"text":"the tunnel of port {P} is killed by signal 9 again and again: {killed.kills} times in {killed.duration}","if":"still"},
+   {"text":"the tunnel of port {P} was killed by signal 9 again and again: {killed.kills} times in {killed.duration}"}
+  ],
+  "see": ["https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1523"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "killed",
+    "kind": "efs.tunnel.killed-again",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "still",
+    "kind": "efs.tunnel.killed-again",
+    "where": [
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"open","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "row",
+    "kind": "mount.without-listener",
+    "where": [{"field":"port","op":"=","value":{"step":"still","field":"port"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "memory",
+    "kind": "efs.tunnel.killed-again",
+    "where": [
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"memory","op":"=","value":{"literal":"limit"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "node",
+    "kind": "efs.tunnel.killed-again",
+    "where": [
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"memory","op":"=","value":{"literal":"node"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "nobody",
+    "kind": "efs.tunnel.killed-again",
+    "where": [
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"memory","op":"=","value":{"literal":"none"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "dirty",
+    "kind": "node.dirty-pages",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"still","field":"from"}}],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "over",
+    "kind": "efs.tunnel.killed-again.ended",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "The watchdog starts a tunnel again that is gone, and the kernel sends at once what waited for it. Where a memory limit does not hold that, the next one is killed too, and while it is away its mount waits. A limit that kills single processes spares the other tunnels of the container.",
+    "unless": ["node","nobody"]
+   },
+   {
+    "text": "Where the node has no memory left the kernel kills what frees most of it. No limit of the tunnel's container has a part in it, and the next start is killed as well while nothing else gives way.",
+    "if": "node"
+   },
+   {
+    "text": "Signal 9 comes from a process where it does not come from the kernel: a script, a health check, a hand. The watchdog starts the tunnel again, and while it is away its mount waits.",
+    "if": "nobody"
+   }
+  ],
+  "impact": [
+   {"text":"{killed.note}"},
+   {"text":"nobody listens on {P} at capture: what touches the mount waits","if":"row"},
+   {"text":"{dirty.note}","if":"dirty"}
+  ],
+  "doNow": [
+   {
+    "text": "Ask the kernel who killed it: a memory limit is one reason.",
+    "unless": ["memory","node","nobody"],
+    "commands": ["journalctl -k -b -o short-iso-precise | grep -E 'Kill(ed)? process|oom-kill:'"]
+   },
+   {"text":"See what uses the memory of the node, the largest first.","if":"node","commands":["ps -eo pid,rss,comm --sort=-rss | head -15"]},
+   {
+    "text": "See what waits, and what writes to the mount: stop that first, where it is a memory limit.",
+    "unless": ["node","nobody"],
+    "commands": ["grep -E '^(Dirty|Writeback):' /proc/meminfo","find /proc/[0-9]*/fd -lname {killed.target}/'*'"]
+   }
+  ],
+  "fix": [
+   {
+    "text": "Where it is a memory limit, give the container one that holds a burst of all its mounts at once, or none.",
+    "unless": ["node","nobody"],
+    "commands": []
+   }
+  ],
+  "unknown": [
+   {
+    "text": "who kills it: the logs of efs-utils never say it, the kernel's log tells whether a memory limit does",
+    "unless": ["memory","node","nobody"]
+   },
+   {"text":"who kills it: no log of the bundle says it, and it is not for want of memory","if":"nobody"}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "proxy-oom-loop",
+  "severity": "critical",
+  "titles": [
+   {
+    "text": "{loop.program} of {loop.name} is killed by the memory limit of {above.limitPath} again and again; NFS mounts behind it: {serves.mounts}",
+    "if": "still"
+   },
+   {"text":"{loop.program} of {loop.name} is killed by the memory limit of {above.limitPath} again and again","if":"still"},
+   {
+    "text": "{loop.program} of {loop.name} is killed by its memory limit again and again; NFS mounts behind it: {serves.mounts}",
+    "if": "still"
+   },
+   {"text":"{loop.program} of {loop.name} is killed by its memory limit again and again","if":"still"},
+   {"text":"{loop.program} of {loop.name} was killed by the memory limit of {above.limitPath} {loop.kills} times in {loop.duration}"},
+   {"text":"{loop.program} of {loop.name} was killed by its memory limit {loop.kills} times in {loop.duration}"}
+  ],
+  "see": [
+   "https://docs.kernel.org/admin-guide/cgroup-v2.html#memory-interface-files",
+   "https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1523"
+  ],
+  "overrides": ["nfs-dead-port"],
+  "steps": [
+   {
+    "name": "loop",
+    "kind": "proxy.oom-loop",
+    "where": [{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "serves",
+    "kind": "proxy.serves",
+    "where": [
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"nth","op":"=","value":{"variable":"LOOP"}},
+     {"field":"ports","op":"=","value":{"variable":"P"}}
+    ],
+    "order": [{"type":"same-life","of":"boot","step":"loop"}],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "mounts",
+    "kind": "proxy.mount",
+    "where": [{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 20,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "proxy.oom-loop",
+    "where": [
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"nth","op":"=","value":{"variable":"LOOP"}},
+     {"field":"open","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "together",
+    "kind": "proxy.oom-loop",
+    "where": [
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"nth","op":"=","value":{"variable":"LOOP"}},
+     {"field":"together","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 22,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "first",
+    "kind": "proxy.oom-loop",
+    "where": [
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"nth","op":"=","value":{"variable":"LOOP"}},
+     {"field":"first","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "above",
+    "kind": "proxy.oom-loop",
+    "where": [
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"nth","op":"=","value":{"variable":"LOOP"}},
+     {"field":"ofAncestor","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 24,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "v1",
+    "kind": "proxy.oom-loop",
+    "where": [
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"nth","op":"=","value":{"variable":"LOOP"}},
+     {"field":"version","op":"=","value":{"literal":1}},
+     {"field":"podUid","op":"!=","value":{"literal":""}},
+     {"field":"ofAncestor","op":"=","value":{"literal":false}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "aboveV1",
+    "kind": "proxy.oom-loop",
+    "where": [
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"nth","op":"=","value":{"variable":"LOOP"}},
+     {"field":"version","op":"=","value":{"literal":1}},
+     {"field":"ofAncestor","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 26,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "limit",
+    "kind": "proxy.oom-loop",
+    "where": [
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"nth","op":"=","value":{"variable":"LOOP"}},
+     {"field":"limitMiB","op":">","value":{"literal":0}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 27,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "efs",
+    "kind": "proxy.oom-loop",
+    "where": [
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"nth","op":"=","value":{"variable":"LOOP"}},
+     {"field":"program","op":"=","value":{"literal":"efs-proxy"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 28,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unit",
+    "kind": "proxy.oom-loop",
+    "where": [
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"nth","op":"=","value":{"variable":"LOOP"}},
+     {"field":"unit","op":"=","value":{"variable":"UNIT"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 29,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "pod",
+    "kind": "proxy.oom-loop",
+    "where": [
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"nth","op":"=","value":{"variable":"LOOP"}},
+     {"field":"podUid","op":"=","value":{"variable":"POD"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 30,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "again",
+    "kind": "proxy.restarted",
+    "where": [{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 31,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "counted",
+    "kind": "cgroup.oom.counted",
+    "where": [{"field":"group","op":"=","value":{"variable":"G"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 32,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "burst",
+    "kind": "proxy.burst",
+    "where": [{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 33,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "calls",
+    "kind": "nfs.calls.waiting",
+    "where": [{"field":"local","op":"=","value":{"literal":true}}],
+    "order": [{"type":"after","point":{"step":"still","field":"from"}}],
+    "by": [],
+    "every": true,
+    "line": 34,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "backlog",
+    "kind": "mount.write-backlog",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"still","field":"from"}}],
+    "by": [],
+    "every": true,
+    "line": 35,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "dirty",
+    "kind": "node.dirty-pages",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"still","field":"from"}}],
+    "by": [],
+    "every": false,
+    "line": 36,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "deaf",
+    "kind": "mount.without-listener",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"still","field":"from"}}],
+    "by": [],
+    "every": true,
+    "line": 37,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "blocked",
+    "kind": "task.blocked",
+    "where": [{"field":"nfs","op":"=","value":{"literal":true}}],
+    "order": [{"type":"after","point":{"step":"still","field":"from"}}],
+    "by": [],
+    "every": true,
+    "line": 38,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"loop","field":"from"},"within":3600000000}],
+    "by": [],
+    "every": false,
+    "line": 39,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "over",
+    "kind": "proxy.oom-loop.ended",
+    "where": [{"field":"group","op":"=","value":{"variable":"G"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 40,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "A hard NFS mount keeps what was written while its proxy is away, as dirty pages of the programs that wrote. When the proxy is back, the kernel connects at once and sends as many writes as it has slots for, for every mount at the same time. A proxy whose limit does not hold that is killed again, and what it had not passed on is sent once more to the next one."
+   }
+  ],
+  "impact": [
+   {"text":"the limit is {limit.limitMiB} MiB; it killed {loop.kills} times, {loop.apart} apart, last at {loop.lastAt}","if":"limit"},
+   {"text":"it killed {loop.kills} times, {loop.apart} apart, last at {loop.lastAt}","unless":["limit"]},
+   {
+    "text": "all processes of the group die at once (memory.oom.group): every mount behind it, not only the one that is written to",
+    "if": "together"
+   },
+   {
+    "text": "what was killed is the first process of its container, and the kernel kills all others there with it: every mount behind it",
+    "if": "first"
+   },
+   {"text":"the limit is that of a group above, {above.limitPath}: a higher limit of {G} alone changes nothing","if":"above"},
+   {"text":"{counted.note}","if":"counted"},
+   {"text":"{serves.note}","if":"serves"},
+   {"text":"{burst.note}","if":"burst"},
+   {"text":"{calls.note}","if":"calls"},
+   {"text":"{backlog.note}","if":"backlog"},
+   {"text":"{dirty.note}","if":"dirty"},
+   {"text":"rows of the mount table whose port nobody listened on when the sockets were read: {deaf.count}","if":"deaf"},
+   {"text":"tasks in D inside NFS or RPC: {blocked.count} (others may wait behind them)","if":"blocked"}
+  ],
+  "doNow": [
+   {
+    "text": "Save what the cure erases.",
+    "commands": [
+     "mkdir -p /root/mountline-evidence",
+     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /proc/meminfo /root/mountline-evidence/",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt",
+     "journalctl -k -b -o short-iso-precise > /root/mountline-evidence/kernel.log"
+    ]
+   },
+   {
+    "text": "What was written and not answered waits in the memory of this node: restarting the node loses it, and restarting the proxy once more does not help.",
+    "commands": ["grep -E '^(Dirty|Writeback):' /proc/meminfo"]
+   },
+   {
+    "text": "Lift the limit on this node: what waits then drains by itself (measured with a proxy that had enough memory).",
+    "if": "unit",
+    "unless": ["above"],
+    "commands": ["systemctl set-property --runtime {UNIT} MemoryMax=infinity"]
+   },
+   {
+    "text": "Lift the limit on this node, for ten minutes and for every container that the kubelet starts meanwhile (control groups of version 2): what waits then drains by itself (measured with a proxy that had enough memory). A new limit in the DaemonSet starts the proxies of all nodes again: do that later.",
+    "if": "pod",
+    "unless": ["above","v1"],
+    "commands": ["for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup{loop.podPath}* -name memory.max); do echo max > \$f; done; sleep 1; done"]
+   },
+   {
+    "text": "Lift the limit on this node, for ten minutes and for every container that the kubelet starts meanwhile (control groups of version 1): what waits then drains by itself (measured with a proxy that had enough memory). A new limit in the DaemonSet starts the proxies of all nodes again: do that later.",
+    "if": "v1",
+    "commands": [
+     "for i in \$(seq 600); do for l in memory.memsw.limit_in_bytes memory.limit_in_bytes; do for f in \$(find /sys/fs/cgroup/memory{loop.podPath}* -name \$l); do echo -1 > \$f; done; done; sleep 1; done"
+    ]
+   },
+   {
+    "text": "The limit is that of {above.limitPath} and all its members use it up together: see who does, and stop what can be stopped. A higher limit of the proxy alone does not help.",
+    "if": "above",
+    "unless": ["aboveV1"],
+    "commands": ["cat /sys/fs/cgroup{above.limitPath}/memory.max /sys/fs/cgroup{above.limitPath}/memory.current","systemd-cgtop -m -b -n 1"]
+   },
+   {
+    "text": "The limit is that of {aboveV1.limitPath} and all its members use it up together: see who does, and stop what can be stopped. A higher limit of the proxy alone does not help.",
+    "if": "aboveV1",
+    "commands": [
+     "cat /sys/fs/cgroup/memory{aboveV1.limitPath}/memory.limit_in_bytes /sys/fs/cgroup/memory{aboveV1.limitPath}/memory.usage_in_bytes",
+     "systemd-cgtop -m -b -n 1"
+    ]
+   },
+   {
+    "text": "Stop whatever writes: scale its workload down. Its pod stays Terminating until the writes are through.",
+    "if": "pod",
+    "commands": ["find /proc/[0-9]*/fd -lname {mounts.target}/'*'"]
+   },
+   {
+    "text": "Stop whatever writes. What is stopped stays until its writes are through.",
+    "unless": ["pod"],
+    "commands": ["find /proc/[0-9]*/fd -lname {mounts.target}/'*'"]
+   },
+   {
+    "text": "See that both numbers fall, and that no further kill comes.",
+    "commands": [
+     "for i in \$(seq 12); do grep -E '^(Dirty|Writeback):' /proc/meminfo; sleep 10; done",
+     "journalctl -k -b -o short-iso-precise --since=-15min | grep 'Killed process'"
+    ]
+   },
+   {
+    "text": "Only if the data is expendable: kill the programs that write (the wait is killable), then detach the mount. What waits for it is lost.",
+    "if": "mounts",
+    "commands": ["nsenter -t 1 -m timeout 20 umount -l {mounts.target}"]
+   }
+  ],
+  "fix": [
+   {
+    "text": "Give the proxy a limit that holds a burst of all its mounts at once, or none: efs-proxy needs several times the memory of stunnel.",
+    "if": "efs",
+    "unless": ["above"],
+    "commands": []
+   },
+   {"text":"Give the proxy a limit that holds a burst of all its mounts at once, or none.","unless":["efs","above"],"commands":[]},
+   {
+    "text": "See that the members of {above.limitPath} do not use it up together: limits for those that grow, requests that say what they need, and for the proxy a priority that spares it.",
+    "if": "above",
+    "commands": []
+   },
+   {
+    "text": "forceUnmountAfterTimeout of the EFS driver does not help: it is about volumes that are taken down, not about writes that wait.",
+    "if": "efs",
+    "commands": []
+   },
+   {
+    "text": "Limit what waits: less dirty memory for the writers (their own memory limit bounds it), smaller wsize, fewer slots.",
+    "commands": []
+   }
+  ],
+  "unknown": [
+   {"text":"which mounts needed it: no line and no table of the bundle tells","unless":["serves","mounts"]},
+   {"text":"how much waits: mountstats and meminfo of the same minute tell","if":"still","unless":["backlog","dirty"]}
+  ],
+  "line": 3,
+  "column": 6
+ },
+ {
+  "id": "proxy-oom-restarts",
+  "severity": "major",
+  "titles": [
+   {"text":"container {C} of {POD}, which holds the EFS proxies, is OOMKilled and started again: {again.restarts} restarts","if":"still"},
+   {"text":"container {C} of {POD}, which holds the EFS proxies, was OOMKilled and started again: {again.restarts} restarts"}
+  ],
+  "see": ["https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1523"],
+  "overrides": ["nfs-dead-port"],
+  "steps": [
+   {
+    "name": "again",
+    "kind": "container.oom-restarts",
+    "where": [{"field":"pod","op":"=","value":{"variable":"POD"}},{"field":"containerName","op":"=","value":{"variable":"C"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "kills",
+    "kind": "proxy.oom-loop",
+    "where": [],
+    "order": [{"type":"within","length":300000000,"point":{"step":"again"}}],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 6,
+    "role": "alternative"
+   },
+   {
+    "name": "away",
+    "kind": "container.mounts-stranded",
+    "where": [
+     {"field":"pod","op":"=","value":{"variable":"POD"}},
+     {"field":"containerName","op":"=","value":{"variable":"C"}},
+     {"field":"ports","op":"=","value":{"variable":"P"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "unseen",
+    "kind": "container.kill-unseen",
+    "where": [{"field":"pod","op":"=","value":{"variable":"POD"}},{"field":"containerName","op":"=","value":{"variable":"C"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 6,
+    "role": "no"
+   },
+   {
+    "name": "still",
+    "kind": "container.oom-restarts",
+    "where": [
+     {"field":"pod","op":"=","value":{"variable":"POD"}},
+     {"field":"containerName","op":"=","value":{"variable":"C"}},
+     {"field":"open","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "limit",
+    "kind": "container.oom-restarts",
+    "where": [
+     {"field":"pod","op":"=","value":{"variable":"POD"}},
+     {"field":"containerName","op":"=","value":{"variable":"C"}},
+     {"field":"limit","op":"=","value":{"variable":"LIMIT"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "counted",
+    "kind": "cgroup.oom.counted",
+    "where": [{"field":"podUid","op":"=","value":{"step":"again","field":"podUid"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "dirty",
+    "kind": "node.dirty-pages",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"again"}}],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "over",
+    "kind": "container.oom-restarts.ended",
+    "where": [{"field":"pod","op":"=","value":{"variable":"POD"}},{"field":"containerName","op":"=","value":{"variable":"C"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "All proxies of a node run in this container and under its limit. While it is away every EFS mount of the node waits, and when it is back everything that waited comes at once. How many of the restarts were for memory, and which mounts wait, only the kernel's log and the node's tables tell."
+   }
+  ],
+  "impact": [
+   {"text":"{again.note}"},
+   {"text":"its limit is {LIMIT}","if":"limit"},
+   {"text":"{away.note}","if":"away"},
+   {"text":"{counted.note}","if":"counted"},
+   {"text":"{dirty.note}","if":"dirty"}
+  ],
+  "doNow": [
+   {
+    "text": "Save what the cure erases.",
+    "if": "away",
+    "commands": [
+     "mkdir -p /root/mountline-evidence",
+     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /proc/meminfo /root/mountline-evidence/"
+    ]
+   },
+   {
+    "text": "Ask the kernel of the node how often it killed, and see what waits.",
+    "commands": [
+     "journalctl -k -b -o short-iso-precise | grep -E 'Kill(ed)? process|oom-kill:'",
+     "grep -E '^(Dirty|Writeback):' /proc/meminfo",
+     "cat /proc/1/mountinfo"
+    ]
+   },
+   {
+    "text": "Lift the limit on this node, for ten minutes and for every container that the kubelet starts meanwhile (control groups of version 2): what waits then drains by itself (measured with a proxy that had enough memory). A new limit in the DaemonSet starts the proxies of all nodes again: do that later. Detach no mount before: what waits for it is lost.",
+    "if": "away",
+    "commands": [
+     "for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup -path '*pod{again.podUid}*' -name memory.max; find /sys/fs/cgroup -path '*pod{again.podSlice}*' -name memory.max); do echo max > \$f; done; sleep 1; done"
+    ]
+   }
+  ],
+  "fix": [{"text":"Give the container a limit that holds a burst of all its mounts at once, or none.","commands":[]}],
+  "unknown": [{"text":"how many of the {again.restarts} restarts were for memory: a pod tells it of the last one only","unless":["kills","counted"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "proxy-restart-loop",
+  "severity": "major",
+  "titles": [
+   {
+    "text": "the watchdog takes the tunnel of port {P} for dead by its pid file: {loop.restarts} new ones ended at once",
+    "if": "mismatch",
+    "unless": ["over"]
+   },
+   {"text":"the watchdog took the tunnel of port {P} for dead by its pid file: {loop.restarts} new ones ended at once","if":"mismatch"},
+   {
+    "text": "the tunnel of port {P} cannot start: {loop.restarts} starts ended at once, the last with exit status {loop.exitStatus}",
+    "unless": ["over"]
+   },
+   {"text":"the tunnel of port {P} could not start: {loop.restarts} starts ended at once, the last with exit status {loop.exitStatus}"}
+  ],
+  "see": ["https://github.com/aws/efs-utils/issues/346"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "loop",
+    "kind": "efs.tunnel.restart-loop",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "still",
+    "kind": "efs.tunnel.restart-loop",
+    "where": [
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"nth","op":"=","value":{"variable":"LOOP"}},
+     {"field":"open","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "mismatch",
+    "kind": "efs.tunnel.pid-mismatch",
+    "where": [{"field":"pid","op":"=","value":{"step":"loop","field":"servedBy"}}],
+    "order": [{"type":"within","length":3000000,"point":{"step":"loop"}}],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "panic",
+    "kind": "efs.tunnel.restart-loop",
+    "where": [
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"nth","op":"=","value":{"variable":"LOOP"}},
+     {"field":"exitStatus","op":"=","value":{"literal":101}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "row",
+    "kind": "mount.without-listener",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "served",
+    "kind": "mount.with-listener",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "holder",
+    "kind": "mount.with-listener",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"foreign","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "over",
+    "kind": "efs.tunnel.restart-loop.ended",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"nth","op":"=","value":{"variable":"LOOP"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "While the watchdog finds no process of a tunnel it starts one at every poll, with its output thrown away. A tunnel that ends at once most often cannot bind its port, because somebody else has it: whoever took it while it was free, or the tunnel itself, when its pid file names another process and the watchdog believes that."
+   }
+  ],
+  "impact": [
+   {"text":"{loop.note}"},
+   {"text":"101 is a panic of efs-proxy, as when it cannot bind","if":"panic"},
+   {"text":"nobody listens on {P} at capture: what touches the mount waits","if":"row","unless":["over"]},
+   {"text":"somebody listens on {P} at capture","if":"served","unless":["over","holder"]},
+   {
+    "text": "{holder.program} (pid {holder.pid}) listens on {P} at capture, and is no tunnel: what the mount sends goes to it",
+    "if": "holder",
+    "unless": ["over"]
+   }
+  ],
+  "doNow": [
+   {
+    "text": "See who has the port. A socket that is bound and does not listen is in no table.",
+    "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{P}'","pgrep -af 'stunnel-config[.]fs-.*[.]{P}( |\$)'"]
+   },
+   {
+    "text": "The mount may go on through the old tunnel, pid {loop.servedBy} in the container of the driver: see what runs under that pid there, which another process may have by now. POD is the one of efs-csi-node on this node.",
+    "if": "mismatch",
+    "commands": [
+     "kubectl get pods -n kube-system -l app=efs-csi-node -o wide",
+     "kubectl exec -n kube-system POD -c efs-plugin -- sh -c \\"tr '\\\\0' ' ' < /proc/{loop.servedBy}/cmdline\\""
+    ]
+   },
+   {
+    "text": "End it only if that names the configuration of port {P}: the next start has the port within a second, and the kernel sends again what was not answered.",
+    "if": "mismatch",
+    "commands": ["kubectl exec -n kube-system POD -c efs-plugin -- kill {loop.servedBy}"]
+   },
+   {
+    "text": "Where it is no tunnel of this mount, end that program or give it another port: the next start then has it. Do not restart efs-csi-node, which cuts every EFS mount of the node.",
+    "unless": ["mismatch"],
+    "commands": []
+   }
+  ],
+  "fix": [
+   {
+    "text": "Let the watchdog log what a tunnel says that it starts, and keep other programs off the ports of efs-utils (net.ipv4.ip_local_reserved_ports).",
+    "commands": []
+   }
+  ],
+  "unknown": [
+   {"text":"who had port {P}: no log names it","unless":["mismatch","holder"]},
+   {"text":"since when {holder.program} has port {P}: no log names it","if":"holder"}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "proxy-restart-storm",
+  "severity": "major",
+  "titles": [{"text":"the proxies of up to {storm.tunnels} EFS mounts died together {storm.bursts} times within minutes"}],
+  "see": ["https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1523"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "storm",
+    "kind": "efs.tunnels.restart-storm",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 7,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "killed",
+    "kind": "cgroup.oom-killed",
+    "where": [{"field":"efs","op":"=","value":{"literal":true}}],
+    "order": [{"type":"within","length":360000000,"point":{"step":"storm"}}],
+    "by": [],
+    "every": false,
+    "line": 8,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "still",
+    "kind": "efs.tunnels.restart-storm",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "bursts",
+    "kind": "efs.tunnels.dead-together",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"storm","field":"from"}}],
+    "by": [],
+    "every": true,
+    "line": 10,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "kubelet",
+    "kind": "efs.tunnels.restart-storm",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"kubelet","op":"!=","value":{"literal":""}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "signal",
+    "kind": "efs.tunnels.restart-storm",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"killed","op":">","value":{"literal":0}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "over",
+    "kind": "efs.tunnels.restart-storm.ended",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "All proxies of a node run in one container and under one memory limit. When it is killed, every mount waits, and the watchdog starts all tunnels in the same second; what waited comes at once. The memory limit is one cause of that, a failing liveness probe and a restart by hand are others: only the kernel's log and the kubelet tell."
+   }
+  ],
+  "impact": [
+   {"text":"{storm.note}"},
+   {"text":"the kubelet says just before each of them: {kubelet.kubelet}","if":"kubelet"},
+   {"text":"tunnels that ended by signal 9: {signal.killed}","if":"signal"}
+  ],
+  "doNow": [
+   {
+    "text": "Ask the kernel and the kubelet who killed it.",
+    "commands": [
+     "journalctl -k -b -o short-iso-precise | grep -E 'Kill(ed)? process|oom-kill:'",
+     "kubectl get pods -n kube-system -l app=efs-csi-node -o json"
+    ]
+   },
+   {"text":"See what waits.","commands":["grep -E '^(Dirty|Writeback):' /proc/meminfo"]}
+  ],
+  "fix": [],
+  "unknown": [{"text":"who killed the proxies: the logs of efs-utils never say it","unless":["killed","kubelet"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "unmount-without-effect",
+  "severity": "major",
+  "titles": [{"text":"the {left.by} reported an unmount at {left.reportedAt}, and the mount still stands"}],
+  "see": ["https://github.com/aws/efs-utils/issues/346"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "left",
+    "kind": "mount.unmount.without-effect",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"pv","op":"=","value":{"variable":"V"}},
+     {"field":"target","op":"=","value":{"variable":"T"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 7,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "reported",
+    "kind": "mount.unmounted",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"pv","op":"=","value":{"variable":"V"}}],
+    "order": [{"type":"before","point":{"step":"left"}},{"type":"same-life","of":"boot","step":"left"}],
+    "by": [],
+    "every": false,
+    "line": 8,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "remounted",
+    "kind": "volume.mount.succeeded",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"pv","op":"=","value":{"variable":"V"}}],
+    "order": [{"type":"between","from":{"step":"left","field":"reportedAt"},"to":{"step":"left"}}],
+    "by": ["kubelet"],
+    "every": false,
+    "line": 9,
+    "column": 6,
+    "role": "no"
+   },
+   {
+    "name": "dead",
+    "kind": "mount.without-listener",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "served",
+    "kind": "mount.with-listener",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "blocked",
+    "kind": "task.blocked",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "busy",
+    "kind": "mount.unmount.busy",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"pv","op":"=","value":{"variable":"V"}}],
+    "order": [{"type":"same-life","of":"boot","step":"left"}],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "orphan",
+    "kind": "pod.orphan.cleanup-failed",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}}],
+    "order": [{"type":"after","point":{"step":"reported"}}],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "stacked",
+    "kind": "mount.unmount.without-effect",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"pv","op":"=","value":{"variable":"V"}},
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"rows","op":">","value":{"literal":1}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["left"],
+  "because": [
+   {
+    "text": "Success means that the call to unmount came back without an error: neither the kubelet nor the driver looks at the mount table afterwards. The pod counts as cleaned up, and nobody tries again."
+   },
+   {
+    "text": "An unmount takes the topmost mount only. A driver that mounts a volume once more, where a call before came to its end behind the time that the kubelet gave it, leaves one on the other.",
+    "if": "stacked"
+   }
+  ],
+  "impact": [
+   {"text":"mounted for {left.standsFor} longer than reported"},
+   {"text":"{stacked.rows} mounts lie there on each other","if":"stacked"},
+   {"text":"nobody listens on its port {dead.port}: whoever touches the mount waits","if":"dead"},
+   {"text":"its proxy on port {served.port} listens: it goes on, and nothing need hang yet","if":"served","unless":["blocked"]},
+   {"text":"tasks in D on it: {blocked.count}","if":"blocked"},
+   {"text":"an umount of it was refused as busy, the last time at {busy.lastAt}: somebody used it then","if":"busy"},
+   {"text":"the kubelet cannot remove the directory of the pod: {orphan.note}","if":"orphan"}
+  ],
+  "doNow": [
+   {
+    "text": "Save what the cure erases.",
+    "commands": [
+     "mkdir -p /root/mountline-evidence",
+     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt"
+    ]
+   },
+   {
+    "text": "See that the row still stands, whether mounts lie on each other there, and who holds it.",
+    "commands": ["grep -F {T} /proc/1/mountinfo","find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T}'*' 2>/dev/null"]
+   },
+   {
+    "text": "While its server answers, unmount it in the host's mount namespace: a plain umount writes back what is dirty, and refuses when the mount is busy.",
+    "unless": ["dead"],
+    "commands": ["nsenter -t 1 -m timeout 20 umount {T}"]
+   },
+   {
+    "text": "It takes the topmost one: once more for each that lies below.",
+    "if": "stacked",
+    "unless": ["dead"],
+    "commands": ["grep -cF {T} /proc/1/mountinfo"]
+   },
+   {
+    "text": "Nobody answers for it. Prefer a listener for the same file system on port {dead.port}. Only if the data is expendable: kill the holders, then detach the mount.",
+    "if": "dead",
+    "commands": ["nsenter -t 1 -m timeout 20 umount -l {T}"]
+   },
+   {"text":"Verify that row and client are gone.","commands":["grep -F {T} /proc/1/mountinfo","cat /proc/fs/nfsfs/servers"]}
+  ],
+  "fix": [{"text":"Let NodeUnpublishVolume look for the row in /proc/self/mountinfo before it reports success.","commands":[]}],
+  "unknown": [],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "zombie-pods",
+  "severity": "major",
+  "titles": [
+   {
+    "text": "pods that do not end: {stuck.pods}, Terminating for up to {stuck.overdueFor} beyond their grace period on node {lost.named}, from whose kubelet nothing comes",
+    "if": "lost"
+   },
+   {
+    "text": "the kubelet walks subPath volumes again and again; pods that do not end: {stuck.pods}, Terminating for up to {stuck.overdueFor} beyond their grace period",
+    "if": "walked"
+   },
+   {"text":"pods that do not end: {stuck.pods}, Terminating for up to {stuck.overdueFor} beyond their grace period"},
+   {"text":"pods that are Terminating: {stuck.pods}, for {stuck.terminatingFor} at least"}
+  ],
+  "see": ["https://github.com/kubernetes/kubernetes/issues/64137","https://github.com/kubernetes/kubernetes/pull/82698"],
+  "overrides": ["pod-cleanup-loop"],
+  "steps": [
+   {
+    "name": "stuck",
+    "kind": "pods.overdue",
+    "where": [{"field":"node","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "kept",
+    "kind": "pods.kept",
+    "where": [{"field":"node","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 6,
+    "role": "no"
+   },
+   {
+    "name": "due",
+    "kind": "pods.past-grace",
+    "where": [{"field":"node","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "lost",
+    "kind": "node.not-ready",
+    "where": [{"field":"node","op":"=","value":{"variable":"N"}},{"field":"ready","op":"=","value":{"literal":"Unknown"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "earlier",
+    "kind": "pods.past-grace",
+    "where": [{"field":"node","op":"=","value":{"variable":"N"}}],
+    "order": [{"type":"before","point":{"step":"lost","field":"heartbeatAt"}}],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unready",
+    "kind": "node.not-ready",
+    "where": [{"field":"node","op":"=","value":{"variable":"N"}},{"field":"ready","op":"=","value":{"literal":"False"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "walked",
+    "kind": "pod.cleanup.repeating",
+    "where": [{"field":"node","op":"=","value":{"variable":"N"}},{"field":"subPath","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 20,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "cleaned",
+    "kind": "pod.cleanup.repeating",
+    "where": [{"field":"node","op":"=","value":{"variable":"N"}},{"field":"subPath","op":"=","value":{"literal":false}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 21,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "kill",
+    "kind": "pod.kill.failed",
+    "where": [],
+    "order": [{"type":"same-life","of":"boot","step":"stuck"}],
+    "by": [],
+    "every": true,
+    "line": 22,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unmount",
+    "kind": "volume.unmount.failed",
+    "where": [],
+    "order": [{"type":"same-life","of":"boot","step":"stuck"}],
+    "by": [],
+    "every": true,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"watches","kind":"inotify.exhausted","where":[],"order":[],"by":[],"every":false,"line":24,"column":3,"role":"optional"},
+   {"name":"storm","kind":"nfs.metadata.storm","where":[],"order":[],"by":[],"every":false,"line":25,"column":3,"role":"optional"},
+   {"name":"dominant","kind":"efs.metadata.dominant","where":[],"order":[],"by":[],"every":false,"line":26,"column":3,"role":"optional"},
+   {
+    "name": "blocked",
+    "kind": "task.blocked",
+    "where": [{"field":"nfs","op":"=","value":{"literal":true}}],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": true,
+    "line": 27,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["stuck"],
+  "because": [
+   {
+    "text": "The kubelet reports a pod as gone when its containers have ended and its volumes are unmounted and removed. What does not let go of one of them keeps the pod, and the kubelet comes back to it for ever.",
+    "unless": ["lost"]
+   },
+   {
+    "text": "Only the kubelet of its node can say that the containers of a pod have ended, and until it does the API keeps the pod, whatever holds it there. Of a node that is lost the control plane deletes the pods after some minutes (five, where they ask for nothing else), and they stay Terminating until it is back.",
+    "if": "lost"
+   },
+   {
+    "text": "The kubelet looks below the subPath mounts of such a pod for what to unmount, and what it finds there are the files of the volume itself: it lists them over the network with every try, and says of each that its path does not exist.",
+    "if": "walked"
+   }
+  ],
+  "impact": [
+   {"text":"{stuck.note}"},
+   {"text":"{lost.note}","if":"lost"},
+   {"text":"{unready.note}","if":"unready"},
+   {"text":"{walked.note}","if":"walked"},
+   {"text":"{cleaned.note}","if":"cleaned"},
+   {"text":"lines of containers that could not be killed: {kill.count}","if":"kill"},
+   {"text":"lines of volumes that could not be unmounted: {unmount.count}","if":"unmount"},
+   {"text":"tasks in D inside NFS or RPC: {blocked.count} (others may wait behind them)","if":"blocked"},
+   {"text":"{watches.note}","if":"watches"},
+   {"text":"it costs the file system: {storm.note}","if":"storm"},
+   {"text":"it costs the file system: {dominant.note}","if":"dominant"}
+  ],
+  "doNow": [
+   {
+    "text": "At risk first is the storage that all share, where the kubelet walks it: see metadata-storm and the burst credits.",
+    "if": "walked",
+    "commands": []
+   },
+   {
+    "text": "See until when each may take, and what else keeps it: the time of its deletion is the end of its grace period, and a finalizer is for its controller to take away.",
+    "unless": ["due"],
+    "commands": [
+     "kubectl get pods -A -o custom-columns=NS:.metadata.namespace,POD:.metadata.name,NODE:.spec.nodeName,DUE:.metadata.deletionTimestamp,FINALIZERS:.metadata.finalizers"
+    ]
+   },
+   {
+    "text": "The node comes first, not the pods. See whether the machine lives, and on it whether its kubelet runs and reaches the API server; when it posts its status again the pods end by themselves.",
+    "if": "lost",
+    "commands": ["kubectl describe node {lost.named}","systemctl status kubelet --no-pager","journalctl -u kubelet -n 200 --no-pager"]
+   },
+   {"text":"What the node lacks comes first, as its kubelet says it.","if":"unready","commands":["kubectl describe node {unready.named}"]},
+   {
+    "text": "See what holds the pods: what the kubelet says of one, its mounts, and its tasks in D.",
+    "unless": ["lost"],
+    "commands": [
+     "kubectl get pods -A -o wide | grep Terminating",
+     "grep -n /var/lib/kubelet/pods/ /proc/1/mountinfo",
+     "ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args | awk '\$4 ~ /^D/'"
+    ]
+   },
+   {
+    "text": "Save what the cure erases.",
+    "commands": [
+     "mkdir -p /root/mountline-evidence",
+     "cp /proc/1/mountinfo /proc/1/mountstats /root/mountline-evidence/",
+     "journalctl -u kubelet -o short-iso-precise | gzip > /root/mountline-evidence/kubelet.log.gz",
+     "kubectl get pods -A -o json > /root/mountline-evidence/pods.json"
+    ]
+   },
+   {
+    "text": "Keep new pods off the node, then restart the kubelet: containers and mounts stay, and it takes the clean-up up anew.",
+    "if": "due",
+    "unless": ["blocked","lost"],
+    "commands": ["kubectl cordon {stuck.named}","systemctl restart kubelet"]
+   },
+   {
+    "text": "Tasks wait in D for NFS: their server comes first. Nothing that waits for it ends before, and a kubelet that is started anew may wait with them.",
+    "if": "blocked",
+    "commands": ["ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args | awk '\$4 ~ /^D/'"]
+   },
+   {
+    "text": "When the machine is surely off and does not come back, say so (Kubernetes 1.26 and newer): the pods are removed, and their volumes are free for others. One that still runs would write beside them.",
+    "if": "lost",
+    "commands": ["kubectl taint nodes {lost.named} node.kubernetes.io/out-of-service=nodeshutdown:NoExecute"]
+   },
+   {
+    "text": "When they stay, empty the node and reboot it: the published report found nothing else.",
+    "if": "due",
+    "unless": ["lost"],
+    "commands": ["kubectl drain {stuck.named} --ignore-daemonsets --delete-emptydir-data --timeout=300s"]
+   },
+   {
+    "text": "Do not delete them with --force --grace-period=0 while the node is up: the API forgets the pod, the containers and mounts of the node stay, and a StatefulSet may start a second one over the same volume.",
+    "commands": []
+   }
+  ],
+  "fix": [
+   {"text":"Watch for pods that are Terminating for more than some minutes.","commands":[]},
+   {
+    "text": "Run a kubelet that has the change of kubernetes PR 82698, and do not use subPath for directories with many files.",
+    "if": "walked",
+    "commands": []
+   }
+  ],
+  "unknown": [
+   {
+    "text": "what holds the pods: nothing of the kubelet about them was found",
+    "unless": ["lost","walked","cleaned","kill","unmount","blocked"]
+   },
+   {"text":"what held them before: {earlier.note}, and the last status of the node came after that","if":"earlier"}
+  ],
+  "line": 2,
+  "column": 6
+ }
 ]`);

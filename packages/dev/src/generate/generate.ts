@@ -15,6 +15,7 @@ import { checkedJsonSchema, expectationJsonSchema } from 'mountline/expect/schem
 import { FIXTURES, ROOT } from '../testing/fixtures.ts';
 import { concat } from '../testing/mutations.ts';
 import { htmlView, pageExample } from './html-view.ts';
+import { jsonText } from './json-text.ts';
 import { pages } from './pages/index.ts';
 import { notesOf } from './pages/source-notes.ts';
 
@@ -38,24 +39,25 @@ function compiled(rules: readonly Rule[]): string {
     "import type { Rule } from '@mountline/correlation';",
     '',
     '/** Every rule that Mountline comes with, compiled, in JSON: that is read in half the time of TypeScript. */',
-    'export const rules: readonly Rule[] = JSON.parse(`[',
-    rules.map((rule) => JSON.stringify(rule).replace(/[\\`$]/g, '\\$&')).join(',\n'),
-    ']`);',
+    `export const rules: readonly Rule[] = JSON.parse(\`${jsonText(rules).replace(/[\\`$]/g, '\\$&')}\`);`,
     '',
   ].join('\n');
 }
 
 /** Names for tests: a rule, variable or step that is misspelt does not compile. Rules of one's own are added by merging. */
 function ruleTypes(rules: readonly Rule[]): string {
-  const union = (names: readonly string[]) => names.map((name) => `'${name}'`).join(' | ') || 'never';
+  const union = (names: readonly string[]) => names.map((name) => `\n      | '${name}'`).join('') || ' never';
   return [
     '// Generated from packages/rules/rules by `pnpm gen`.',
     '',
     '/** Every rule that Mountline comes with: what its incidents bind, and its steps. */',
     'export interface RuleTypes {',
-    ...rules.map(
-      (rule) => `  '${rule.id}': { bindings: ${union(variablesOf(rule))}; steps: ${union(stepsOf(rule))} };`,
-    ),
+    ...rules.flatMap((rule) => [
+      `  '${rule.id}': {`,
+      `    bindings:${union(variablesOf(rule))};`,
+      `    steps:${union(stepsOf(rule))};`,
+      '  };',
+    ]),
     '}',
     '',
   ].join('\n');
@@ -86,7 +88,7 @@ function sourceNotes(): string {
     "import type { SourceNotes } from './source-notes.ts';",
     '',
     'export const sourceNotes: Readonly<Record<string, SourceNotes>> = {',
-    ...sources.map((source: Source) => `  ${JSON.stringify(source.name)}: ${JSON.stringify(notesOf(source))},`),
+    ...sources.map((source: Source) => `  ${JSON.stringify(source.name)}: ${jsonText(notesOf(source), '  ')},`),
     '};',
     '',
   ].join('\n');

@@ -2,39 +2,721 @@
 
 /** Every rule that Mountline comes with: what its incidents bind, and its steps. */
 export interface RuleTypes {
-  'efs-credits-drained': { bindings: 'F'; steps: 'drained' | 'dominant' | 'empty' | 'falling' | 'still' | 'began' | 'slow' | 'limit' | 'storm' | 'walked' | 'again' };
-  'efs-mount-unwatched': { bindings: 'P' | 'T'; steps: 'dropped' | 'served' | 'given' | 'given by efs-mount-helper' | 'refuses' };
-  'efs-no-free-port': { bindings: 'LOW' | 'HIGH'; steps: 'none' | 'again' | 'left' | 'failed' | 'unending' | 'mounted' };
-  'efs-orphaned-mount': { bindings: 'P' | 'T' | 'SILENCE'; steps: 'failed' | 'tried' | 'row' | 'hanging' | 'stall' | 'served' | 'refused' | 'signalled' | 'cleaned' | 'busy' | 'unmounted' | 'unmounted by kubelet' | 'unmounted by systemd' | 'unmounted by csi' | 'retried' | 'reused' | 'older' | 'died' | 'clash' | 'lease' | 'redials' | 'silent' | 'helper' | 'held' | 'left' | 'revive' | 'binds' | 'blocked' | 'calls' | 'backlog' | 'dirty' | 'asleep' | 'unwatched' | 'statfs' | 'removed' | 'frozen' | 'freeze' | 'still' | 'renewed' | 'terminating' | 'resumed' | 'answered' | 'rebooted' | 'detached' };
-  'efs-port-of-another': { bindings: 'P' | 'T' | 'FS'; steps: 'wrong' | 'dropped' | 'held' | 'dirty' };
-  'efs-port-taken': { bindings: 'P'; steps: 'taken' | 'again' | 'socket' | 'file' | 'owner' | 'left' | 'client' | 'mounted' };
-  'efs-watchdog-exits': { bindings: 'N' | 'E' | 'COMMAND'; steps: 'exits' | 'still' | 'error' | 'tunnel' | 'killed' | 'killing' | 'limit' | 'node' | 'dead' | 'over' };
-  'efs-watchdog-stuck': { bindings: 'W' | 'PID'; steps: 'stuck' | 'whose' | 'dead' | 'blocked' };
-  'inotify-exhaustion': { bindings: 'W'; steps: 'asked' | 'met' | 'watches' | 'instances' | 'fineWatches' | 'still' | 'lowered' | 'held' | 'loops' | 'leak' | 'groups' | 'over' };
-  'kubelet-stalled': { bindings: 'STALL' | 'SILENCE'; steps: 'stall' | 'waits' | 'deaf' | 'hanging' | 'server' | 'back' | 'call' | 'own' | 'here' | 'beyond' | 'silence' | 'calls' | 'stuck' | 'lease' | 'pleg' | 'terminating' | 'still' | 'over' };
-  'metadata-storm': { bindings: 'T' | 'F' | 'E'; steps: 'storm' | 'walked' | 'dominant' | 'slow' | 'walker' | 'pods' | 'changed' | 'terminating' | 'falling' | 'empty' | 'none' | 'limit' | 'onEfs' | 'notEfs' | 'still' | 'calm' };
-  'mount-explosion': { bindings: 'T' | 'G'; steps: 'stack' | 'fitted' | 'grew' | 'still' | 'growth' | 'pod' | 'published' | 'container' | 'mirrored' | 'feeder' | 'refused' | 'restarts' | 'again' | 'own' | 'alone' | 'assumed' | 'many' | 'cleared' };
-  'mount-leak': { bindings: 'T' | 'DEV' | 'ROOT'; steps: 'stack' | 'grew' | 'own' | 'alone' };
-  'mount-rows-repeated': { bindings: 'T'; steps: 'pile' | 'grew' | 'doubled' | 'refused' };
-  'mount-table-full': { bindings: never; steps: 'refused' | 'still' | 'volumes' | 'volumesNow' | 'table' | 'full' | 'lowered' | 'which' | 'restarts' | 'rebooted' };
-  'nfs-client-after-unmount': { bindings: 'P' | 'T'; steps: 'left' | 'byTarget' | 'byPod' | 'busy' | 'given' | 'given by efs-mount-helper' | 'cleaned' | 'dead' | 'blocked' | 'elsewhere' | 'usual' };
-  'nfs-client-redials': { bindings: 'S' | 'P' | 'N'; steps: 'redials' | 'local' | 'still' | 'blocked' | 'sent' | 'recovered' };
-  'nfs-dead-port': { bindings: 'P' | 'N' | 'UNIT' | 'IDLE' | 'SILENCE'; steps: 'outage' | 'still' | 'row' | 'listed' | 'silent' | 'spell' | 'waiting' | 'client' | 'elsewhere' | 'died' | 'clash' | 'lease' | 'valid' | 'redials' | 'node' | 'older' | 'gone' | 'held' | 'loop' | 'barred' | 'keyless' | 'dropped' | 'left' | 'states' | 'revive' | 'keep' | 'unit' | 'suspect' | 'azure' | 'soft' | 'mixed' | 'binds' | 'mounts' | 'usual' | 'blocked' | 'calls' | 'backlog' | 'dirty' | 'asleep' | 'dies' | 'unwatched' | 'idle' | 'zombie' | 'another' | 'oomed' | 'statfs' | 'manager' | 'freeze' | 'recovered' };
-  'nfs-handle-stale': { bindings: 'U' | 'V' | 'N' | 'S'; steps: 'stale' | 'still' | 'named' | 'row' | 'changed' | 'silent' | 'calm' };
-  'nfs-mount-fails': { bindings: 'F' | 'CAUSE'; steps: 'failed' | 'lasts' | 'still' | 'once' | 'inPod' | 'onNode' | 'target' | 'server' | 'name' | 'closed' | 'policy' | 'export' | 'kerberos' | 'permission' | 'path' | 'version' | 'helper' | 'credentials' | 'early' | 'lockd' | 'works' | 'stands' };
-  'nfs-mount-hanging': { bindings: 'T' | 'OP' | 'S' | 'TASKS' | 'U' | 'P'; steps: 'stuck' | 'mounts' | 'remounts' | 'named' | 'tasks' | 'pod' | 'local' | 'inside' | 'cluster' | 'rpcbind' | 'lockd' | 'gssd' | 'later' | 'turn' | 'client' | 'kerberos' | 'unanswered' | 'unregistered' | 'upcalls' | 'manager' | 'calls' };
-  'nfs-mount-without-statd': { bindings: never; steps: 'refused' | 'still' | 'scripted' | 'absent' | 'unregistered' | 'unit' | 'gaveUp' | 'unanswered' | 'overlooked' | 'stall' | 'found' };
-  'nfs-server-silent': { bindings: 'S' | 'P' | 'F'; steps: 'silent' | 'fell' | 'still' | 'over' | 'again' | 'spells' | 'local' | 'port' | 'killed' | 'frozen' | 'node' | 'calls' | 'dial' | 'beyond' | 'blocked' | 'asleep' | 'statfs' | 'redials' | 'lost' | 'unlocked' | 'reclaim' | 'changed' | 'answered' | 'rebooted' };
-  'nfs-state-recovery-failed': { bindings: 'S' | 'P'; steps: 'failed' | 'certain' | 'whose' | 'local' | 'port' | 'still' | 'nlm' | 'lost' | 'locks' | 'opens' | 'older' | 'refused' | 'inUse' | 'storm' | 'nameless' | 'mixed' | 'gone' | 'tunnel' | 'again' | 'silent' | 'changed' | 'back' | 'certificate' | 'credentials' | 'asks' | 'recovered' | 'rebooted' };
-  'nfs-tasks-hung': { bindings: 'TASKS'; steps: 'hung' | 'mounts' | 'named' | 'still' | 'gone' | 'rebooted' };
-  'nfs-volume-stuck': { bindings: 'U' | 'V' | 'OP' | 'P' | 'T'; steps: 'stuck' | 'deaf' | 'hanging' | 'waits' | 'server' | 'owner' | 'mounting' | 'where' | 'place' | 'tries' | 'unmounts' | 'still' | 'stall' | 'orphan' | 'terminating' | 'done' };
-  'nlm-lock-stall': { bindings: 'S' | 'N'; steps: 'stall' | 'lasting' | 'waits' | 'over' | 'denied' | 'began' | 'earlier' | 'refusing' | 'still' | 'statd' | 'held' | 'rebooted' | 'slow' | 'calls' | 'listens' | 'absent' | 'running' | 'stuck' | 'unregistered' | 'unlisted' | 'unit' | 'said' | 'unwritten' | 'holder' | 'surely' | 'elsewhere' | 'refused' | 'outOfSync' | 'down' | 'gone' | 'answered' };
-  'pod-cleanup-loop': { bindings: 'U' | 'N'; steps: 'loop' | 'walks' | 'stale' | 'busy' | 'gone' | 'file' | 'still' | 'pods' | 'calm' };
-  'proxy-killed-again': { bindings: 'P' | 'N'; steps: 'killed' | 'still' | 'row' | 'memory' | 'node' | 'nobody' | 'dirty' | 'over' };
-  'proxy-oom-loop': { bindings: 'G' | 'LOOP' | 'P' | 'UNIT' | 'POD'; steps: 'loop' | 'serves' | 'mounts' | 'still' | 'together' | 'first' | 'above' | 'v1' | 'aboveV1' | 'limit' | 'efs' | 'unit' | 'pod' | 'again' | 'counted' | 'burst' | 'calls' | 'backlog' | 'dirty' | 'deaf' | 'blocked' | 'silent' | 'over' };
-  'proxy-oom-restarts': { bindings: 'POD' | 'C' | 'P' | 'LIMIT'; steps: 'again' | 'kills' | 'away' | 'unseen' | 'still' | 'limit' | 'counted' | 'dirty' | 'over' };
-  'proxy-restart-loop': { bindings: 'P' | 'LOOP'; steps: 'loop' | 'still' | 'mismatch' | 'panic' | 'row' | 'served' | 'holder' | 'over' };
-  'proxy-restart-storm': { bindings: 'N'; steps: 'storm' | 'killed' | 'still' | 'bursts' | 'kubelet' | 'signal' | 'over' };
-  'unmount-without-effect': { bindings: 'U' | 'V' | 'T'; steps: 'left' | 'reported' | 'remounted' | 'remounted by kubelet' | 'dead' | 'served' | 'blocked' | 'busy' | 'orphan' | 'stacked' };
-  'zombie-pods': { bindings: 'N'; steps: 'stuck' | 'kept' | 'due' | 'lost' | 'earlier' | 'unready' | 'walked' | 'cleaned' | 'kill' | 'unmount' | 'watches' | 'storm' | 'dominant' | 'blocked' };
+  'efs-credits-drained': {
+    bindings:
+      | 'F';
+    steps:
+      | 'drained'
+      | 'dominant'
+      | 'empty'
+      | 'falling'
+      | 'still'
+      | 'began'
+      | 'slow'
+      | 'limit'
+      | 'storm'
+      | 'walked'
+      | 'again';
+  };
+  'efs-mount-unwatched': {
+    bindings:
+      | 'P'
+      | 'T';
+    steps:
+      | 'dropped'
+      | 'served'
+      | 'given'
+      | 'given by efs-mount-helper'
+      | 'refuses';
+  };
+  'efs-no-free-port': {
+    bindings:
+      | 'LOW'
+      | 'HIGH';
+    steps:
+      | 'none'
+      | 'again'
+      | 'left'
+      | 'failed'
+      | 'unending'
+      | 'mounted';
+  };
+  'efs-orphaned-mount': {
+    bindings:
+      | 'P'
+      | 'T'
+      | 'SILENCE';
+    steps:
+      | 'failed'
+      | 'tried'
+      | 'row'
+      | 'hanging'
+      | 'stall'
+      | 'served'
+      | 'refused'
+      | 'signalled'
+      | 'cleaned'
+      | 'busy'
+      | 'unmounted'
+      | 'unmounted by kubelet'
+      | 'unmounted by systemd'
+      | 'unmounted by csi'
+      | 'retried'
+      | 'reused'
+      | 'older'
+      | 'died'
+      | 'clash'
+      | 'lease'
+      | 'redials'
+      | 'silent'
+      | 'helper'
+      | 'held'
+      | 'left'
+      | 'revive'
+      | 'binds'
+      | 'blocked'
+      | 'calls'
+      | 'backlog'
+      | 'dirty'
+      | 'asleep'
+      | 'unwatched'
+      | 'statfs'
+      | 'removed'
+      | 'frozen'
+      | 'freeze'
+      | 'still'
+      | 'renewed'
+      | 'terminating'
+      | 'resumed'
+      | 'answered'
+      | 'rebooted'
+      | 'detached';
+  };
+  'efs-port-of-another': {
+    bindings:
+      | 'P'
+      | 'T'
+      | 'FS';
+    steps:
+      | 'wrong'
+      | 'dropped'
+      | 'held'
+      | 'dirty';
+  };
+  'efs-port-taken': {
+    bindings:
+      | 'P';
+    steps:
+      | 'taken'
+      | 'again'
+      | 'socket'
+      | 'file'
+      | 'owner'
+      | 'left'
+      | 'client'
+      | 'mounted';
+  };
+  'efs-watchdog-exits': {
+    bindings:
+      | 'N'
+      | 'E'
+      | 'COMMAND';
+    steps:
+      | 'exits'
+      | 'still'
+      | 'error'
+      | 'tunnel'
+      | 'killed'
+      | 'killing'
+      | 'limit'
+      | 'node'
+      | 'dead'
+      | 'over';
+  };
+  'efs-watchdog-stuck': {
+    bindings:
+      | 'W'
+      | 'PID';
+    steps:
+      | 'stuck'
+      | 'whose'
+      | 'dead'
+      | 'blocked';
+  };
+  'inotify-exhaustion': {
+    bindings:
+      | 'W';
+    steps:
+      | 'asked'
+      | 'met'
+      | 'watches'
+      | 'instances'
+      | 'fineWatches'
+      | 'still'
+      | 'lowered'
+      | 'held'
+      | 'loops'
+      | 'leak'
+      | 'groups'
+      | 'over';
+  };
+  'kubelet-stalled': {
+    bindings:
+      | 'STALL'
+      | 'SILENCE';
+    steps:
+      | 'stall'
+      | 'waits'
+      | 'deaf'
+      | 'hanging'
+      | 'server'
+      | 'back'
+      | 'call'
+      | 'own'
+      | 'here'
+      | 'beyond'
+      | 'silence'
+      | 'calls'
+      | 'stuck'
+      | 'lease'
+      | 'pleg'
+      | 'terminating'
+      | 'still'
+      | 'over';
+  };
+  'metadata-storm': {
+    bindings:
+      | 'T'
+      | 'F'
+      | 'E';
+    steps:
+      | 'storm'
+      | 'walked'
+      | 'dominant'
+      | 'slow'
+      | 'walker'
+      | 'pods'
+      | 'changed'
+      | 'terminating'
+      | 'falling'
+      | 'empty'
+      | 'none'
+      | 'limit'
+      | 'onEfs'
+      | 'notEfs'
+      | 'still'
+      | 'calm';
+  };
+  'mount-explosion': {
+    bindings:
+      | 'T'
+      | 'G';
+    steps:
+      | 'stack'
+      | 'fitted'
+      | 'grew'
+      | 'still'
+      | 'growth'
+      | 'pod'
+      | 'published'
+      | 'container'
+      | 'mirrored'
+      | 'feeder'
+      | 'refused'
+      | 'restarts'
+      | 'again'
+      | 'own'
+      | 'alone'
+      | 'assumed'
+      | 'many'
+      | 'cleared';
+  };
+  'mount-leak': {
+    bindings:
+      | 'T'
+      | 'DEV'
+      | 'ROOT';
+    steps:
+      | 'stack'
+      | 'grew'
+      | 'own'
+      | 'alone';
+  };
+  'mount-rows-repeated': {
+    bindings:
+      | 'T';
+    steps:
+      | 'pile'
+      | 'grew'
+      | 'doubled'
+      | 'refused';
+  };
+  'mount-table-full': {
+    bindings: never;
+    steps:
+      | 'refused'
+      | 'still'
+      | 'volumes'
+      | 'volumesNow'
+      | 'table'
+      | 'full'
+      | 'lowered'
+      | 'which'
+      | 'restarts'
+      | 'rebooted';
+  };
+  'nfs-client-after-unmount': {
+    bindings:
+      | 'P'
+      | 'T';
+    steps:
+      | 'left'
+      | 'byTarget'
+      | 'byPod'
+      | 'busy'
+      | 'given'
+      | 'given by efs-mount-helper'
+      | 'cleaned'
+      | 'dead'
+      | 'blocked'
+      | 'elsewhere'
+      | 'usual';
+  };
+  'nfs-client-redials': {
+    bindings:
+      | 'S'
+      | 'P'
+      | 'N';
+    steps:
+      | 'redials'
+      | 'local'
+      | 'still'
+      | 'blocked'
+      | 'sent'
+      | 'recovered';
+  };
+  'nfs-dead-port': {
+    bindings:
+      | 'P'
+      | 'N'
+      | 'UNIT'
+      | 'IDLE'
+      | 'SILENCE';
+    steps:
+      | 'outage'
+      | 'still'
+      | 'row'
+      | 'listed'
+      | 'silent'
+      | 'spell'
+      | 'waiting'
+      | 'client'
+      | 'elsewhere'
+      | 'died'
+      | 'clash'
+      | 'lease'
+      | 'valid'
+      | 'redials'
+      | 'node'
+      | 'older'
+      | 'gone'
+      | 'held'
+      | 'loop'
+      | 'barred'
+      | 'keyless'
+      | 'dropped'
+      | 'left'
+      | 'states'
+      | 'revive'
+      | 'keep'
+      | 'unit'
+      | 'suspect'
+      | 'azure'
+      | 'soft'
+      | 'mixed'
+      | 'binds'
+      | 'mounts'
+      | 'usual'
+      | 'blocked'
+      | 'calls'
+      | 'backlog'
+      | 'dirty'
+      | 'asleep'
+      | 'dies'
+      | 'unwatched'
+      | 'idle'
+      | 'zombie'
+      | 'another'
+      | 'oomed'
+      | 'statfs'
+      | 'manager'
+      | 'freeze'
+      | 'recovered';
+  };
+  'nfs-handle-stale': {
+    bindings:
+      | 'U'
+      | 'V'
+      | 'N'
+      | 'S';
+    steps:
+      | 'stale'
+      | 'still'
+      | 'named'
+      | 'row'
+      | 'changed'
+      | 'silent'
+      | 'calm';
+  };
+  'nfs-mount-fails': {
+    bindings:
+      | 'F'
+      | 'CAUSE';
+    steps:
+      | 'failed'
+      | 'lasts'
+      | 'still'
+      | 'once'
+      | 'inPod'
+      | 'onNode'
+      | 'target'
+      | 'server'
+      | 'name'
+      | 'closed'
+      | 'policy'
+      | 'export'
+      | 'kerberos'
+      | 'permission'
+      | 'path'
+      | 'version'
+      | 'helper'
+      | 'credentials'
+      | 'early'
+      | 'lockd'
+      | 'works'
+      | 'stands';
+  };
+  'nfs-mount-hanging': {
+    bindings:
+      | 'T'
+      | 'OP'
+      | 'S'
+      | 'TASKS'
+      | 'U'
+      | 'P';
+    steps:
+      | 'stuck'
+      | 'mounts'
+      | 'remounts'
+      | 'named'
+      | 'tasks'
+      | 'pod'
+      | 'local'
+      | 'inside'
+      | 'cluster'
+      | 'rpcbind'
+      | 'lockd'
+      | 'gssd'
+      | 'later'
+      | 'turn'
+      | 'client'
+      | 'kerberos'
+      | 'unanswered'
+      | 'unregistered'
+      | 'upcalls'
+      | 'manager'
+      | 'calls';
+  };
+  'nfs-mount-without-statd': {
+    bindings: never;
+    steps:
+      | 'refused'
+      | 'still'
+      | 'scripted'
+      | 'absent'
+      | 'unregistered'
+      | 'unit'
+      | 'gaveUp'
+      | 'unanswered'
+      | 'overlooked'
+      | 'stall'
+      | 'found';
+  };
+  'nfs-server-silent': {
+    bindings:
+      | 'S'
+      | 'P'
+      | 'F';
+    steps:
+      | 'silent'
+      | 'fell'
+      | 'still'
+      | 'over'
+      | 'again'
+      | 'spells'
+      | 'local'
+      | 'port'
+      | 'killed'
+      | 'frozen'
+      | 'node'
+      | 'calls'
+      | 'dial'
+      | 'beyond'
+      | 'blocked'
+      | 'asleep'
+      | 'statfs'
+      | 'redials'
+      | 'lost'
+      | 'unlocked'
+      | 'reclaim'
+      | 'changed'
+      | 'answered'
+      | 'rebooted';
+  };
+  'nfs-state-recovery-failed': {
+    bindings:
+      | 'S'
+      | 'P';
+    steps:
+      | 'failed'
+      | 'certain'
+      | 'whose'
+      | 'local'
+      | 'port'
+      | 'still'
+      | 'nlm'
+      | 'lost'
+      | 'locks'
+      | 'opens'
+      | 'older'
+      | 'refused'
+      | 'inUse'
+      | 'storm'
+      | 'nameless'
+      | 'mixed'
+      | 'gone'
+      | 'tunnel'
+      | 'again'
+      | 'silent'
+      | 'changed'
+      | 'back'
+      | 'certificate'
+      | 'credentials'
+      | 'asks'
+      | 'recovered'
+      | 'rebooted';
+  };
+  'nfs-tasks-hung': {
+    bindings:
+      | 'TASKS';
+    steps:
+      | 'hung'
+      | 'mounts'
+      | 'named'
+      | 'still'
+      | 'gone'
+      | 'rebooted';
+  };
+  'nfs-volume-stuck': {
+    bindings:
+      | 'U'
+      | 'V'
+      | 'OP'
+      | 'P'
+      | 'T';
+    steps:
+      | 'stuck'
+      | 'deaf'
+      | 'hanging'
+      | 'waits'
+      | 'server'
+      | 'owner'
+      | 'mounting'
+      | 'where'
+      | 'place'
+      | 'tries'
+      | 'unmounts'
+      | 'still'
+      | 'stall'
+      | 'orphan'
+      | 'terminating'
+      | 'done';
+  };
+  'nlm-lock-stall': {
+    bindings:
+      | 'S'
+      | 'N';
+    steps:
+      | 'stall'
+      | 'lasting'
+      | 'waits'
+      | 'over'
+      | 'denied'
+      | 'began'
+      | 'earlier'
+      | 'refusing'
+      | 'still'
+      | 'statd'
+      | 'held'
+      | 'rebooted'
+      | 'slow'
+      | 'calls'
+      | 'listens'
+      | 'absent'
+      | 'running'
+      | 'stuck'
+      | 'unregistered'
+      | 'unlisted'
+      | 'unit'
+      | 'said'
+      | 'unwritten'
+      | 'holder'
+      | 'surely'
+      | 'elsewhere'
+      | 'refused'
+      | 'outOfSync'
+      | 'down'
+      | 'gone'
+      | 'answered';
+  };
+  'pod-cleanup-loop': {
+    bindings:
+      | 'U'
+      | 'N';
+    steps:
+      | 'loop'
+      | 'walks'
+      | 'stale'
+      | 'busy'
+      | 'gone'
+      | 'file'
+      | 'still'
+      | 'pods'
+      | 'calm';
+  };
+  'proxy-killed-again': {
+    bindings:
+      | 'P'
+      | 'N';
+    steps:
+      | 'killed'
+      | 'still'
+      | 'row'
+      | 'memory'
+      | 'node'
+      | 'nobody'
+      | 'dirty'
+      | 'over';
+  };
+  'proxy-oom-loop': {
+    bindings:
+      | 'G'
+      | 'LOOP'
+      | 'P'
+      | 'UNIT'
+      | 'POD';
+    steps:
+      | 'loop'
+      | 'serves'
+      | 'mounts'
+      | 'still'
+      | 'together'
+      | 'first'
+      | 'above'
+      | 'v1'
+      | 'aboveV1'
+      | 'limit'
+      | 'efs'
+      | 'unit'
+      | 'pod'
+      | 'again'
+      | 'counted'
+      | 'burst'
+      | 'calls'
+      | 'backlog'
+      | 'dirty'
+      | 'deaf'
+      | 'blocked'
+      | 'silent'
+      | 'over';
+  };
+  'proxy-oom-restarts': {
+    bindings:
+      | 'POD'
+      | 'C'
+      | 'P'
+      | 'LIMIT';
+    steps:
+      | 'again'
+      | 'kills'
+      | 'away'
+      | 'unseen'
+      | 'still'
+      | 'limit'
+      | 'counted'
+      | 'dirty'
+      | 'over';
+  };
+  'proxy-restart-loop': {
+    bindings:
+      | 'P'
+      | 'LOOP';
+    steps:
+      | 'loop'
+      | 'still'
+      | 'mismatch'
+      | 'panic'
+      | 'row'
+      | 'served'
+      | 'holder'
+      | 'over';
+  };
+  'proxy-restart-storm': {
+    bindings:
+      | 'N';
+    steps:
+      | 'storm'
+      | 'killed'
+      | 'still'
+      | 'bursts'
+      | 'kubelet'
+      | 'signal'
+      | 'over';
+  };
+  'unmount-without-effect': {
+    bindings:
+      | 'U'
+      | 'V'
+      | 'T';
+    steps:
+      | 'left'
+      | 'reported'
+      | 'remounted'
+      | 'remounted by kubelet'
+      | 'dead'
+      | 'served'
+      | 'blocked'
+      | 'busy'
+      | 'orphan'
+      | 'stacked';
+  };
+  'zombie-pods': {
+    bindings:
+      | 'N';
+    steps:
+      | 'stuck'
+      | 'kept'
+      | 'due'
+      | 'lost'
+      | 'earlier'
+      | 'unready'
+      | 'walked'
+      | 'cleaned'
+      | 'kill'
+      | 'unmount'
+      | 'watches'
+      | 'storm'
+      | 'dominant'
+      | 'blocked';
+  };
 }
