@@ -68,6 +68,19 @@ test('a line between that names the server begins another stretch', async () => 
   expect(after.every(({ span }) => span.line > ok.span.line)).toBe(true);
 });
 
+test.each([
+  ['a boot, which journalctl marks between two lines', '-- Boot 0b1c2d3e4f5061728394a5b6c7d8e9f0 --'],
+  ['a line that names nothing', '2026-11-20T12:12:29.900000+0000 node kernel: PM: suspend exit'],
+])('%s ends every storm, within its minute too', async (_, between) => {
+  const lines = journal(4000).split('\n');
+  const text = [...lines.slice(0, 3000), between, ...lines.slice(3000)].join('\n');
+  const events = await silent({ 'journal.txt': text });
+  expect(told(events)).toBe(4000);
+  const crosses = events.filter(({ folded: own, span }) => own && span.line < 3001 && own.last.span.line > 3001);
+  expect(crosses).toEqual([]);
+  expect(events.some(({ folded: own, span }) => own && span.line > 3001)).toBe(true);
+});
+
 test('copies of a storm in two files are one storm, also where one file begins later', async () => {
   const events = await silent({ 'journal.txt': journal(4000), 'other/journal.txt': journal(4000) });
   expect(told(events)).toBe(4000);

@@ -48,3 +48,13 @@ test('mounts that cover each other on one point, in any order of rows and as man
   const stack = mountStacks(mountinfo.parse(rows.reverse().join('')).records).get('/srv')!;
   expect(stack.map(({ mountId }) => mountId)).toEqual(rows.map((_, i) => i + 1));
 });
+
+test('another table begins where the first row stands again, with its root; a row of another root is of the same table', () => {
+  const rows = '27 1 8:1 / / rw - ext4 /dev/sda1 rw\n28 27 0:40 / /srv rw - tmpfs srv rw\n';
+  const read = (third: string) => {
+    const { records, diagnostics } = mountinfo.parse(`${rows}${third}29 27 0:41 / /run rw - tmpfs run rw\n`);
+    return [records.map(({ root, mountPoint }) => root + mountPoint), diagnostics.map(({ code }) => code)];
+  };
+  expect(read('27 1 8:1 / / rw - ext4 /dev/sda1 rw\n')).toEqual([['//', '//srv'], ['begins-again']]);
+  expect(read('27 1 8:1 /old / rw - ext4 /dev/sda1 rw\n')).toEqual([['//', '//srv', '/old/', '//run'], []]);
+});
