@@ -27,7 +27,8 @@ import { type Content, type Source, unwrap } from './archives/unwrap.ts';
 import { zipMembers } from './archives/zip.ts';
 import type { Slices } from './archives/zip-directory.ts';
 import { addDiagnostic } from './diagnostics.ts';
-import { maySession, type Output, SESSION_HEAD_BYTES, type Session, sessionOf } from './session/session.ts';
+import type { Output } from './session/command-context.ts';
+import { maySession, SESSION_HEAD_BYTES, type Session, sessionOf } from './session/session.ts';
 import { sectionMembers } from './texts/supportconfig-sections.ts';
 
 /** One file of the user's. */

@@ -3,6 +3,7 @@ export * from './arrays/grow-array.ts';
 export * from './arrays/min-max.ts';
 export * from './model/artifact.ts';
 export * from './model/assert-report.ts';
+export * from './model/bundle-kind.ts';
 export * from './model/clue.ts';
 export * from './model/compression.ts';
 export * from './model/diagnostic.ts';

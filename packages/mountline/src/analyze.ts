@@ -1,15 +1,11 @@
 import type { Bundle } from '@mountline/bundle';
 import { type Event, InputError, type Report, type Timeline, typeOf } from '@mountline/core';
-import { type EvaluateOptions, evaluate, type Findings, kindsOf, type Rule } from '@mountline/correlation';
+import { type EvaluateOptions, evaluate, type Findings, kindsOf } from '@mountline/correlation';
 import { actors, rules as ownRules } from '@mountline/rules';
+import type { AnalyzeOptions } from './analyze-options.ts';
 import { asDriverIsCalled } from './driver-commands.ts';
-import { factsOf, type ReadOptions, readNodes, sourcesOf } from './read-nodes.ts';
+import { factsOf, readNodes, sourcesOf } from './read-nodes.ts';
 import { refuseWrong } from './validate-options.ts';
-
-export interface AnalyzeOptions extends ReadOptions {
-  /** Added to those that Mountline comes with. One with a mistake is refused with an `InputError`, `bad-rule`. */
-  rules?: readonly Rule[];
-}
 
 /**
  * Reads a bundle of one node and reconstructs what happened: the stages in one call. Throws an `InputError` for input that

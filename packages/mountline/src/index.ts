@@ -1,7 +1,8 @@
 /** What runs anywhere: bundles and files that are in memory. Under Node, node.ts adds paths. */
 import { type Bundle, bundleOf, type Files, type OpenOptions } from '@mountline/bundle';
 import { InputError, type Report } from '@mountline/core';
-import { type AnalyzeOptions, analyzeBundle, isBundle } from './analyze.ts';
+import { analyzeBundle, isBundle } from './analyze.ts';
+import type { AnalyzeOptions } from './analyze-options.ts';
 import { refuseWrong } from './validate-options.ts';
 
 export {
@@ -123,7 +124,8 @@ export { sources } from '@mountline/parsers';
 export type { EvidenceHeld, Json, PageOptions, RuleInspected, TableRead } from '@mountline/report';
 export { type Inspection, type RenderOptions, render, renderInspection, toJson } from '@mountline/report';
 export { actors, facts, rules } from '@mountline/rules';
-export { type AnalyzeOptions, analyzeBundle, analyzeBundles, analyzeNodes, reportOf } from './analyze.ts';
+export { analyzeBundle, analyzeBundles, analyzeNodes, reportOf } from './analyze.ts';
+export type { AnalyzeOptions } from './analyze-options.ts';
 export { inspectionOf } from './inspect.ts';
 export type { ReadOptions } from './read-nodes.ts';
 

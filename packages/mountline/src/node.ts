@@ -2,7 +2,8 @@
 import type { Bundle, OpenOptions } from '@mountline/bundle';
 import { openBundle, openBundles } from '@mountline/bundle/node';
 import type { Report } from '@mountline/core';
-import { type AnalyzeOptions, analyzeBundle, analyzeBundles } from './analyze.ts';
+import { analyzeBundle, analyzeBundles } from './analyze.ts';
+import type { AnalyzeOptions } from './analyze-options.ts';
 import { analyze as analyzeInMemory, type Files } from './index.ts';
 import { refuseWrong } from './validate-options.ts';
 

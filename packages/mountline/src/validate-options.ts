@@ -2,7 +2,7 @@ import { InputError, typeOf } from '@mountline/core';
 import { type Fact, nearest } from '@mountline/correlation';
 import { sources as shippedSources } from '@mountline/parsers';
 import { facts as shippedFacts } from '@mountline/rules';
-import type { AnalyzeOptions } from './analyze.ts';
+import type { AnalyzeOptions } from './analyze-options.ts';
 
 type Named = { name: string };
 

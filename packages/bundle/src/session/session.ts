@@ -12,19 +12,13 @@
  */
 import type { Span, Typed } from '@mountline/core';
 import { fenced } from './code-fences.ts';
-import { typedOf } from './command-context.ts';
+import { type Output, typedOf } from './command-context.ts';
 import { dated, isDate } from './date-headings.ts';
 import { grepped, mayBeGrepped } from './grep-output.ts';
 import { mayPrompt, promptOf } from './prompt.ts';
 import { headed, isHeading, type Section, sectionsOf, typedIn } from './split-outputs.ts';
 import { withoutControls } from './terminal-controls.ts';
 import { commandOf } from './typed-command.ts';
-
-export interface Output {
-  name: string;
-  text: string;
-  typed: Typed;
-}
 
 /** The outputs of a session; of a text with one command what that tells of it; null for any other text. */
 export type Session = { outputs: readonly Output[] } | { typed: Typed } | null;

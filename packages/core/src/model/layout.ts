@@ -1,3 +1,4 @@
+import type { BundleKind, Elsewhere, Holding } from './bundle-kind.ts';
 import type { Clue } from './clue.ts';
 import type { FileEntry, Lack } from './model.ts';
 import type { SourceRecord } from './record.ts';
@@ -10,8 +11,7 @@ export interface Layout {
   name: string;
   /** As a noun in a sentence: `a sosreport`. */
   title: string;
-  /** Tried on a bundle that was really made, or written from the source of the collector alone. */
-  basis: 'bundle' | 'source';
+  basis: BundleKind['basis'];
   /** The command that makes one. */
   collectWith: string;
   /** Any of these lists marks the root: all of its files and folders (these with `/` at the end) lie there. */
@@ -25,36 +25,6 @@ export interface Layout {
   filtered?: readonly { path: RegExp; why: string }[];
   /** What its names, its times and its own notes tell, after all was read. */
   examine?(bundle: Examined): Examination;
-}
-
-/** Whether a kind of bundle has a kind of evidence. */
-export interface Holding {
-  /** `mountinfo`, `efs-logs`: the row of the table in docs/layouts.md. */
-  evidence: string;
-  title: string;
-  /** The sources that read it, and the actors whose lines it holds. */
-  sources: readonly string[];
-  actors: readonly string[];
-  when: 'always' | 'sometimes' | 'never';
-  /** On what it hangs, or in which form it stands. */
-  note?: string;
-}
-
-/** The kind that a bundle is of, as data: what it holds, and for what it never holds the kind that does. */
-export interface BundleKind {
-  name: string;
-  title: string;
-  basis: Layout['basis'];
-  collectWith: string;
-  holds: readonly (Holding & { elsewhere?: Elsewhere })[];
-}
-
-/** Another kind of bundle that holds something. */
-export interface Elsewhere {
-  title: string;
-  collectWith: string;
-  /** Each of its kind does. */
-  always: boolean;
 }
 
 /** The kind of bundle to collect for something: one that always has it, and that was tried, before others. */

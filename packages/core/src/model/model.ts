@@ -1,15 +1,21 @@
-import type { Folded } from '../text/folded.ts';
 import type { Clock } from '../text/stamp.ts';
 import type { FieldMap } from '../text/template.ts';
+import type { BundleKind } from './bundle-kind.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { KnownKind } from './known-names.generated.ts';
-import type { BundleKind } from './layout.ts';
 import type { SourceRecord } from './record.ts';
 import type { Span } from './span.ts';
 import { type Interval, MINUTE, type Micros } from './time.ts';
 
 /** A name that an editor may offer, or another: sources, facts and rules of one's own have their own. */
 export type OrOther<Known extends string> = Known | (string & Record<never, never>);
+
+/** Lines of a storm that stand in one event: equal but for their times. */
+export interface Folded {
+  /** How many lines, the first and the last included. */
+  lines: number;
+  last: { time: Interval; span: Span };
+}
 
 /** What stands under a claim: a line or a row of the user's own file. */
 export interface Evidence {

@@ -29,7 +29,8 @@ import {
   settle,
   settledNode,
 } from '@mountline/correlation';
-import { type AnalyzeOptions, knowledgeOf } from '../analyze.ts';
+import { knowledgeOf } from '../analyze.ts';
+import type { AnalyzeOptions } from '../analyze-options.ts';
 import { type PackManifest, readPack, sha256 } from '../pack.ts';
 import { checkZonedFiles, checkZones, factsOf, sourcesOf } from '../read-nodes.ts';
 import { whyUnread } from '../unread.ts';

@@ -1,6 +1,6 @@
 import { PACK_MANIFEST } from '@mountline/core';
 import type { Conclusions } from '@mountline/correlation';
-import type { AnalyzeOptions } from '../analyze.ts';
+import type { AnalyzeOptions } from '../analyze-options.ts';
 import { sha256 } from '../pack.ts';
 import { namesIn } from '../redact/names.ts';
 import { ambiguous, type Redactor, redactorsOf } from '../redact/redactor.ts';

@@ -1,5 +1,5 @@
 import { fileOf, type Report } from '@mountline/core';
-import type { AnalyzeOptions } from '../analyze.ts';
+import type { AnalyzeOptions } from '../analyze-options.ts';
 import { namesOfFields } from './names.ts';
 import { redactorsOf } from './redactor.ts';
 import { remembered } from './remembered.ts';

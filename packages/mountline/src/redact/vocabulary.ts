@@ -1,5 +1,6 @@
 import { layouts } from '@mountline/bundle';
-import { type AnalyzeOptions, knowledgeOf } from '../analyze.ts';
+import { knowledgeOf } from '../analyze.ts';
+import type { AnalyzeOptions } from '../analyze-options.ts';
 
 /** Words of dates, and of what every node says of itself. */
 const EVERYWHERE = `jan feb mar apr may jun jul aug sep oct nov dec mon tue wed thu fri sat sun am pm utc gmt est cet

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { Hostile } from './corpus.ts';
+import type { Hostile } from './hostile.ts';
 import { base256, concat, entry, header, longName, pax, type TarEntry, tarOf } from './write-tar.ts';
 
 const ok: TarEntry = { name: 'ok', content: 'ok' };

@@ -1,4 +1,4 @@
-import type { Hostile } from './corpus.ts';
+import type { Hostile } from './hostile.ts';
 import { concat, type TarEntry, tarOf } from './write-tar.ts';
 import { zipOf } from './write-zip.ts';
 

@@ -1,7 +1,7 @@
 import type { Report } from '@mountline/core';
 import type { Rule } from '@mountline/correlation';
 import { rules } from '@mountline/rules';
-import type { AnalyzeOptions } from '../../analyze.ts';
+import type { AnalyzeOptions } from '../../analyze-options.ts';
 import type { FORMATS } from '../shared/formats.ts';
 import { mountlineVersion } from '../version.ts';
 
