@@ -11,22 +11,30 @@ const INDEXES = [
   { folder: 'packages/bundle/src/layouts', list: 'layouts', what: 'Every kind of bundle that Mountline knows.' },
   { folder: 'packages/parsers/src/sources', list: 'sources', what: 'Every source that Mountline reads.' },
   { folder: 'packages/rules/src/facts', list: 'facts', what: 'Every fact that Mountline derives.' },
+  { folder: 'packages/mountline/src/commands', list: 'commands', what: 'Every command.', file: 'command.ts' },
 ];
 
 const camelCase = (name) => name.replace(/-([a-z0-9])/g, (_, c) => c.toUpperCase());
 
-function listing(folder, list, what) {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.ts') && file !== 'index.ts' && !file.includes('.test.'))
-    .map((file) => ({ path: file.slice(0, -3), name: basename(file, '.ts') }))
-    .sort((a, b) => (a.name < b.name ? -1 : 1));
+/** Every file of a folder, or one file of each of its folders, under the name of that folder. */
+function modulesOf(folder, file) {
+  if (file !== undefined)
+    return readdirSync(folder)
+      .filter((name) => existsSync(`${folder}/${name}/${file}`))
+      .map((name) => ({ path: `${name}/${basename(file, '.ts')}`, name }));
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && path !== 'index.ts' && !path.includes('.test.'))
+    .map((path) => ({ path: path.slice(0, -3), name: basename(path, '.ts') }));
+}
+
+function listing(folder, { list, what, file }) {
+  const files = modulesOf(folder, file).sort((a, b) => (a.name < b.name ? -1 : 1));
   const names = files.map(({ name }) => name);
   return [
     '// Generated from the folder by `pnpm gen`.',
     ...files.map(({ path, name }) => `import { ${camelCase(name)} } from './${path}.ts';`),
     '',
-    ...files.map(({ path }) => `export * from './${path}.ts';`),
-    '',
+    ...(file === undefined ? [...files.map(({ path }) => `export * from './${path}.ts';`), ''] : []),
     `/** ${what} */`,
     `export const ${list} = [${names.map(camelCase).join(', ')}] as const;`,
     '',
@@ -34,10 +42,11 @@ function listing(folder, list, what) {
 }
 
 const check = process.argv.includes('--check');
-for (const { folder, list, what } of INDEXES) {
+for (const index of INDEXES) {
+  const { folder } = index;
   const full = fileURLToPath(new URL(`../../../${folder}`, import.meta.url));
   const path = `${full}/index.ts`;
-  const text = listing(full, list, what);
+  const text = listing(full, index);
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
   if (check) {
     console.error(`not up to date, run \`pnpm gen\`: ${folder}/index.ts`);

@@ -1,0 +1,14 @@
+// Generated from the folder by `pnpm gen`.
+import { check } from './check/command.ts';
+import { completion } from './completion/command.ts';
+import { diff } from './diff/command.ts';
+import { distill } from './distill/command.ts';
+import { explain } from './explain/command.ts';
+import { inspect } from './inspect/command.ts';
+import { parse } from './parse/command.ts';
+import { rules } from './rules/command.ts';
+import { sources } from './sources/command.ts';
+import { why } from './why/command.ts';
+
+/** Every command. */
+export const commands = [check, completion, diff, distill, explain, inspect, parse, rules, sources, why] as const;

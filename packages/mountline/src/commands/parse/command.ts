@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import type { CliCommand } from '../shared/cli-command.ts';
+
+export const parse: CliCommand = { rank: 1, add };
+
+function add(program: Command): void {
+  program
+    .command('parse')
+    .description('parse files with one source, as JSON lines: one record a line')
+    .argument('<source>', 'mountinfo, mount-log, journal, dmesg …; a wrong name lists those that are near')
+    .argument('[file...]', 'rotated files are read in their order; standard input when absent or -')
+    .option('--zone <zone>', 'zone of stamps that name none: +02:00, Europe/Berlin')
+    .addHelpText(
+      'after',
+      `
+Each line has \`span\` and the record's own fields; a log's has \`time\` (null where it cannot be told), \`stamp\`,
+\`level\`, \`message\`, \`kind\` (null where no template fits) and \`fields\`. Diagnostics go to standard error.
+Exit status: 2 when a file cannot be read or holds no record of the source; an empty file is no failure.
+
+Examples:
+  mountline parse mountinfo /proc/self/mountinfo
+  mountline parse mount-watchdog-log mount-watchdog.log*
+  journalctl -o export | mountline parse journal | jq -c 'select(.kind == "nfs.server.not-responding") | .time'`,
+    )
+    .action(async (source: string, files: string[], options: { zone?: string }) => {
+      const { parseCommand } = await import('./parse.ts');
+      await parseCommand(source, files, options);
+    });
+}
