@@ -151,7 +151,90 @@ export interface PageCoverage {
 }
 
 export function pageData(report: Report): PageData {
-  const { bundle, timeline } = report;
+  const { bundle } = report;
+  const told = new Set(report.incidents.flatMap(({ bindings }) => Object.values(bindings).map(String)));
+  const nothing = nothingOpen(report);
+  const whole = wholeTime(report);
+  return {
+    name: bundle.name,
+    host: hostOf(bundle.host),
+    capture: bundle.capture && endsOf(bundle.capture),
+    taken: takenInWords(bundle.capture),
+    extent: whole ? endsOf(whole) : [null, null],
+    sinceBoot: isSinceBoot(report.clocks),
+    notes: notesOf(report),
+    incidents: incidentsOf(report),
+    nearMisses: report.nearMisses.map(({ rule, about, reached, failed, evidence }) => ({
+      rule,
+      about,
+      reached,
+      why: failed.why,
+      places: placesOf(evidence),
+    })),
+    ruledOut: report.ruledOut.map(({ rule, about, why, evidence }) => ({
+      rule,
+      about,
+      why,
+      places: placesOf(evidence),
+    })),
+    cannotTell: report.cannotTell.map(({ rule, why, collectWith }) => ({ rule, why, commands: collectWith })),
+    podAdvice: podAdvice(report.cannotTell.flatMap(({ collectWith }) => collectWith)),
+    nothing: nothing ? `${nothing.says}${nothing.more}.` : '',
+    ...timelineOf(report),
+    lives: report.lives.map((life) => lifeOf(life, told)),
+    coverage: report.coverage.map(coverageOf),
+    clocks: report.clocks.map((clock) => ({
+      file: fileOf(clock),
+      method: clock.method,
+      error: clock.error,
+      guesses: clock.guesses,
+    })),
+    diagnostics: report.diagnostics.map(diagnosticOf),
+    read: bundle.files.map((file) => ({
+      file: fileOf(file),
+      source: file.source,
+      state: file.state,
+      records: file.records,
+      ...(file.note === undefined ? {} : { note: file.note }),
+    })),
+  };
+}
+
+const hostOf = ({ name, kernel, bootId, zone }: Report['bundle']['host']): PageData['host'] => ({
+  ...(name ? { name: name.value } : {}),
+  ...(kernel ? { kernel: kernel.value } : {}),
+  ...(bootId ? { bootId: bootId.value } : {}),
+  ...(zone ? { zone: zone.value } : {}),
+});
+
+/** What concerns the report as a whole. */
+function notesOf(report: Report): string[] {
+  const { bundle } = report;
+  const apart = apartFrom(bundle);
+  return [
+    ...damageOf(report).map((damage) => `not all of it was read: ${damage}`),
+    ...[wordsOfCaptures(bundle)].filter((words) => words !== null),
+    ...(bundle.joined ?? []).map(({ text }) => `one node: ${text}`),
+    ...apart.told.map(({ name, because }) => `not joined with ${name}: ${because.text}`),
+    ...[apart.others].filter((words) => words !== null),
+  ];
+}
+
+function incidentsOf(report: Report): PageIncident[] {
+  return partsOf(report).flatMap((part) => {
+    if (!('brief' in part)) return [part.whole, ...part.under].map((incident) => incidentOf(incident, report));
+    const { scale, lines } = briefly(part.brief, report);
+    const above = moreLike(part.brief, scale);
+    return lines.map(({ time, title }, i) => ({
+      ...incidentOf(part.brief[i]!, report),
+      brief: { time, title, above },
+    }));
+  });
+}
+
+/** The events in columns, and the texts that they name by their places. */
+function timelineOf(report: Report): Pick<PageData, 'events' | 'kinds' | 'actors' | 'files'> {
+  const { timeline } = report;
   const [kinds, actors, files] = [listed(), listed(), listed()];
   const events: PageEvents = {
     begin: [],
@@ -172,76 +255,7 @@ export function pageData(report: Report): PageData {
     put(events, event, phraseOf(event, nameOf), last, longest, kinds, actors, files);
     last = known(event.time.from) ?? last;
   }
-  const incidents = partsOf(report).flatMap((part) => {
-    if (!('brief' in part)) return [part.whole, ...part.under].map((incident) => incidentOf(incident, report));
-    const { scale, lines } = briefly(part.brief, report);
-    const above = moreLike(part.brief, scale);
-    return lines.map(({ time, title }, i) => ({
-      ...incidentOf(part.brief[i]!, report),
-      brief: { time, title, above },
-    }));
-  });
-  const told = new Set(report.incidents.flatMap(({ bindings }) => Object.values(bindings).map(String)));
-  const { host, capture } = bundle;
-  const nothing = nothingOpen(report);
-  const whole = wholeTime(report);
-  return {
-    name: bundle.name,
-    host: {
-      ...(host.name ? { name: host.name.value } : {}),
-      ...(host.kernel ? { kernel: host.kernel.value } : {}),
-      ...(host.bootId ? { bootId: host.bootId.value } : {}),
-      ...(host.zone ? { zone: host.zone.value } : {}),
-    },
-    capture: capture && endsOf(capture),
-    taken: takenInWords(capture),
-    extent: whole ? endsOf(whole) : [null, null],
-    sinceBoot: isSinceBoot(report.clocks),
-    notes: [
-      ...damageOf(report).map((damage) => `not all of it was read: ${damage}`),
-      ...[wordsOfCaptures(bundle)].filter((words) => words !== null),
-      ...(bundle.joined ?? []).map(({ text }) => `one node: ${text}`),
-      ...apartFrom(bundle).told.map(({ name, because }) => `not joined with ${name}: ${because.text}`),
-      ...[apartFrom(bundle).others].filter((words) => words !== null),
-    ],
-    incidents,
-    nearMisses: report.nearMisses.map(({ rule, about, reached, failed, evidence }) => ({
-      rule,
-      about,
-      reached,
-      why: failed.why,
-      places: placesOf(evidence),
-    })),
-    ruledOut: report.ruledOut.map(({ rule, about, why, evidence }) => ({
-      rule,
-      about,
-      why,
-      places: placesOf(evidence),
-    })),
-    cannotTell: report.cannotTell.map(({ rule, why, collectWith }) => ({ rule, why, commands: collectWith })),
-    podAdvice: podAdvice(report.cannotTell.flatMap(({ collectWith }) => collectWith)),
-    nothing: nothing ? `${nothing.says}${nothing.more}.` : '',
-    kinds: kinds.all,
-    actors: actors.all,
-    files: files.all,
-    events,
-    lives: report.lives.map((life) => lifeOf(life, told)),
-    coverage: report.coverage.map(coverageOf),
-    clocks: report.clocks.map((clock) => ({
-      file: fileOf(clock),
-      method: clock.method,
-      error: clock.error,
-      guesses: clock.guesses,
-    })),
-    diagnostics: report.diagnostics.map(diagnosticOf),
-    read: bundle.files.map((file) => ({
-      file: fileOf(file),
-      source: file.source,
-      state: file.state,
-      records: file.records,
-      ...(file.note === undefined ? {} : { note: file.note }),
-    })),
-  };
+  return { kinds: kinds.all, actors: actors.all, files: files.all, events };
 }
 
 const known = (t: Micros) => (isKnown(t) ? Math.trunc(t) : null);

@@ -10,6 +10,7 @@ import {
   type Interval,
   isKnown,
   isSinceBoot,
+  type Life,
   lastTime,
   noneOf,
   overlaps,
@@ -20,7 +21,7 @@ import {
 } from '@mountline/core';
 import { guessesOf } from './guesses.ts';
 import { isInferred, phraseOf, remarkOn } from './phrases.ts';
-import { podNamesOf } from './pods.ts';
+import { type PodName, podNamesOf } from './pods.ts';
 import { type Times, timesOver } from './times.ts';
 
 /** One line of what happened. */
@@ -157,13 +158,9 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
   };
 
   for (const life of portLives(incident, report)) {
-    const { podUid } = life.fields;
-    const pod = typeof podUid === 'string' ? nameOf(podUid) : 'a mount';
     if (!life.from) continue;
     const { time, span } = life.from;
-    const text = `port ${life.key} is given to ${pod} (its life ${life.nth} in these logs)`;
-    const places = [formatSpan(span)];
-    add({ time, mark: '', inferred: false, guessed: false, text, places, collect: [] }, time.from, span);
+    add({ ...lifeRow(life, nameOf), time, places: [formatSpan(span)] }, time.from, span);
   }
   for (const step of incident.steps) {
     if (done.has(step)) continue;
@@ -194,6 +191,12 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
     (a, b) =>
       a.at - b.at || (a.time?.to ?? a.at) - (b.time?.to ?? b.at) || lineOrder(a.first, b.first) || a.index - b.index,
   );
+}
+
+function lifeRow({ key, nth, fields: { podUid } }: Life, nameOf: PodName): Omit<Row, 'time' | 'places'> {
+  const pod = typeof podUid === 'string' ? nameOf(podUid) : 'a mount';
+  const text = `port ${key} is given to ${pod} (its life ${nth} in these logs)`;
+  return { mark: '', inferred: false, guessed: false, text, collect: [] };
 }
 
 /** What two facts tell of one row of a table may be of the whole capture, and of the part in which it was read. */
