@@ -22,13 +22,15 @@ import {
   type Undated,
 } from '@mountline/core';
 import { stepDiagnostics } from './clocks/jumps/apply-jumps.ts';
-import { type Clocks, type Resolve, resolveClocks } from './clocks/resolve-clocks.ts';
+import type { Resolve } from './clocks/resolve.ts';
+import { type Clocks, resolveClocks } from './clocks/resolve-clocks.ts';
 import { offsetsOver } from './clocks/zone-transitions.ts';
 import { nowOf } from './evaluate/explain/render-template.ts';
 import { collectorOf } from './nodes/collector.ts';
 import { hostLabel, otherHosts } from './nodes/hosts.ts';
 import { askedApart } from './nodes/multi-host-output/multi-host-output.ts';
-import { type NodeFiles, nodesOf } from './nodes/nodes.ts';
+import type { NodeFiles } from './nodes/node-files.ts';
+import { nodesOf } from './nodes/nodes.ts';
 import { readArtifact } from './read/read-bundle.ts';
 import type { BundleRead, Reading } from './read/reading.ts';
 import { newestFirst, risingTimes } from './read/reverse-order.ts';

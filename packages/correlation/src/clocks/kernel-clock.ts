@@ -2,7 +2,7 @@ import { type ClockEntry, formatDuration, type Micros, SECOND } from '@mountline
 import type { Reading } from '../read/reading.ts';
 import { type Drift, driftOf, driftOfUnknownBoot, MAY_BE_OFF, NEAR, type Stamped } from './clock-drift.ts';
 import type { HostClock } from './host-clock.ts';
-import type { Resolve } from './resolve-clocks.ts';
+import type { Resolve } from './resolve.ts';
 import { movedBy, sleptOf } from './suspends.ts';
 
 /** Whether a log has the stamps of the kernel itself, in whatever form: those that `dmesg` shows as dates it works out from them. */

@@ -2,15 +2,10 @@ import { FARTHEST_ZONE, greatestOf, MINUTE, type Micros, placeOf, type Span, typ
 import type { Reading } from '../read/reading.ts';
 import { type Clues, first } from '../timeline/clues.ts';
 import { type ClockSet, localOf } from './clock-set.ts';
+import type { Instant } from './instant.ts';
 import type { RetryTime } from './retry-times.ts';
 import { tellersOf, zoneByCopies } from './zone-from-duplicates.ts';
 import { meaningsOf, offsetOfWord, SEASONS } from './zone-words.ts';
-
-/** A moment in UTC, and what tells it. */
-export interface Instant {
-  at: Micros;
-  span: Span;
-}
 
 /** Minutes east of UTC at a local reading. */
 export interface Offsets {

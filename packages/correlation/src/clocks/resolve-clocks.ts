@@ -2,7 +2,6 @@ import {
   type ClockEntry,
   DAY,
   type Guess,
-  type Interval,
   MINUTE,
   type Micros,
   placeOf,
@@ -19,14 +18,9 @@ import { steppedClock, tellSteps } from './jumps/apply-jumps.ts';
 import { clockSteps, type Step } from './jumps/resolve-jumps.ts';
 import { isOfKernel, setRight } from './kernel-clock.ts';
 import { type NodeZone, type Offsets, zoneOf } from './node-zone.ts';
+import type { Resolve } from './resolve.ts';
 import { lastYear, NO_YEAR, shownYear, withYear } from './years.ts';
 import { meaningsOf, offsetOfWord } from './zone-words.ts';
-
-/**
- * Turns the stamps of one file into intervals of UTC. null where nothing tells when it was. Where the clock was set back one stamp
- * may be of two times, and the line tells of which.
- */
-export type Resolve = (stamp: Stamp, line?: number) => { time: Interval; guesses: Guess[] } | null;
 
 export interface Clocks {
   hostClock: HostClock;

@@ -1,6 +1,6 @@
 import { fileOf, type Span } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
-import { belowRoot, type NodeFiles } from './nodes.ts';
+import { belowRoot, type NodeFiles } from './node-files.ts';
 
 /** Links that lead to links; the kernel's own limit. */
 const MAX_HOPS = 40;

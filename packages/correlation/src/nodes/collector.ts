@@ -15,7 +15,7 @@ import { clockTimes, type Now } from '../evaluate/explain/render-template.ts';
 import type { Reading } from '../read/reading.ts';
 import { inTheirPlaces } from './collector-links.ts';
 import { stoppedDf } from './collector-timeouts.ts';
-import { belowRoot, type NodeFiles } from './nodes.ts';
+import { belowRoot, type NodeFiles } from './node-files.ts';
 
 /** What the collector of one part tells of it, beside what stands in its files. */
 export function collectorOf(node: NodeFiles, bundle: string) {

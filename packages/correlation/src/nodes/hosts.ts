@@ -1,6 +1,6 @@
 import { greatestOf, groupBy, leastOf, placeOf, type Span } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
-import type { RawActivity } from '../timeline/activity.ts';
+import type { RawActivity } from '../timeline/raw-activity.ts';
 
 /** Names that a node has before it knows its own. */
 const NAMELESS = new Set(['', 'localhost', '(none)', 'linux']);

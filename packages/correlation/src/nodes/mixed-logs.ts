@@ -1,6 +1,6 @@
 import type { Reading } from '../read/reading.ts';
 import { ofSeveralHosts } from './hosts.ts';
-import type { NodeFiles } from './nodes.ts';
+import type { NodeFiles } from './node-files.ts';
 
 /** What tells when the files were collected, whichever node it is of. */
 const OF_ALL = new Set(['date', 'timedatectl']);

@@ -1,7 +1,7 @@
 import { addTo, compare, ofDifferentNodes, type SourceRecord } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
 import { isOneHost } from './hosts.ts';
-import type { NodeFiles } from './nodes.ts';
+import type { NodeFiles } from './node-files.ts';
 
 interface Asked {
   /** The name of the node, or that of the pod. */

@@ -1,37 +1,11 @@
-import {
-  type BundleKind,
-  type Clue,
-  compare,
-  type Diagnostic,
-  type Examination,
-  elsewhereOf,
-  fileOf,
-  type Layout,
-  placeOf,
-  type Span,
-} from '@mountline/core';
+import { type BundleKind, compare, type Diagnostic, elsewhereOf, fileOf, type Layout, placeOf } from '@mountline/core';
 import type { BundleRead, Reading } from '../read/reading.ts';
 import { collectorOf } from './collector.ts';
 import { isOneHost } from './hosts.ts';
+import { belowRoot, type NodeFiles } from './node-files.ts';
 import { withoutStrangers } from './other-host-sessions.ts';
 import { byHost, hostNames } from './split-by-host.ts';
 import { unnamedBeside } from './unnamed-folders.ts';
-
-/** The files of one node, as a bundle holds them. */
-export interface NodeFiles {
-  layout: Layout | null;
-  /** The same as data. */
-  kind: BundleKind | null;
-  /** What stands in front of all of its paths: archives and folders, with a slash at the end; empty where that is nothing. */
-  root: string;
-  readings: readonly Reading[];
-  /** What concerns archives as a whole. */
-  diagnostics: readonly Diagnostic[];
-  /** What the grouping itself tells: the name of the node, where a folder has it. */
-  clues: readonly { clue: Clue; span: Span }[];
-  /** Of a distilled pack: what its collector told of the files that it was made from. */
-  attested?: Examination;
-}
 
 interface Root {
   layout: Layout;
@@ -172,12 +146,6 @@ export function kindOf({ name, title, basis, collectWith, holds }: Layout, layou
     return elsewhere ? { ...holding, elsewhere } : holding;
   });
   return { name, title, basis, collectWith, holds: withElsewhere };
-}
-
-/** The path below the root; of a file outside of it the whole. */
-export function belowRoot({ entry }: Pick<Reading, 'entry'>, root: string): string {
-  const name = fileOf(entry);
-  return name.startsWith(root) ? name.slice(root.length) : name;
 }
 
 /** The folder that all files of one archive lie in, with the archive. Empty for files of no archive. */

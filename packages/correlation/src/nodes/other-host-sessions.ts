@@ -2,7 +2,7 @@ import { fileOf } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
 import { collectorOf } from './collector.ts';
 import { isOneHost } from './hosts.ts';
-import type { NodeFiles } from './nodes.ts';
+import type { NodeFiles } from './node-files.ts';
 import { hostNames } from './split-by-host.ts';
 
 /**

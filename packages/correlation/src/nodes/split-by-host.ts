@@ -6,21 +6,12 @@ import { hostLabel, isOneHost, nameInLog } from './hosts.ts';
 import { withoutMixedLogs } from './mixed-logs.ts';
 import { askedNodes } from './multi-host-nodes.ts';
 import { folderOf, hasWord, nameOf, nodeNameIn, tagsOf } from './name-tags.ts';
-import type { NodeFiles } from './nodes.ts';
+import type { Naming } from './naming.ts';
+import type { NodeFiles } from './node-files.ts';
 import { unnamedFolders, unnamedTags } from './unnamed-folders.ts';
 
 /** What names the node that it was taken on, once in a capture. */
 const NAMING = new Set(['uname', 'hostname']);
-
-/** A file that names its node. */
-export interface Naming {
-  source: string;
-  file: string;
-  host: string;
-  span: Span;
-  /** Of a log, whose lines name it: the log of another node may lie beside those of this one. From when to when it goes. */
-  lines?: Extent | null;
-}
 
 /** Files of one node: those of a folder or an archive, or those in a folder that have a word in their names, or begin with it. */
 interface Root {

@@ -1,7 +1,7 @@
 import { beginOf, compare, counted, type Diagnostic, fileOf, greatestOf } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
 import { TABLES_OF_NODE, tagsOf } from './name-tags.ts';
-import type { Naming } from './split-by-host.ts';
+import type { Naming } from './naming.ts';
 
 const UNNAMED = {
   code: 'timeline/unnamed-node',

@@ -1,6 +1,7 @@
 import type { Diagnostic, Interval, Lack, Layout } from '@mountline/core';
 import { collectorOf } from '../nodes/collector.ts';
-import { belowRoot, kindOf, type NodeFiles } from '../nodes/nodes.ts';
+import { belowRoot, type NodeFiles } from '../nodes/node-files.ts';
+import { kindOf } from '../nodes/nodes.ts';
 import type { Reading } from './reading.ts';
 
 /** What the collector of a bundle told of it, as a distilled pack attests it: most of its files are not there any more. */

@@ -12,7 +12,7 @@ import {
   type Typed,
 } from '@mountline/core';
 import type { RawStep } from '../clocks/jumps/detect-jumps.ts';
-import type { RawActivity, RawGap } from '../timeline/activity.ts';
+import type { RawActivity, RawGap } from '../timeline/raw-activity.ts';
 import { keyOf } from './coalesce-storms.ts';
 import { count } from './file-reader.ts';
 import { BOOT_CHANGED, type Reading, type Reboot, type Unread } from './reading.ts';

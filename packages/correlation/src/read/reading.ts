@@ -12,7 +12,7 @@ import type {
   Typed,
 } from '@mountline/core';
 import type { RawStep } from '../clocks/jumps/detect-jumps.ts';
-import type { RawActivity } from '../timeline/activity.ts';
+import type { RawActivity } from '../timeline/raw-activity.ts';
 import type { Extent } from './file-extent.ts';
 
 /** What one file gave, before any clock is resolved. */

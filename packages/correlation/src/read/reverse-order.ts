@@ -1,5 +1,5 @@
 import { beginOf, type Diagnostic } from '@mountline/core';
-import type { Resolve } from '../clocks/resolve-clocks.ts';
+import type { Resolve } from '../clocks/resolve.ts';
 import type { Reading } from './reading.ts';
 
 /** A log that begins with its newest line. */

@@ -10,27 +10,7 @@ import {
 import { hostLabel } from '../nodes/hosts.ts';
 import { addGapSizes, addRow, countOrdinary, LONG_GAP, noColumns } from './activity-columns.ts';
 import { BUCKETS, bucketOf, medianOf } from './gap-sizes.ts';
-
-export interface RawGap {
-  from: Stamp;
-  fromSpan: Span;
-  fromText: string;
-  /** null: the unit did not write again in this file. */
-  to: Stamp | null;
-  toSpan: Span | null;
-  others: number;
-}
-
-export interface RawActivity {
-  unit: string;
-  /** The node, where the file holds lines of several. */
-  host?: string;
-  lines: number;
-  first: Stamp;
-  last: Stamp;
-  usualGap: number;
-  gaps: RawGap[];
-}
+import type { RawActivity, RawGap } from './raw-activity.ts';
 
 interface Unit {
   /** Its place in the columns. */

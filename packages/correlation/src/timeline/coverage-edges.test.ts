@@ -9,7 +9,7 @@ import {
   type Stamp,
 } from '@mountline/core';
 import { describe, expect, test } from 'vitest';
-import type { Resolve } from '../clocks/resolve-clocks.ts';
+import type { Resolve } from '../clocks/resolve.ts';
 import type { Reading } from '../read/reading.ts';
 import { addHoles, coverageOf, coveredBy, holesOf, ownActivity } from './coverage.ts';
 

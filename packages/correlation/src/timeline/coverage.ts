@@ -14,10 +14,10 @@ import {
   type Span,
   type Stamp,
 } from '@mountline/core';
-import type { Resolve } from '../clocks/resolve-clocks.ts';
+import type { Resolve } from '../clocks/resolve.ts';
 import { hostLabel } from '../nodes/hosts.ts';
 import type { Reading } from '../read/reading.ts';
-import type { RawActivity } from './activity.ts';
+import type { RawActivity } from './raw-activity.ts';
 
 /** Programs that write to the journal of every node: a file that holds several of them is the whole journal. */
 const OTHERS_FOR_WHOLE = 3;

@@ -9,7 +9,7 @@ import {
 } from '@mountline/core';
 import type { Reading } from '../../read/reading.ts';
 import { isOfKernel } from '../kernel-clock.ts';
-import type { Resolve } from '../resolve-clocks.ts';
+import type { Resolve } from '../resolve.ts';
 import type { Step } from './resolve-jumps.ts';
 
 /**

@@ -3,7 +3,7 @@ import { hostLabel, otherHosts } from '../../nodes/hosts.ts';
 import type { Reading } from '../../read/reading.ts';
 import type { Boot } from '../boot-time.ts';
 import { isOfKernel } from '../kernel-clock.ts';
-import type { Resolve } from '../resolve-clocks.ts';
+import type { Resolve } from '../resolve.ts';
 import type { RawStep } from './detect-jumps.ts';
 
 /** Two logs that tell of one step have it within so much. */
