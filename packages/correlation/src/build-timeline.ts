@@ -2,21 +2,17 @@ import {
   type Activity,
   type Bundle,
   beginOf,
-  type Coverage,
   compare,
   counted,
   type Diagnostic,
-  type Event,
   type Gap,
   InputError,
   type Interval,
   type Layout,
-  type LogRecord,
   listed,
   placeOf,
   type Snapshot,
   type Source,
-  type Span,
   type Timeline,
   UNKNOWN_TIME,
   type Undated,
@@ -33,8 +29,9 @@ import type { NodeFiles } from './nodes/node-files.ts';
 import { nodesOf } from './nodes/nodes.ts';
 import { readArtifact } from './read/read-bundle.ts';
 import type { BundleRead, Reading } from './read/reading.ts';
-import { newestFirst, risingTimes } from './read/reverse-order.ts';
+import { newestFirst } from './read/reverse-order.ts';
 import { addHoles, coverageOf } from './timeline/coverage.ts';
+import { addEvents, undatedDiagnostic } from './timeline/log-events.ts';
 import { mergeCopies } from './timeline/merge-copies.ts';
 import { sortEvents } from './timeline/order.ts';
 
@@ -129,105 +126,91 @@ export async function assembleTimeline(
 const inOrderOfPaths = ({ entry: a }: Reading, { entry: b }: Reading) =>
   compare(a.container ?? '', b.container ?? '') || compare(a.path, b.path);
 
+type Assembled = Omit<Timeline, 'bundle' | 'parts' | 'lacks'>;
+
+/** What the files give, one after the other. */
+type Gathered = Pick<Timeline, 'events' | 'snapshots' | 'activity' | 'coverage' | 'diagnostics'> & {
+  undated: Undated[];
+};
+
 function assemble(
   readings: readonly Reading[],
   ofArchives: readonly Diagnostic[],
   clocks: Clocks,
   capturedAt: (reading: Reading) => Interval | undefined,
-): Omit<Timeline, 'bundle' | 'parts' | 'lacks'> {
+): Assembled {
   const { host, capture, captures } = clocks.hostClock;
-  const diagnostics: Diagnostic[] = [
+  const diagnostics = [
     ...ofArchives,
     ...stepDiagnostics(clocks.steps),
     ...readings.flatMap((reading) => reading.diagnostics),
   ];
-  const events: Event[] = [];
-  const allUndated: Undated[] = [];
-  const snapshots: Snapshot[] = [];
-  const activity: Activity[] = [];
-  const coverage: Coverage[] = [];
+  const all: Gathered = { events: [], undated: [], snapshots: [], activity: [], coverage: [], diagnostics };
   for (const reading of readings) {
-    const resolve = clocks.resolverOf(reading);
-    const others = otherHosts(reading.activity, hostLabel(host.name?.value));
-    const undated = new Map<string, Undated>();
-    const leaveOut = ({ kind, line, offset, text, folded }: LogRecord) => {
-      if (kind === null) return;
-      const known = undated.get(kind);
-      const lines = folded?.lines ?? 1;
-      if (known) known.lines += lines;
-      else undated.set(kind, { kind, lines, span: { ...placeOf(reading.entry), line, offset }, text });
-    };
-    let foreign = 0;
-    // A callback, as wherever all events are gone through: where V8 optimises a `for … of` that runs already, each turn
-    // still makes an object.
-    const rising = reading.extent?.newestFirst ? risingTimes() : undefined;
-    const records = rising ? reading.logRecords.toReversed() : reading.logRecords;
-    records.forEach((record) => {
-      if (others.size > 0 && others.has(hostLabel(record.host) ?? '')) {
-        foreign += 1;
-        return;
-      }
-      const resolved = record.stamp && resolve(record.stamp, record.line);
-      const event = eventOf(record, reading, resolved && rising ? rising(resolved) : resolved);
-      if (event) events.push(record.folded ? withRepeats(event, record.folded, resolve) : event);
-      else leaveOut(record);
-    });
-    for (const { record, before, after, span } of reading.reboots) {
-      if (others.has(hostLabel(record.host) ?? '')) continue;
-      const event = eventOf(
-        record,
-        reading,
-        between(resolve(before, span.line), after && resolve(after, span.line + 1)),
-      );
-      if (event) events.push(event);
-      else leaveOut(record);
-    }
-    if (undated.size > 0) diagnostics.push(undatedDiagnostic(reading, [...undated.values()]));
-    const begun = reading.extent && resolve(reading.extent.first)?.time.from;
-    for (const one of undated.values()) allUndated.push(typeof begun === 'number' ? { ...one, before: begun } : one);
-    const hosts = hostsDiagnostic(reading, others, foreign);
-    if (hosts) diagnostics.push(hosts);
-    if (reading.extent?.newestFirst && reading.source?.filtered === undefined) diagnostics.push(newestFirst(reading));
-    if (reading.rows.length > 0 || (reading.entry.state === 'read' && reading.source?.type === 'snapshot')) {
-      snapshots.push({
-        source: reading.source!.name,
-        ...placeOf(reading.entry),
-        captured:
-          capturedAt(reading) ?? clocks.hostClock.captureOf(reading.entry) ?? unknownCapture(clocks.hostClock.latest),
-        records: reading.rows,
-        lost: lossesOf(reading),
-        ...notAll(reading),
-        ...(reading.typed?.line === undefined ? {} : { typedIn: reading.typed.line }),
-        ...(reading.attested ? { attested: { rows: reading.attested.rows } } : {}),
-      });
-    }
-    for (const raw of reading.activity) {
-      if (others.has(raw.host ?? '')) continue;
-      const resolved = activityOf(raw, reading, resolve);
-      if (resolved) activity.push(resolved);
-    }
-    const covered = coverageOf(reading, resolve, host.name?.value);
-    if (covered) coverage.push(covered);
+    addLog(all, reading, clocks);
+    const snapshot = snapshotOf(reading, clocks, capturedAt(reading));
+    if (snapshot) all.snapshots.push(snapshot);
   }
-  const merged = sortEvents(mergeCopies(events));
-  addHoles(coverage, merged, activity);
+  const events = sortEvents(mergeCopies(all.events));
+  addHoles(all.coverage, events, all.activity);
   const offsets = offsetsOver(clocks.hostClock.zone, capture);
   return {
     host,
     capture,
     ...(captures.length > 0 ? { captures } : {}),
     files: readings.map((reading) => reading.entry),
-    events: merged,
-    ...(allUndated.length > 0 ? { undated: allUndated } : {}),
-    snapshots,
-    activity,
-    coverage,
+    events,
+    ...(all.undated.length > 0 ? { undated: all.undated } : {}),
+    snapshots: all.snapshots,
+    activity: all.activity,
+    coverage: all.coverage,
     clocks: clocks.ledger,
     ...(clocks.steps.length > 0
       ? { clockSteps: clocks.steps.map(({ at, by, told, span }) => ({ at, by, told, span })) }
       : {}),
     ...(offsets ? { offsets } : {}),
     diagnostics,
+  };
+}
+
+/** Its lines of this node: events, those that nothing dates, who wrote when, and what it covers. */
+function addLog(
+  { events, undated: allUndated, activity, coverage, diagnostics }: Gathered,
+  reading: Reading,
+  clocks: Clocks,
+): void {
+  const { host } = clocks.hostClock;
+  const resolve = clocks.resolverOf(reading);
+  const others = otherHosts(reading.activity, hostLabel(host.name?.value));
+  const { undated, foreign } = addEvents(events, reading, resolve, others);
+  if (undated.length > 0) diagnostics.push(undatedDiagnostic(reading, undated));
+  const begun = reading.extent && resolve(reading.extent.first)?.time.from;
+  for (const one of undated) allUndated.push(typeof begun === 'number' ? { ...one, before: begun } : one);
+  const hosts = hostsDiagnostic(reading, others, foreign);
+  if (hosts) diagnostics.push(hosts);
+  if (reading.extent?.newestFirst && reading.source?.filtered === undefined) diagnostics.push(newestFirst(reading));
+  for (const raw of reading.activity) {
+    if (others.has(raw.host ?? '')) continue;
+    const resolved = activityOf(raw, reading, resolve);
+    if (resolved) activity.push(resolved);
+  }
+  const covered = coverageOf(reading, resolve, host.name?.value);
+  if (covered) coverage.push(covered);
+}
+
+/** null where the file is no table. */
+function snapshotOf(reading: Reading, { hostClock }: Clocks, captured: Interval | undefined): Snapshot | null {
+  const { entry, rows, source, typed, attested } = reading;
+  if (rows.length === 0 && (entry.state !== 'read' || source?.type !== 'snapshot')) return null;
+  return {
+    source: source!.name,
+    ...placeOf(entry),
+    captured: captured ?? hostClock.captureOf(entry) ?? unknownCapture(hostClock.latest),
+    records: rows,
+    lost: lossesOf(reading),
+    ...notAll(reading),
+    ...(typed?.line === undefined ? {} : { typedIn: typed.line }),
+    ...(attested ? { attested: { rows: attested.rows } } : {}),
   };
 }
 
@@ -245,66 +228,6 @@ function notAll({ typed, partial }: Reading): Pick<Snapshot, 'filtered' | 'liste
 
 function lossesOf({ diagnostics }: Reading): number {
   return diagnostics.reduce((sum, { severity, count }) => sum + (severity === 'loss' ? count : 0), 0);
-}
-
-/** From the last line of a boot to the first line of the next one. null where either has no time, or they overlap. */
-function between(before: ReturnType<Resolve>, after: ReturnType<Resolve>): ReturnType<Resolve> {
-  if (!before || !after || after.time.to <= before.time.from) return null;
-  const guesses = [...new Set([...before.guesses, ...after.guesses])];
-  return { time: { from: before.time.from, to: after.time.to }, guesses };
-}
-
-/** One list for all that stand in one file only. */
-const NO_COPIES: Span[] = [];
-
-function eventOf(record: LogRecord, reading: Reading, resolved: ReturnType<Resolve>): Event | null {
-  const { kind, fields, text, line, endLine, offset, actor, host, program, pid, level, repeats = 1 } = record;
-  if (!resolved || kind === null) return null;
-  const { container, path } = reading.entry;
-  const span: Span = container === undefined ? { path, line, offset } : { container, path, line, offset };
-  if (endLine !== undefined) span.endLine = endLine;
-  // With every field that an event may have, so that all events are of one hidden class.
-  const event: Event = {
-    kind,
-    time: resolved.time,
-    fields,
-    span,
-    also: NO_COPIES,
-    text,
-    source: reading.source!.name,
-    actor: actor ?? program ?? reading.source!.name,
-    repeats,
-    host,
-    program,
-    pid,
-    level: level ?? undefined,
-  };
-  if (resolved.guesses.length > 0) event.guesses = resolved.guesses;
-  return event;
-}
-
-/** An event that stands for the lines behind it too, to the last of them. */
-function withRepeats(event: Event, { lines, last }: NonNullable<LogRecord['folded']>, resolve: Resolve): Event {
-  const { stamp, ...place } = last;
-  const { container, path } = event.span;
-  const span: Span = container === undefined ? { path, ...place } : { container, path, ...place };
-  const time = resolve(stamp, last.line)?.time ?? event.time;
-  return { ...event, time: { from: event.time.from, to: time.to }, folded: { lines, last: { time, span } } };
-}
-
-/** Names what they are, the most frequent first: what cannot be dated may still be what somebody looks for. */
-function undatedDiagnostic(reading: Reading, undated: readonly Undated[]): Diagnostic {
-  const kinds = undated.toSorted((a, b) => b.lines - a.lines || compare(a.kind, b.kind));
-  const count = kinds.reduce((sum, { lines }) => sum + lines, 0);
-  return {
-    code: 'clock/undated',
-    severity: 'loss',
-    message: `${reading.entry.path}: ${counted(count, 'event')} without a time that can be told: ${listed(kinds.map(({ kind, lines }) => `${kind} (${lines})`))}`,
-    cost: 'they are not on the timeline',
-    span: beginOf(reading.entry),
-    count,
-    help: 'Collect the log with its times (`journalctl -b -o short-iso-precise`), or what dates them beside it: /proc/stat (btime) for seconds since boot, `date` for times of day.',
-  };
 }
 
 /** Nothing is said where all lines are of one node. */

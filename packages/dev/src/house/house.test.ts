@@ -38,7 +38,6 @@ const TOO_LONG: readonly string[] = [
   'bundle/src/archives/byte-reader.ts byteReader',
   'core/src/scan/skim-entries.ts skimEntries',
   'core/src/scan/skim.ts skim',
-  'correlation/src/build-timeline.ts assemble',
   'correlation/src/clocks/jumps/detect-jumps.ts watchSteps',
   'correlation/src/read/file-extent.ts watchExtent',
   'correlation/src/read/file-reader.ts openReading',

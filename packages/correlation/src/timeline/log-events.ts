@@ -1,0 +1,116 @@
+import {
+  beginOf,
+  compare,
+  counted,
+  type Diagnostic,
+  type Event,
+  type LogRecord,
+  listed,
+  placeOf,
+  type Span,
+  type Undated,
+} from '@mountline/core';
+import type { Resolve } from '../clocks/resolve.ts';
+import { hostLabel } from '../nodes/hosts.ts';
+import type { Reading } from '../read/reading.ts';
+import { risingTimes } from '../read/reverse-order.ts';
+
+/** Adds the events of a log but those of other nodes: how many these are, and the kinds of those that nothing dates. */
+export function addEvents(
+  events: Event[],
+  reading: Reading,
+  resolve: Resolve,
+  others: ReadonlySet<string>,
+): { undated: Undated[]; foreign: number } {
+  const undated = new Map<string, Undated>();
+  const leaveOut = ({ kind, line, offset, text, folded }: LogRecord) => {
+    if (kind === null) return;
+    const known = undated.get(kind);
+    const lines = folded?.lines ?? 1;
+    if (known) known.lines += lines;
+    else undated.set(kind, { kind, lines, span: { ...placeOf(reading.entry), line, offset }, text });
+  };
+  let foreign = 0;
+  const rising = reading.extent?.newestFirst ? risingTimes() : undefined;
+  const records = rising ? reading.logRecords.toReversed() : reading.logRecords;
+  // A callback, as wherever all events are gone through: where V8 optimises a `for … of` that runs already, each turn
+  // still makes an object.
+  records.forEach((record) => {
+    if (others.size > 0 && others.has(hostLabel(record.host) ?? '')) {
+      foreign += 1;
+      return;
+    }
+    const resolved = record.stamp && resolve(record.stamp, record.line);
+    const event = eventOf(record, reading, resolved && rising ? rising(resolved) : resolved);
+    if (event) events.push(record.folded ? withRepeats(event, record.folded, resolve) : event);
+    else leaveOut(record);
+  });
+  for (const { record, before, after, span } of reading.reboots) {
+    if (others.has(hostLabel(record.host) ?? '')) continue;
+    const time = between(resolve(before, span.line), after && resolve(after, span.line + 1));
+    const event = eventOf(record, reading, time);
+    if (event) events.push(event);
+    else leaveOut(record);
+  }
+  return { undated: [...undated.values()], foreign };
+}
+
+/** From the last line of a boot to the first line of the next one. null where either has no time, or they overlap. */
+function between(before: ReturnType<Resolve>, after: ReturnType<Resolve>): ReturnType<Resolve> {
+  if (!before || !after || after.time.to <= before.time.from) return null;
+  const guesses = [...new Set([...before.guesses, ...after.guesses])];
+  return { time: { from: before.time.from, to: after.time.to }, guesses };
+}
+
+/** One list for all that stand in one file only. */
+const NO_COPIES: Span[] = [];
+
+function eventOf(record: LogRecord, reading: Reading, resolved: ReturnType<Resolve>): Event | null {
+  const { kind, fields, text, line, endLine, offset, actor, host, program, pid, level, repeats = 1 } = record;
+  if (!resolved || kind === null) return null;
+  const { container, path } = reading.entry;
+  const span: Span = container === undefined ? { path, line, offset } : { container, path, line, offset };
+  if (endLine !== undefined) span.endLine = endLine;
+  // With every field that an event may have, so that all events are of one hidden class.
+  const event: Event = {
+    kind,
+    time: resolved.time,
+    fields,
+    span,
+    also: NO_COPIES,
+    text,
+    source: reading.source!.name,
+    actor: actor ?? program ?? reading.source!.name,
+    repeats,
+    host,
+    program,
+    pid,
+    level: level ?? undefined,
+  };
+  if (resolved.guesses.length > 0) event.guesses = resolved.guesses;
+  return event;
+}
+
+/** An event that stands for the lines behind it too, to the last of them. */
+function withRepeats(event: Event, { lines, last }: NonNullable<LogRecord['folded']>, resolve: Resolve): Event {
+  const { stamp, ...place } = last;
+  const { container, path } = event.span;
+  const span: Span = container === undefined ? { path, ...place } : { container, path, ...place };
+  const time = resolve(stamp, last.line)?.time ?? event.time;
+  return { ...event, time: { from: event.time.from, to: time.to }, folded: { lines, last: { time, span } } };
+}
+
+/** Names what they are, the most frequent first: what cannot be dated may still be what somebody looks for. */
+export function undatedDiagnostic(reading: Reading, undated: readonly Undated[]): Diagnostic {
+  const kinds = undated.toSorted((a, b) => b.lines - a.lines || compare(a.kind, b.kind));
+  const count = kinds.reduce((sum, { lines }) => sum + lines, 0);
+  return {
+    code: 'clock/undated',
+    severity: 'loss',
+    message: `${reading.entry.path}: ${counted(count, 'event')} without a time that can be told: ${listed(kinds.map(({ kind, lines }) => `${kind} (${lines})`))}`,
+    cost: 'they are not on the timeline',
+    span: beginOf(reading.entry),
+    count,
+    help: 'Collect the log with its times (`journalctl -b -o short-iso-precise`), or what dates them beside it: /proc/stat (btime) for seconds since boot, `date` for times of day.',
+  };
+}
