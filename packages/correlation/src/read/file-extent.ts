@@ -44,9 +44,9 @@ const isFall = (from: Micros, to: Micros): boolean =>
 
 const isLocal = (clock: Stamp['clock'] | null) => clock === 'yearless' || clock === 'local';
 
-/** Follows the stamps of a file, line by line. A stamp comes in two parts, as most lines have none of their own. */
-export function watchExtent(): {
-  /** How often the year or the day had turned, or the node was booted, before this line. */
+/** Follows the stamps of a file. */
+export interface ExtentWatch {
+  /** How often the year or the day had turned, or the node was booted, before this line. A stamp comes in two parts, as most lines have none of their own. */
   line(stamp: Stamp, value: Micros, boots: number, line: number): number;
   /** The same for each of some lines but the first, which was told. `clock` is that of all of them, null where there are several. */
   lines(
@@ -59,57 +59,37 @@ export function watchExtent(): {
   /** So far. */
   falls: readonly Fall[];
   end(): Extent | null;
-} {
-  const year = yearTurns();
-  const turnOfDay = dayTurns();
+}
+
+export function watchExtent(): ExtentWatch {
+  const turning = watchTurns();
+  const { falls, follow } = watchFalls();
   let first: Stamp | null = null;
   let latest: Stamp | null = null;
   let turns = 0;
   let most = 0;
   // In a field a number is changed in place, a variable of a closure would be made anew for every line.
   const at = { value: Number.NEGATIVE_INFINITY, later: 0, earlier: 0 };
-  const falls: Fall[] = [];
   const last = () => latest && stampAt(latest, at.value, turns);
 
   /** Lines out of order are few and by less than a second, and a clock that was set back is one step. The first line is later than nothing. */
   const isNewestFirst = () => first!.value - at.value > SECOND && at.earlier > 2 * (at.later - 1);
 
-  function turnsBefore(stamp: Stamp, value: Micros, boots: number): number {
-    if (stamp.clock === 'yearless') return year.before(value);
-    if (stamp.clock === 'boot') return boots;
-    return stamp.clock === 'dateless' ? turnOfDay(value) : 0;
-  }
-
-  /** The turns before some lines, where that is one number. */
-  function turnsBeforeAll(clock: Stamp['clock'] | null, { least, most }: Spread, boots: number): number | null {
-    if (clock === 'yearless') return year.beforeAll(least, most);
-    if (clock === 'boot') return boots;
-    return clock === null || clock === 'dateless' ? null : 0;
-  }
-
-  function follow(from: Micros, to: Micros, line: number): void {
-    if (falls.length <= MOST_FALLS && isFall(from, to)) falls.push({ line, from, to });
-  }
-
-  const told = () => (falls.length > 0 && falls.length <= MOST_FALLS ? { falls } : {});
-
-  function line(stamp: Stamp, value: Micros, boots: number, nth: number): number {
-    turns = turnsBefore(stamp, value, boots);
-    if (turns > most) most = turns;
-    latest = stamp;
-    if (value > at.value) at.later += 1;
-    else if (value < at.value) {
-      at.earlier += 1;
-      if (isLocal(stamp.clock)) follow(at.value, value, nth);
-    }
-    at.value = value;
-    // Of a log that counts from the boot only the last boot has a time.
-    if (!first || (stamp.clock === 'boot' && turns > (first.turns ?? 0))) first = stampAt(stamp, value, turns);
-    return turns;
-  }
-
   return {
-    line,
+    line(stamp, value, boots, nth) {
+      turns = turning.before(stamp, value, boots);
+      if (turns > most) most = turns;
+      latest = stamp;
+      if (value > at.value) at.later += 1;
+      else if (value < at.value) {
+        at.earlier += 1;
+        if (isLocal(stamp.clock)) follow(at.value, value, nth);
+      }
+      at.value = value;
+      // Of a log that counts from the boot only the last boot has a time.
+      if (!first || (stamp.clock === 'boot' && turns > (first.turns ?? 0))) first = stampAt(stamp, value, turns);
+      return turns;
+    },
     lines({ first: from, end, stamp, stamps, values, line }, clock, boots, into) {
       const spread = spreadOf(values, from, end);
       if (spread.deepest >= LEAST_FALL)
@@ -119,7 +99,7 @@ export function watchExtent(): {
       at.earlier += spread.earlier;
       at.value = values[end - 1]!;
       latest = stamps[stamp[end - 1]!]!;
-      const all = turnsBeforeAll(clock, spread, boots);
+      const all = turning.beforeAll(clock, spread, boots);
       if (all !== null) {
         turns = all;
         most = Math.max(most, all);
@@ -127,7 +107,7 @@ export function watchExtent(): {
         return;
       }
       for (let i = from + 1; i < end; i += 1) {
-        turns = turnsBefore(stamps[stamp[i]!]!, values[i]!, boots);
+        turns = turning.before(stamps[stamp[i]!]!, values[i]!, boots);
         if (turns > most) most = turns;
         into[i] = turns;
       }
@@ -136,9 +116,40 @@ export function watchExtent(): {
     falls,
     end() {
       if (!first) return null;
-      const yearless = first.clock === 'yearless' ? { yearless: year.told() } : {};
+      const yearless = first.clock === 'yearless' ? { yearless: turning.told() } : {};
       const order = isNewestFirst() ? { newestFirst: true as const } : {};
-      return { first, last: last()!, turns: most, ...order, ...yearless, ...told() };
+      const told = falls.length > 0 && falls.length <= MOST_FALLS ? { falls } : {};
+      return { first, last: last()!, turns: most, ...order, ...yearless, ...told };
+    },
+  };
+}
+
+/** How often the year or the day turned, or the node was booted. */
+function watchTurns() {
+  const year = yearTurns();
+  const turnOfDay = dayTurns();
+  return {
+    before(stamp: Stamp, value: Micros, boots: number): number {
+      if (stamp.clock === 'yearless') return year.before(value);
+      if (stamp.clock === 'boot') return boots;
+      return stamp.clock === 'dateless' ? turnOfDay(value) : 0;
+    },
+    /** Before some lines, where that is one number. */
+    beforeAll(clock: Stamp['clock'] | null, { least, most }: Spread, boots: number): number | null {
+      if (clock === 'yearless') return year.beforeAll(least, most);
+      if (clock === 'boot') return boots;
+      return clock === null || clock === 'dateless' ? null : 0;
+    },
+    told: () => year.told(),
+  };
+}
+
+function watchFalls() {
+  const falls: Fall[] = [];
+  return {
+    falls,
+    follow(from: Micros, to: Micros, line: number): void {
+      if (falls.length <= MOST_FALLS && isFall(from, to)) falls.push({ line, from, to });
     },
   };
 }

@@ -46,133 +46,161 @@ export interface StepWatch {
   end(): RawStep[];
 }
 
+/** What was followed so far. */
+interface Followed {
+  where: Pick<Span, 'container' | 'path'>;
+  steps: RawStep[];
+  jumps: Jump[];
+  /** How many lines, and the stamp of the last one. */
+  at: { nth: number; value: Micros };
+  /** The last step, and how many lines were followed up to it. */
+  last: { step: RawStep; nth: number } | undefined;
+  boot: { isNext: boolean; begin?: RawStep['begin'] };
+  /** Between the lines of the kernel that tell so the clock that counts from the boot stands still, and the time of day goes on. */
+  isSuspended: boolean;
+}
+
 /** Follows the stamps of a file for steps of the clock. */
 export function watchSteps(where: Pick<Span, 'container' | 'path'>): StepWatch {
-  const steps: RawStep[] = [];
-  let jumps: Jump[] = [];
-  const at = { nth: 0, value: Number.NaN };
-  /** The last step, and how many lines were followed up to it. */
-  let last: { step: RawStep; nth: number } | undefined;
-
-  const boot: { isNext: boolean; begin?: RawStep['begin'] } = { isNext: false };
-  /** Between the lines of the kernel that tell so the clock that counts from the boot stands still, and the time of day goes on. */
-  let isSuspended = false;
-
-  /** Two clocks that are apart by a suspend tell of no step. */
-  function followSuspend(kind: string | null): void {
-    if (kind !== 'kernel.suspend.entered' && kind !== 'kernel.suspend.exited') return;
-    isSuspended = kind === 'kernel.suspend.entered';
-    if (last?.step.both && last.step.by! > 0 && at.nth - last.nth <= AROUND && steps.at(-1) === last.step) {
-      steps.pop();
-      last = undefined;
-    }
-  }
-
-  function add(step: RawStep): void {
-    steps.push(boot.begin ? { ...step, begin: boot.begin } : step);
-    last = { step: steps.at(-1)!, nth: at.nth };
-  }
-
-  /** What was told of the same step a few lines above. */
-  function toldAbove(by: Micros | null): RawStep | undefined {
-    if (!last || at.nth - last.nth > AROUND) return undefined;
-    const { step } = last;
-    return by === null || step.by === null || Math.abs(by - step.by) < LEAST_STEP ? step : undefined;
-  }
-
-  /** Returns the amount of a step that was said ahead of it, and lies in front of this line. */
-  function follow(value: Micros, line: number): Micros {
-    at.nth += 1;
-    const by = value - at.value;
-    at.value = value;
-    if (!(Math.abs(by) >= LEAST_STEP)) return 0;
-    jumps = [...jumps.filter(({ nth }) => at.nth - nth <= AROUND), { nth: at.nth, line, by }];
-    const said = last?.step;
-    if (!said?.ahead || said.jump !== 0 || !isJumpOf(said.by!, by)) return 0;
-    Object.assign(said, { jump: by, line });
-    return said.by!;
-  }
-
-  /** The jump that a step by so much leaves in the stamps; who only notices it does so at once. */
-  function jumpOf(by: Micros | null): Jump | undefined {
-    const near = jumps.filter(({ nth }) => at.nth - nth <= AROUND);
-    return near.findLast((jump) => by === null || isJumpOf(by, jump.by));
-  }
-
-  /** What was said ahead of a step is followed by it, where the file goes on. */
-  const isBorneOut = (step: RawStep) => !step.ahead || step.jump !== 0 || (last?.step === step && last.nth === at.nth);
-
+  const all: Followed = {
+    where,
+    steps: [],
+    jumps: [],
+    at: { nth: 0, value: Number.NaN },
+    last: undefined,
+    boot: { isNext: false },
+    isSuspended: false,
+  };
   return {
-    line({ kind, fields, stamp, line, endLine, offset, host }) {
-      const followed = follow(stamp!.value, line);
-      if (boot.isNext || kind === 'kernel.boot.started')
-        Object.assign(boot, { isNext: false, begin: { stamp: stamp!, line: at.nth === 1 ? 0 : line } });
-      followSuspend(kind);
-      if (!STEP_KINDS.has(kind) || followed !== 0) return followed;
-      const seconds = typeof fields.seconds === 'number' ? fields.seconds : null;
-      const by = seconds === null ? null : Math.round(seconds * SECOND);
-      if (by !== null && Math.abs(by) < LEAST_STEP) return 0;
-      const span = { ...where, line, ...(endLine === undefined ? {} : { endLine }), offset };
-      const above = toldAbove(by);
-      if (above) {
-        if (by !== null && above.both) Object.assign(above, { span, both: false });
-        return 0;
-      }
-      const ahead = kind === 'clock.stepping';
-      const jump = ahead ? undefined : jumpOf(by);
-      // Stamps that go on as if nothing was set contradict it: it was another clock, as of a guest.
-      if (jump === undefined && !ahead && (by === null || at.nth > 1)) return 0;
-      add({
-        by,
-        stamp: stamp!,
-        ahead,
-        line: jump && jump.by < 0 ? jump.line : ahead ? line + 1 : line,
-        jump: jump?.by ?? 0,
-        both: false,
-        ...(host === undefined ? {} : { host }),
-        span,
-      });
-      return ahead ? 0 : (by ?? Math.min(jump?.by ?? 0, 0));
-    },
+    line: (record) => followLine(all, record),
     boot() {
-      boot.isNext = true;
-      isSuspended = false;
+      all.boot.isNext = true;
+      all.isSuspended = false;
     },
-    passed({ first, end, stamp, stamps, values, line }) {
-      if (boot.isNext)
-        Object.assign(boot, {
-          isNext: false,
-          begin: { stamp: stampAt(stamps[stamp[first]!]!, values[first]!, 0), line: at.nth === 0 ? 0 : line[first]! },
-        });
-      const set: { i: number; by: Micros }[] = [];
-      const head = Math.min(first + AROUND, end);
-      const tail = Math.max(head, end - AROUND);
-      for (let i = first; i < end; i += 1) {
-        if (i === head && tail > head) {
-          at.nth += tail - head;
-          at.value = values[tail - 1]!;
-          i = tail;
-        }
-        const by = follow(values[i]!, line[i]!);
-        if (by !== 0) set.push({ i, by });
-      }
-      return set;
-    },
-    between(by, realtime, span) {
-      if (Math.abs(by) < LEAST_STEP || (isSuspended && by > 0)) return 0;
-      const above = toldAbove(by);
-      if (above) {
-        const isNews = above.ahead && above.jump === 0;
-        Object.assign(above, { by, jump: by, line: span.line });
-        return isNews ? by : 0;
-      }
-      const stamp: Stamp = { clock: 'utc', value: realtime, width: 1 };
-      add({ by, stamp, ahead: false, line: span.line, jump: by, both: true, span });
-      return by;
-    },
-    end: () => steps.filter(isBorneOut),
+    passed: (lines) => followPassed(all, lines),
+    between: (by, realtime, span) => followPair(all, by, realtime, span),
+    end: () => all.steps.filter((step) => isBorneOut(all, step)),
   };
 }
+
+function followLine(all: Followed, { kind, fields, stamp, line, endLine, offset, host }: LogRecord): Micros {
+  const followed = follow(all, stamp!.value, line);
+  const { at, boot, where } = all;
+  if (boot.isNext || kind === 'kernel.boot.started')
+    Object.assign(boot, { isNext: false, begin: { stamp: stamp!, line: at.nth === 1 ? 0 : line } });
+  followSuspend(all, kind);
+  if (!STEP_KINDS.has(kind) || followed !== 0) return followed;
+  const seconds = typeof fields.seconds === 'number' ? fields.seconds : null;
+  const by = seconds === null ? null : Math.round(seconds * SECOND);
+  if (by !== null && Math.abs(by) < LEAST_STEP) return 0;
+  const span = { ...where, line, ...(endLine === undefined ? {} : { endLine }), offset };
+  const above = toldAbove(all, by);
+  if (above) {
+    if (by !== null && above.both) Object.assign(above, { span, both: false });
+    return 0;
+  }
+  const ahead = kind === 'clock.stepping';
+  const jump = ahead ? undefined : jumpOf(all, by);
+  // Stamps that go on as if nothing was set contradict it: it was another clock, as of a guest.
+  if (jump === undefined && !ahead && (by === null || at.nth > 1)) return 0;
+  add(all, {
+    by,
+    stamp: stamp!,
+    ahead,
+    line: jump && jump.by < 0 ? jump.line : ahead ? line + 1 : line,
+    jump: jump?.by ?? 0,
+    both: false,
+    ...(host === undefined ? {} : { host }),
+    span,
+  });
+  return ahead ? 0 : (by ?? Math.min(jump?.by ?? 0, 0));
+}
+
+function followPassed(
+  all: Followed,
+  { first, end, stamp, stamps, values, line }: PassedLines,
+): { i: number; by: Micros }[] {
+  const { at, boot } = all;
+  if (boot.isNext)
+    Object.assign(boot, {
+      isNext: false,
+      begin: { stamp: stampAt(stamps[stamp[first]!]!, values[first]!, 0), line: at.nth === 0 ? 0 : line[first]! },
+    });
+  const set: { i: number; by: Micros }[] = [];
+  const head = Math.min(first + AROUND, end);
+  const tail = Math.max(head, end - AROUND);
+  for (let i = first; i < end; i += 1) {
+    if (i === head && tail > head) {
+      at.nth += tail - head;
+      at.value = values[tail - 1]!;
+      i = tail;
+    }
+    const by = follow(all, values[i]!, line[i]!);
+    if (by !== 0) set.push({ i, by });
+  }
+  return set;
+}
+
+function followPair(all: Followed, by: Micros, realtime: Micros, span: Span): Micros {
+  if (Math.abs(by) < LEAST_STEP || (all.isSuspended && by > 0)) return 0;
+  const above = toldAbove(all, by);
+  if (above) {
+    const isNews = above.ahead && above.jump === 0;
+    Object.assign(above, { by, jump: by, line: span.line });
+    return isNews ? by : 0;
+  }
+  const stamp: Stamp = { clock: 'utc', value: realtime, width: 1 };
+  add(all, { by, stamp, ahead: false, line: span.line, jump: by, both: true, span });
+  return by;
+}
+
+/** Two clocks that are apart by a suspend tell of no step. */
+function followSuspend(all: Followed, kind: string | null): void {
+  if (kind !== 'kernel.suspend.entered' && kind !== 'kernel.suspend.exited') return;
+  all.isSuspended = kind === 'kernel.suspend.entered';
+  const { last, at, steps } = all;
+  if (last?.step.both && last.step.by! > 0 && at.nth - last.nth <= AROUND && steps.at(-1) === last.step) {
+    steps.pop();
+    all.last = undefined;
+  }
+}
+
+function add(all: Followed, step: RawStep): void {
+  const told = all.boot.begin ? { ...step, begin: all.boot.begin } : step;
+  all.steps.push(told);
+  all.last = { step: told, nth: all.at.nth };
+}
+
+/** What was told of the same step a few lines above. */
+function toldAbove({ last, at }: Followed, by: Micros | null): RawStep | undefined {
+  if (!last || at.nth - last.nth > AROUND) return undefined;
+  const { step } = last;
+  return by === null || step.by === null || Math.abs(by - step.by) < LEAST_STEP ? step : undefined;
+}
+
+/** Returns the amount of a step that was said ahead of it, and lies in front of this line. */
+function follow(all: Followed, value: Micros, line: number): Micros {
+  const { at, last } = all;
+  at.nth += 1;
+  const by = value - at.value;
+  at.value = value;
+  if (!(Math.abs(by) >= LEAST_STEP)) return 0;
+  all.jumps = [...all.jumps.filter(({ nth }) => at.nth - nth <= AROUND), { nth: at.nth, line, by }];
+  const said = last?.step;
+  if (!said?.ahead || said.jump !== 0 || !isJumpOf(said.by!, by)) return 0;
+  Object.assign(said, { jump: by, line });
+  return said.by!;
+}
+
+/** The jump that a step by so much leaves in the stamps; who only notices it does so at once. */
+function jumpOf({ jumps, at }: Followed, by: Micros | null): Jump | undefined {
+  const near = jumps.filter(({ nth }) => at.nth - nth <= AROUND);
+  return near.findLast((jump) => by === null || isJumpOf(by, jump.by));
+}
+
+/** What was said ahead of a step is followed by it, where the file goes on. */
+const isBorneOut = ({ last, at }: Followed, step: RawStep) =>
+  !step.ahead || step.jump !== 0 || (last?.step === step && last.nth === at.nth);
 
 /** Time went on between the two lines: they lie less far back, or farther ahead, than the clock was set. */
 const isJumpOf = (by: Micros, jump: Micros): boolean =>
