@@ -25,100 +25,116 @@ export interface ByteReader {
 
 type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
+interface Held {
+  chunks: AsyncIterator<Uint8Array> | Iterator<Uint8Array>;
+  /** What was read and not taken yet. */
+  bytes: Uint8Array;
+  position: number;
+  ended: boolean;
+  failure: Error | undefined;
+}
+
 export function byteReader(source: Chunks): ByteReader {
-  const chunks = iteratorOf(source);
-  let held: Uint8Array = new Uint8Array(0);
-  let position = 0;
-  let ended = false;
-  let failure: Error | undefined;
-
-  async function pull(): Promise<Uint8Array | null> {
-    while (!ended) {
-      try {
-        const { done, value } = await chunks.next();
-        if (done) ended = true;
-        else if (value.length > 0) return value;
-      } catch (error) {
-        ended = true;
-        failure = error as Error;
-      }
-    }
-    return null;
-  }
-
-  async function hold(length: number): Promise<void> {
-    if (held.length >= length) return;
-    // The memory of a chunk is used again for the next one.
-    const parts = [new Uint8Array(held)];
-    let sum = held.length;
-    while (sum < length) {
-      const more = await pull();
-      if (!more) break;
-      parts.push(new Uint8Array(more));
-      sum += more.length;
-    }
-    if (parts.length > 1) held = concatenated(parts);
-  }
-
-  function cut(length: number): Uint8Array {
-    const part = held.subarray(0, length);
-    held = held.subarray(length);
-    position += part.length;
-    return part;
-  }
-
-  async function next(most: number): Promise<Uint8Array | null> {
-    if (held.length === 0) held = (await pull()) ?? held;
-    return held.length === 0 ? null : cut(most);
-  }
-
-  async function close(): Promise<void> {
-    if (!ended || held.length > 0)
-      failure = new Error('it was left before it was read: each file has to be read before the next one is asked for');
-    ended = true;
-    held = held.subarray(held.length);
-    await chunks.return?.();
-  }
-
+  const held: Held = {
+    chunks: iteratorOf(source),
+    bytes: new Uint8Array(0),
+    position: 0,
+    ended: false,
+    failure: undefined,
+  };
   return {
     get position() {
-      return position;
+      return held.position;
     },
     get failure() {
-      return failure;
+      return held.failure;
     },
     async peek(length) {
-      await hold(length);
-      return held.subarray(0, length);
+      await hold(held, length);
+      return held.bytes.subarray(0, length);
     },
     async take(length) {
-      await hold(length);
-      return cut(length);
+      await hold(held, length);
+      return cut(held, length);
     },
-    next,
-    async skip(length) {
-      let left = length;
-      while (left > 0) {
-        const part = await next(left);
-        if (!part) break;
-        left -= part.length;
-      }
-      return length - left;
-    },
-    async *rest() {
-      try {
-        for (;;) {
-          const part = await next(Number.POSITIVE_INFINITY);
-          if (!part) break;
-          yield part;
-        }
-        if (failure) throw failure;
-      } finally {
-        await close();
-      }
-    },
-    close,
+    next: (most) => next(held, most),
+    skip: (length) => skip(held, length),
+    rest: () => rest(held),
+    close: () => close(held),
   };
+}
+
+async function pull(held: Held): Promise<Uint8Array | null> {
+  while (!held.ended) {
+    try {
+      const { done, value } = await held.chunks.next();
+      if (done) held.ended = true;
+      else if (value.length > 0) return value;
+    } catch (error) {
+      held.ended = true;
+      held.failure = error as Error;
+    }
+  }
+  return null;
+}
+
+async function hold(held: Held, length: number): Promise<void> {
+  if (held.bytes.length >= length) return;
+  // The memory of a chunk is used again for the next one.
+  const parts = [new Uint8Array(held.bytes)];
+  let sum = held.bytes.length;
+  while (sum < length) {
+    const more = await pull(held);
+    if (!more) break;
+    parts.push(new Uint8Array(more));
+    sum += more.length;
+  }
+  if (parts.length > 1) held.bytes = concatenated(parts);
+}
+
+function cut(held: Held, length: number): Uint8Array {
+  const part = held.bytes.subarray(0, length);
+  held.bytes = held.bytes.subarray(length);
+  held.position += part.length;
+  return part;
+}
+
+async function next(held: Held, most: number): Promise<Uint8Array | null> {
+  if (held.bytes.length === 0) held.bytes = (await pull(held)) ?? held.bytes;
+  return held.bytes.length === 0 ? null : cut(held, most);
+}
+
+async function skip(held: Held, length: number): Promise<number> {
+  let left = length;
+  while (left > 0) {
+    const part = await next(held, left);
+    if (!part) break;
+    left -= part.length;
+  }
+  return length - left;
+}
+
+async function* rest(held: Held): AsyncGenerator<Uint8Array> {
+  try {
+    for (;;) {
+      const part = await next(held, Number.POSITIVE_INFINITY);
+      if (!part) break;
+      yield part;
+    }
+    if (held.failure) throw held.failure;
+  } finally {
+    await close(held);
+  }
+}
+
+async function close(held: Held): Promise<void> {
+  if (!held.ended || held.bytes.length > 0)
+    held.failure = new Error(
+      'it was left before it was read: each file has to be read before the next one is asked for',
+    );
+  held.ended = true;
+  held.bytes = held.bytes.subarray(held.bytes.length);
+  await held.chunks.return?.();
 }
 
 function iteratorOf(source: Chunks): AsyncIterator<Uint8Array> | Iterator<Uint8Array> {

@@ -35,17 +35,11 @@ const IN_A_CIRCLE: readonly string[] = [
   'rules/src/views/efs/helper-tangles.ts',
 ];
 const TOO_LONG: readonly string[] = [
-  'bundle/src/archives/byte-reader.ts byteReader',
   'core/src/scan/skim-entries.ts skimEntries',
   'core/src/scan/skim.ts skim',
-  'correlation/src/clocks/jumps/detect-jumps.ts watchSteps',
-  'correlation/src/read/file-extent.ts watchExtent',
-  'correlation/src/read/file-reader.ts openReading',
   'correlation/src/rule-language/rule-check.ts checkerOf',
   'correlation/src/rule-language/rule-parser.ts addMeaning',
-  'correlation/src/timeline/activity.ts watchActivity',
   'dev/src/bench/reading.ts groups',
-  'dev/src/reconstruct/processes.ts processes',
   'parsers/src/bytes/export-entry.ts exportEntries',
   'parsers/src/bytes/journal-entry.ts entryReader',
   'parsers/src/bytes/kernel-walker.ts kernelWalker',

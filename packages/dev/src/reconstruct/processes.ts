@@ -97,22 +97,23 @@ function kubelet(capture: Capture): Process {
     : { ...daemon(PID.kubelet, 42, KUBELET, load, 'Dsl'), wait: 'rpc_wait_bit_killable' };
 }
 
+const THREADS: readonly (readonly [pid: number, state: string, wait: string, name: string])[] = [
+  [3, 'I<', 'rescuer_thread', 'rcu_gp'],
+  [14, 'S', 'smpboot_thread_fn', 'ksoftirqd/0'],
+  [15, 'I', 'rcu_gp_fqs_loop', 'rcu_preempt'],
+  [61, 'S', 'watchdog', 'khungtaskd'],
+  [62, 'S', 'oom_reaper', 'oom_reaper'],
+  [78, 'S', 'kswapd', 'kswapd0'],
+];
+
 /** Every process that the collector sees, by pid; `self` is the ps that prints the list. */
 function processes(capture: Capture, self: string, time: number): Process[] {
-  const threads: [number, string, string, string][] = [
-    [3, 'I<', 'rescuer_thread', 'rcu_gp'],
-    [14, 'S', 'smpboot_thread_fn', 'ksoftirqd/0'],
-    [15, 'I', 'rcu_gp_fqs_loop', 'rcu_preempt'],
-    [61, 'S', 'watchdog', 'khungtaskd'],
-    [62, 'S', 'oom_reaper', 'oom_reaper'],
-    [78, 'S', 'kswapd', 'kswapd0'],
-  ];
   const shell = capture.cured ? hostPid(capture.from) : PID.manager + 11;
   const login = hostPid(at('01:16:32.5'));
   const list: Process[] = [
     daemon(1, 0, '/sbin/init', [0.1, 0.1, 169_004, 13_220, 38], 'Ss'),
     { ...kernel(2, 'S', 'kthreadd', 'kthreadd', BOOT), parent: 0 },
-    ...threads.map(([pid, state, wait, name]) => kernel(pid, state, wait, name, BOOT)),
+    ...THREADS.map(([pid, state, wait, name]) => kernel(pid, state, wait, name, BOOT)),
     daemon(PID.journald, 4, '/usr/lib/systemd/systemd-journald', [0.2, 0.4, 71_204, 64_120, 41], 'Ss'),
     daemon(PID.chronyd, 7, '/usr/sbin/chronyd -d -F -1', [0, 0, 4_928, 3_316, 0], 'S'),
     daemon(PID.sshd, 9, 'sshd: /usr/sbin/sshd -D [listener] 0 of 10-100 startups', [0, 0, 9_120, 6_208, 0], 'Ss'),
