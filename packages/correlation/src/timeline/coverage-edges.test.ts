@@ -8,34 +8,20 @@ import {
   type Source,
   type Stamp,
 } from '@mountline/core';
+import {
+  madeReading as reading,
+  logSource as source,
+  spanAt as span,
+  spoke as speaks,
+  stampAt,
+} from '@mountline/dev/testing/made-reading';
 import { describe, expect, test } from 'vitest';
 import type { Resolve } from '../clocks/resolve.ts';
 import type { Reading } from '../read/reading.ts';
 import { addHoles, coverageOf, coveredBy, holesOf, ownActivity } from './coverage.ts';
 
-/** Second `s` of a clock; each stamp is a second wide. */
-const at = (s: number, clock: Stamp['clock'] = 'utc', turns?: number): Stamp => ({
-  clock,
-  value: s * SECOND,
-  width: SECOND,
-  ...(turns === undefined ? {} : { turns }),
-});
-const span = (line: number) => ({ path: 'a.log', line, offset: 0 });
-const speaks = (unit: string, from: number, to: number, host?: string) => ({
-  ...{ unit, lines: 2, first: at(from), last: at(to), usualGap: SECOND, gaps: [] },
-  ...(host === undefined ? {} : { host }),
-});
-
-const source = (name: string, actors: readonly string[] = ['', '']): Source =>
-  ({ name, type: 'log', tables: actors.map((actor) => ({ actor })) }) as unknown as Source;
-
-const reading = (of: Partial<Reading>): Reading => ({
-  entry: { path: 'a.log', source: 'syslog', state: 'read', records: 1, bytes: 1 },
-  source: source('syslog'),
-  ...{ logRecords: [], rows: [], clues: [], activity: [], reboots: [], steps: [], unread: [], diagnostics: [] },
-  extent: { first: at(0), last: at(100), turns: 0 },
-  ...of,
-});
+const at = (s: number, clock: Stamp['clock'] = 'utc', turns?: number) =>
+  stampAt(s, { clock, ...(turns === undefined ? {} : { turns }) });
 
 /** As its stamp says, but for those that nothing resolves. */
 const resolve =

@@ -212,6 +212,20 @@ describe('who only noticed it', () => {
       [-600, 2],
       [-300, 5],
     ]);
+    const apart = watched();
+    apart.say(1000);
+    apart.say(400);
+    apart.stepped(401, -600);
+    expect(apart.stepped(402, -601)).toBe(-601);
+  });
+
+  test('a line that tells the amount behind one that only noticed it is of the same step', () => {
+    const file = watched();
+    file.say(1000);
+    file.say(400);
+    file.noticed(400.5);
+    expect(file.stepped(401, -600)).toBe(0);
+    expect(file.told()).toEqual([[null, 2]]);
   });
 });
 
@@ -235,6 +249,22 @@ describe('who says it ahead of the step', () => {
     expect(file.steps()).toEqual([]);
     file.say(900);
     expect(file.steps()).toEqual([]);
+  });
+
+  test('is borne out once', () => {
+    const file = watched();
+    file.stepping(1000, -600);
+    expect(file.say(401)).toBe(-600);
+    file.say(1001);
+    expect(file.say(402)).toBe(0);
+    expect(file.told()).toEqual([[-600, 2]]);
+  });
+
+  test('is not where another is said behind it, with which the file ends', () => {
+    const file = watched();
+    file.stepping(1000, -600);
+    file.stepping(1001, -500);
+    expect(file.told()).toEqual([[-500, 3]]);
   });
 
   test('a line that says it was done is of the same step', () => {

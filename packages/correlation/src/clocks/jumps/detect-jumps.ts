@@ -130,7 +130,7 @@ function followPassed(
   const head = Math.min(first + AROUND, end);
   const tail = Math.max(head, end - AROUND);
   for (let i = first; i < end; i += 1) {
-    if (i === head && tail > head) {
+    if (i === head) {
       at.nth += tail - head;
       at.value = values[tail - 1]!;
       i = tail;
@@ -159,7 +159,7 @@ function followSuspend(all: Followed, kind: string | null): void {
   if (kind !== 'kernel.suspend.entered' && kind !== 'kernel.suspend.exited') return;
   all.isSuspended = kind === 'kernel.suspend.entered';
   const { last, at, steps } = all;
-  if (last?.step.both && last.step.by! > 0 && at.nth - last.nth <= AROUND && steps.at(-1) === last.step) {
+  if (last?.step.both && last.step.by! > 0 && at.nth - last.nth <= AROUND) {
     steps.pop();
     all.last = undefined;
   }
@@ -203,5 +203,4 @@ const isBorneOut = ({ last, at }: Followed, step: RawStep) =>
   !step.ahead || step.jump !== 0 || (last?.step === step && last.nth === at.nth);
 
 /** Time went on between the two lines: they lie less far back, or farther ahead, than the clock was set. */
-const isJumpOf = (by: Micros, jump: Micros): boolean =>
-  Math.sign(jump) === Math.sign(by) && jump >= by - LEAST_STEP && (by > 0 || jump <= by / 2);
+const isJumpOf = (by: Micros, jump: Micros): boolean => jump >= by - LEAST_STEP && (by > 0 || jump <= by / 2);
