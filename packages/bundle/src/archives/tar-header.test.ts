@@ -149,17 +149,20 @@ describe('records of an extended header', () => {
   test('are LENGTH KEY=VALUE, up to the first NUL', () => {
     expect(records('12 path=a=b\n11 size=17\n\0\0\0')).toEqual({ path: 'a=b', size: '17' });
     expect(records('')).toEqual({});
+    expect(records('000000017 path=a\n')).toEqual({ path: 'a' });
     expect(records('8 path=\n')).toEqual({ path: '' });
     expect(paxRecords(new TextEncoder().encode('14 path=grün\n'))).toEqual(new Map([['path', 'grün']]));
   });
 
   test.each([
     ['no length', 'path=a\n'],
-    ['a length of ten digits', '0000000009 path=a\n'],
+    ['a length of ten digits', '0000000018 path=a\n'],
+    ['a length that JavaScript alone takes for a number', '1e1 path=\n'],
     ['a length that is no number', '1x path=ab\n'],
     ['more than there is', '13 path=a=b\n'],
     ['no end of line where it ends', '11 path=a=b\n'],
-    ['no equals sign', '8 path\n\0\0'],
+    ['no end of line at all', '9 path=ab'],
+    ['no equals sign', '7 path\n'],
     ['an equals sign of the next record', '7 path\n8 size=\n'],
     ['nothing behind the length', '11 '],
   ])('with %s are none', (_, text) => {

@@ -87,8 +87,8 @@ export function paxRecords(bytes: Uint8Array): Map<string, string> | null {
     const digits = ascii(bytes, at, blank);
     const end = at + Number(digits);
     const equals = bytes.indexOf(0x3d, blank);
-    if (!/^[0-9]+$/.test(digits) || end > bytes.length || bytes[end - 1] !== 0x0a || equals < 0 || equals >= end)
-      return null;
+    // Behind the end of all bytes stands no line feed either.
+    if (!/^[0-9]+$/.test(digits) || bytes[end - 1] !== 0x0a || equals < 0 || equals >= end) return null;
     // Binary values, as the attributes of SELinux, are not asked for: names are always UTF-8.
     records.set(decoder.decode(bytes.subarray(blank + 1, equals)), decoder.decode(bytes.subarray(equals + 1, end - 1)));
     at = end;
