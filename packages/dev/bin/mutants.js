@@ -37,11 +37,11 @@ const AREAS = {
   },
   escaping: {
     mutate: [
-      'packages/report/src/formats/{csv,markdown}.ts',
+      'packages/report/src/formats/{csv,markdown-escapes}.ts',
       'packages/report/src/html/html.ts',
       'packages/report/src/text/page.ts',
     ],
-    tests: ['packages/report/src/{outputs,formats/*,html/html,text/page}.test.ts'],
+    tests: ['packages/report/src/{formats/csv,formats/markdown-escapes,html/html-text,text/page}.test.ts'],
     words: true,
   },
   archives: {

@@ -1,12 +1,4 @@
-import {
-  type Advice,
-  type Evidence,
-  formatSpan,
-  greatestOf,
-  type Incident,
-  needReports,
-  type Report,
-} from '@mountline/core';
+import { type Advice, type Evidence, formatSpan, type Incident, needReports, type Report } from '@mountline/core';
 import { briefly, moreLike, partsOf } from '../text/brief.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
 import { stateOf, underWords } from '../text/incident.ts';
@@ -14,10 +6,10 @@ import { type Row, storyOf } from '../text/incident-timeline.ts';
 import { type Names, namesOf } from '../text/names.ts';
 import { nothingOpen } from '../text/no-findings.ts';
 import { apartFrom } from '../text/not-joined.ts';
-import { visible } from '../text/page.ts';
 import { podAdvice } from '../text/pod-advice.ts';
 import { dateOf, type Times, timesOver } from '../text/times.ts';
 import { damageOf } from '../text/truncation.ts';
+import { cellCode, code, escaped, fenced } from './markdown-escapes.ts';
 
 /**
  * The incidents for an issue or a chat, in GitHub's Markdown: what is open, what to do now, the chain as a table, and the
@@ -55,7 +47,7 @@ function reportOf(report: Report): string {
   if (cannotTell.length > 0) {
     const rows = cannotTell.map(
       ({ rule, why, collectWith }) =>
-        `| ${cellCode(rule)} | ${cell(why)} | ${collectWith.map(cellCode).join('<br>')} |`,
+        `| ${cellCode(rule)} | ${escaped(why)} | ${collectWith.map(cellCode).join('<br>')} |`,
     );
     const table = `| rule | why | what would tell |\n|---|---|---|\n${rows.join('\n')}`;
     const advice = podAdvice(cannotTell.flatMap(({ collectWith }) => collectWith)).map((one) => adviceOf(one, '-'));
@@ -84,7 +76,7 @@ function underOf(incident: Incident, lead: Incident, report: Report): string {
 
 function briefOf(alike: readonly Incident[], report: Report): string {
   const { scale, lines } = briefly(alike, report);
-  const rows = lines.map(({ time, title, place }) => `| ${cell(time)} | ${cell(title)} | ${cellCode(place)} |`);
+  const rows = lines.map(({ time, title, place }) => `| ${escaped(time)} | ${escaped(title)} | ${cellCode(place)} |`);
   const heading = `### ${stateOf(alike[0]!).word}: ${moreLike(alike, scale)}`;
   return `${heading}\n\n| time | what | where |\n|---|---|---|\n${rows.join('\n')}`;
 }
@@ -115,7 +107,7 @@ function chainOf(incident: Incident, report: Report, names: Names): string | und
   const day = times.scale === undefined ? '' : ` (${times.scale})`;
   const table = rows.map(
     (row) =>
-      `| ${cell(stamp(row, times))} | ${row.mark === '!' ? '**!** ' : ''}${cell(names.short(words(row)))} | ${row.places.map(cellCode).join('<br>')} |`,
+      `| ${escaped(stamp(row, times))} | ${row.mark === '!' ? '**!** ' : ''}${escaped(names.short(words(row)))} | ${row.places.map(cellCode).join('<br>')} |`,
   );
   return `**What happened**${day}\n\n| time | what | where |\n|---|---|---|\n${table.join('\n')}`;
 }
@@ -151,36 +143,3 @@ function adviceOf({ text, commands }: Advice, bullet: string): string {
 const list = (texts: readonly string[]) => texts.map((text) => `- ${escaped(text)}`).join('\n');
 
 const folded = (title: string, body: string) => `<details><summary>${title}</summary>\n\n${body}\n\n</details>`;
-
-/** All that Markdown, HTML, mentions and references could be made of. */
-const escaped = (text: string) =>
-  oneLine(text)
-    .replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[sign]!)
-    .replace(/[\\`*[\]|~]|(?<!\w)_|_(?!\w)|^[-+#!]/g, '\\$&')
-    .replace(/#(?=\d)/g, '&#35;')
-    .replaceAll('@', '&#64;')
-    .replace(/:\/\//g, '&#58;//')
-    .replace(/www\./gi, 'www&#46;');
-
-const cell = escaped;
-
-/** A pipe would end the cell, also in a code span. */
-const cellCode = (text: string) => code(text).replaceAll('|', '\\|');
-
-/** Line ends are blanks here, and what a terminal or a reader would not show is shown as an escape. */
-const oneLine = (text: string) => visible(text.replace(/[\n\t]/g, ' '));
-
-/** A code span may hold anything but more backticks in a row than stand around it. */
-function code(text: string): string {
-  const shown = oneLine(text);
-  const ticks = '`'.repeat(longestRun(shown) + 1);
-  return shown.startsWith('`') || shown.endsWith('`') ? `${ticks} ${shown} ${ticks}` : `${ticks}${shown}${ticks}`;
-}
-
-function fenced(text: string, language = 'text'): string {
-  const shown = text.split('\n').map(oneLine).join('\n');
-  const fence = '`'.repeat(Math.max(3, longestRun(shown) + 1));
-  return `${fence}${language}\n${shown}\n${fence}`;
-}
-
-const longestRun = (text: string) => Math.max(0, greatestOf((text.match(/`+/g) ?? []).map((run) => run.length)));
