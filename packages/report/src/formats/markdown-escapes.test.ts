@@ -37,6 +37,7 @@ test('what a code host would link or notify is written in another way', () => {
   expect(escaped('@a #1 # b://c www.d')).toBe('&#64;a &#35;1 # b&#58;//c www&#46;d');
   expect(escaped('a - b + c # d ! e')).toBe('a - b + c # d ! e');
   expect(escaped('-a\n-b\tc')).toBe('\\-a -b c');
+  expect(escaped('a_b 1_ü _a b_ __')).toBe('a_b 1_ü \\_a b\\_ \\_\\_');
 });
 
 test('what steers a terminal is shown, also in code', () => {

@@ -118,6 +118,14 @@ describe('places at the edge', () => {
     ]);
   });
 
+  test('stand on no line before the last one', () => {
+    expect(edged(`${'a'.repeat(40)} ${'b'.repeat(55)}`, ['0123456789'])).toEqual([
+      'a'.repeat(40),
+      'b'.repeat(55),
+      right('0123456789'),
+    ]);
+  });
+
   test('stand together as many as fit', () => {
     expect(edged('a'.repeat(60), ['b'.repeat(28), 'c'.repeat(29), 'd'])).toEqual([
       'a'.repeat(60),
@@ -132,6 +140,11 @@ describe('places at the edge', () => {
     expect(edged('a'.repeat(60), ['b'.repeat(28), 'c'.repeat(27)], 0, 2)).toEqual([
       'a'.repeat(60),
       `  ${'b'.repeat(28)} · ${'c'.repeat(27)}`,
+    ]);
+    expect(edged('a'.repeat(60), ['b'.repeat(28), 'c'.repeat(28)], 0, 2)).toEqual([
+      'a'.repeat(60),
+      right('b'.repeat(28)),
+      right('c'.repeat(28)),
     ]);
     // Longer than a line: it begins where further lines do.
     expect(edged('a'.repeat(60), ['b'.repeat(70)], 0, 2)).toEqual(['a'.repeat(60), `  ${'b'.repeat(70)}`]);
@@ -152,11 +165,14 @@ test('one empty line at most between others, none on top, and no blanks at an en
   page.blank();
   page.blank();
   page.line(0, { text: 'b' });
-  expect(page.end()).toBe('a\n\nb\n');
+  page.blank();
+  page.prose(0, [{ text: '' }, { text: 'c' }]);
+  expect(page.end()).toBe('a\n\nb\n\nc\n');
 });
 
 test('a folder with signs of a pattern in its name is left out as it is', () => {
   expect(openPage({}, 'a.b*[c]/').short('a.b*[c]/x axb*[c]/y')).toBe('x axb*[c]/y');
   expect(openPage({}, '').short('a/b')).toBe('a/b');
+  expect(openPage({}, 'csi/').short('csi/x si/x /x')).toBe('x si/x /x');
   expect(openPage({}, 'x.tgz!/').short('x.tgz!/a and /a')).toBe('a and /a');
 });

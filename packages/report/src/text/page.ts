@@ -135,16 +135,15 @@ function wrap(pieces: readonly Piece[], indent: number, hanging: number, width: 
   let used = indent;
   for (const { text, style } of pieces) {
     for (const token of text.match(/ +|[^ ]+/g) ?? []) {
-      const row = rows.at(-1)!;
       const blank = token.startsWith(' ');
-      if (!blank && used + lengthOf(token) > width && row.length > 0) {
+      if (!blank && used + lengthOf(token) > width && rows.at(-1)!.length > 0) {
         rows.push([]);
         used = hanging;
-      } else if (blank && row.length === 0 && rows.length > 1) continue;
-      const target = rows.at(-1)!;
-      const last = target.at(-1);
+      }
+      const row = rows.at(-1)!;
+      const last = row.at(-1);
       if (last && last.style === style) last.text += token;
-      else target.push(style === undefined ? { text: token } : { text: token, style });
+      else row.push({ text: token, style });
       used += lengthOf(token);
     }
   }
