@@ -132,6 +132,13 @@ describe('the ledger', () => {
     expect(ledgerOf(reading, [])).toEqual(NOTHING);
   });
 
+  test('that a length may be off, of a step whose amount nothing tells', () => {
+    const unknown = step(null, { at: { from: 20 * SECOND, to: 50 * SECOND } });
+    expect(ledgerOf(reading, [unknown])[0]).toBe(
+      'as it stands; the clock of the node was set at 1970-01-01 00:00:49 UTC, and nothing tells by how much: at most by 30 s; a length over it may be off by that',
+    );
+  });
+
   test('three of many, and how many more', () => {
     const five = [10, 20, 30, 40, 50].map((s) => within(s));
     const [method, anchors] = ledgerOf(reading, five);
@@ -144,7 +151,7 @@ describe('the ledger', () => {
   test('of logs alone that nothing leaves out', () => {
     const table = madeReading({ source: { ...logSource('mounts'), type: 'snapshot' } as Reading['source'] });
     const dmesg = madeReading({ source: logSource('dmesg') });
-    for (const one of [table, dmesg, madeReading({ extent: null })])
+    for (const one of [table, dmesg, madeReading({ extent: null }), madeReading({ source: null })])
       expect(ledgerOf(one, [within(50)])).toEqual(NOTHING);
     expect(ledgerOf(reading, [within(50)], () => null)).toEqual(NOTHING);
     const entry = { ...reading.entry, container: 'y.tgz' };

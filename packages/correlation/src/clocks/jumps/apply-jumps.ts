@@ -29,9 +29,9 @@ export function steppedClock(steps: readonly Step[], reading: Reading, resolve: 
       const side = sideOf(step, found.time.from, reading, line);
       if (side === 'behind') continue;
       before = true;
-      // Of a stamp that may be of either time both stand.
-      if (side === 'before' || step.by! < 0) from += step.by!;
-      if (side === 'before' || step.by! > 0) to += step.by!;
+      from += step.by!;
+      // A stamp that may be of either time is so only of a step back: both stand.
+      if (side === 'before') to += step.by!;
     }
     return before ? { time: { from, to }, guesses: [...found.guesses, 'set'] } : found;
   };
@@ -64,7 +64,6 @@ export function tellSteps(
     const begun = resolve(extent.first, 0)?.time.from;
     const end = resolve(extent.last, Number.POSITIVE_INFINITY)?.time.to;
     const own = steps.filter(({ at }) => begun !== undefined && end !== undefined && begun < at.to && end > at.from);
-    if (own.length === 0) continue;
     const told = own.slice(0, TOLD);
     const more = own.length > told.length ? [`it was set ${own.length - told.length} times more`] : [];
     of.method = [of.method, ...told.map(inLedger), ...more].join('; ');

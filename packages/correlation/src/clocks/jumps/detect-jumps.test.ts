@@ -267,6 +267,14 @@ describe('who says it ahead of the step', () => {
     expect(file.told()).toEqual([[-500, 3]]);
   });
 
+  test('is not where what stood behind it turned out to be a suspend', () => {
+    const file = watched();
+    file.stepping(1000, -600);
+    file.both(600, 1600);
+    file.say(1600, 'kernel.suspend.exited');
+    expect(file.told()).toEqual([]);
+  });
+
   test('a line that says it was done is of the same step', () => {
     const file = watched();
     file.say(1000);

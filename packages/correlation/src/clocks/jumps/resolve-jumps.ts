@@ -94,7 +94,7 @@ function isSame(step: Told, one: Told): boolean {
   const near = Math.abs(step.new - one.new);
   const inOne = [...one.lines.keys()].some((reading) => step.lines.has(reading));
   if (inOne && (step.raw.by === null) === (one.raw.by === null)) return false;
-  if (one.raw.by === null) return near < NOTICED || (one.by === null && one.old < step.new && one.new > step.new);
+  if (one.raw.by === null) return near < NOTICED || (one.old < step.new && one.new > step.new);
   return near < SAME && Math.abs(step.by! - one.by!) < SECOND;
 }
 
