@@ -20,7 +20,7 @@ const AREAS = {
   },
   coverage: {
     mutate: ['packages/correlation/src/timeline/coverage.ts'],
-    tests: ['packages/correlation/src/timeline/coverage.test.ts', 'packages/correlation/src/read/read-bundle.test.ts'],
+    tests: ['packages/correlation/src/timeline/coverage*.test.ts'],
   },
   clocks: {
     mutate: ['packages/correlation/src/clocks/*.ts'],
