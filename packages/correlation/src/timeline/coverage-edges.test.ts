@@ -209,6 +209,12 @@ describe('the units of a log', () => {
     expect(units('journal', ['systemd'])).toEqual(['systemd']);
   });
 
+  test('are none of a log in which this node did not speak', () => {
+    const activity = [speaks('x', 0, 1, 'b')];
+    expect(read({ source: source('dmesg'), activity }, resolve(), 'a')!.units).toEqual([]);
+    expect(read({ source: source('mount-log', ['efs-mount-helper']), activity }, resolve(), 'a')!.units).toEqual([]);
+  });
+
   test('of one program: its actor, of dmesg the kernel', () => {
     expect(units('mount-log', ['x', 'y'], ['efs-mount-helper'])).toEqual(['efs-mount-helper']);
     expect(units('other-log', ['x'], [])).toEqual(['x']);
@@ -270,6 +276,8 @@ describe('lines that say that lines are missing', () => {
     ];
     const missed = missing('journal.kernel-messages-missed', 500);
     expect(holes(missed, ['kernel'], [spoke('kernel', ...gaps)])).toEqual([[300, 501, ['kernel']]]);
+    // A line of the second before may have been written after it.
+    expect(holes(missed, ['kernel'], [spoke('kernel', [300, 499], [499, 600])])).toEqual([[300, 501, ['kernel']]]);
     expect(holes(missed, ['kernel'], [spoke('kernel', [490, null])])).toEqual([[470, 501, ['kernel']]]);
     expect(holes(missed, ['kernel'], [spoke('kernel', [100, 200], [500, 600])])).toEqual([[470, 501, ['kernel']]]);
     expect(holes(missed, ['kernel'], [spoke('kernel', [100, 200], [501, 600])])).toEqual([[470, 501, ['kernel']]]);
@@ -348,6 +356,10 @@ describe('a window is covered', () => {
     // An instant between two lines of a log was watched; what ends before it begins is none.
     expect(whole([log(0, 30)], 10, 10)).toBe(true);
     expect(whole([log(0, 30)], 11, 10)).toBe(false);
+    expect(whole([], 10, 10)).toBe(false);
+    // A log that ends where it begins, or begins where it ends, has no part in it.
+    for (const beside of [log(0, 10), log(20, 30), log(25, 30)])
+      expect(coveredBy([beside], 'kernel', window(10, 20))).toEqual({ whole: false, by: [], gaps: [] });
   });
 
   test('by logs that meet, in whatever order they stand', () => {

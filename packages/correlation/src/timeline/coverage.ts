@@ -183,8 +183,7 @@ const windowOf = ({ kind }: Event): Micros => (kind.startsWith('kernel.') ? 5 : 
  */
 function lastBefore(own: Activity | undefined, { kind, time }: Event): Micros {
   if (!kind.startsWith('journal.') || !own) return time.from;
-  const gap = own.gaps[firstEndingAt(own.gaps, time.from)];
-  return gap && gap.from.from <= time.from ? gap.from.from : time.from;
+  return own.gaps[firstEndingAt(own.gaps, time.from)]?.from.from ?? time.from;
 }
 
 /** Gaps stand in the order of their times: the place of the first one that ends then or later. */
