@@ -34,7 +34,7 @@ const FILE = { [NAME]: 'a.log', [SIZE]: '00000001750\0', [MODIFIED]: '1530003310
 
 describe('the sum of a header', () => {
   test('is of its bytes, unsigned or signed: old writers added signed ones', () => {
-    const named = { ...FILE, [NAME]: 'gr\xfc\xdfe.log' };
+    const named = { ...FILE, [NAME]: 'gr\xfc\xdfe\x7f\x80.log' };
     expect(tarHeader(block(named))?.size).toBe(1000);
     expect(tarHeader(block(named, { signed: true }))?.size).toBe(1000);
     expect(tarHeader(block(named, { write: (sum) => `${(sum + 1).toString(8)}\0` }))).toBeNull();
@@ -75,6 +75,10 @@ describe('a header', () => {
     expect(tarHeader(block({ ...FILE, [PREFIX]: 'var/log' }))?.name).toBe('var/log/a.log');
     expect(tarHeader(block({ ...FILE, [MAGIC]: 'ustar  \0', [PREFIX]: '15071460000' }))?.name).toBe('a.log');
     expect(tarHeader(block({ ...FILE, [MAGIC]: '', [PREFIX]: 'var/log' }))?.name).toBe('a.log');
+  });
+
+  test('of a name in UTF-8, with the mark that it may begin with', () => {
+    expect(tarHeader(block({ ...FILE, [NAME]: '\xef\xbb\xbfgr\xc3\xbcn' }))?.name).toBe('\ufeffgrün');
   });
 
   test('of texts that fill their fields', () => {

@@ -73,7 +73,7 @@ export async function findDirectory(file: Slices): Promise<Directory | null> {
       to = place;
     }
     const from = to - size;
-    return from >= 0 && from >= offset ? { from, to, shift: from - offset } : null;
+    return from >= offset ? { from, to, shift: from - offset } : null;
   }
   return null;
 }
