@@ -3,7 +3,16 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** What takes longest, as it was measured. It begins first: else one worker ends with it while the others have nothing left to do. */
-const LONGEST = ['whole-distill', 'mutation', 'less-evidence', 'duplicate-copies', 'oracles', 'cli', 'same-report', 'memory'];
+const LONGEST = [
+  'whole-distill',
+  'mutation',
+  'less-evidence',
+  'duplicate-copies',
+  'oracles',
+  'cli',
+  'same-report',
+  'memory',
+];
 
 function rankOf({ moduleId }: TestSpecification): number {
   const at = LONGEST.indexOf(basename(moduleId, '.test.ts'));
