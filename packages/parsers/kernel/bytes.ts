@@ -92,15 +92,6 @@ export function feedFrom(at: i32): i32 {
   }
 }
 
-/** The line feed at or behind `at`; `end` where there is none before. */
-export function feedBefore(at: i32, end: i32): i32 {
-  for (let block = at; block < end; block += 16) {
-    const found = i8x16.bitmask(i8x16.eq(v128.load(block), feed));
-    if (found !== 0) return min(block + ctz(found), end);
-  }
-  return end;
-}
-
 /** 0x00000080 */
 export function endsWithAddress(from: i32, to: i32): bool {
   const end = load<u8>(to - 1) === 13 ? to - 1 : to;

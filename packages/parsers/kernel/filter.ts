@@ -1,5 +1,5 @@
-import { equal, feedBefore } from './bytes';
-import { BLOOM, FROM, GRAMS, ROWS } from './memory';
+import { equal } from './bytes';
+import { BLOOM, GRAMS } from './memory';
 
 let gramMask: i32 = 0;
 /** Constants, see bytes.ts: what a gram is multiplied with, where a word of 4,096 may begin. */
@@ -17,26 +17,6 @@ export function useFilter(mask: i32): void {
 /** Whether a literal stands between two places. */
 export function holdsIn(from: i32, to: i32): bool {
   return nextHit(from, to) < to;
-}
-
-/** How many places there are in the column FROM. */
-export let places: i32 = 0;
-
-/**
- * Puts places of literals into the column FROM, one for each line between `at` and `end` that holds any. Returns where it
- * stopped: at the end, or behind the line that filled the column.
- */
-export function findLines(at: i32, end: i32): i32 {
-  places = 0;
-  let place = nextHit(at, end);
-  while (place < end) {
-    store<i32>(FROM + places * 4, place);
-    places += 1;
-    const behind = feedBefore(place, end) + 1;
-    if (places === ROWS) return min(behind, end);
-    place = nextHit(behind, end);
-  }
-  return end;
 }
 
 /** The first place at or behind `from` where a word of a literal stands that is all between `from` and `end`. */

@@ -15,7 +15,7 @@ import { useStamps } from './stamps';
 export { aboveValue, learnAbove, learnContainer, underKlog } from './cri-header';
 export { exportEntry } from './export-entry';
 export { forgetEntry } from './fields';
-export { findLines, places, useFilter } from './filter';
+export { useFilter } from './filter';
 export { learnEntry, walkJson } from './json-lines';
 export {
   BEGINS,

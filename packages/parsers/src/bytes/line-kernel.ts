@@ -31,7 +31,6 @@ export interface KernelExports {
   askHit: WebAssembly.Global;
   aboveValue: WebAssembly.Global;
   underKlog: WebAssembly.Global;
-  places: WebAssembly.Global;
   useFilter(mask: number): void;
   begin(form: number, digits: number, joinsKlog: boolean, zoned: boolean, octal: boolean, oneHost: boolean): void;
   forgetSpeakers(): void;
@@ -45,7 +44,6 @@ export interface KernelExports {
   walkJson: Walk;
   exportEntry(at: number, end: number): number;
   forgetEntry(): void;
-  findLines(at: number, end: number): number;
 }
 
 /** From a place to the end, into rows from one on; the number of the line of row 0. */
@@ -167,13 +165,6 @@ export function kernelFor(me: object, literals: Literals, onOther: (run: KernelE
   if (owner !== me) onOther(kernel.run);
   owner = me;
   return kernel;
-}
-
-/** One for a filter alone, whose memory nobody else reads into. */
-export function filterKernel(literals: Literals): Kernel {
-  const made = start();
-  beginEntries(made.run);
-  return withFilter(made, literals);
 }
 
 /** A log of entries of the journal: fields with names, no stamp and no host in front of a text. */
