@@ -1,15 +1,20 @@
-import type { SkimEmit } from '../scan/skim.ts';
 import type { Machine } from '../text/lines.ts';
 import type { Clock } from '../text/stamp.ts';
 import type { MessageTable } from '../text/template.ts';
 import type { Clue } from './clue.ts';
 import type { DiagnosticTable, RawDiagnostic } from './diagnostic.ts';
 import type { SourceRecord } from './record.ts';
+import type { SkippedLines } from './skipped-lines.ts';
 
 /** What a parser calls while it reads. */
 export interface Emit<R extends SourceRecord> {
   record(record: R): void;
   diagnostic(diagnostic: RawDiagnostic): void;
+}
+
+/** The same of one that skims a log, see `skim`. */
+export interface SkimEmit<R extends SourceRecord> extends Emit<R> {
+  skipped(lines: SkippedLines): void;
 }
 
 export interface SourceSpec<R extends SourceRecord> {
@@ -42,8 +47,8 @@ export interface SourceSpec<R extends SourceRecord> {
   /** A new push machine. `path` is for forms that name what they speak of by their place alone, as /proc/PID/cgroup. */
   open(emit: Emit<R>, path: string): Machine;
   /**
-   * The same for a reader who wants only the records that a template knows, and time and speaker of all others: they are
-   * passed, see skim.ts. A test holds the two to the same timeline.
+   * The same for a reader who wants only the records that a template knows, and time and speaker of all other lines: they are skipped, see
+   * packages/scan. A test holds the two to the same timeline.
    */
   skim?(emit: SkimEmit<R>, path: string): Machine;
 }

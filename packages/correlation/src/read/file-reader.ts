@@ -8,10 +8,10 @@ import {
   MILLISECOND,
   type Micros,
   oneClock,
-  type PassedLines,
   placeOf,
   type RawDiagnostic,
   type SkimEmit,
+  type SkippedLines,
   type Source,
   type SourceRecord,
   type Span,
@@ -71,7 +71,7 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
     offset: record.offset,
   });
 
-  const passedSpan = ({ line, endLine, offset, from }: PassedLines, i: number): Span => ({
+  const skippedSpan = ({ line, endLine, offset, from }: SkippedLines, i: number): Span => ({
     ...where,
     line: line[i]!,
     ...(endLine[i] === line[i] ? {} : { endLine: endLine[i]! }),
@@ -105,8 +105,8 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
     clues.push({ clue, span: spanOf(record) });
   }
 
-  /** Both clocks of lines that were passed. Between which of them the clock was set. */
-  function addPairs(lines: PassedLines): { i: number; by: Micros }[] {
+  /** Both clocks of lines that were skipped. Between which of them the clock was set. */
+  function addPairs(lines: SkippedLines): { i: number; by: Micros }[] {
     const { first, end, values, monotonic, speaker, speakers } = lines;
     const set: { i: number; by: Micros }[] = [];
     if (monotonic === null) return set;
@@ -115,7 +115,7 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       const { bootId } = speakers[speaker[i]!]!;
       const apart = newPair(values[i]!, monotonic[i]!, bootId);
       if (apart === null) continue;
-      const span = passedSpan(lines, i);
+      const span = skippedSpan(lines, i);
       const by = steps.between(apart, values[i]!, span);
       if (by !== 0) set.push({ i, by });
       const boot = bootId === undefined ? {} : { bootId };
@@ -129,17 +129,17 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
 
   /** Lines in front of a step of the clock are counted before it. */
   function addActivity(
-    lines: PassedLines,
+    lines: SkippedLines,
     clock: Stamp['clock'] | null,
     set: readonly { i: number; by: Micros }[],
   ): void {
     let first = lines.first;
     for (const { i, by } of set) {
-      if (i > first) activity.passed({ ...lines, first, end: i }, clock, turned);
+      if (i > first) activity.skipped({ ...lines, first, end: i }, clock, turned);
       activity.step(by, lines.line[i]!);
       first = i;
     }
-    activity.passed(set.length === 0 ? lines : { ...lines, first }, clock, turned);
+    activity.skipped(set.length === 0 ? lines : { ...lines, first }, clock, turned);
   }
 
   function onLogRecord(record: LogRecord): void {
@@ -222,7 +222,7 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       count(diagnostics, raw, source, where);
       if (source.diagnostics[raw.code]?.severity === 'loss') onLostLine(raw);
     },
-    passed(lines) {
+    skipped(lines) {
       const { first, end, line, stamp, stamps, values } = lines;
       reached = { line: line[first]!, offset: lines.offset + lines.from[first]! };
       if (turned.length < end) turned = new Int32Array(end * 2);
@@ -234,7 +234,7 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       const fallen = extent.falls
         .slice(fell)
         .map((fall) => ({ i: line.indexOf(fall.line, first), by: fall.to - fall.from }));
-      const set = [...addPairs(lines), ...steps.passed(lines), ...fallen].sort((a, b) => a.i - b.i);
+      const set = [...addPairs(lines), ...steps.skipped(lines), ...fallen].sort((a, b) => a.i - b.i);
       records += end - first;
       addActivity(lines, clock, set);
     },

@@ -1,7 +1,7 @@
 import {
   type LogRecord,
   type Micros,
-  type PassedLines,
+  type SkippedLines,
   type Span,
   type Speaker,
   type Stamp,
@@ -59,7 +59,7 @@ const NO_BYTES = new Uint8Array(0);
 export interface ActivityWatch {
   line(record: LogRecord, turns: number): void;
   /** `clock` is that of all stamps, null where there are several; `turns` are of each line. */
-  passed(lines: PassedLines, clock: Stamp['clock'] | null, turns: Int32Array): void;
+  skipped(lines: SkippedLines, clock: Stamp['clock'] | null, turns: Int32Array): void;
   /** The clock was set by so much: from this line on the stamps are of the new time. */
   step(by: Micros, line: number): void;
   end(): RawActivity[];
@@ -81,7 +81,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
   let clockOf: Stamp['clock'] | null = null;
   /** Of each node that was named, how many lines it had when another was. */
   const seenOf = new Map<string, number>();
-  let decode: PassedLines['decode'] | undefined;
+  let decode: SkippedLines['decode'] | undefined;
   let host: string | undefined;
   /** Lines of this node so far: those of others tell nothing of its silences. */
   let seen = 0;
@@ -189,11 +189,11 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     unit.gaps.push({ ...openGap(unit), to, toSpan, others });
   }
 
-  /** The last line of a unit, of lines that are passed: their columns and bytes are used again for others. */
-  function keepLast(unit: Unit, lines: PassedLines): void {
-    const at = columns.passed[unit.row]!;
+  /** The last line of a unit, of lines that are skipped: their columns and bytes are used again for others. */
+  function keepLast(unit: Unit, lines: SkippedLines): void {
+    const at = columns.skipped[unit.row]!;
     if (at < 0) return;
-    columns.passed[unit.row] = -1;
+    columns.skipped[unit.row] = -1;
     unit.stamp = lines.stamps[lines.stamp[at]!]!;
     unit.value = lines.values[at]!;
     unit.line = lines.line[at]!;
@@ -207,8 +207,8 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
     decode = lines.decode;
   }
 
-  /** A line that is passed, and may change more than columns. */
-  function countPassed(lines: PassedLines, i: number, turns: Int32Array): void {
+  /** A line that is skipped, and may change more than columns. */
+  function countSkipped(lines: SkippedLines, i: number, turns: Int32Array): void {
     const id = lines.speaker[i]!;
     const { host: of, unit: name } = lines.speakers[id]!;
     const stamp = lines.stamps[lines.stamp[i]!]!;
@@ -223,7 +223,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       addGap(unit, stampAt(stamp, value, turns[i]!), span);
     }
     move(unit, value, turns[i]!);
-    columns.passed[unit.row] = i;
+    columns.skipped[unit.row] = i;
     columns.moved.push(unit.row);
     if (clockOf === null || columns.gapsAt[unit.row]! < 0) return;
     if (rows[id]! < 0) known.push(id);
@@ -251,7 +251,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       unit.text = record.text.slice(0, MAX_TEXT);
       if (stamp.clock !== clockOf) forgetRows();
     },
-    passed(lines, clock, turns) {
+    skipped(lines, clock, turns) {
       if (lines.speakers !== speakersOf || clock !== clockOf) forgetRows();
       if (lines.speakers.length > rows.length) {
         forgetRows();
@@ -262,7 +262,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       for (let i = lines.first; i < lines.end; i += 1) {
         const next = countOrdinary(lines, i, rows, turns, columns, seen);
         seen += next - i;
-        if (next < lines.end) countPassed(lines, next, turns);
+        if (next < lines.end) countSkipped(lines, next, turns);
         i = next;
       }
       for (const row of columns.moved) keepLast(units[row]!, lines);

@@ -1,4 +1,5 @@
-import { concatenated, type EntryMachine } from '@mountline/core';
+import { concatenated } from '@mountline/core';
+import type { EntryMachine } from '@mountline/scan';
 import { quote } from '../../formats/tables/row-per-line.ts';
 import { ENTRY_FIELDS, entryRecord } from './journal-entry.ts';
 import type { JournalSink } from './journal-record.ts';
