@@ -10,16 +10,28 @@ import { fileURLToPath } from 'node:url';
 const INDEXES = [
   { folder: 'packages/bundle/src/layouts', list: 'layouts', what: 'Every kind of bundle that Mountline knows.' },
   { folder: 'packages/parsers/src/sources', list: 'sources', what: 'Every source that Mountline reads.' },
+  {
+    folder: 'packages/report/src/formats',
+    list: 'outputs',
+    what: 'Every form that reports are written in.',
+    type: 'Output',
+  },
   { folder: 'packages/rules/src/facts', list: 'facts', what: 'Every fact that Mountline derives.' },
 ];
 
 const camelCase = (name) => name.replace(/-([a-z0-9])/g, (_, c) => c.toUpperCase());
 
-function listing(folder, list, what) {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const quoted = (name) => (name.includes('-') ? `'${name}'` : name);
+
+function filesOf(folder) {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && file !== 'index.ts' && !file.includes('.test.'))
     .map((file) => ({ path: file.slice(0, -3), name: basename(file, '.ts') }))
     .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+function listing(folder, { list, what }) {
+  const files = filesOf(folder);
   const names = files.map(({ name }) => name);
   return [
     '// Generated from the folder by `pnpm gen`.',
@@ -33,11 +45,28 @@ function listing(folder, list, what) {
   ].join('\n');
 }
 
+/** Of what is loaded only when it is asked for. */
+function loaders(folder, { list, what, type }) {
+  return [
+    '// Generated from the folder by `pnpm gen`.',
+    `import type { ${type} } from '../${type.toLowerCase()}.ts';`,
+    '',
+    `/** ${what} Each is loaded when it is asked for. */`,
+    `export const ${list} = {`,
+    ...filesOf(folder).map(
+      ({ path, name }) => `  ${quoted(name)}: async () => (await import('./${path}.ts')).${camelCase(name)},`,
+    ),
+    `} as const satisfies Readonly<Record<string, () => Promise<${type}>>>;`,
+    '',
+  ].join('\n');
+}
+
 const check = process.argv.includes('--check');
-for (const { folder, list, what } of INDEXES) {
+for (const index of INDEXES) {
+  const { folder } = index;
   const full = fileURLToPath(new URL(`../../../${folder}`, import.meta.url));
   const path = `${full}/index.ts`;
-  const text = listing(full, list, what);
+  const text = index.type ? loaders(full, index) : listing(full, index);
   if (existsSync(path) && readFileSync(path, 'utf8') === text) continue;
   if (check) {
     console.error(`not up to date, run \`pnpm gen\`: ${folder}/index.ts`);

@@ -7,6 +7,7 @@ import {
   needReports,
   type Report,
 } from '@mountline/core';
+import type { Output } from '../output.ts';
 import { briefly, moreLike, partsOf } from '../text/brief.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
 import { stateOf, underWords } from '../text/incident.ts';
@@ -184,3 +185,10 @@ function fenced(text: string, language = 'text'): string {
 }
 
 const longestRun = (text: string) => Math.max(0, greatestOf((text.match(/`+/g) ?? []).map((run) => run.length)));
+
+const PSEUDONYMS = '\nNames, addresses, ids and words that Mountline does not know are pseudonyms here.\n';
+
+export const markdown: Output = {
+  isPublic: true,
+  write: (reports, { pseudonyms }) => toMarkdown(reports) + (pseudonyms ? PSEUDONYMS : ''),
+};

@@ -1,5 +1,5 @@
 import { needObjects, notExpected } from '@mountline/core';
-import { FIELD_MAPS, scalar, shown } from './json.ts';
+import { FIELD_MAPS, scalar, shown } from './to-json.ts';
 
 /**
  * What the command prints as JSON (that of `toJson`): an event, an incident, a life … a line, so that it can be searched and
