@@ -91,7 +91,7 @@ export async function readBundle(bundle: Bundle, options: TimelineOptions): Prom
     readings.push(reading);
     tell();
   }
-  return { readings, diagnostics: [...(bundle.diagnostics ?? [])] };
+  return { readings, diagnostics: [...(bundle.diagnostics ?? [])], sources: options.sources };
 }
 
 /**
@@ -189,6 +189,7 @@ function assemble(
     if (reading.rows.length > 0 || (reading.entry.state === 'read' && reading.source?.type === 'snapshot')) {
       snapshots.push({
         source: reading.source!.name,
+        ...traitsOf(reading.source!),
         ...placeOf(reading.entry),
         captured:
           capturedAt(reading) ?? clocks.hostClock.captureOf(reading.entry) ?? unknownCapture(clocks.hostClock.latest),
@@ -207,7 +208,7 @@ function assemble(
     const covered = coverageOf(reading, resolve, host.name?.value);
     if (covered) coverage.push(covered);
   }
-  const merged = sortEvents(mergeCopies(events));
+  const merged = sortEvents(mergeCopies(events, new Set(readings.flatMap(({ source }) => source ?? []))));
   addHoles(coverage, merged, activity);
   const offsets = offsetsOver(clocks.hostClock.zone, capture);
   return {
@@ -228,6 +229,11 @@ function assemble(
     diagnostics,
   };
 }
+
+const traitsOf = ({ onceIn, scope }: Source): Pick<Snapshot, 'onceIn' | 'scope'> => ({
+  ...(onceIn === undefined ? {} : { onceIn }),
+  ...(scope === undefined ? {} : { scope }),
+});
 
 /** Without a `date` in the bundle the snapshots are at least as new as the newest line. */
 function unknownCapture(latest: number | null): Interval {

@@ -1,19 +1,11 @@
 /** What runs anywhere: bundles and files that are in memory. Under Node, node.ts adds paths. */
-import { type Bundle, bundleOf, type Files, type OpenOptions } from '@mountline/bundle';
+import type { Bundle, Files, OpenOptions } from '@mountline/bundle';
 import { InputError, type Report } from '@mountline/core';
 import { type AnalyzeOptions, analyzeBundle, isBundle } from './analyze.ts';
+import { bundleOf } from './open.ts';
 import { refuseWrong } from './validate-options.ts';
 
-export {
-  type Bundle,
-  bundleOf,
-  DEFAULT_LIMITS,
-  type Files,
-  type Limits,
-  layouts,
-  type OpenOptions,
-  openFiles,
-} from '@mountline/bundle';
+export { type Bundle, DEFAULT_LIMITS, type Files, type Limits, layouts, type OpenOptions } from '@mountline/bundle';
 export type {
   Activity,
   Advice,
@@ -125,6 +117,7 @@ export { type Inspection, type RenderOptions, render, renderInspection, toJson }
 export { actors, facts, rules } from '@mountline/rules';
 export { type AnalyzeOptions, analyzeBundle, analyzeBundles, analyzeNodes, reportOf } from './analyze.ts';
 export { inspectionOf } from './inspect.ts';
+export { bundleOf, openFiles } from './open.ts';
 export type { ReadOptions } from './read-nodes.ts';
 
 /**

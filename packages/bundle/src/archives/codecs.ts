@@ -1,5 +1,4 @@
 import type { Slices } from './zip-directory.ts';
-import type { ZstdFrame } from './zstd.ts';
 
 /** Decompresses. Throws an `Error` behind the last good byte. */
 export type Decode = (content: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
@@ -8,6 +7,13 @@ export type Decode = (content: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8
 export interface File extends Slices {
   /** Its bytes from the beginning. */
   again(): AsyncIterable<Uint8Array>;
+}
+
+/** One frame of zstd as it stands. The checksum of its content is known when all of it was given. */
+export interface ZstdFrame {
+  content: AsyncIterable<Uint8Array>;
+  /** The low half of its XXH64; null where the frame has none. */
+  checksum: number | null;
 }
 
 /** What Node does faster than what runs anywhere. */

@@ -4,14 +4,7 @@
  */
 import { concatenated } from '@mountline/core';
 import { type ByteReader, byteReader } from './byte-reader.ts';
-import type { Codecs } from './codecs.ts';
-
-/** One frame as it stands. The checksum of its content is known when all of it was given. */
-export interface ZstdFrame {
-  content: AsyncIterable<Uint8Array>;
-  /** The low half of its XXH64; null where the frame has none. */
-  checksum: number | null;
-}
+import type { Codecs, ZstdFrame } from './codecs.ts';
 
 const MAGIC = 0xfd2fb528;
 /** As much memory as `zstd -d` takes without being asked to. */

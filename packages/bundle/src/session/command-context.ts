@@ -1,6 +1,12 @@
 import { groupBy, type Span, type Typed } from '@mountline/core';
-import type { Output } from './session.ts';
 import type { Section } from './split-outputs.ts';
+
+/** What a command of a session wrote, as a file of its own. */
+export interface Output {
+  name: string;
+  text: string;
+  typed: Typed;
+}
 
 /** Tables that tell what is mounted and who listens. */
 const CORE = /^(?:mountinfo|mounts|mount|findmnt|ss|netstat|servers|volumes|mountstats|tcp#?)$/;

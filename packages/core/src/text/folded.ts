@@ -1,13 +1,5 @@
 import type { Event } from '../model/model.ts';
-import type { Span } from '../model/span.ts';
 import type { Interval } from '../model/time.ts';
-
-/** Lines of a storm that stand in one event: equal but for their times. */
-export interface Folded {
-  /** How many lines, the first and the last included. */
-  lines: number;
-  last: { time: Interval; span: Span };
-}
 
 /** How many lines an event stands for. `repeats` is how often they tell it: each at least once. */
 export const linesOf = ({ folded }: Event): number => folded?.lines ?? 1;

@@ -78,6 +78,7 @@ export const containerLog = defineSource<ContainerLogRecord>({
     OF_TOOL,
   ],
   collectWith: 'cp -rL /var/log/pods (or kubectl logs --timestamps --prefix --all-containers POD)',
+  hears: 'container',
   tables: programTables,
   diagnostics: {
     'bad-line': {

@@ -106,6 +106,10 @@ export const dmesg = defineSource<DmesgRecord>({
   carriesOver: 'the first stamp decides the form, deltas are added up, and a report of the kernel goes over many lines',
   places: [/(^|\/)[^/]*dmesg[^/]*$/, /(^|\/)(dev-)?kmsg[^/]*$/],
   collectWith: 'dmesg --color=never -x',
+  evidence: 'kernel',
+  command: /^dmesg\b/,
+  onceIn: ['text', 'capture'],
+  hears: 'kernel',
   tables: nodeTables,
   diagnostics: {
     'stray-line': {

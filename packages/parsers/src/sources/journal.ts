@@ -63,6 +63,8 @@ export const journal = defineSource<JournalRecord>({
     /(^|\/)[^/]*journal[^/]*$/,
   ],
   collectWith: 'journalctl --no-pager -o export --boot',
+  onceIn: ['capture'],
+  hears: 'node',
   tables: nodeTables,
   diagnostics: {
     'bad-entry': {

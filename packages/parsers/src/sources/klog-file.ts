@@ -55,6 +55,7 @@ export const klogFile = defineSource<KlogFileRecord>({
   carriesOver: 'the header names the host',
   places: [/(^|\/)service-logs\/[^/]+\.log$/, /(^|\/)agent\/logs\/kubelet\.log$/, /\.(INFO|WARNING|ERROR|FATAL)(\.|$)/],
   collectWith: 'talosctl logs kubelet (or cp /var/log/kubelet.log)',
+  hears: 'program',
   tables: programTables,
   diagnostics: {
     'bad-json': {

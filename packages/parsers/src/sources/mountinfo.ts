@@ -132,6 +132,11 @@ export const mountinfo = defineSource<MountinfoRecord>({
   carriesOver: 'the first row is known again where another table begins',
   places: [/(^|\/)proc\/(self|\d+)\/mountinfo$/, /(^|\/)[^/]*mountinfo[^/]*$/],
   collectWith: 'cat /proc/1/mountinfo',
+  live: [{ path: 'proc/1/mountinfo' }, { path: 'proc/self/mountinfo' }],
+  evidence: 'mountinfo',
+  begins: /^\d+ \d+ \d+:\d+ \S+ \/\S* \S+ .*- \S+ /,
+  onceIn: ['folder', 'text', 'capture'],
+  scope: 'host',
   diagnostics: {
     'bad-row': {
       severity: 'loss',

@@ -202,6 +202,10 @@ export const mountstats = defineSource<MountstatsRecord>({
   clock: 'none',
   places: [/(^|\/)proc\/(self|\d+)\/mountstats$/, /(^|\/)[^/]*mountstats(\.txt)?$/],
   collectWith: 'cat /proc/1/mountstats',
+  live: [{ path: 'proc/1/mountstats' }, { path: 'proc/self/mountstats' }],
+  evidence: 'mountstats',
+  begins: /^device \S.* (?:mounted on|fstype) /,
+  onceIn: ['folder', 'text', 'capture'],
   diagnostics: {
     'bad-device': {
       severity: 'loss',

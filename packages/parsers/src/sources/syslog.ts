@@ -49,6 +49,9 @@ export const syslog = defineSource<SyslogRecord>({
     /(^|\/)[^/]*var[-_.]log[-_.](messages|syslog|kern\.log)[^/]*$/,
   ],
   collectWith: 'cat /var/log/messages (or /var/log/syslog and /var/log/kern.log)',
+  live: [{ path: 'var/log', names: /^(?:messages|syslog|kern\.log)/ }],
+  onceIn: ['capture'],
+  hears: 'node',
   tables: nodeTables,
   diagnostics: {
     'stray-line': {
