@@ -1,5 +1,5 @@
 import type { Bundle, OpenOptions } from '@mountline/bundle';
-import { openBundles as openPaths } from '@mountline/bundle/node';
+import { openBundle as openPath, openBundles as openPaths } from '@mountline/bundle/node';
 import { withSources } from './open.ts';
 
 /**
@@ -13,7 +13,5 @@ export const openBundles = (paths: readonly string[], options: OpenOptions = {})
   openPaths(paths, withSources(options));
 
 /** Opens one directory, archive or file. Throws an `InputError`. */
-export async function openBundle(path: string, options: OpenOptions = {}): Promise<Bundle> {
-  const [bundle] = await openBundles([path], options);
-  return bundle!;
-}
+export const openBundle = (path: string, options: OpenOptions = {}): Promise<Bundle> =>
+  openPath(path, withSources(options));

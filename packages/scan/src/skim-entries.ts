@@ -1,4 +1,4 @@
-import type { Machine, SkimEmit, SkippedLines, SourceRecord } from '@mountline/core';
+import type { Machine, SkimEmit, SourceRecord } from '@mountline/core';
 import { ASKED } from './exports.ts';
 import type { ExportForm } from './forms.ts';
 import type { Literals } from './literals.ts';
@@ -21,26 +21,20 @@ const LF = 10;
 const MOST = 1 << 20;
 const NOTHING = new Uint8Array(0);
 
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+const decode = (text: Uint8Array) => decoder.decode(text);
+
+type Emit = Pick<SkimEmit<SourceRecord>, 'skipped'>;
+
 /** As `skimLines`, of a journal in the export format: its entries have several lines, some of which are no text. */
 export function skimEntries(
   parser: EntryMachine,
-  emit: Pick<SkimEmit<SourceRecord>, 'skipped'>,
+  emit: Emit,
   { form, literals }: { form: ExportForm; literals: Literals },
 ): Machine {
   if (!canScan()) return parser;
-  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
-  const decode = (text: Uint8Array) => decoder.decode(text);
   const walk = walkOf(form, literals, decode);
-  const reader = skipRows({
-    skipped: (lines) => emit.skipped(lines),
-    give({ bytes, from, to, line: numbers, offset: begin }: SkippedLines, row) {
-      parser.skipTo(Math.floor(numbers[row]!), begin + from[row]!);
-      parser.push(bytes.subarray(from[row]!, to[row]!));
-    },
-    settle: () => parser.settle(),
-    decode,
-    mayCount: false,
-  });
+  const reader = entryRows(parser, emit);
   /** The beginning of an entry whose end is to come. */
   let held: Uint8Array = NOTHING;
   let line = 1;
@@ -111,3 +105,15 @@ export function skimEntries(
     },
   };
 }
+
+const entryRows = (parser: EntryMachine, emit: Emit) =>
+  skipRows({
+    skipped: (lines) => emit.skipped(lines),
+    give({ bytes, from, to, line, offset }, row) {
+      parser.skipTo(Math.floor(line[row]!), offset + from[row]!);
+      parser.push(bytes.subarray(from[row]!, to[row]!));
+    },
+    settle: () => parser.settle(),
+    decode,
+    mayCount: false,
+  });

@@ -1,6 +1,7 @@
 import {
   concatenated,
   everyLine,
+  type Line,
   type LineMachine,
   type Machine,
   refuseEndless,
@@ -38,7 +39,7 @@ export function skimLines(
   const walk = walkOf(form, literals, decode);
   const reader = skipRows({
     skipped: (lines) => emit.skipped(lines),
-    give: giveRow,
+    give: (table, row) => parser.line(lineOf(table, row, decoder)),
     settle: () => parser.settle(),
     decode,
     mayCount,
@@ -47,12 +48,6 @@ export function skimLines(
   let held = 0;
   let line = 1;
   let offset = 0;
-
-  function giveRow({ bytes, from, to, line: numbers, offset: begin }: SkippedLines, row: number): void {
-    const text = decoder.decode(bytes.subarray(from[row]!, to[row]!));
-    // What is read from a Float64Array is an object of its own in V8, in every record and span: a rounded number is none.
-    parser.line({ text, line: Math.floor(numbers[row]!), offset: begin + from[row]!, cut: false });
-  }
 
   /** Whole lines, behind what is held. */
   function scanLines(lines: Uint8Array): void {
@@ -111,6 +106,12 @@ export function skimLines(
       parser.end();
     },
   };
+}
+
+function lineOf({ bytes, from, to, line, offset }: SkippedLines, row: number, decoder: TextDecoder): Line {
+  const text = decoder.decode(bytes.subarray(from[row]!, to[row]!));
+  // What is read from a Float64Array is an object of its own in V8, in every record and span: a rounded number is none.
+  return { text, line: Math.floor(line[row]!), offset: offset + from[row]!, cut: false };
 }
 
 const jsonDecoder = new TextDecoder('utf-8', { ignoreBOM: true });

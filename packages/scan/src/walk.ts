@@ -1,6 +1,7 @@
-import { isoStamp, lineTable, type SkippedLines, yearlessStamp } from '@mountline/core';
+import { lineTable, type SkippedLines } from '@mountline/core';
+import { answer } from './answers.ts';
 import { ASKED, type ScanExports } from './exports.ts';
-import { beginForm, type ExportForm, entryNames, type LineForm, type ScanSpeaker, stampsOf } from './forms.ts';
+import { beginForm, type ExportForm, type LineForm, stampsOf } from './forms.ts';
 import type { Literals } from './literals.ts';
 import { type Scan, scanFor } from './scan.ts';
 import type { Rows } from './skip-rows.ts';
@@ -23,24 +24,26 @@ export interface Walk extends Rows {
   forgetAbove(): void;
 }
 
-/** `HOST NAME[PID]: ` in front of a message, of words that cannot be anything else. */
-const NAMES = /^([!-9;-Z\\^-~]{1,255}) ([!-9;-Z\\^-~]{1,128})(?:\[\d{1,10}\])?: (?=.)/s;
-const LONGEST_NAMES = 400;
-const LONGEST_DAY = 11;
-
-const latin = (bytes: Uint8Array): string => String.fromCharCode(...bytes);
-
-/** Midnight of the day that a line begins with, `Nov 20 ` or `2026-11-20T`; undefined where there is no such day. */
-function dayOf(text: string): number | undefined {
-  if (/^[A-Z][a-z]{2} [ 1-3]\d /.test(text)) return yearlessStamp(`${text.slice(0, 7)}00:00:00`)?.stamp.value;
-  return /^\d{4}-\d\d-\d\dT/.test(text) ? isoStamp(`${text.slice(0, 11)}00:00:00Z`)?.stamp.value : undefined;
+/** Where the text of a line begins with the line, and where all of it is one line, two columns are one. */
+function useColumns(table: SkippedLines, scan: Scan, { is }: LineForm | ExportForm): void {
+  const isEntry = is === 'json' || is === 'export';
+  table.bytes = scan.bytes;
+  table.line = scan.line;
+  table.endLine = is === 'export' ? scan.endLine : scan.line;
+  table.stamp = scan.stamp;
+  table.values = scan.values;
+  table.monotonic = isEntry ? scan.monotonic : null;
+  table.speaker = scan.speaker;
+  table.from = scan.from;
+  table.to = scan.to;
+  table.text = isEntry ? scan.text : scan.from;
+  table.textEnd = scan.textEnd;
 }
 
 export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: SkippedLines['decode']): Walk {
   const me = {};
   const speakers = speakerNumbers();
   const table: SkippedLines = { ...lineTable(0, decode), stamps: stampsOf(form) };
-  const isEntry = form.is === 'json' || form.is === 'export';
   /** The speaker of all lines. */
   const only = form.is === 'container' || form.is === 'klog' ? form.speaker : undefined;
   /** A row has named the host of all that follow. */
@@ -61,53 +64,9 @@ export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: 
     if (only) run.learnOnlySpeaker(speakers.idsOf(only).id);
   }
 
-  function useColumns(): void {
-    table.bytes = scan.bytes;
-    table.speakers = speakers.list;
-    table.line = scan.line;
-    table.endLine = form.is === 'export' ? scan.endLine : scan.line;
-    table.stamp = scan.stamp;
-    table.values = scan.values;
-    table.monotonic = isEntry ? scan.monotonic : null;
-    table.speaker = scan.speaker;
-    table.from = scan.from;
-    table.to = scan.to;
-    table.text = isEntry ? scan.text : scan.from;
-    table.textEnd = scan.textEnd;
-  }
-
-  function tellDay({ run, bytes }: Scan): boolean {
-    const at: number = run.askFrom.value;
-    const day = dayOf(latin(bytes.subarray(at, at + LONGEST_DAY)));
-    if (day === undefined) return false;
-    run.learnDay(at, day);
-    return true;
-  }
-
-  function tellNames({ run, bytes }: Scan, speakerOf: (names: string) => ScanSpeaker): boolean {
-    const at: number = run.askName.value;
-    const [all, host, name] =
-      NAMES.exec(latin(bytes.subarray(at, Math.min(run.askTo.value, at + LONGEST_NAMES)))) ?? [];
-    if (!all) return false;
-    const ids = speakers.idsOf(speakerOf(all));
-    run.learnSpeaker(at, host!.length + name!.length + 2, host!.length + 1, ids.host, ids.id, ids.flags);
-    return true;
-  }
-
-  function tellSpeaker(of: Scan): boolean {
-    if (form.is === 'named') return tellNames(of, form.speaker);
-    if (form.is !== 'json' && form.is !== 'export') return false;
-    const speaker = form.speaker(entryNames(of.bytes, of.begins, of.ends));
-    if (!speaker) return false;
-    const { host, id, flags } = speakers.idsOf(speaker);
-    of.run.learnEntry(host, id, flags);
-    return true;
-  }
-
   /** False where nobody here can tell: then the line is the parser's. */
   function tell(asked: number): boolean {
-    if (asked === ASKED.day) return tellDay(scan);
-    if (asked === ASKED.speaker) return tellSpeaker(scan);
+    if (asked !== ASKED.host) return answer(asked, scan, form, speakers);
     isNamed = true;
     scan.run.learnNamed();
     return true;
@@ -125,7 +84,8 @@ export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: 
         scan.run.forgetSpeakers();
         learnOnly(scan.run);
       }
-      useColumns();
+      useColumns(table, scan, form);
+      table.speakers = speakers.list;
       this.odds = scan.odds;
       return scan;
     },
@@ -149,7 +109,7 @@ export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: 
     },
     line: () => scan.run.exportLine.value,
     forgetAbove() {
-      if (form.is === 'klog') isNamed = true;
+      if (form.is === 'klog') tell(ASKED.host);
       scan.run.forgetAbove();
     },
   };
