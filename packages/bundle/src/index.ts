@@ -4,7 +4,6 @@ import { bundleOfInputs, byPath, type Input, type OpenOptions, sniff } from './o
 
 export type { Bundle } from '@mountline/core';
 export { DEFAULT_LIMITS, type Limits } from './archives/limits.ts';
-export { EVIDENCE } from './capture/evidence-matrix.ts';
 export { ARCHIVE_DIAGNOSTICS } from './diagnostics.ts';
 export { layouts } from './layouts/index.ts';
 export type { OpenOptions } from './open.ts';

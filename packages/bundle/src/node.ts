@@ -6,7 +6,6 @@ import { liveInputs } from './live/live-node.ts';
 import { bundleOfInputs, byPath, type Input, type OpenOptions, sniff } from './open.ts';
 import { bytesOf, reasonOf, sliceOf } from './read-file.ts';
 
-export { LIVE_PLACES } from './live/live-places.ts';
 export { reasonOf } from './read-file.ts';
 
 /**
@@ -78,7 +77,7 @@ function interruptible(bundle: Bundle): Bundle {
 
 /** The node that this runs on. `root` is `/` but for tests. Throws an `InputError` where there is no mount table. */
 export const openLiveNode = (root: string, options: OpenOptions = {}): Bundle =>
-  bundleOfInputs('this node', liveInputs(root), NODE_CODECS, options);
+  bundleOfInputs('this node', liveInputs(root, options.sources ?? []), NODE_CODECS, options);
 
 /** Opens one directory, archive or file. Throws an `InputError`. */
 export async function openBundle(path: string, options: OpenOptions = {}): Promise<Bundle> {

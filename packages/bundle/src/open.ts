@@ -9,6 +9,7 @@ import {
   type Micros,
   PACK_MANIFEST,
   placeOf,
+  type Source,
 } from '@mountline/core';
 import { type ByteReader, byteReader } from './archives/byte-reader.ts';
 import type { Codecs, File } from './archives/codecs.ts';
@@ -23,7 +24,7 @@ import {
 } from './archives/limits.ts';
 import { type Member, memberPath, type Tell } from './archives/member.ts';
 import { tarMembers } from './archives/tar.ts';
-import { type Content, type Source, unwrap } from './archives/unwrap.ts';
+import { type ByteSource, type Content, unwrap } from './archives/unwrap.ts';
 import { zipMembers } from './archives/zip.ts';
 import type { Slices } from './archives/zip-directory.ts';
 import { addDiagnostic } from './diagnostics.ts';
@@ -48,11 +49,14 @@ export interface Input {
 
 export interface OpenOptions {
   limits?: Partial<Limits>;
+  /** What will read it: the sources know where a running node is looked at, and how their tables begin in a text that holds several. */
+  sources?: readonly Source[];
 }
 
 /** What all files of one bundle share while they are read. */
 interface Walk {
   codecs: Codecs;
+  sources: readonly Source[];
   budget: Budget;
   diagnostics: Diagnostic[];
 }
@@ -72,14 +76,14 @@ export function bundleOfInputs(
   name: string,
   inputs: readonly Input[],
   codecs: Codecs,
-  { limits }: OpenOptions = {},
+  { limits, sources = [] }: OpenOptions = {},
 ): Bundle {
   const budget = openBudget(limits);
   const diagnostics: Diagnostic[] = [];
   async function* artifacts() {
     Object.assign(budget, NOTHING_SPENT);
     diagnostics.length = 0;
-    for (const input of inputs) yield* artifactsOfInput(input, { codecs, budget, diagnostics });
+    for (const input of inputs) yield* artifactsOfInput(input, { codecs, sources, budget, diagnostics });
   }
   const size = inputs.every((input) => input.size !== undefined)
     ? inputs.reduce((sum, input) => sum + input.size!, 0)
@@ -161,7 +165,7 @@ export async function sniff(input: Input, codecs: Codecs): Promise<{ archive: bo
 }
 
 async function isArchive(prefix: Uint8Array, path: string, codecs: Codecs): Promise<boolean> {
-  const walk: Walk = { codecs, budget: { ...openBudget(), given: PREFIX }, diagnostics: [] };
+  const walk: Walk = { codecs, sources: [], budget: { ...openBudget(), given: PREFIX }, diagnostics: [] };
   try {
     const { format, reader } = await unwrap({ reader: byteReader([prefix]) }, path, 0, walk);
     await reader.close();
@@ -180,7 +184,7 @@ async function* refuse(failure: InputError): AsyncGenerator<Uint8Array> {
 }
 
 /** The artifacts that a file is: itself, or the members of the archive that it is. */
-async function* artifactsIn(source: Source, place: Place, depth: number, walk: Walk): AsyncGenerator<Artifact> {
+async function* artifactsIn(source: ByteSource, place: Place, depth: number, walk: Walk): AsyncGenerator<Artifact> {
   const name = fileOf(place);
   let content: Content;
   try {
@@ -194,7 +198,7 @@ async function* artifactsIn(source: Source, place: Place, depth: number, walk: W
   const whole = content.reader === source.reader && size !== undefined ? { ...common, size } : common;
   try {
     if (content.format === 'file') {
-      const session = await sessionIn(content.reader, placeOf(place), source.named === true);
+      const session = await sessionIn(content.reader, placeOf(place), walk.sources, source.named === true);
       if (session && 'outputs' in session) yield* outputsOf(session.outputs, place, walk);
       else yield { ...whole, ...session, read: () => contentOf(content.reader, name) };
     } else yield* membersIn(content, content.reader === source.reader ? source.file : undefined, place, depth, walk);
@@ -209,13 +213,14 @@ const SESSION_BYTES = 32 * 1024 * 1024;
 async function sessionIn(
   reader: ByteReader,
   place: Pick<Place, 'container' | 'path'>,
+  sources: readonly Source[],
   named: boolean,
 ): Promise<Session> {
   const decoder = new TextDecoder();
   const head = await reader.peek(SESSION_HEAD_BYTES);
   if (head.includes(0) || !maySession(decoder.decode(head))) return null;
   const all = await reader.peek(SESSION_BYTES + 1);
-  return all.length > SESSION_BYTES ? null : sessionOf(decoder.decode(all), place, named);
+  return all.length > SESSION_BYTES ? null : sessionOf(decoder.decode(all), place, { sources, named });
 }
 
 /** The outputs of a terminal session, as the members of an archive. */

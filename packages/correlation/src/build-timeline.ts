@@ -90,7 +90,7 @@ export async function readBundle(bundle: Bundle, options: TimelineOptions): Prom
     readings.push(reading);
     tell();
   }
-  return { readings, diagnostics: [...(bundle.diagnostics ?? [])] };
+  return { readings, diagnostics: [...(bundle.diagnostics ?? [])], sources: options.sources };
 }
 
 /**
@@ -151,7 +151,7 @@ function assemble(
     const snapshot = snapshotOf(reading, clocks, capturedAt(reading));
     if (snapshot) all.snapshots.push(snapshot);
   }
-  const events = sortEvents(mergeCopies(all.events));
+  const events = sortEvents(mergeCopies(all.events, new Set(readings.flatMap(({ source }) => source ?? []))));
   addHoles(all.coverage, events, all.activity);
   const offsets = offsetsOver(clocks.hostClock.zone, capture);
   return {
@@ -204,6 +204,7 @@ function snapshotOf(reading: Reading, { hostClock }: Clocks, captured: Interval 
   if (rows.length === 0 && (entry.state !== 'read' || source?.type !== 'snapshot')) return null;
   return {
     source: source!.name,
+    ...traitsOf(source!),
     ...placeOf(entry),
     captured: captured ?? hostClock.captureOf(entry) ?? unknownCapture(hostClock.latest),
     records: rows,
@@ -213,6 +214,11 @@ function snapshotOf(reading: Reading, { hostClock }: Clocks, captured: Interval 
     ...(attested ? { attested: { rows: attested.rows } } : {}),
   };
 }
+
+const traitsOf = ({ onceIn, scope }: Source): Pick<Snapshot, 'onceIn' | 'scope'> => ({
+  ...(onceIn === undefined ? {} : { onceIn }),
+  ...(scope === undefined ? {} : { scope }),
+});
 
 /** Without a `date` in the bundle the snapshots are at least as new as the newest line. */
 function unknownCapture(latest: number | null): Interval {
@@ -261,6 +267,7 @@ function activityOf(raw: Reading['activity'][number], reading: Reading, resolve:
   const { source } = reading;
   return {
     source: source!.name,
+    ...traitsOf(source!),
     ...placeOf(reading.entry),
     unit: raw.unit,
     ...(raw.host === undefined ? {} : { host: raw.host }),

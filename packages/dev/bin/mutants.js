@@ -41,7 +41,7 @@ const AREAS = {
       'packages/report/src/html/html.ts',
       'packages/report/src/text/page.ts',
     ],
-    tests: ['packages/report/src/{formats/csv,formats/markdown-escapes,html/html-text,text/page}.test.ts'],
+    tests: ['packages/report/src/{formats/csv,text/markdown-escapes,html/html-text,text/page}.test.ts'],
     words: true,
   },
   archives: {

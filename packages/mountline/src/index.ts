@@ -1,20 +1,12 @@
 /** What runs anywhere: bundles and files that are in memory. Under Node, node.ts adds paths. */
-import { type Bundle, bundleOf, type Files, type OpenOptions } from '@mountline/bundle';
+import type { Bundle, Files, OpenOptions } from '@mountline/bundle';
 import { InputError, type Report } from '@mountline/core';
 import { analyzeBundle, isBundle } from './analyze.ts';
 import type { AnalyzeOptions } from './analyze-options.ts';
+import { bundleOf } from './open.ts';
 import { refuseWrong } from './validate-options.ts';
 
-export {
-  type Bundle,
-  bundleOf,
-  DEFAULT_LIMITS,
-  type Files,
-  type Limits,
-  layouts,
-  type OpenOptions,
-  openFiles,
-} from '@mountline/bundle';
+export { type Bundle, DEFAULT_LIMITS, type Files, type Limits, layouts, type OpenOptions } from '@mountline/bundle';
 export type {
   Activity,
   Advice,
@@ -127,6 +119,7 @@ export { actors, facts, rules } from '@mountline/rules';
 export { analyzeBundle, analyzeBundles, analyzeNodes, reportOf } from './analyze.ts';
 export type { AnalyzeOptions } from './analyze-options.ts';
 export { inspectionOf } from './inspect.ts';
+export { bundleOf, openFiles } from './open.ts';
 export type { ReadOptions } from './read-nodes.ts';
 
 /**

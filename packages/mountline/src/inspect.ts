@@ -1,8 +1,12 @@
-import { EVIDENCE, layouts } from '@mountline/bundle';
+import { layouts } from '@mountline/bundle';
 import {
+  type EvidenceName,
   elsewhereOf,
+  evidenceNames,
+  evidenceOf,
   type FileEntry,
   groupBy,
+  holdingOf,
   isSinceBoot,
   needReport,
   placeOf,
@@ -30,7 +34,7 @@ export function inspectionOf(report: Report, rules: readonly Rule[], sources: re
     unread: files.flatMap(({ container, path, state, note }) =>
       state === 'read' ? [] : [{ ...placeOf({ container, path }), state, ...(note === undefined ? {} : { note }) }],
     ),
-    evidence: Object.keys(EVIDENCE).map((evidence) => heldOf(evidence as keyof typeof EVIDENCE, report)),
+    evidence: evidenceNames.map((evidence) => heldOf(evidence, report, sources)),
     tables: tablesOf(files, sources),
     logs: report.coverage,
     sinceBoot: isSinceBoot(report.clocks),
@@ -65,9 +69,8 @@ function tablesOf(files: readonly FileEntry[], sources: readonly Source[]): Tabl
 }
 
 /** Whether one thing that decides about mounts is there; if not, what is known of why. */
-function heldOf(evidence: keyof typeof EVIDENCE, { bundle, coverage, clocks }: Report): EvidenceHeld {
-  const about: { title: string; sources: readonly string[]; actors?: readonly string[] } = EVIDENCE[evidence];
-  const { title, sources, actors = [] } = about;
+function heldOf(evidence: EvidenceName, { bundle, coverage, clocks }: Report, known: readonly Source[]): EvidenceHeld {
+  const { title, sources, actors } = evidenceOf(evidence, known);
   const read = bundle.files.filter(({ state, source }) => state === 'read' && sources.includes(source ?? ''));
   const logs = coverage.filter(({ units }) => actors.some((actor) => units.includes(actor)));
   const held = (state: EvidenceHeld['state'], note: string) => ({ evidence, title, state, note });
@@ -91,7 +94,7 @@ function heldOf(evidence: keyof typeof EVIDENCE, { bundle, coverage, clocks }: R
   const lost = bundle.lacks.filter((lack) => lack.how !== 'cut' && meets(lack));
   if (lost.length > 0) return held('lost', [...new Set(lost.map(({ why }) => why))].join('; '));
   const kinds = layouts.filter(({ name }) => bundle.parts.some(({ layout }) => layout === name));
-  const column = kinds.flatMap((kind) => kind.holds.filter((one) => one.evidence === evidence));
+  const column = kinds.map((kind) => holdingOf(kind, evidence));
   if (column.length === 0) return held('not-here', '');
   const some = column.find(({ when }) => when !== 'never');
   if (some)

@@ -1,14 +1,14 @@
 /** The same under Node: paths can be named. */
 import type { Bundle, OpenOptions } from '@mountline/bundle';
-import { openBundle, openBundles } from '@mountline/bundle/node';
 import type { Report } from '@mountline/core';
 import { analyzeBundle, analyzeBundles } from './analyze.ts';
 import type { AnalyzeOptions } from './analyze-options.ts';
 import { analyze as analyzeInMemory, type Files } from './index.ts';
+import { openBundle, openBundles } from './open-paths.ts';
 import { refuseWrong } from './validate-options.ts';
 
-export { openBundle, openBundles } from '@mountline/bundle/node';
 export * from './index.ts';
+export { openBundle, openBundles } from './open-paths.ts';
 
 /**
  * Reads a directory, an archive, a file, a bundle or files in memory, and reconstructs what happened to the mounts of the node. A

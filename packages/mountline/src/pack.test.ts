@@ -1,10 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { bundleOf, openFiles } from '@mountline/bundle';
-import { openBundle } from '@mountline/bundle/node';
 import { PACK_MANIFEST } from '@mountline/core';
-import { analyzeBundle } from 'mountline';
+import { analyzeBundle, bundleOf, openBundle, openFiles } from 'mountline';
 import { type DistillOptions, distill, filesOf, redacted } from 'mountline/distill';
 import { afterAll, describe, expect, test } from 'vitest';
 

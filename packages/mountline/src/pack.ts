@@ -103,7 +103,7 @@ export async function readPack(
     diagnostics: collection.diagnostics.map((one) => withSpan(folder, one)),
   };
   const name = folder === '' ? manifest.bundle : given.name;
-  return { pack: { name, node: settledNode(placed, readings, layouts) }, bundle: given };
+  return { pack: { name, node: settledNode(placed, readings, layouts, sources) }, bundle: given };
 }
 
 /** What was laid beside the files of a pack: nothing attests what it is of. */

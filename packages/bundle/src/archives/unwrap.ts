@@ -16,7 +16,7 @@ interface Opening {
 }
 
 /** Bytes that are read in order, and in any order and again where they are a file of the user's. */
-export interface Source {
+export interface ByteSource {
   /** The user named it. */
   named?: true;
   reader: ByteReader;
@@ -38,13 +38,13 @@ const ENCRYPTED: Readonly<Partial<Record<Format, string>>> = {
 
 /** Takes off what is compressed, level by level. Throws an `InputError` where it is encrypted, and where the levels are too many. */
 export async function unwrap(
-  outer: Source,
+  outer: ByteSource,
   name: string,
   depth: number,
   { codecs, budget }: Opening,
 ): Promise<Content> {
   const { nesting } = budget.limits;
-  let { reader, file }: Source = outer;
+  let { reader, file }: ByteSource = outer;
   for (let levels = 0; ; levels += 1) {
     const format = formatOf(await reader.peek(FORMAT_BYTES));
     if (format === 'tar' || format === 'zip' || format === 'sections' || format === 'file')

@@ -7,6 +7,7 @@ import {
   type Lack,
   MINUTE,
   placeOf,
+  readersOf,
   SECOND,
   type Span,
 } from '@mountline/core';
@@ -46,7 +47,10 @@ const LONGEST = 6 * HOUR;
 const WRITTEN = /(^|\/)(?:system|storage|kernel|sysctls)\/[^/]+$/;
 
 /** Tables of commands that hang where a mount hangs: an empty one says that the collector had to stop them. */
-export function emptyTables({ files }: Examined, tables: readonly { path: RegExp; command: string }[]): Lack[] {
+export function emptyTables(
+  { files, sources }: Examined,
+  tables: readonly { path: RegExp; command: string }[],
+): Lack[] {
   return tables.flatMap(({ path, command }) =>
     files
       .filter((file) => file.state === 'empty' && path.test(file.path))
@@ -54,7 +58,7 @@ export function emptyTables({ files }: Examined, tables: readonly { path: RegExp
         what: command,
         how: 'empty' as const,
         why: `\`${command}\` left not one row: so it does when it is stopped because a mount hangs`,
-        sources: ['df'],
+        sources: readersOf(command, sources),
         actors: [],
         span: { ...placeOf(file), line: 1, offset: 0 },
       })),

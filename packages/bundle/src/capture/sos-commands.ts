@@ -1,34 +1,14 @@
-import type { Interval, Lack, Span } from '@mountline/core';
+import type { Interval, Lack, Source, Span } from '@mountline/core';
 import type { SosManifestRecord } from '@mountline/parsers/sos-manifest';
 
 export type SosRow = SosManifestRecord & { span: Span };
 
-/** Commands of sos whose output matters here: what reads it, and whose lines it holds. */
-const READERS: readonly { command: RegExp; sources: readonly string[]; actors?: readonly string[] }[] = [
-  { command: /^dmesg\b/, sources: ['dmesg'], actors: ['kernel'] },
-  { command: /^ss -[a-z]*[pa]/, sources: ['ss'] },
-  { command: /^netstat -[A-Za-z -]*[np]/, sources: ['netstat'] },
-  { command: /^ps\b/, sources: ['ps'] },
-  { command: /^lsof\b/, sources: ['lsof'] },
-  { command: /^sysctl -a/, sources: ['sysctl'] },
-  { command: /^mount\b/, sources: ['mount'] },
-  { command: /^findmnt\b/, sources: ['findmnt'] },
-  { command: /^df\b/, sources: ['df'] },
-  { command: /^lslocks\b/, sources: ['lslocks'] },
-  { command: /^nfsstat\b/, sources: ['nfsstat'] },
-  { command: /^timedatectl\b/, sources: ['timedatectl'] },
-  { command: /^date\b/, sources: ['date'] },
-  { command: /^systemctl status\b/, sources: ['systemctl-status'] },
-  { command: /^systemctl list-units\b/, sources: ['systemctl-list-units'] },
-  { command: /^systemctl list-unit-files\b/, sources: ['systemctl-list-unit-files'] },
-  { command: /^systemctl show\b/, sources: ['systemctl-show'] },
-  { command: /^crictl\b/, sources: ['crictl-ps', 'crictl-inspect'] },
-  { command: /^kubectl\b/, sources: ['kubernetes-objects', 'kubectl-get'] },
-  { command: /^journalctl\b.*--unit kubelet/, sources: [], actors: ['kubelet'] },
-  { command: /^journalctl\b.*--unit containerd/, sources: [], actors: ['containerd'] },
+/** The journals that sos writes, and whose lines each holds. */
+const JOURNALS: readonly { command: RegExp; actors: readonly string[] }[] = [
+  { command: /^journalctl\b.*--unit kubelet/, actors: ['kubelet'] },
+  { command: /^journalctl\b.*--unit containerd/, actors: ['containerd'] },
   {
     command: /^journalctl (?!.*--unit|.*--list-boots|.*--disk-usage)/,
-    sources: [],
     actors: ['kernel', 'systemd', 'journald', 'program'],
   },
 ];
@@ -44,17 +24,24 @@ const RUNS: Readonly<Record<string, readonly string[]>> = {
   nfs: ['nfsstat -o all'],
 };
 
-const readerOf = (command: string) => READERS.find((reader) => reader.command.test(command));
+/** What reads the output of a command, and whose lines it holds; null where it does not matter here. */
+function readersOf(command: string, known: readonly Source[]): { sources: string[]; actors: string[] } | null {
+  const own = known.filter((source) => source.command?.test(command));
+  const actors = own.flatMap(({ hears }) => (hears === 'kernel' ? ['kernel'] : []));
+  actors.push(...(JOURNALS.find((journal) => journal.command.test(command))?.actors ?? []));
+  const sources = own.map(({ name }) => name);
+  return sources.length + actors.length > 0 ? { sources, actors } : null;
+}
 
 const words = (command: string) => command.replace(/ +/g, ' ').trim();
 
 /** What sos stopped, cut or never ran. Of programs that are not installed only those that matter here. */
-export function lacksOf(rows: readonly SosRow[]): Lack[] {
+export function lacksOf(rows: readonly SosRow[], known: readonly Source[]): Lack[] {
   const lacks: Lack[] = [];
   const add = (commands: readonly string[], how: Lack['how'], why: string, span: Span) => {
-    const readers = commands.flatMap((command) => readerOf(command) ?? []);
+    const readers = commands.flatMap((command) => readersOf(command, known) ?? []);
     const sources = [...new Set(readers.flatMap((reader) => reader.sources))];
-    const actors = [...new Set(readers.flatMap((reader) => reader.actors ?? []))];
+    const actors = [...new Set(readers.flatMap((reader) => reader.actors))];
     lacks.push({ what: commands.join(', '), how, why, sources, actors, span });
   };
   const commands = rows.flatMap((row) => (row.of === 'command' ? [row] : []));
@@ -67,7 +54,8 @@ export function lacksOf(rows: readonly SosRow[]): Lack[] {
       continue; // Told of the file, with what is left of it.
     else if (truncated) add([command], 'cut', `sos kept a part only of what ${name} printed`, span);
     else if (returnCode < 0) add([command], 'cut', `signal ${-returnCode} ended ${name}`, span);
-    else if (returnCode === 127 && readerOf(command)) add([command], 'not-installed', `${name} is not installed`, span);
+    else if (returnCode === 127 && readersOf(command, known))
+      add([command], 'not-installed', `${name} is not installed`, span);
   }
   for (const row of rows) {
     if (row.of !== 'plugin' || !row.timeoutHit) continue;

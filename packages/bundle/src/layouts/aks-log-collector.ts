@@ -1,5 +1,4 @@
 import type { Layout } from '@mountline/core';
-import { holds } from '../capture/evidence-matrix.ts';
 
 /**
  * The log collector of an AKS node.
@@ -18,7 +17,7 @@ export const aksLogCollector: Layout = {
   basis: 'source',
   collectWith: 'sudo aks-log-collector.sh',
   markers: [['collect/', 'var/log/azure/']],
-  holds: holds({
+  holds: {
     mounts: ['always', '/proc/mounts'],
     memory: 'always',
     sockets: ['sometimes', 'with the tag sysinfo only'],
@@ -28,5 +27,5 @@ export const aksLogCollector: Layout = {
     journal: ['sometimes', 'syslog has the lines of all programs'],
     'csi-driver': ['sometimes', 'var/log/pods, where it is asked for'],
     pods: ['sometimes', 'containers and pods of the node, crictl'],
-  }),
+  },
 };

@@ -1,5 +1,4 @@
 import type { Layout } from '@mountline/core';
-import { holds } from '../capture/evidence-matrix.ts';
 
 /**
  * logdog of Bottlerocket.
@@ -16,11 +15,11 @@ export const bottlerocketLogdog: Layout = {
   basis: 'source',
   collectWith: 'logdog',
   markers: [['logdog.errors', 'settings.json']],
-  holds: holds({
+  holds: {
     mounts: ['always', '/proc/mounts'],
     kernel: 'always',
     kubelet: ['always', 'in journalctl.log'],
     journal: 'always',
     containerd: ['always', 'in journalctl.log'],
-  }),
+  },
 };

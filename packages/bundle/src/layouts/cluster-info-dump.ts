@@ -1,5 +1,4 @@
 import type { Layout } from '@mountline/core';
-import { holds } from '../capture/evidence-matrix.ts';
 
 /**
  * `kubectl cluster-info dump --output-directory`.
@@ -18,8 +17,8 @@ export const clusterInfoDump: Layout = {
     ['nodes.json', 'kube-system/'],
     ['nodes.yaml', 'kube-system/'],
   ],
-  holds: holds({
+  holds: {
     'csi-driver': ['always', 'without times'],
     pods: 'always',
-  }),
+  },
 };

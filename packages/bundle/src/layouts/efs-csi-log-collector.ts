@@ -1,6 +1,5 @@
 import type { Clue, Examined, Layout, Span } from '@mountline/core';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
-import { holds } from '../capture/evidence-matrix.ts';
 
 /**
  * The log collector of the EFS CSI driver.
@@ -20,12 +19,12 @@ export const efsCsiLogCollector: Layout = {
   basis: 'bundle',
   collectWith: 'python3 log_collector.py --driver-pod-name POD',
   markers: [['driver_info', 'efs_utils_logs']],
-  holds: holds({
+  holds: {
     mounts: ['always', "NFS rows only, as the driver's container sees them"],
     'efs-logs': 'always',
     'csi-driver': ['always', 'of the running container only'],
     pods: ['always', "the driver's pod only"],
-  }),
+  },
   examine: (bundle) => ({ clues: nodeAndDriver(bundle) }),
   filtered: [{ path: /(^|\/)mounts$/, why: "NFS rows only, as the driver's container sees them" }],
 };

@@ -1,6 +1,5 @@
 import type { Examined, Layout } from '@mountline/core';
 import { captureOfMembers, emptyTables } from '../capture/detect-capture.ts';
-import { holds } from '../capture/evidence-matrix.ts';
 
 /**
  * The EKS log collector, a shell script.
@@ -22,7 +21,7 @@ export const eksLogCollector: Layout = {
   basis: 'bundle',
   collectWith: 'sudo bash eks-log-collector.sh',
   markers: [['system/script-params.txt', 'sysctls/sysctl_all.txt']],
-  holds: holds({
+  holds: {
     mounts: ['always', 'the output of mount'],
     sockets: ['sometimes', 'where net-tools is installed'],
     processes: ['always', 'without wait channels'],
@@ -32,7 +31,7 @@ export const eksLogCollector: Layout = {
     containerd: 'always',
     journal: ['never', 'var_log/messages or syslog has the lines of all programs where rsyslog runs'],
     'csi-driver': ['sometimes', 'var_log/efs-csi-node*'],
-  }),
+  },
   examine: (bundle) => ({ ...captureOfMembers(bundle, inTheName(bundle)), lacks: emptyTables(bundle, DF) }),
 };
 

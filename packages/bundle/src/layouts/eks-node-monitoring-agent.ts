@@ -1,6 +1,5 @@
 import type { Layout } from '@mountline/core';
 import { captureOfMembers } from '../capture/detect-capture.ts';
-import { holds } from '../capture/evidence-matrix.ts';
 
 /**
  * The EKS node monitoring agent: what a `NodeDiagnostic` of Kubernetes and `kubectl ekslogs` fetch.
@@ -20,7 +19,7 @@ export const eksNodeMonitoringAgent: Layout = {
     ['system/pressure_memory.txt', 'kubelet/'],
     ['system/pressure_cpu.txt', 'sysctls/'],
   ],
-  holds: holds({
+  holds: {
     mounts: ['always', 'the output of mount'],
     sockets: ['sometimes', 'where net-tools is installed'],
     processes: ['always', 'without wait channels'],
@@ -29,6 +28,6 @@ export const eksNodeMonitoringAgent: Layout = {
     kubelet: 'always',
     containerd: 'always',
     'csi-driver': ['sometimes', 'logs of the pods in kube-system'],
-  }),
+  },
   examine: (bundle) => captureOfMembers(bundle, undefined),
 };

@@ -1,5 +1,4 @@
 import type { Layout } from '@mountline/core';
-import { holds } from '../capture/evidence-matrix.ts';
 
 /**
  * An archive of the Red Hat Insights client.
@@ -17,7 +16,7 @@ export const insights: Layout = {
   basis: 'source',
   collectWith: 'insights-client --no-upload',
   markers: [['insights_commands/']],
-  holds: holds({
+  holds: {
     mountinfo: 'always',
     mounts: 'always',
     memory: 'always',
@@ -26,7 +25,7 @@ export const insights: Layout = {
     'inotify-limits': 'always',
     kernel: ['always', 'dmesg whole, messages filtered'],
     kubelet: ['sometimes', 'filtered'],
-  }),
+  },
   filtered: [
     { path: /(^|\/)var\/log\/|(^|\/)journalctl/, why: 'the Insights client keeps only lines that its filters name' },
   ],

@@ -1,8 +1,7 @@
-import { type Bundle, bundleOf, layouts } from '@mountline/bundle';
 import type { Artifact, Timeline } from '@mountline/core';
 import { assembleTimeline, nodesOf, readBundle } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
-import { analyze, analyzeBundles } from 'mountline';
+import { analyze, analyzeBundles, type Bundle, bundleOf, layouts } from 'mountline';
 import { describe, expect, test } from 'vitest';
 
 async function read(bundle: Bundle): Promise<Timeline[]> {

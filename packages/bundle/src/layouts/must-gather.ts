@@ -1,5 +1,4 @@
 import type { Layout } from '@mountline/core';
-import { holds } from '../capture/evidence-matrix.ts';
 
 /**
  * `oc adm must-gather` of OpenShift.
@@ -22,10 +21,10 @@ export const mustGather: Layout = {
     ['cluster-scoped-resources/', 'host_service_logs/'],
   ],
   nodeOf: (path) => /^nodes\/([^/]+)\//.exec(path)?.[1],
-  holds: holds({
+  holds: {
     kubelet: ['sometimes', 'of the masters only'],
     kernel: ['sometimes', 'with gather_ppc only'],
     'csi-driver': 'always',
     pods: 'always',
-  }),
+  },
 };

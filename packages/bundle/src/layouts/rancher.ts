@@ -1,5 +1,4 @@
 import type { Layout } from '@mountline/core';
-import { holds } from '../capture/evidence-matrix.ts';
 
 /**
  * The logs collector of Rancher: RKE2, k3s and RKE.
@@ -21,7 +20,7 @@ export const rancher: Layout = {
     ['systeminfo/', 'collector-output.log'],
     ['systeminfo/', 'journald/'],
   ],
-  holds: holds({
+  holds: {
     mounts: ['always', 'the output of mount'],
     sockets: ['always', 'with the processes'],
     processes: ['always', 'without wait channels'],
@@ -32,5 +31,5 @@ export const rancher: Layout = {
     containerd: ['sometimes', 'where it is a unit of its own'],
     'csi-driver': ['sometimes', 'logs of pods'],
     pods: ['always', 'tables of kubectl'],
-  }),
+  },
 };

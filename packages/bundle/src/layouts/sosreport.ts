@@ -1,6 +1,5 @@
 import type { Examined, Layout } from '@mountline/core';
 import type { SosManifestRecord } from '@mountline/parsers/sos-manifest';
-import { holds } from '../capture/evidence-matrix.ts';
 import { capturedBy, lacksOf, type SosRow } from '../capture/sos-commands.ts';
 
 /**
@@ -31,7 +30,7 @@ export const sosreport: Layout = {
     ['sos_commands/', 'sos_logs/'],
   ],
   aside: /^sos_strings\//,
-  holds: holds({
+  holds: {
     mountinfo: ['always', 'of every process'],
     mounts: 'always',
     mountstats: 'always',
@@ -50,11 +49,11 @@ export const sosreport: Layout = {
     containerd: ['sometimes', 'in the whole journal'],
     'csi-driver': ['sometimes', 'with the plugin container_log'],
     pods: ['sometimes', 'on nodes of the control plane'],
-  }),
+  },
   filtered: [{ path: /(^|\/)df_-al/, why: '`df -l` leaves out every NFS mount' }],
   examine(bundle) {
     const rows = rowsOf(bundle);
-    return { lacks: lacksOf(rows), captured: capturedBy(rows) };
+    return { lacks: lacksOf(rows, bundle.sources), captured: capturedBy(rows) };
   },
 };
 

@@ -1,5 +1,4 @@
 import type { Layout } from '@mountline/core';
-import { holds } from '../capture/evidence-matrix.ts';
 
 /**
  * supportconfig of SUSE, from the package supportutils.
@@ -20,7 +19,7 @@ export const supportconfig: Layout = {
   basis: 'source',
   collectWith: 'sudo supportconfig',
   markers: [['basic-environment.txt!/', 'basic-health-check.txt!/']],
-  holds: holds({
+  holds: {
     mounts: 'always',
     sockets: ['sometimes', 'netstat, or ss'],
     processes: ['always', 'without wait channels'],
@@ -32,7 +31,7 @@ export const supportconfig: Layout = {
     journal: ['sometimes', '/var/log/messages has the lines of all programs where rsyslog runs'],
     containerd: ['sometimes', 'in /var/log/messages'],
     nfsstat: ['sometimes', 'where the package nfs-client is installed'],
-  }),
+  },
   filtered: [
     { path: /!\/(?:\S*\/)?e?grep |\| *e?grep /, why: 'it holds the lines that `grep` was asked for' },
     { path: /!\/var\/log\/warn/, why: 'it holds lines from a warning on' },

@@ -1,5 +1,4 @@
 import type { Layout } from '@mountline/core';
-import { holds } from '../capture/evidence-matrix.ts';
 
 /**
  * `talosctl support` of Talos Linux.
@@ -16,7 +15,7 @@ export const talos: Layout = {
   collectWith: 'talosctl support --nodes NODE --encrypt=false',
   markers: [['kubernetesResources/nodes.yaml'], ['kubernetesResources/systemPods.yaml']],
   nodeOf: (path) => /^(?!kubernetesResources\/|cluster\/)([^/]+)\/./.exec(path)?.[1],
-  holds: holds({
+  holds: {
     mounts: ['always', 'a table of sizes'],
     processes: 'always',
     kernel: 'always',
@@ -24,5 +23,5 @@ export const talos: Layout = {
     containerd: 'always',
     'csi-driver': ['sometimes', 'pods of kube-system'],
     pods: ['always', 'pods of kube-system'],
-  }),
+  },
 };

@@ -1,5 +1,4 @@
 import type { Layout } from '@mountline/core';
-import { holds } from '../capture/evidence-matrix.ts';
 
 /**
  * A support bundle of Replicated troubleshoot.
@@ -19,7 +18,7 @@ export const troubleshoot: Layout = {
     ['version.yaml', 'host-collectors/'],
   ],
   nodeOf: (path) => /^host-collectors\/(?:remote|run-host-remote)\/([^/]+)\//.exec(path)?.[1],
-  holds: holds({
+  holds: {
     mounts: ['sometimes', 'where the specification asks for it'],
     'inotify-limits': ['sometimes', 'where the specification asks for it'],
     kernel: ['sometimes', 'where the specification asks for it'],
@@ -28,5 +27,5 @@ export const troubleshoot: Layout = {
     'efs-logs': ['sometimes', 'where the specification asks for it'],
     'csi-driver': 'always',
     pods: 'always',
-  }),
+  },
 };

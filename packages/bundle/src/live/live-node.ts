@@ -1,21 +1,21 @@
 /**
- * A running node whose mounts may hang. Nothing outside a fixed list is looked at, and no path is touched before it is
+ * A running node whose mounts may hang. Nothing is looked at but the places that sources name as `live`, and no path is touched before it is
  * known that no part of it lies on a file system of the network: a mere `stat` there may never come back.
  */
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { join } from 'node:path';
-import { InputError } from '@mountline/core';
+import { InputError, type LivePlace, type Source } from '@mountline/core';
 import type { Input } from '../open.ts';
 import { bytesOf } from '../read-file.ts';
-import { LIVE_PLACES } from './live-places.ts';
 
 /** Of these, and of `autofs`, whose folders are mounted when they are looked at. */
 const REMOTE = /^(?:nfs4?|fuse(?:\..*|blk)?|cifs|smb3|smbfs|ceph|9p|afs|gfs2?|glusterfs|lustre|autofs)$/;
 
 /** Everything to be read of the node below `root`, which is `/` but for tests. Throws an `InputError` without a mount table. */
-export function liveInputs(root: string): Input[] {
+export function liveInputs(root: string, sources: readonly Source[]): Input[] {
   const node = { root, remote: remoteMounts(root) };
-  const inputs = LIVE_PLACES.flatMap(({ path, names }) =>
+  const places = sources.flatMap(({ live = [] }): readonly LivePlace[] => live);
+  const inputs = places.flatMap(({ path, names }) =>
     placesOf(path, node).flatMap((place) => {
       if (typeof place !== 'string') return place;
       return names ? filesOf(place, names, node) : (inputOf(place, node) ?? []);

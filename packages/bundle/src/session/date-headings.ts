@@ -1,3 +1,4 @@
+import type { Source } from '@mountline/core';
 import { type Section, withoutBlankEnd } from './split-outputs.ts';
 
 /** A line that `date` wrote: in English words, as an instant of ISO 8601, or in seconds since 1970. */
@@ -8,27 +9,13 @@ const EPOCH = /^[12]\d{9}(?:\.\d{1,9})?$/;
 
 export const isDate = (line: string): boolean => WORDS.test(line) || ISO.test(line) || EPOCH.test(line);
 
-/** How the tables begin that people take again and again, and what is in each row of those without a header. */
-const TABLES: readonly (readonly [name: string, head: RegExp])[] = [
-  ['mountstats', /^device \S.* (?:mounted on|fstype) /],
-  ['nfsstat', /^(?:Client|Server) (?:rpc|packet) stats:/],
-  ['mountinfo', /^\d+ \d+ \d+:\d+ \S+ \/\S* \S+ .*- \S+ /],
-  ['mounts', /^\S* \/\S* \S+ (?:rw|ro)\S* \d \d$/],
-  ['rpc-nfs', /^net \d+ \d+ \d+ \d+$/],
-  ['ss', /^(?:Netid +)?State +Recv-Q +Send-Q +Local Address/],
-  ['netstat', /^(?:Active Internet connections|Proto +Recv-Q +Send-Q +Local Address)/],
-  ['ps', /^(?=.*\bPID\b)(?=.*\b(?:CMD|COMMAND|STAT|WCHAN)\b)[A-Z%/ ]+$/],
-  ['df', /^Filesystem +(?:Type +)?(?:\S*-blocks|Size|Inodes) /],
-];
-
-const tableOf = (line: string): string | undefined => TABLES.find(([, head]) => head.test(line))?.[0];
-
 /**
  * Tables below lines of `date`, as a loop takes them: `while sleep 60; do date; nfsstat -c; done > nfsstat.log`. Null for any other
  * text: it begins with a date, and a table stands below one.
  */
-export function dated(lines: readonly string[], first: number): Section[] | null {
+export function dated(lines: readonly string[], first: number, sources: readonly Source[]): Section[] | null {
   if (!isDate(lines[0]!.trim())) return null;
+  const tableOf = (line: string) => sources.find(({ begins }) => begins?.test(line))?.name;
   const sections: (Section & { lines: string[] })[] = [];
   lines.forEach((line, i) => {
     const last = sections.at(-1);

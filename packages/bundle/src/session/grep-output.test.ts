@@ -6,7 +6,7 @@ const A = 'Nov 20 12:31:49 node-a kernel: nfs: server 127.0.0.1 not responding, 
 const B = 'Nov 20 12:33:02 node-a kernel: nfs: server 127.0.0.1 OK';
 
 function found(text: string) {
-  const session = sessionOf(text, PLACE);
+  const session = sessionOf(text, PLACE, { sources: [] });
   return session && 'outputs' in session
     ? session.outputs.map(({ name, text, typed }) => [name, text, typed.filtered])
     : null;

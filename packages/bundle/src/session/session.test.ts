@@ -1,3 +1,4 @@
+import { sources } from '@mountline/parsers';
 import { expect, test } from 'vitest';
 import { promptOf } from './prompt.ts';
 import { maySession, sessionOf } from './session.ts';
@@ -12,7 +13,7 @@ const B = 'root@node-b:~# ';
 
 /** The names of what a text holds, with what is told of each: `(f)` filtered, `(c)` cut, `(p)` passed. */
 function outputs(text: string): string[] | null {
-  const session = maySession(text.slice(0, 32_768)) ? sessionOf(text, PLACE) : null;
+  const session = maySession(text.slice(0, 32_768)) ? sessionOf(text, PLACE, { sources }) : null;
   if (!session || !('outputs' in session)) return null;
   return session.outputs.map(({ name, typed: { filtered, cut, passed } }) => {
     const marks = [filtered && '(f)', cut && '(c)', passed && '(p)'].filter((mark) => mark);
@@ -106,7 +107,7 @@ test.each([
 test('the outputs of a session bear the names of files and commands, and the prompt names the node', () => {
   const text = `${A}cat /proc/mounts\n/dev/vda1 / xfs rw 0 0\n\n${A}ss -tlnp | grep 22\n${SOCKETS}${A}\n${A}date; mount\nFri Nov 20 12:33:00 UTC 2026\n${MOUNTS}${A}`;
   expect(outputs(text)).toEqual(['proc/mounts', 'ss -tlnp | grep 22 (f)', 'date', 'mount']);
-  const session = sessionOf(text, PLACE);
+  const session = sessionOf(text, PLACE, { sources });
   const [first] = session && 'outputs' in session ? session.outputs : [];
   expect(first).toEqual({
     name: 'proc/mounts',
@@ -139,7 +140,7 @@ test('two mount tables are two', () => {
 });
 
 test('one command alone tells what its text lacks', () => {
-  expect(sessionOf(`${A}ss -tanp | grep 22\n${SOCKETS}`, PLACE)).toEqual({
+  expect(sessionOf(`${A}ss -tanp | grep 22\n${SOCKETS}`, PLACE, { sources })).toEqual({
     typed: { filtered: 'it holds what `grep 22` left of it' },
   });
 });
@@ -196,7 +197,7 @@ test('of a command that is run again the last output stands', () => {
 
 test('what was typed between two `date` bears both', () => {
   const date = `${A}date\nFri Nov 20 12:33:00 UTC 2026\n`;
-  const session = sessionOf(`${date}${A}mount\n${MOUNTS}${date}${A}ss -tanp\n${SOCKETS}`, PLACE);
+  const session = sessionOf(`${date}${A}mount\n${MOUNTS}${date}${A}ss -tanp\n${SOCKETS}`, PLACE, { sources });
   const times = session && 'outputs' in session ? session.outputs.map(({ typed }) => [typed.after, typed.before]) : [];
   expect(times).toEqual([
     [undefined, undefined],
@@ -234,7 +235,7 @@ test('in an issue the fences are read, and one without a command proves no absen
 
 test('in an issue without a command the fences are read where it was named itself, but not those of a log', () => {
   const named = (text: string) => {
-    const session = maySession(text) ? sessionOf(text, PLACE, true) : null;
+    const session = maySession(text) ? sessionOf(text, PLACE, { sources, named: true }) : null;
     return session && 'outputs' in session ? session.outputs.map(({ name }) => name) : null;
   };
   const fences = `\`\`\`\n${MOUNTS}\`\`\`\nand\n~~~text\n[  7.000000] nfs: server a OK\n~~~\n`;
@@ -298,7 +299,7 @@ const AT = 'Thu Nov 19 14:30:00 UTC 2026\n';
 
 /** The names of what stands below dates, with the date of each. */
 function datesOf(text: string) {
-  const session = maySession(text) ? sessionOf(text, PLACE) : null;
+  const session = maySession(text) ? sessionOf(text, PLACE, { sources }) : null;
   if (!session || !('outputs' in session)) return null;
   return session.outputs.map(({ name, typed: { after } }) => (after === undefined ? name : `${name} of ${after}`));
 }

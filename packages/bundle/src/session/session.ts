@@ -10,7 +10,7 @@
  * different kinds wrote something, or two tables stand there. A text with one command stays as it is: sources read past a prompt, and the command tells what
  * its output lacks. Of an issue in Markdown each fence is an output.
  */
-import type { Span, Typed } from '@mountline/core';
+import type { Source, Span, Typed } from '@mountline/core';
 import { fenced } from './code-fences.ts';
 import { type Output, typedOf } from './command-context.ts';
 import { dated, isDate } from './date-headings.ts';
@@ -49,8 +49,12 @@ function isPrompt(line: string, isExpected: boolean): boolean {
   return collects || (common && (prompt.sign === '$ ' || prompt.form === 'folder'));
 }
 
-/** @param named The user named this text: one that lies in a folder may show what other files look like. */
-export function sessionOf(content: string, place: Pick<Span, 'container' | 'path'>, named = false): Session {
+/** `named`: the user named this text, while one that lies in a folder may show what other files look like. */
+export function sessionOf(
+  content: string,
+  place: Pick<Span, 'container' | 'path'>,
+  { sources, named = false }: { sources: readonly Source[]; named?: boolean },
+): Session {
   const lines = withoutControls(content).split('\n');
   const text = lines.filter((line) => !SCRIPT.test(line));
   const shift = lines.length - text.length > 0 && SCRIPT.test(lines[0]!) ? 1 : 0;
@@ -68,7 +72,7 @@ export function sessionOf(content: string, place: Pick<Span, 'container' | 'path
     const sections = headed(body, first);
     return areSeveral(sections) ? outputs(sections) : null;
   }
-  const found = dated(body, first) ?? (mayBeGrepped(body[0]!) ? grepped(body, first) : null);
+  const found = dated(body, first, sources) ?? (mayBeGrepped(body[0]!) ? grepped(body, first) : null);
   if (found) return outputs(found);
   const inFences = isPrompt(body[0]!, true) ? null : fenced(body, first, named);
   if (inFences) return outputs(inFences);

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleOf } from '@mountline/bundle';
 import type { Artifact } from '@mountline/core';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
-import { analyzeBundle, analyzeBundles } from 'mountline';
+import { analyzeBundle, analyzeBundles, bundleOf } from 'mountline';
 import { expect, test } from 'vitest';
 
 const CASES = join(FIXTURES, 'rules', 'nfs-dead-port');

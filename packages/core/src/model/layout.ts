@@ -1,9 +1,13 @@
 import type { BundleKind, Elsewhere, Holding } from './bundle-kind.ts';
 import type { Clue } from './clue.ts';
+import type { EvidenceName } from './evidence.ts';
 import type { FileEntry, Lack } from './model.ts';
 import type { SourceRecord } from './record.ts';
+import type { Source } from './source.ts';
 import type { Span } from './span.ts';
 import type { Interval } from './time.ts';
+
+type When = Holding['when'];
 
 /** What Mountline knows about one kind of bundle. Paths are those below its root. */
 export interface Layout {
@@ -20,17 +24,24 @@ export interface Layout {
   nodeOf?(path: string): string | undefined;
   /** Files that the collector cut and put aside, with a link to them where they should be: they are read under that name. */
   aside?: RegExp;
-  holds: readonly Holding[];
+  /** Of each kind of evidence when it has it, and on what that hangs; what is not named it never has. */
+  holds: Readonly<Partial<Record<EvidenceName, When | readonly [When, note: string]>>>;
   /** Files of which the collector keeps some lines or rows only: their silence proves nothing. */
   filtered?: readonly { path: RegExp; why: string }[];
   /** What its names, its times and its own notes tell, after all was read. */
   examine?(bundle: Examined): Examination;
 }
 
+/** Whether it has a kind of evidence. */
+export function holdingOf({ holds }: Layout, evidence: EvidenceName): Pick<Holding, 'when' | 'note'> {
+  const said = holds[evidence] ?? 'never';
+  return typeof said === 'string' ? { when: said } : { when: said[0], note: said[1] };
+}
+
 /** The kind of bundle to collect for something: one that always has it, and that was tried, before others. */
-export function elsewhereOf(evidence: string, layouts: readonly Layout[]): Elsewhere | undefined {
+export function elsewhereOf(evidence: EvidenceName, layouts: readonly Layout[]): Elsewhere | undefined {
   for (const when of ['always', 'sometimes'] as const) {
-    const kinds = layouts.filter(({ holds }) => holds.some((one) => one.evidence === evidence && one.when === when));
+    const kinds = layouts.filter((layout) => holdingOf(layout, evidence).when === when);
     const best = kinds.find(({ basis }) => basis === 'bundle') ?? kinds[0];
     if (best) return { title: best.title, collectWith: best.collectWith, always: when === 'always' };
   }
@@ -44,6 +55,8 @@ export interface Examined {
   files: readonly (FileEntry & { modified?: number })[];
   rowsOf(source: string): { entry: FileEntry; row: SourceRecord }[];
   spanOf(entry: FileEntry, row: SourceRecord): Span;
+  /** All that it was read with. */
+  sources: readonly Source[];
 }
 
 export interface Examination {

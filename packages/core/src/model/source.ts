@@ -1,10 +1,11 @@
-import type { SkimEmit } from '../scan/skim.ts';
 import type { Machine } from '../text/lines.ts';
 import type { Clock } from '../text/stamp.ts';
 import type { MessageTable } from '../text/template.ts';
 import type { Clue } from './clue.ts';
 import type { DiagnosticTable, RawDiagnostic } from './diagnostic.ts';
+import type { EvidenceName } from './evidence.ts';
 import type { SourceRecord } from './record.ts';
+import type { SkippedLines } from './skipped-lines.ts';
 
 /** What a parser calls while it reads. */
 export interface Emit<R extends SourceRecord> {
@@ -12,19 +13,67 @@ export interface Emit<R extends SourceRecord> {
   diagnostic(diagnostic: RawDiagnostic): void;
 }
 
-export interface SourceSpec<R extends SourceRecord> {
-  /** Kebab-case, the same as its file's. */
-  name: string;
-  /** One line for people. */
-  title: string;
-  type: 'log' | 'snapshot';
-  clock: Clock;
+/** The same of one that skims a log, see `skim`. */
+export interface SkimEmit<R extends SourceRecord> extends Emit<R> {
+  skipped(lines: SkippedLines): void;
+}
+
+/** A place on a running node. */
+export interface LivePlace {
+  /**
+   * From the root. `PID` stands for a folder whose name is a number, `CLIENT` and `XPRT` for those of the kernel's RPC clients and of their
+   * transports; nothing else is searched for above the last part.
+   */
+  path: string;
+  /** Of a folder: the names in it that are read. */
+  names?: RegExp;
+}
+
+/**
+ * What others have to know of a source, each only where it is so: whoever asks about a source finds the answer here, and keeps no list of
+ * names.
+ */
+interface SourceTraits<R extends SourceRecord> {
   /** What a line means by those above it, in words. Absent: every record can be read alone, so halves make the whole. */
   carriesOver?: string;
   /** Of a log of which a file is a selection of lines by its nature: why its silence proves nothing, in words. */
   filtered?: string;
   /** Of a table: why these rows need not be all, in words, where they show it themselves. */
   partial?(rows: readonly R[]): string | undefined;
+  /**
+   * Where `mountline /` reads it. Files of the kernel must only read memory: `cmdline`, `maps` and `environ` of a process wait for the lock that
+   * a hung one may hold, and `kmsg` does not end.
+   */
+  live?: readonly LivePlace[];
+  /** Which kind of evidence it is, for `mountline inspect` and the kinds of bundle. */
+  evidence?: EvidenceName;
+  /** The commands that write it, as a collector notes them: what is missing where one of them was stopped. */
+  command?: RegExp;
+  /** How it begins below a line of `date`, where a loop wrote it again and again; of a table without a header how each row looks. */
+  begins?: RegExp;
+  /** In what a node has it once, so that two of it are of two nodes: the files of one folder, one text, one capture. */
+  onceIn?: readonly ('folder' | 'text' | 'capture')[];
+  /**
+   * Of what it tells: of the host as a whole, so that two of it in two captures are of two times; of all nodes of a cluster; of no more than the
+   * name of the node, or the time.
+   */
+  scope?: 'host' | 'cluster' | 'name' | 'time';
+  /** Of a log whose lines others wrote, stamped when it heard them: whom it hears. All programs of the node, the kernel, a container, … */
+  hears?: 'node' | 'kernel' | 'container' | 'store' | 'program';
+  /**
+   * Of a file of settings: what `mountline diff` calls them, and the names and values in a row; `whole` where it is collected as a whole, so
+   * that what is not in it is not set.
+   */
+  settings?: { of: string; whole?: true; in(row: R): [name: string, value: string][] };
+}
+
+export interface SourceSpec<R extends SourceRecord> extends SourceTraits<R> {
+  /** Kebab-case, the same as its file's. */
+  name: string;
+  /** One line for people. */
+  title: string;
+  type: 'log' | 'snapshot';
+  clock: Clock;
   /** Where it lies in the known kinds of bundle, as patterns on the path inside the bundle. */
   places: readonly RegExp[];
   /** The command or file that a user collects it with. */
@@ -42,8 +91,8 @@ export interface SourceSpec<R extends SourceRecord> {
   /** A new push machine. `path` is for forms that name what they speak of by their place alone, as /proc/PID/cgroup. */
   open(emit: Emit<R>, path: string): Machine;
   /**
-   * The same for a reader who wants only the records that a template knows, and time and speaker of all others: they are
-   * passed, see skim.ts. A test holds the two to the same timeline.
+   * The same for a reader who wants only the records that a template knows, and time and speaker of all other lines: they are skipped, see
+   * packages/scan. A test holds the two to the same timeline.
    */
   skim?(emit: SkimEmit<R>, path: string): Machine;
 }
@@ -75,6 +124,10 @@ export function defineSource<R extends SourceRecord>(spec: SourceSpec<R>): Sourc
     },
   };
 }
+
+/** The names of the sources that read what a command writes. */
+export const readersOf = (command: string, sources: readonly Source[]): string[] =>
+  sources.flatMap((source) => (source.command?.test(command) ? [source.name] : []));
 
 /** How much of a file `recognise` is shown, in bytes. */
 export const HEAD_BYTES = 8192;

@@ -1,7 +1,6 @@
 import type { LogRecord } from '../model/record.ts';
 import type { Emit } from '../model/source.ts';
-import type { LineMachine } from '../scan/skim.ts';
-import { everyLine, type Line, type Machine, withoutCarriageReturn } from './lines.ts';
+import { everyLine, type Line, type LineMachine, type Machine, withoutCarriageReturn } from './lines.ts';
 
 /** What an envelope says of a line; the rest of a record is filled in by `lineRecords`. */
 export type Envelope = Pick<LogRecord, 'stamp' | 'level' | 'message'> &

@@ -14,6 +14,17 @@ export interface Line {
   cut: boolean;
 }
 
+/** A parser that is given lines, of which some may be left out: see `skim` of a source. */
+export interface LineMachine {
+  line(line: Line): void;
+  /**
+   * The next line begins a record of its own: what is open is emitted. False where a report of several lines waits for
+   * more of them; then the next line must be given too.
+   */
+  settle(): boolean;
+  end(): void;
+}
+
 const LF = 10;
 
 /** No text of V8 is longer. A line that is held up to here is none of a log, and would cost a multiple of its bytes. */

@@ -53,7 +53,7 @@ export function fraction(digits: string | undefined): { micros: number; width: n
 }
 
 /** Minutes east of UTC; undefined for more than any place on earth has, which lie between UTC-12 and UTC+14. */
-export function offsetFrom(isWest: boolean, hours: number, minutes: number): number | undefined {
+function offsetFrom(isWest: boolean, hours: number, minutes: number): number | undefined {
   const offset = (hours * 60 + minutes) * (isWest ? -1 : 1);
   return minutes < 60 && offset >= -12 * 60 && offset <= 14 * 60 ? offset : undefined;
 }

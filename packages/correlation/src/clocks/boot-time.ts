@@ -202,7 +202,7 @@ const isToldElsewhere = (readings: readonly Reading[]): boolean =>
     ({ source, extent, logRecords }) =>
       extent &&
       extent.first.clock !== 'boot' &&
-      (source?.name === 'dmesg' || logRecords.some(({ program }) => program === 'kernel')),
+      (source?.hears === 'kernel' || logRecords.some(({ program }) => program === 'kernel')),
   );
 
 /**

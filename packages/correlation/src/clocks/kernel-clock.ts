@@ -6,7 +6,7 @@ import type { Resolve } from './resolve.ts';
 import { movedBy, sleptOf } from './suspends.ts';
 
 /** Whether a log has the stamps of the kernel itself, in whatever form: those that `dmesg` shows as dates it works out from them. */
-export const isOfKernel = ({ source, extent }: Reading) => source!.name === 'dmesg' || extent!.first.clock === 'boot';
+export const isOfKernel = ({ source, extent }: Reading) => source!.hears === 'kernel' || extent!.first.clock === 'boot';
 
 /**
  * Sets the kernel's own stamps right by the time of day at which other logs have the same lines. Where none has, the ledger says how far

@@ -98,7 +98,7 @@ function offsetBetween(local: Micros, instant: Micros): number | undefined {
 function zoneOfRings(clues: Clues, readings: readonly Reading[]): NodeZone | undefined {
   const btime = first(clues, 'boot-time');
   const ringOn = (clock: Stamp['clock']) =>
-    readings.find(({ source, extent }) => source?.name === 'dmesg' && extent?.first.clock === clock);
+    readings.find(({ source, extent }) => source?.hears === 'kernel' && extent?.first.clock === clock);
   const [sinceBoot, local] = [ringOn('boot'), ringOn('local')];
   if (!btime || !sinceBoot?.extent || !local?.extent) return undefined;
   const offsets = (['first', 'last'] as const).map((end) => {
@@ -162,7 +162,7 @@ const CRI_STAMP = /^\d{4}-\d\d-\d\dT[\d:.]+([+-]\d\d:\d\d) std(?:out|err) /;
 /** The offset that the runtime writes into the logs of all containers. None is told where that is zero: a runtime may be kept in UTC. */
 function zoneOfRuntime(readings: readonly Reading[]): NodeZone | undefined {
   const told = readings.flatMap(({ source, entry, activity, logRecords }): { minutes: number; span: Span }[] => {
-    if (source?.name !== 'container-log') return [];
+    if (source?.hears !== 'container') return [];
     const lasts = activity.flatMap(({ gaps }) =>
       gaps.map(({ fromText, fromSpan }) => ({ text: fromText, span: fromSpan })),
     );
@@ -235,12 +235,10 @@ async function zoneOfWord(
   return { ...offsets, guessAt, method, anchors: [span], guess: false };
 }
 
-const EFS_LOGS = ['mount-log', 'mount-watchdog-log'];
-
 /** The logs of efs-utils bear the zone in each line. UTC there tells nothing: the containers of the CSI driver have no other. */
 async function zoneOfEfsLogs(readings: readonly Reading[]): Promise<NodeZone | undefined> {
   for (const { source, entry, logRecords } of readings) {
-    const last = EFS_LOGS.includes(source?.name ?? '') ? logRecords.at(-1) : undefined;
+    const last = source?.type === 'log' && source.clock === 'zone' ? logRecords.at(-1) : undefined;
     if (!last?.stamp || last.stamp.zone === 'UTC') continue;
     const span = { ...placeOf(entry), line: last.line, offset: last.offset };
     const told = await zoneOfWord(last.stamp, span, 'as the logs of efs-utils write it');

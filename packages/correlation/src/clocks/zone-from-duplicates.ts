@@ -82,7 +82,7 @@ export function hasLocalTimes({ extent, source, logRecords }: Reading): boolean 
   const { clock } = extent?.first ?? {};
   return (
     (clock === 'yearless' || clock === 'local') &&
-    source?.name !== 'dmesg' &&
+    source?.hears !== 'kernel' &&
     logRecords.every(({ stamp }) => stamp?.zone === undefined)
   );
 }

@@ -1,4 +1,4 @@
-import { beginOf, type Lack } from '@mountline/core';
+import { beginOf, type Lack, readersOf, type Source } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
 
 /** The status with which timeout(1) ends when it had to stop its command, and what it says with `-v`. */
@@ -20,12 +20,13 @@ const commandOf = (options: string) =>
  *
  *     df-hT.txt      rc=124
  */
-export function stoppedDf(readings: readonly Reading[]): Lack[] {
+export function stoppedDf(readings: readonly Reading[], sources: readonly Source[]): Lack[] {
   return readings.flatMap(({ entry }): Lack[] => {
     const options = DF_FILE.exec(entry.path)?.[1];
     const { state, note = '' } = entry;
     if (state !== 'error-text' || options === undefined || !STOPPED.test(note)) return [];
-    const why = `\`${commandOf(options)}\` was stopped at the collector's time limit: ${note.trim()}`;
-    return [{ what: commandOf(options), how: 'timed-out', why, sources: ['df'], actors: [], span: beginOf(entry) }];
+    const what = commandOf(options);
+    const why = `\`${what}\` was stopped at the collector's time limit: ${note.trim()}`;
+    return [{ what, how: 'timed-out', why, sources: readersOf(what, sources), actors: [], span: beginOf(entry) }];
   });
 }

@@ -27,7 +27,7 @@ export function collectorOf(node: NodeFiles, bundle: string) {
     capturedAt: (reading: Reading) => captured?.get(belowRoot(reading, node.root)),
     lacks: (coverage: readonly Coverage[], now: Now): Lack[] => [
       ...lacks,
-      ...stoppedDf(readings),
+      ...stoppedDf(readings, node.sources),
       ...cutFiles(cut, coverage, now),
       ...filteredFiles(node, readings),
     ],
@@ -46,6 +46,7 @@ function examine(node: NodeFiles, readings: readonly Reading[], bundle: string):
         by?.name === source ? rows.map((row) => ({ entry, row })) : [],
       ),
     spanOf: (entry: FileEntry, { line, offset }: SourceRecord) => ({ ...placeOf(entry), line, offset }),
+    sources: node.sources,
   });
 }
 

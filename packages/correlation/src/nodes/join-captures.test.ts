@@ -1,11 +1,10 @@
 import { join } from 'node:path';
 import type { Bundle } from '@mountline/bundle';
-import { openBundle } from '@mountline/bundle/node';
 import { type Artifact, fileOf, type Report } from '@mountline/core';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
 import { gathered } from '@mountline/dev/testing/gathered';
 import { tarOf } from '@mountline/dev/testing/hostile/write-tar';
-import { analyzeBundle, analyzeBundles } from 'mountline';
+import { analyzeBundle, analyzeBundles, openBundle } from 'mountline';
 import { expect, test } from 'vitest';
 
 /** Several inputs in one call: joined on proof only, and the proof is told. */

@@ -76,12 +76,10 @@ function sameName(a: Half, b: Half): Proof[] {
 }
 
 /** Tables of the node as a whole: two of one kind were taken at two times. */
-const HOST_TABLES = new Set(['mountinfo', 'netstat', 'proc-net-tcp', 'proc-stat', 'proc-uptime', 'ps', 'ss', 'sysctl']);
-
 function twoCaptures(a: Half, b: Half): Proof | undefined {
   if (a.capture && b.capture && overlaps(a.capture, b.capture)) return undefined;
   for (const one of a.snapshots) {
-    if (!HOST_TABLES.has(one.source)) continue;
+    if (one.scope !== 'host') continue;
     const other = b.snapshots.find(({ source }) => source === one.source);
     if (!other) continue;
     const timed = a.capture && b.capture ? 'two captures of it' : 'nothing tells that they are of one time';

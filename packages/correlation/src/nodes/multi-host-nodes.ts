@@ -54,8 +54,7 @@ export function askedNodes(
 }
 
 /** What the cluster tells of all its nodes. */
-const OF_CLUSTER = new Set(['kubernetes-objects', 'kubectl-get', 'kubectl-describe']);
-const isOfCluster = ({ entry }: Reading) => OF_CLUSTER.has(entry.source ?? '');
+const isOfCluster = ({ source }: Reading) => source?.scope === 'cluster';
 
 const isRead = ({ entry }: Reading) => entry.state === 'read';
 

@@ -1,4 +1,4 @@
-import { compare, fileOf, groupBy } from '@mountline/core';
+import { compare, fileOf, groupBy, type Source } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
 
 /**
@@ -12,24 +12,11 @@ export interface NameTag {
   word: string;
 }
 
-export interface NamedFile {
+export interface NamedFile extends Pick<Source, 'onceIn'> {
   /** With the archive and the folders that it lies in. */
   file: string;
   source: string;
 }
-
-/** Tables that a capture of a node holds once. A log may be rotated, and a pod has a log of its own. */
-export const TABLES_OF_NODE: ReadonlySet<string> = new Set([
-  'mountinfo',
-  'mounts',
-  'mount',
-  'mountstats',
-  'nfsfs',
-  'ss',
-  'netstat',
-  'proc-net-tcp',
-  'ps',
-]);
 
 /** Names that clouds give to nodes: EC2 by address and by instance, scale sets of Azure, GKE. Nothing else is called so. */
 const NODE_NAME =
@@ -60,8 +47,8 @@ export const hasWord = (name: string, word: string): boolean => wordsOf(name).ha
 /** Those of the files that were read, by their names with archive and folder. */
 export const tagsOf = (readings: readonly Reading[]): ReadonlyMap<string, NameTag> =>
   nameTags(
-    readings.flatMap(({ entry }) =>
-      entry.state === 'read' && entry.source ? [{ file: fileOf(entry), source: entry.source }] : [],
+    readings.flatMap(({ entry, source }) =>
+      entry.state === 'read' && source ? [{ file: fileOf(entry), source: source.name, onceIn: source.onceIn }] : [],
     ),
   );
 
@@ -81,8 +68,8 @@ export function nameTags(files: readonly NamedFile[]): ReadonlyMap<string, NameT
 }
 
 function wordsIn(files: readonly NamedFile[]): string[] {
-  const all = files.map(({ file, source }) => ({ name: nameOf(file).toLowerCase(), source }));
-  const tables = all.filter(({ source }) => TABLES_OF_NODE.has(source));
+  const all = files.map(({ file, ...one }) => ({ name: nameOf(file).toLowerCase(), ...one }));
+  const tables = all.filter(({ onceIn }) => onceIn?.includes('folder'));
   const nodes = new Set(all.flatMap(({ name }) => nodeNameIn(name) ?? []));
   if (nodes.size > 1 && tables.every(({ name }) => nodeNameIn(name))) return [...nodes].sort(compare);
   const words = [...groupBy(tables, ({ source }) => source)].flatMap(([source, own]) => {

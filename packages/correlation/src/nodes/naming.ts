@@ -1,9 +1,9 @@
-import type { Span } from '@mountline/core';
+import type { Source, Span } from '@mountline/core';
 import type { Extent } from '../read/file-extent.ts';
 
 /** A file that names its node. */
 export interface Naming {
-  source: string;
+  source: Source;
   file: string;
   host: string;
   span: Span;

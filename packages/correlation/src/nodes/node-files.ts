@@ -5,6 +5,7 @@ import {
   type Examination,
   fileOf,
   type Layout,
+  type Source,
   type Span,
 } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
@@ -17,6 +18,8 @@ export interface NodeFiles {
   /** What stands in front of all of its paths: archives and folders, with a slash at the end; empty where that is nothing. */
   root: string;
   readings: readonly Reading[];
+  /** All that they were read with. */
+  sources: readonly Source[];
   /** What concerns archives as a whole. */
   diagnostics: readonly Diagnostic[];
   /** What the grouping itself tells: the name of the node, where a folder has it. */

@@ -1,4 +1,16 @@
-import { type BundleKind, compare, type Diagnostic, elsewhereOf, fileOf, type Layout, placeOf } from '@mountline/core';
+import {
+  type BundleKind,
+  beginOf,
+  compare,
+  type Diagnostic,
+  elsewhereOf,
+  evidenceNames,
+  evidenceOf,
+  fileOf,
+  holdingOf,
+  type Layout,
+  type Source,
+} from '@mountline/core';
 import type { BundleRead, Reading } from '../read/reading.ts';
 import { collectorOf } from './collector.ts';
 import { isOneHost } from './hosts.ts';
@@ -21,7 +33,7 @@ interface Root {
  * told apart as `byHost` does.
  */
 export function nodesOf(read: BundleRead, layouts: readonly Layout[] = []): NodeFiles[] {
-  const nodes = withoutStrangers(grouped(read.readings, layouts)).flatMap(byHost);
+  const nodes = withoutStrangers(grouped(read, layouts)).flatMap(byHost);
   const own = (one: Diagnostic) =>
     nodes.filter(({ root }) => one.span && root !== '' && fileOf(one.span).startsWith(root));
   const owners = read.diagnostics.map((one) => ({ one, of: own(one) }));
@@ -34,40 +46,44 @@ export function nodesOf(read: BundleRead, layouts: readonly Layout[] = []): Node
   }));
 }
 
-function grouped(readings: readonly Reading[], layouts: readonly Layout[]): NodeFiles[] {
+function grouped({ readings, sources }: BundleRead, layouts: readonly Layout[]): NodeFiles[] {
   const named = readings.map((reading) => ({ reading, name: fileOf(reading.entry) }));
   const names = named.map(({ name }) => name);
   const folders = [...new Set(names.map((name) => name.slice(0, name.lastIndexOf('/') + 1)))];
   const roots = outermost(layouts.flatMap((layout) => rootsOf(layout, names, folders)));
-  if (roots.length === 0) return [loosely(readings, commonFolder(readings))];
+  if (roots.length === 0) return [loosely(readings, commonFolder(readings), sources)];
   const below = new Map<Root | null, Reading[]>([null, ...roots].map((root) => [root, []]));
   for (const { reading, name } of named) {
     below.get(roots.find(({ root }) => name.startsWith(root)) ?? null)!.push(reading);
   }
   const [only] = roots.length === 1 ? roots : [null];
   const outside = below.get(null)!;
-  const isOfOnly = only !== null && !isOfOther(outside, only, below.get(only)!, layouts);
+  const kindOfRoot = ({ layout }: Root) => kindOf(layout, layouts, sources);
+  const isOfOnly =
+    only !== null &&
+    !isOfOther(outside, {
+      ...loosely(below.get(only)!, only.root, sources),
+      layout: only.layout,
+      kind: kindOfRoot(only),
+    });
   const unnamed =
     isOfOnly && hostNames(outside).length === 0 ? unnamedBeside(outside, below.get(only)!, only.root) : [];
   if (isOfOnly) below.set(only, inOrderOf(readings, [...below.get(only)!, ...outside]));
   const loose = isOfOnly ? [] : outside;
-  const nodes = roots.flatMap((root) => byNode(root, below.get(root)!, kindOf(root.layout, layouts)));
-  if (loose.some(({ entry }) => entry.state === 'read')) return [...nodes, loosely(loose, '')];
+  const nodes = roots.flatMap((root) =>
+    byNode(root, { ...loosely(below.get(root)!, root.root, sources), layout: root.layout, kind: kindOfRoot(root) }),
+  );
+  if (loose.some(({ entry }) => entry.state === 'read')) return [...nodes, loosely(loose, '', sources)];
   const [first, ...others] = nodes;
   return [{ ...first!, readings: [...first!.readings, ...loose], diagnostics: unnamed }, ...others];
 }
 
 /** Whether files beside a root name hosts, and none that the files below it or its collector name, which do name some. */
-function isOfOther(
-  outside: readonly Reading[],
-  { layout, root }: Root,
-  readings: readonly Reading[],
-  layouts: readonly Layout[],
-): boolean {
+function isOfOther(outside: readonly Reading[], below: NodeFiles): boolean {
   const theirs = hostNames(outside);
   if (theirs.length === 0) return false;
-  const { clues } = collectorOf({ ...loosely(readings, root), layout, kind: kindOf(layout, layouts) }, '');
-  const own = [...hostNames(readings), ...clues.flatMap(({ clue }) => (clue.type === 'host' ? [clue.name] : []))];
+  const { clues } = collectorOf(below, '');
+  const own = [...hostNames(below.readings), ...clues.flatMap(({ clue }) => (clue.type === 'host' ? [clue.name] : []))];
   return own.length > 0 && theirs.every((host) => own.every((name) => isOneHost(name, host) !== true));
 }
 
@@ -77,11 +93,12 @@ function inOrderOf(all: readonly Reading[], some: readonly Reading[]): Reading[]
   return all.filter((reading) => own.has(reading));
 }
 
-const loosely = (readings: readonly Reading[], root: string): NodeFiles => ({
+const loosely = (readings: readonly Reading[], root: string, sources: readonly Source[]): NodeFiles => ({
   layout: null,
   kind: null,
   root,
   readings,
+  sources,
   diagnostics: [],
   clues: [],
 });
@@ -121,31 +138,28 @@ function outermost(roots: readonly Root[]): Root[] {
 }
 
 /** A kind that keeps a folder for each node gives one for each; what is of the cluster belongs to all of them. */
-function byNode({ layout, root }: Root, readings: readonly Reading[], kind: BundleKind): NodeFiles[] {
+function byNode({ layout, root }: Root, below: NodeFiles): NodeFiles[] {
+  const { readings } = below;
   const nodeOf = (reading: Reading) => layout.nodeOf?.(belowRoot(reading, root));
   const names = [...new Set(readings.flatMap((reading) => nodeOf(reading) ?? []))].sort(compare);
-  if (names.length === 0) return [{ layout, kind, root, readings, diagnostics: [], clues: [] }];
+  if (names.length === 0) return [below];
   return names.map((name) => {
     const own = readings.filter((reading) => (nodeOf(reading) ?? name) === name);
     const place = own.find((reading) => nodeOf(reading) === name)!.entry;
-    return {
-      layout,
-      kind,
-      root,
-      readings: own,
-      diagnostics: [],
-      clues: [{ clue: { type: 'host', name }, span: { ...placeOf(place), line: 1, offset: 0 } }],
-    };
+    const clues = [{ clue: { type: 'host' as const, name }, span: beginOf(place) }];
+    return { ...below, readings: own, clues };
   });
 }
 
 /** A kind of bundle as data; for what it never holds the kind that does. */
-export function kindOf({ name, title, basis, collectWith, holds }: Layout, layouts: readonly Layout[]): BundleKind {
-  const withElsewhere = holds.map((holding) => {
-    const elsewhere = holding.when === 'never' ? elsewhereOf(holding.evidence, layouts) : undefined;
+export function kindOf(layout: Layout, layouts: readonly Layout[], sources: readonly Source[]): BundleKind {
+  const { name, title, basis, collectWith } = layout;
+  const holds = evidenceNames.map((evidence) => {
+    const holding = { evidence, ...evidenceOf(evidence, sources), ...holdingOf(layout, evidence) };
+    const elsewhere = holding.when === 'never' ? elsewhereOf(evidence, layouts) : undefined;
     return elsewhere ? { ...holding, elsewhere } : holding;
   });
-  return { name, title, basis, collectWith, holds: withElsewhere };
+  return { name, title, basis, collectWith, holds };
 }
 
 /** The folder that all files of one archive lie in, with the archive. Empty for files of no archive. */

@@ -19,7 +19,8 @@ export function withoutStrangers(nodes: readonly NodeFiles[]): NodeFiles[] {
   for (const { readings } of kept) for (const reading of readings) strange.delete(reading);
   if (strange.size === 0) return kept;
   const readings = [...strange];
-  return [...kept, { layout: null, kind: null, root: '', readings, diagnostics: [], clues: [] }];
+  const { sources } = nodes[0]!;
+  return [...kept, { layout: null, kind: null, root: '', readings, sources, diagnostics: [], clues: [] }];
 }
 
 function strangersIn(node: NodeFiles): ReadonlySet<Reading> {

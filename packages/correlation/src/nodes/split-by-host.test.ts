@@ -1,8 +1,7 @@
-import { bundleOf, layouts } from '@mountline/bundle';
 import type { Artifact } from '@mountline/core';
 import { nodesOf, readBundle } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
-import { analyzeBundles } from 'mountline';
+import { analyzeBundles, bundleOf, layouts } from 'mountline';
 import { expect, test } from 'vitest';
 
 const uname = (host: string) =>

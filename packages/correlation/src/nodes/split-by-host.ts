@@ -10,9 +10,6 @@ import type { Naming } from './naming.ts';
 import type { NodeFiles } from './node-files.ts';
 import { unnamedFolders, unnamedTags } from './unnamed-folders.ts';
 
-/** What names the node that it was taken on, once in a capture. */
-const NAMING = new Set(['uname', 'hostname']);
-
 /** Files of one node: those of a folder or an archive, or those in a folder that have a word in their names, or begin with it. */
 interface Root {
   folder: string;
@@ -45,7 +42,7 @@ export function byHost(node: NodeFiles): NodeFiles[] {
 
 function byNames(node: NodeFiles): NodeFiles[] {
   const namings = node.readings.flatMap((reading) => namingsOf(reading, node.layout === null));
-  const pairs = pairsOf(namings.filter(({ source, lines }) => lines !== undefined || NAMING.has(source)));
+  const pairs = pairsOf(namings.filter((naming) => naming.lines !== undefined || isOfName(naming)));
   const folders = node.layout ? [] : foldersOfHosts([...namings, ...byFolder(node.readings, namings)]);
   const named = [
     ...pairs.flatMap(({ namings, roots }) => namings.map((naming, i) => ({ naming, root: roots[i]! }))),
@@ -81,32 +78,33 @@ export const hostNames = (readings: readonly Reading[]): string[] =>
   readings.flatMap((reading) => namingsOf(reading, true).flatMap(({ host }) => (hostLabel(host) ? [host] : [])));
 
 function namingsOf(reading: Reading, inLogs: boolean): Naming[] {
-  const { entry, clues } = reading;
+  const { entry, source, clues } = reading;
   const named = clues.find(({ clue }) => clue.type === 'host');
   if (named?.clue.type === 'host')
-    return [{ source: entry.source!, file: fileOf(entry), host: named.clue.name, span: named.span }];
+    return [{ source: source!, file: fileOf(entry), host: named.clue.name, span: named.span }];
   const line = inLogs ? nameInLog(reading) : undefined;
-  return line ? [{ source: entry.source!, file: fileOf(entry), ...line, lines: reading.extent }] : [];
+  return line ? [{ source: source!, file: fileOf(entry), ...line, lines: reading.extent }] : [];
 }
 
 /** Folders that are called as nodes are, where nothing below them names a host. */
 function byFolder(readings: readonly Reading[], namings: readonly Naming[]): Naming[] {
   const found = new Map<string, Naming | undefined>();
-  for (const { entry } of readings.filter(isOfNode)) {
+  for (const reading of readings.filter(isOfNode)) {
+    const { entry } = reading;
     const parts = folderOf(fileOf(entry)).split('/');
     const depth = parts.findIndex((part) => nodeNameIn(part) !== undefined) + 1;
     const folder = `${parts.slice(0, depth).join('/')}/`;
     if (depth === 0 || found.has(folder)) continue;
     const isNamed = namings.some(({ file }) => file.startsWith(folder));
-    found.set(folder, isNamed ? undefined : namedBy(entry, parts[depth - 1]!));
+    found.set(folder, isNamed ? undefined : namedBy(reading, parts[depth - 1]!));
   }
   return [...found.values()].flatMap((naming) => naming ?? []);
 }
 
 /** A file of which the name of a folder, or its own, names the host. */
-const namedBy = (entry: Reading['entry'], name: string): Naming | undefined => {
+const namedBy = ({ entry, source }: Reading, name: string): Naming | undefined => {
   const host = nodeNameIn(name);
-  return host === undefined ? undefined : { source: entry.source!, file: fileOf(entry), host, span: beginOf(entry) };
+  return host === undefined ? undefined : { source: source!, file: fileOf(entry), host, span: beginOf(entry) };
 };
 
 /** The files of two nodes in one folder by a word in their names: it is the name of a node, or that of its log tells whose it is. */
@@ -116,7 +114,7 @@ function byTag(readings: readonly Reading[], namings: readonly Naming[]): { nami
     namings.filter(({ file }) => !isStatic(file)),
     ({ file }) => tags.get(file),
   );
-  const first = new Map(readings.toReversed().map(({ entry }) => [tags.get(fileOf(entry)), entry]));
+  const first = new Map(readings.toReversed().map((reading) => [tags.get(fileOf(reading.entry)), reading]));
   const tagged = [...new Set(tags.values())].flatMap((tag) => {
     const [own, ...others] = named.get(tag) ?? [];
     const naming = own ?? namedBy(first.get(tag)!, tag.word);
@@ -138,9 +136,9 @@ interface Pair {
  */
 function pairsOf(namings: readonly Naming[]): Pair[] {
   const inOrder = [...namings].sort((a, b) => compare(a.file, b.file));
-  const alike = groupBy(inOrder, ({ source, file }) => `${source} ${file.split('/').length} ${nameOf(file)}`);
+  const alike = groupBy(inOrder, ({ source, file }) => `${source.name} ${file.split('/').length} ${nameOf(file)}`);
   const tables = inOrder.filter(({ lines }) => lines === undefined);
-  const together = groupBy(tables, ({ source, file }) => `${source} ${folderOf(file)}`);
+  const together = groupBy(tables, ({ source, file }) => `${source.name} ${folderOf(file)}`);
   return [...alike.values(), ...together.values()].flatMap((group) =>
     group.slice(1).flatMap((b, i): Pair[] => {
       const a = group[i]!;
@@ -223,7 +221,10 @@ function narrowest(file: string, { roots }: Host): number {
 }
 
 /** It tells something of a node, and not its name alone. */
-const isOfNode = ({ entry }: Reading): boolean => entry.state === 'read' && !NAMING.has(entry.source ?? '');
+const isOfNode = ({ entry, source }: Reading): boolean => entry.state === 'read' && source?.scope !== 'name';
+
+/** Of what names the node that it was taken on, once in a capture. */
+const isOfName = ({ source }: Naming): boolean => source.scope === 'name';
 
 /** Two logs that name two hosts in the same time: a node that got another name has one of them before the other. */
 function atOneTime(namings: readonly Naming[]): readonly [Naming, Naming] | undefined {
@@ -236,7 +237,7 @@ function atOneTime(namings: readonly Naming[]): readonly [Naming, Naming] | unde
 
 /** A log of which all lines are of another host than the one that `uname` or `hostname` names, where none has lines of that. */
 function logOfOther(namings: readonly Naming[]): readonly [Naming, Naming] | undefined {
-  const table = namings.find(({ lines, source, file }) => lines === undefined && NAMING.has(source) && !isStatic(file));
+  const table = namings.find((one) => one.lines === undefined && isOfName(one) && !isStatic(one.file));
   const logs = namings.filter(({ lines }) => lines);
   if (!table || logs.some(({ host }) => isOneHost(table.host, host) !== false)) return undefined;
   return logs[0] && [table, logs[0]];

@@ -1,6 +1,6 @@
 import { beginOf, compare, counted, type Diagnostic, fileOf, greatestOf } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
-import { TABLES_OF_NODE, tagsOf } from './name-tags.ts';
+import { tagsOf } from './name-tags.ts';
 import type { Naming } from './naming.ts';
 
 const UNNAMED = {
@@ -10,14 +10,14 @@ const UNNAMED = {
   help: 'Put what `hostname` prints into each folder, or name each folder by itself: `mountline A B`.',
 } as const;
 
-/** What a capture of a node holds once: a stream of a log store, or a pod, has a folder of its own too. */
-const OF_NODE = new Set([...TABLES_OF_NODE, 'dmesg', 'journal', 'syslog', 'mount-log', 'mount-watchdog-log']);
+/** A capture of a node holds one: a stream of a log store, or a pod, has a folder of its own too. */
+const isOnce = ({ entry, source }: Reading) => entry.state === 'read' && source?.onceIn?.includes('capture') === true;
 
 /** Files beside a bundle of a known kind that name no node, and hold what that bundle holds too. */
 export function unnamedBeside(outside: readonly Reading[], own: readonly Reading[], root: string): Diagnostic[] {
-  const sources = new Set(own.flatMap(({ entry }) => (entry.state === 'read' ? (entry.source ?? []) : [])));
+  const sources = new Set(own.flatMap(({ entry, source }) => (entry.state === 'read' ? (source ?? []) : [])));
   const alike = outside
-    .filter(({ entry: { state, source } }) => state === 'read' && OF_NODE.has(source ?? '') && sources.has(source!))
+    .filter((reading) => isOnce(reading) && sources.has(reading.source!))
     .sort((a, b) => compare(fileOf(a.entry), fileOf(b.entry)));
   const [first] = alike;
   if (!first) return [];
@@ -108,7 +108,7 @@ function capturesIn(readings: readonly Reading[], namings: readonly Naming[]): F
       parents.add(parts.slice(0, depth - 1).join('/'));
       const folder = folders.get(name) ?? { name, readings: [], files: new Set(), dated: false };
       folder.readings.push(reading);
-      if (OF_NODE.has(reading.entry.source!)) folder.files.add(parts.slice(depth).join('/'));
+      if (isOnce(reading)) folder.files.add(parts.slice(depth).join('/'));
       folder.dated ||= reading.clues.some(({ clue }) => clue.type === 'now');
       folders.set(name, folder);
     }

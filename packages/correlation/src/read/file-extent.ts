@@ -3,8 +3,8 @@ import {
   dayTurns,
   HOUR,
   type Micros,
-  type PassedLines,
   SECOND,
+  type SkippedLines,
   type Stamp,
   stampAt,
   type Yearless,
@@ -50,7 +50,7 @@ export interface ExtentWatch {
   line(stamp: Stamp, value: Micros, boots: number, line: number): number;
   /** The same for each of some lines but the first, which was told. `clock` is that of all of them, null where there are several. */
   lines(
-    passed: Pick<PassedLines, 'first' | 'end' | 'stamp' | 'stamps' | 'values' | 'line'>,
+    skipped: Pick<SkippedLines, 'first' | 'end' | 'stamp' | 'stamps' | 'values' | 'line'>,
     clock: Stamp['clock'] | null,
     boots: number,
     turns: Int32Array,

@@ -8,7 +8,7 @@ import {
   type Source,
   type SourceRecord,
 } from '@mountline/core';
-import { addClue, addPassed, addRecord, type LogReader, openLog, spanOf } from './log-reader.ts';
+import { addClue, addRecord, addSkipped, type LogReader, openLog, spanOf } from './log-reader.ts';
 import type { Reading } from './reading.ts';
 import { sourceFailed } from './source-failed.ts';
 import { watchWrapping } from './wrapped-rows.ts';
@@ -102,10 +102,10 @@ function emitTo(reader: FileReader): SkimEmit<SourceRecord> {
       count(diagnostics, raw, source, log.where);
       if (source.diagnostics[raw.code]?.severity === 'loss') log.unread.lost(raw, log.extent.last());
     },
-    passed(lines) {
+    skipped(lines) {
       const { first, end } = lines;
       reader.reached = { line: lines.line[first]!, offset: lines.offset + lines.from[first]! };
-      addPassed(log, lines);
+      addSkipped(log, lines);
       reader.records += end - first;
     },
   };

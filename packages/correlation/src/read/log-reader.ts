@@ -4,7 +4,7 @@ import {
   type LogRecord,
   type Micros,
   oneClock,
-  type PassedLines,
+  type SkippedLines,
   type Source,
   type SourceRecord,
   type Span,
@@ -36,7 +36,7 @@ export interface LogReader {
   reboots: Reboot[];
   /** Boots that no line between them tells of, as in the log of a console: the seconds since boot begin anew with the kernel's first line. */
   begunAnew: number;
-  /** Of each line that is passed, how often the year had turned before it. */
+  /** Of each line that is skipped, how often the year had turned before it. */
   turned: Int32Array;
 }
 
@@ -112,7 +112,7 @@ export function addRecord(log: LogReader, record: LogRecord): void {
 }
 
 /** Lines of which only time and speaker are told. */
-export function addPassed(log: LogReader, lines: PassedLines): void {
+export function addSkipped(log: LogReader, lines: SkippedLines): void {
   const { extent, steps } = log;
   const { first, end, line, stamp, stamps, values } = lines;
   if (log.turned.length < end) log.turned = new Int32Array(end * 2);
@@ -124,12 +124,12 @@ export function addPassed(log: LogReader, lines: PassedLines): void {
   const fallen = extent.falls
     .slice(fell)
     .map((fall) => ({ i: line.indexOf(fall.line, first), by: fall.to - fall.from }));
-  const set = [...addPairs(log, lines), ...steps.passed(lines), ...fallen].sort((a, b) => a.i - b.i);
+  const set = [...addPairs(log, lines), ...steps.skipped(lines), ...fallen].sort((a, b) => a.i - b.i);
   addActivity(log, lines, clock, set);
 }
 
-/** Both clocks of lines that were passed. Between which of them the clock was set. */
-function addPairs({ where, clues, pairs, steps }: LogReader, lines: PassedLines): { i: number; by: Micros }[] {
+/** Both clocks of lines that were skipped. Between which of them the clock was set. */
+function addPairs({ where, clues, pairs, steps }: LogReader, lines: SkippedLines): { i: number; by: Micros }[] {
   const { first, end, values, monotonic, speaker, speakers } = lines;
   const set: { i: number; by: Micros }[] = [];
   if (monotonic === null) return set;
@@ -138,7 +138,7 @@ function addPairs({ where, clues, pairs, steps }: LogReader, lines: PassedLines)
     const { bootId } = speakers[speaker[i]!]!;
     const apart = pairs(values[i]!, monotonic[i]!, bootId);
     if (apart === null) continue;
-    const span = passedSpan(where, lines, i);
+    const span = skippedSpan(where, lines, i);
     const by = steps.between(apart, values[i]!, span);
     if (by !== 0) set.push({ i, by });
     const boot = bootId === undefined ? {} : { bootId };
@@ -147,7 +147,7 @@ function addPairs({ where, clues, pairs, steps }: LogReader, lines: PassedLines)
   return set;
 }
 
-const passedSpan = (where: Where, { line, endLine, offset, from }: PassedLines, i: number): Span => ({
+const skippedSpan = (where: Where, { line, endLine, offset, from }: SkippedLines, i: number): Span => ({
   ...where,
   line: line[i]!,
   ...(endLine[i] === line[i] ? {} : { endLine: endLine[i]! }),
@@ -157,17 +157,17 @@ const passedSpan = (where: Where, { line, endLine, offset, from }: PassedLines, 
 /** Lines in front of a step of the clock are counted before it. */
 function addActivity(
   { activity, turned }: LogReader,
-  lines: PassedLines,
+  lines: SkippedLines,
   clock: Stamp['clock'] | null,
   set: readonly { i: number; by: Micros }[],
 ): void {
   let first = lines.first;
   for (const { i, by } of set) {
-    if (i > first) activity.passed({ ...lines, first, end: i }, clock, turned);
+    if (i > first) activity.skipped({ ...lines, first, end: i }, clock, turned);
     activity.step(by, lines.line[i]!);
     first = i;
   }
-  activity.passed(set.length === 0 ? lines : { ...lines, first }, clock, turned);
+  activity.skipped(set.length === 0 ? lines : { ...lines, first }, clock, turned);
 }
 
 const bootsOf = ({ reboots, begunAnew }: LogReader) => reboots.length + begunAnew;

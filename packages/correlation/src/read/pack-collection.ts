@@ -1,4 +1,4 @@
-import type { Diagnostic, Interval, Lack, Layout } from '@mountline/core';
+import type { Diagnostic, Interval, Lack, Layout, Source } from '@mountline/core';
 import { collectorOf } from '../nodes/collector.ts';
 import { belowRoot, type NodeFiles } from '../nodes/node-files.ts';
 import { kindOf } from '../nodes/nodes.ts';
@@ -38,10 +38,11 @@ export function settledNode(
   { layout: name, root, lacks, clues, captured, diagnostics }: AttestedCollection,
   readings: readonly Reading[],
   layouts: readonly Layout[],
+  sources: readonly Source[],
 ): NodeFiles {
   const found = layouts.find((layout) => layout.name === name);
-  const told = { root, readings, diagnostics, clues, attested: { lacks, captured: new Map(captured) } };
+  const told = { root, readings, sources, diagnostics, clues, attested: { lacks, captured: new Map(captured) } };
   if (!found) return { layout: null, kind: null, ...told };
   const { aside: _, ...layout } = found;
-  return { layout, kind: kindOf(found, layouts), ...told };
+  return { layout, kind: kindOf(found, layouts, sources), ...told };
 }

@@ -51,6 +51,8 @@ export interface Reading {
 export interface BundleRead {
   readings: readonly Reading[];
   diagnostics: readonly Diagnostic[];
+  /** All that it was read with. */
+  sources: readonly Source[];
 }
 
 export interface Unread {

@@ -1,4 +1,4 @@
-import { longer, type PassedLines, SECOND } from '@mountline/core';
+import { longer, SECOND, type SkippedLines } from '@mountline/core';
 import { BUCKETS, ordinaryBucket } from './gap-sizes.ts';
 
 /** Gaps shorter than this are ordinary and only counted. */
@@ -12,9 +12,9 @@ export interface Columns {
   turns: Int32Array;
   /** Lines of its node up to its last one. */
   seenAt: Float64Array;
-  /** Which of the lines that are passed now is its last; -1 where it is none of them. */
-  passed: Int32Array;
-  /** The rows of those whose last line is one of them: there may be a hundred thousand units, and of each few lines are passed. */
+  /** Which of the lines that are skipped now is its last; -1 where it is none of them. */
+  skipped: Int32Array;
+  /** The rows of those whose last line is one of them: there may be a hundred thousand units, and of each few lines are skipped. */
   moved: number[];
   /** Where its gaps are counted; -1 before its second line: of a hundred thousand containers most write one. */
   gapsAt: Int32Array;
@@ -30,7 +30,7 @@ export const noColumns = (): Columns => ({
   last: new Float64Array(0),
   turns: new Int32Array(0),
   seenAt: new Float64Array(0),
-  passed: new Int32Array(0),
+  skipped: new Int32Array(0),
   moved: [],
   gapsAt: new Int32Array(0),
   gaps: new Uint32Array(0),
@@ -41,9 +41,9 @@ export function addRow(columns: Columns, row: number): void {
   if (row === columns.lines.length) {
     const room = Math.max(LEAST_ROOM, row * 2);
     for (const key of ['lines', 'last', 'seenAt'] as const) columns[key] = longer(columns[key], room);
-    for (const key of ['turns', 'passed', 'gapsAt'] as const) columns[key] = longer(columns[key], room);
+    for (const key of ['turns', 'skipped', 'gapsAt'] as const) columns[key] = longer(columns[key], room);
   }
-  columns.passed[row] = -1;
+  columns.skipped[row] = -1;
   columns.gapsAt[row] = -1;
 }
 
@@ -60,14 +60,14 @@ export function addGapSizes(columns: Columns, row: number): void {
  * compiled it long before a gigabyte is over.
  */
 export function countOrdinary(
-  { end, speaker, values }: PassedLines,
+  { end, speaker, values }: SkippedLines,
   from: number,
   rows: Int32Array,
   turned: Int32Array,
   columns: Columns,
   seen: number,
 ): number {
-  const { lines, last, turns, seenAt, passed, moved, gapsAt, gaps } = columns;
+  const { lines, last, turns, seenAt, skipped, moved, gapsAt, gaps } = columns;
   for (let i = from; i < end; i += 1) {
     const row = rows[speaker[i]!]!;
     if (row < 0) return i;
@@ -80,8 +80,8 @@ export function countOrdinary(
     last[row] = value;
     turns[row] = turned[i]!;
     seenAt[row] = seen + i - from + 1;
-    if (passed[row]! < 0) moved.push(row);
-    passed[row] = i;
+    if (skipped[row]! < 0) moved.push(row);
+    skipped[row] = i;
     gaps[gapsAt[row]! + ordinaryBucket(gap)]! += 1;
   }
   return end;

@@ -1,7 +1,7 @@
 import {
   type LogRecord,
   type Micros,
-  type PassedLines,
+  type SkippedLines,
   type Span,
   type Speaker,
   type Stamp,
@@ -39,7 +39,7 @@ const NO_BYTES = new Uint8Array(0);
 export interface ActivityWatch {
   line(record: LogRecord, turns: number): void;
   /** `clock` is that of all stamps, null where there are several; `turns` are of each line. */
-  passed(lines: PassedLines, clock: Stamp['clock'] | null, turns: Int32Array): void;
+  skipped(lines: SkippedLines, clock: Stamp['clock'] | null, turns: Int32Array): void;
   /** The clock was set by so much: from this line on the stamps are of the new time. */
   step(by: Micros, line: number): void;
   end(): RawActivity[];
@@ -54,7 +54,7 @@ interface Counting {
   rows: KnownRows;
   /** Of each node that was named, how many lines it had when another was. */
   seenOf: Map<string, number>;
-  decode: PassedLines['decode'] | undefined;
+  decode: SkippedLines['decode'] | undefined;
   host: string | undefined;
   /** Lines of this node so far: those of others tell nothing of its silences. */
   seen: number;
@@ -82,7 +82,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
   };
   return {
     line: (record, turns) => countLine(counting, record, turns),
-    passed: (lines, clock, turns) => countAllPassed(counting, lines, clock, turns),
+    skipped: (lines, clock, turns) => countAllSkipped(counting, lines, clock, turns),
     step(by, line) {
       const { units, columns } = counting;
       for (const unit of units) if (unit.line < line) columns.last[unit.row]! += by;
@@ -229,7 +229,12 @@ function countLine(counting: Counting, record: LogRecord, turns: number): void {
   if (stamp.clock !== counting.rows.clock) forget(counting.rows);
 }
 
-function countAllPassed(counting: Counting, lines: PassedLines, clock: Stamp['clock'] | null, turns: Int32Array): void {
+function countAllSkipped(
+  counting: Counting,
+  lines: SkippedLines,
+  clock: Stamp['clock'] | null,
+  turns: Int32Array,
+): void {
   const { rows, columns, units } = counting;
   if (lines.speakers !== rows.speakers || clock !== rows.clock) forget(rows);
   if (lines.speakers.length > rows.of.length) {
@@ -241,15 +246,15 @@ function countAllPassed(counting: Counting, lines: PassedLines, clock: Stamp['cl
   for (let i = lines.first; i < lines.end; i += 1) {
     const next = countOrdinary(lines, i, rows.of, turns, columns, counting.seen);
     counting.seen += next - i;
-    if (next < lines.end) countPassed(counting, lines, next, turns[next]!);
+    if (next < lines.end) countSkipped(counting, lines, next, turns[next]!);
     i = next;
   }
   for (const row of columns.moved) keepLast(counting, units[row]!, lines);
   columns.moved.length = 0;
 }
 
-/** A line that is passed, and may change more than columns. */
-function countPassed(counting: Counting, lines: PassedLines, i: number, turns: number): void {
+/** A line that is skipped, and may change more than columns. */
+function countSkipped(counting: Counting, lines: SkippedLines, i: number, turns: number): void {
   const { rows, columns, where } = counting;
   const id = lines.speaker[i]!;
   const { host: of, unit: name } = lines.speakers[id]!;
@@ -265,19 +270,19 @@ function countPassed(counting: Counting, lines: PassedLines, i: number, turns: n
     addGap(counting, unit, stampAt(stamp, value, turns), span);
   }
   move(counting, unit, value, turns);
-  columns.passed[unit.row] = i;
+  columns.skipped[unit.row] = i;
   columns.moved.push(unit.row);
   if (rows.clock === null || columns.gapsAt[unit.row]! < 0) return;
   if (rows.of[id]! < 0) rows.known.push(id);
   rows.of[id] = unit.row;
 }
 
-/** The last line of a unit, of lines that are passed: their columns and bytes are used again for others. */
-function keepLast(counting: Counting, unit: Unit, lines: PassedLines): void {
-  const { passed } = counting.columns;
-  const at = passed[unit.row]!;
+/** The last line of a unit, of lines that are skipped: their columns and bytes are used again for others. */
+function keepLast(counting: Counting, unit: Unit, lines: SkippedLines): void {
+  const { skipped } = counting.columns;
+  const at = skipped[unit.row]!;
   if (at < 0) return;
-  passed[unit.row] = -1;
+  skipped[unit.row] = -1;
   unit.stamp = lines.stamps[lines.stamp[at]!]!;
   unit.value = lines.values[at]!;
   unit.line = lines.line[at]!;

@@ -22,9 +22,6 @@ import type { RawActivity } from './raw-activity.ts';
 /** Programs that write to the journal of every node: a file that holds several of them is the whole journal. */
 const OTHERS_FOR_WHOLE = 3;
 
-/** Logs that all of a node may write to. */
-const WHOLE = new Set(['journal', 'syslog']);
-
 /**
  * What a log covers: from its first stamped line to its last one. It ends there, because nothing in the file tells
  * that the log was read later than that.
@@ -121,11 +118,11 @@ function unitsOf(reading: Reading, host: string | undefined): string[] {
   const own = ownActivity(reading.activity, host);
   if (own.length === 0) return [];
   const units = own.map((activity) => activity.unit);
-  const [table] = reading.source!.tables ?? [];
-  if (reading.source!.name === 'dmesg') return ['kernel'];
-  if (table && reading.source!.tables!.length === 1) return [table.actor];
+  const { tables = [], hears } = reading.source!;
+  if (hears === 'kernel') return ['kernel'];
+  if (tables.length === 1) return [tables[0]!.actor];
   const others = units.filter((unit) => unit !== 'kernel' && unit !== 'kubelet' && unit !== 'systemd');
-  if (WHOLE.has(reading.source!.name) && others.length >= OTHERS_FOR_WHOLE)
+  if (hears === 'node' && others.length >= OTHERS_FOR_WHOLE)
     return [...new Set(['kernel', 'systemd', ...units])].filter((unit) => unit !== '');
   return units.filter((unit) => unit !== 'systemd' || units.length === 1);
 }

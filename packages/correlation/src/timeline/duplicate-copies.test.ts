@@ -1,10 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBundle } from '@mountline/bundle/node';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
 import { gathered } from '@mountline/dev/testing/gathered';
 import { saidOf } from '@mountline/dev/testing/less-evidence';
-import { analyzeBundle } from 'mountline';
+import { analyzeBundle, openBundle } from 'mountline';
 import { expect, test } from 'vitest';
 
 /** A file that lies in a bundle twice, plain and in another folder or archive, tells no more than once. */

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBundle } from '@mountline/bundle/node';
 import { type FieldMap, isoFromMicros, type Life, type Report } from '@mountline/core';
 import { parseRules } from '@mountline/correlation';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
-import { analyze, analyzeBundle, bundleOf } from 'mountline';
+import { analyze, analyzeBundle, bundleOf, openBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 
 const time = (end: Life['from']) => (end ? isoFromMicros(end.time.from).slice(11, 19) : 'open');

@@ -1,4 +1,5 @@
 import { type Event, SECOND } from '@mountline/core';
+import { sources } from '@mountline/parsers';
 import { describe, expect, test } from 'vitest';
 import { mergeCopies } from './merge-copies.ts';
 
@@ -20,7 +21,7 @@ function event(path: string, line: number, at: number, width = 1, more: Partial<
 
 /** Where each event that is left stands: `path:line`, its own place first. */
 const places = (events: readonly Event[]) =>
-  mergeCopies(events)
+  mergeCopies(events, sources)
     .map(({ span, also }) => [span, ...also].map(({ path, line }) => `${path}:${line}`))
     .sort();
 
@@ -81,7 +82,10 @@ describe('lines that their program stamped itself', () => {
 });
 
 test('the narrowest time stands', () => {
-  const [merged] = mergeCopies([event('dmesg', 1, 7, 7), event('journal', 2, 10, 0.001), event('syslog', 3, 10)]);
+  const [merged] = mergeCopies(
+    [event('dmesg', 1, 7, 7), event('journal', 2, 10, 0.001), event('syslog', 3, 10)],
+    sources,
+  );
   expect(merged!.span.path).toBe('journal');
   expect(merged!.time).toEqual({ from: 10 * SECOND, to: 10.001 * SECOND });
 });
@@ -95,7 +99,7 @@ test('two files that stamp the same lines apart do not change the order of the l
   ];
   // The ring lost the first line: of one kind the journal has more, of the other both have one.
   const dmesg = [event('dmesg', 1, 19.3, 0.001), event('dmesg', 2, 19.5, 0.001, ok)];
-  const merged = mergeCopies([...journal, ...dmesg]).sort((a, b) => a.time.from - b.time.from);
+  const merged = mergeCopies([...journal, ...dmesg], sources).sort((a, b) => a.time.from - b.time.from);
   expect(merged.map(({ kind, span, also }) => [kind, span.path, also.length])).toEqual([
     ['nfs.server.not-responding', 'journal', 0],
     ['nfs.server.not-responding', 'journal', 1],
@@ -143,6 +147,6 @@ test('the order of the input changes nothing', () => {
 test('events that came in are left as they were', () => {
   const events = [event('dmesg', 1, 10), event('journal', 2, 10)];
   const before = structuredClone(events);
-  mergeCopies(events);
+  mergeCopies(events, sources);
   expect(events).toEqual(before);
 });

@@ -1,14 +1,14 @@
-import { addTo, compare, type Event, fileOf, lastTime, linesOf, SECOND, type Span } from '@mountline/core';
+import { addTo, compare, type Event, fileOf, lastTime, linesOf, SECOND, type Source, type Span } from '@mountline/core';
 
 /** Two logs stamp one message apart: the kernel when it speaks, the journal when it hears it. */
 const TOLERANCE = SECOND;
 
 /**
- * Logs whose lines others wrote, each with the stamp of its own hearing: journal, dmesg and syslog of one node, a container's
+ * By whom they hear, logs whose lines others wrote, each with the stamp of its own hearing: journal, dmesg and syslog of one node, a container's
  * log twice. Their order says whose stamps stand: the journal holds the lines of all programs, by one clock. Behind them the
  * logs of programs of Kubernetes by themselves: what hears the same line stamps it some microseconds later.
  */
-const HEARD = ['journal', 'syslog', 'dmesg', 'container-log', 'cloudwatch-logs', 'klog-file', 'logrus-file'];
+const HEARD = ['node', 'kernel', 'container', 'store', 'program'] as const satisfies readonly Source['hears'][];
 
 /** Each tunnel of stunnel has a log of its own, and only the name of the file tells them apart: two say the same at once. */
 const ONE_A_TUNNEL = 'stunnel';
@@ -21,20 +21,21 @@ const ONE_A_TUNNEL = 'stunnel';
  * events. The copy with the narrowest time stands; among equals that of the same log for every kind of event: two logs
  * stamp the same lines half a second apart, and lines taken now from one, now from the other would change places.
  */
-export function mergeCopies(events: readonly Event[]): Event[] {
-  const mayBeCopied = inSeveralFiles(events);
+export function mergeCopies(events: readonly Event[], sources: Iterable<Source>): Event[] {
+  const ranks = ranksOf(sources);
+  const mayBeCopied = inSeveralFiles(events, ranks);
   const told = countsOf(events);
   const groups = new Map<string, Map<string, Event[]>>();
   events.forEach((event) => {
     if (!mayBeCopied(event)) return;
-    const own = HEARD.includes(event.source) ? '' : `${event.time.from} ${event.time.to} ${event.pid}`;
+    const own = ranks.has(event.source) ? '' : `${event.time.from} ${event.time.to} ${event.pid}`;
     const key = `${event.actor}\n${event.kind}\n${own}\n${signature(event)}`;
     const files = groups.get(key) ?? new Map<string, Event[]>();
     groups.set(key, files);
     addTo(files, fileOf(event.span), event);
   });
   const found: Found = { also: new Map(), left: new Map() };
-  for (const files of groups.values()) if (files.size > 1) mergeFiles([...files.values()], told, found);
+  for (const files of groups.values()) if (files.size > 1) mergeFiles([...files.values()], told, ranks, found);
   if (found.also.size + found.left.size === 0) return [...events];
   const merged: Event[] = [];
   events.forEach((event) => {
@@ -45,6 +46,17 @@ export function mergeCopies(events: readonly Event[]): Event[] {
     merged.push(spans ? { ...whole, also: [...whole.also, ...spans] } : whole);
   });
   return merged;
+}
+
+/** The place in the order of each source that hears; of two that hear the same by their names. */
+type Ranks = ReadonlyMap<string, number>;
+
+function ranksOf(sources: Iterable<Source>): Ranks {
+  const all = new Map([...sources].map(({ name, hears }) => [name, hears]));
+  const inOrder = [...all.keys()].sort(compare);
+  return new Map(
+    HEARD.flatMap((heard) => inOrder.filter((name) => all.get(name) === heard)).map((name, i) => [name, i]),
+  );
 }
 
 interface Found {
@@ -70,8 +82,8 @@ function countsOf(events: readonly Event[]): Counts {
 }
 
 /** Which events can have a copy: those of whose actor, kind and own stamp another file has some too. */
-function inSeveralFiles(events: readonly Event[]): (event: Event) => boolean {
-  const isHeard = ({ source }: Event) => HEARD.includes(source);
+function inSeveralFiles(events: readonly Event[], ranks: Ranks): (event: Event) => boolean {
+  const isHeard = ({ source }: Event) => ranks.has(source);
   const ofKind = tellers(events, isHeard);
   const ofStamp = tellers(
     events.filter((event) => !isHeard(event) && ofKind(event)),
@@ -110,12 +122,12 @@ function signature(event: Event): string {
 }
 
 /** Finds to each event of the first file its copies in the others; what has none is an event of its own for the next. */
-function mergeFiles(files: Event[][], told: Counts, found: Found): void {
+function mergeFiles(files: Event[][], told: Counts, ranks: Ranks, found: Found): void {
   const width = (list: Event[]) => {
     const { from, to } = lastTime(list[0]!);
     return to - from;
   };
-  const rank = (list: Event[]) => HEARD.indexOf(list[0]!.source);
+  const rank = (list: Event[]) => ranks.get(list[0]!.source) ?? -1;
   const count = (list: Event[]) => {
     const { actor, span } = list[0]!;
     return told.get(actor)!.get(span.container)!.get(span.path)!;

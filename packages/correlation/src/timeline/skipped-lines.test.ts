@@ -1,4 +1,4 @@
-import { DAY, HOUR, lineTable, oneClock, type PassedLines, SECOND, type Speaker, type Stamp } from '@mountline/core';
+import { DAY, HOUR, lineTable, oneClock, SECOND, type SkippedLines, type Speaker, type Stamp } from '@mountline/core';
 import { expect, test } from 'vitest';
 import { watchExtent } from '../read/file-extent.ts';
 import { type ActivityWatch, watchActivity } from './activity.ts';
@@ -56,7 +56,7 @@ interface Above {
 }
 
 /** Some lines of a table that stand behind others: most of one clock, in order, and of a node that they name. */
-function tableOf(below: (limit: number) => number, above: Above): PassedLines {
+function tableOf(below: (limit: number) => number, above: Above): SkippedLines {
   const count = 1 + below(above.units === 3 ? 16 : 150);
   const clock = CLOCKS[below(3) === 0 ? below(CLOCKS.length) : 0]!;
   const stamps = [1, 1000].map((width): Stamp => ({ clock, value: 0, width }));
@@ -88,7 +88,7 @@ function tableOf(below: (limit: number) => number, above: Above): PassedLines {
   return { ...table, stamps, speakers, bytes: new TextEncoder().encode(text), first: 0, end: count };
 }
 
-function countOneByOne(watch: ActivityWatch, table: PassedLines, turns: Int32Array): void {
+function countOneByOne(watch: ActivityWatch, table: SkippedLines, turns: Int32Array): void {
   for (let i = table.first; i < table.end; i += 1) {
     const { host, unit } = table.speakers[table.speaker[i]!]!;
     const text = table.decode(table.bytes.subarray(table.text[i]!, table.textEnd[i]!));
@@ -113,7 +113,7 @@ function countOneByOne(watch: ActivityWatch, table: PassedLines, turns: Int32Arr
 test('the activity of lines of a table is that of them one by one', () => {
   const below = draws(11);
   for (let run = 0; run < 1000; run += 1) {
-    const [single, passed] = [watchActivity({ path: 'journal' }), watchActivity({ path: 'journal' })];
+    const [single, skipped] = [watchActivity({ path: 'journal' }), watchActivity({ path: 'journal' })];
     const above: Above = { line: 0, value: DAY, speakers: [], units: below(20) === 0 ? 200 : 3 };
     for (let more = 1 + below(6); more > 0; more -= 1) {
       const table = tableOf(below, above);
@@ -127,15 +127,15 @@ test('the activity of lines of a table is that of them one by one', () => {
         { ...table, end: at },
         { ...table, first: at },
       ]) {
-        if (part.first > 0 && by !== 0) for (const watch of [single, passed]) watch.step(by, step);
+        if (part.first > 0 && by !== 0) for (const watch of [single, skipped]) watch.step(by, step);
         if (part.first === part.end) continue;
         countOneByOne(single, part, turns);
-        if (isParsed) countOneByOne(passed, part, turns);
-        else passed.passed(part, oneClock(part), turns);
+        if (isParsed) countOneByOne(skipped, part, turns);
+        else skipped.skipped(part, oneClock(part), turns);
       }
       Object.assign(above, { line: table.line.at(-1), value: table.values.at(-1), speakers: table.speakers });
     }
-    expect(passed.end(), `run ${run}`).toEqual(single.end());
+    expect(skipped.end(), `run ${run}`).toEqual(single.end());
   }
 });
 
@@ -150,7 +150,7 @@ test('of many units that spoke once none is asked when others speak', () => {
     end: many,
   };
   const turns = new Int32Array(many);
-  watch.passed(table, 'utc', turns);
-  for (let first = 0; first < many; first += 1) watch.passed({ ...table, first, end: first + 1 }, 'utc', turns);
+  watch.skipped(table, 'utc', turns);
+  for (let first = 0; first < many; first += 1) watch.skipped({ ...table, first, end: first + 1 }, 'utc', turns);
   expect(watch.end().map(({ lines }) => lines)).toEqual(Array(many).fill(2));
 });

@@ -7,8 +7,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { openBundle } from '@mountline/bundle/node';
-import { analyzeBundle } from 'mountline';
+import { analyzeBundle, openBundle } from 'mountline';
 import { writeSosreport } from './sosreport.ts';
 
 const ONE = '--one';

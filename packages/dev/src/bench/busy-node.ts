@@ -1,4 +1,4 @@
-import { bundleOf } from '@mountline/bundle';
+import { bundleOf } from 'mountline';
 
 const NODE = 'ip-10-0-37-114';
 const FIRST_PORT = 20049;

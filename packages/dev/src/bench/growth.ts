@@ -40,7 +40,7 @@ async function assembled({ artifacts }: Bundle): Promise<{ timeline: Timeline; r
     return all;
   });
   const [timeline, assembling] = await timed(() =>
-    assembleTimeline('busy-node', nodesOf({ readings, diagnostics: [] })),
+    assembleTimeline('busy-node', nodesOf({ readings, diagnostics: [], sources: [] })),
   );
   return { timeline, reading, assembling };
 }

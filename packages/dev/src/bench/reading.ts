@@ -10,10 +10,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { literalsOf, type Source } from '@mountline/core';
+import type { Source } from '@mountline/core';
 import { sources } from '@mountline/parsers';
+import { literalsOf } from '@mountline/scan';
 import { installed } from '../testing/installed.ts';
-import { seeded } from '../testing/seeded.ts';
 import { FORMS, writeJournal } from './journal.ts';
 import { type Group, measure, table } from './measure.ts';
 import { writeMountinfo } from './mountinfo.ts';
@@ -29,7 +29,6 @@ const { values: options } = parseArgs({
 const size = Number(options.size) * 1e6;
 const rounds = Number(options.rounds);
 const folder = join(tmpdir(), 'mountline-bench');
-const MORE = 1000;
 const ROWS = 100_000;
 const NFS_MOUNTS = 14_000;
 
@@ -50,14 +49,6 @@ function listOf(name: string, texts: readonly string[]): string {
   return path;
 }
 
-/** Texts of three words each, of words that stand in others. */
-function mixed(texts: readonly string[], many: number): string[] {
-  const random = seeded('literals');
-  const words = texts.flatMap((text) => text.split(' ')).filter((word) => word.length > 3);
-  const word = () => words[Math.floor(random() * words.length)]!;
-  return Array.from({ length: many }, () => `${word()} ${word()} ${word()}`);
-}
-
 /** A regular expression of lnav. */
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -65,7 +56,6 @@ function groups(): Group[] {
   const journal = (sources as readonly Source[]).find(({ name }) => name === 'journal')!;
   const texts = literalsOf(journal.tables!);
   const literals = listOf('literals.txt', texts);
-  const more = listOf('more-literals.txt', [...texts, ...mixed(texts, MORE)]);
   const [whole, part] = [journalOf('short', size), journalOf('short', size / 20)];
   const [json, someJson] = [journalOf('json', size), journalOf('json', size / 5)];
   const exported = journalOf('export', size / 5);
@@ -90,9 +80,6 @@ function groups(): Group[] {
           part: 1 / 20,
         },
         { name: 'readline and a list of RegExp', command: node('readline.js', literals, part), part: 1 / 20 },
-        { name: `rg, and ${MORE} literals more`, command: rg(more, whole) },
-        { name: 'Mountline: the lines that hold a literal', command: node('scan.js', literals, whole) },
-        { name: `the same, and ${MORE} literals more`, command: node('scan.js', more, whole) },
         { name: 'Mountline: events and the activity of all lines', command: node('read.js', whole) },
         {
           name: 'Mountline: the whole report as JSON',
@@ -129,8 +116,6 @@ function groups(): Group[] {
       title: `mountinfo of ${ROWS.toLocaleString('en')} rows`,
       programs: [
         { name: 'findmnt -l -F -t nfs4', command: ['findmnt', '-l', '-F', mountinfo, '-t', 'nfs4'] },
-        { name: 'Mountline: columns with the tree', command: node('mount-table.js', mountinfo) },
-        { name: 'the same, and the records of nfs4, printed', command: node('mount-table.js', mountinfo, 'nfs4') },
         { name: 'Mountline: all rows as records', command: node('read.js', mountinfo) },
       ],
     },
@@ -138,7 +123,6 @@ function groups(): Group[] {
       title: `mountstats of ${NFS_MOUNTS.toLocaleString('en')} NFS mounts`,
       programs: [
         { name: 'lines split into words and numbers', command: node('mountstats-split.js', mountstats) },
-        { name: 'Mountline: columns', command: node('mountstats-table.js', mountstats) },
         { name: 'Mountline: all mounts as records', command: node('read.js', mountstats) },
       ],
     },

@@ -1,11 +1,10 @@
 import { join } from 'node:path';
-import { openBundle, openBundles } from '@mountline/bundle/node';
 import { type Event, fileOf, formatSpan, isoFromMicros, type Report, type Source } from '@mountline/core';
 import { sources } from '@mountline/parsers';
 import { renderInspection } from '@mountline/report';
 import { inspectionSchema } from '@mountline/report/schema';
 import { rules } from '@mountline/rules';
-import { analyzeBundle, analyzeBundles, inspectionOf, toJson } from 'mountline';
+import { analyzeBundle, analyzeBundles, inspectionOf, openBundle, openBundles, toJson } from 'mountline';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FIXTURES, jsonLines } from '../testing/fixtures.ts';
 

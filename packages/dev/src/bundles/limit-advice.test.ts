@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { openBundle } from '@mountline/bundle/node';
-import { analyze } from 'mountline';
+import { analyze, openBundle } from 'mountline';
 import { expect, test } from 'vitest';
 import { FIXTURES } from '../testing/fixtures.ts';
 

@@ -2,8 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { openBundle } from '@mountline/bundle/node';
-import { analyzeBundle, toJson } from 'mountline';
+import { analyzeBundle, openBundle, toJson } from 'mountline';
 import { afterAll, expect, test } from 'vitest';
 import { sosFiles, writeSosreport } from '../bench/sosreport.ts';
 import { zipOf } from '../testing/hostile/write-zip.ts';

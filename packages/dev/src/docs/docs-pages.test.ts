@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleOf } from '@mountline/bundle';
 import type { Artifact, Diagnostic } from '@mountline/core';
 import { lifeKeysOf } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { facts, rules } from '@mountline/rules';
-import { analyzeBundle } from 'mountline';
+import { analyzeBundle, bundleOf } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { OWN_DIAGNOSTICS } from '../generate/pages/diagnostics.ts';
 import { pages } from '../generate/pages/index.ts';

@@ -1,12 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import { openBundle } from '@mountline/bundle/node';
 import { checkRules, kindsOf, parseRules, type Rule, withIncidents } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
 import { load } from 'js-yaml';
-import { analyzeBundle } from 'mountline';
+import { analyzeBundle, openBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { allBlocks, docPages, sameButLeftOut } from '../testing/docs.ts';
 import { ROOT } from '../testing/fixtures.ts';

@@ -4,11 +4,12 @@
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { literalsFor, literalsOf, type MessageTable, type Source } from '@mountline/core';
+import type { MessageTable, Source } from '@mountline/core';
 import { kindsOf, parseRules, type Rule } from '@mountline/correlation';
 import { containerLog, journal, REPEATED, sources } from '@mountline/parsers';
 import { inspectionJsonSchema, reportJsonSchema } from '@mountline/report/schema';
 import { facts } from '@mountline/rules';
+import { literalsFor, literalsOf } from '@mountline/scan';
 import { differenceJsonSchema } from 'mountline/diff/schema';
 import { stepsOf, variablesOf } from 'mountline/expect';
 import { checkedJsonSchema, expectationJsonSchema } from 'mountline/expect/schema';
@@ -115,7 +116,7 @@ function literals(name: string, tables: readonly MessageTable[], others: readonl
 function literalTables(): string {
   return [
     '// Generated from the tables of messages by `pnpm gen`.',
-    "import type { Literals } from '@mountline/core';",
+    "import type { Literals } from '@mountline/scan';",
     '',
     literals('nodeLiterals', journal.tables!, [REPEATED]),
     literals('programLiterals', containerLog.tables!),

@@ -1,8 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBundle } from '@mountline/bundle/node';
 import { formatSpan, type Incident, isKnown, isoFromMicros, type Report } from '@mountline/core';
-import { analyzeBundle } from 'mountline';
+import { analyzeBundle, openBundle } from 'mountline';
 import { check, readExpectation, told } from 'mountline/expect';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, jsonLines } from '../testing/fixtures.ts';

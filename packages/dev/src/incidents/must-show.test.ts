@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBundle } from '@mountline/bundle/node';
 import { type Incident, isoFromMicros, type Report } from '@mountline/core';
 import { mountLog, mountWatchdogLog } from '@mountline/parsers';
-import { analyzeBundle } from 'mountline';
+import { analyzeBundle, openBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES } from '../testing/fixtures.ts';
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import { openBundle } from '@mountline/bundle/node';
-import { analyzeBundles, bundleOf } from 'mountline';
+import { analyzeBundles, bundleOf, openBundle } from 'mountline';
 import { expect, test } from 'vitest';
 import { FIXTURES } from '../testing/fixtures.ts';
 import { gathered } from '../testing/gathered.ts';

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBundle } from '@mountline/bundle/node';
 import { type Evidence, fileOf, formatSpan, type Report } from '@mountline/core';
-import { analyzeBundle, bundleOf, rules } from 'mountline';
+import { analyzeBundle, bundleOf, openBundle, rules } from 'mountline';
 import { type DistillOptions, distill, filesOf, type Pack, redacted } from 'mountline/distill';
 import { check, type Expectation, expectationOf } from 'mountline/expect';
 import { describe, expect, test } from 'vitest';

@@ -1,28 +1,45 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { readFile } from '@mountline/bundle/node';
-import { HEAD_BYTES, literalsFor, literalsOf, prefilter, type Source } from '@mountline/core';
+import { HEAD_BYTES, type Source } from '@mountline/core';
 import { claim } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES, sourceCases } from '../testing/fixtures.ts';
-import { chunksAt, cuts } from '../testing/mutations.ts';
-import { expectSame, PLACES, readingOf, sameForAll, skimmed } from '../testing/skimming.ts';
+import { chunksAt, cuts, hostileBytes } from '../testing/mutations.ts';
+import { expectSame, PLACES, readingOf, skimmed } from '../testing/skimming.ts';
 
 const RUNS = { numRuns: Number(process.env.MOUNTLINE_PROPERTIES ?? 2000), seed: 20361 };
 
 /** The lines that a source gives to its parser, of lines that no template knows. */
 function recordsOf(source: Source, text: string): number {
   const records: unknown[] = [];
-  const emit = { record: (record: unknown) => records.push(record), diagnostic() {}, passed() {} };
+  const emit = { record: (record: unknown) => records.push(record), diagnostic() {}, skipped() {} };
   const machine = source.skim!(emit, PLACES[source.name] ?? '');
   machine.push(new TextEncoder().encode(text));
   machine.end();
   return records.length;
 }
 
-sameForAll(RUNS);
+test.each(skimmed.map((source) => [source.name, source] as const))('every fixture of %s', async (name, source) => {
+  for (const { name: path, bytes } of sourceCases(name)) {
+    await expectSame(source, [bytes], path);
+    await expectSame(source, chunksAt(bytes, [0.2, 0.21, 0.6]), PLACES[name] ?? path);
+  }
+});
+
+test.each(skimmed.map((source) => [source.name, source] as const))(
+  'hostile bytes of %s',
+  async (name, source) => {
+    const bytes = hostileBytes(sourceCases(name).map((one) => one.bytes));
+    await fc.assert(
+      fc.asyncProperty(bytes, cuts, (input, at) => expectSame(source, chunksAt(input, at), PLACES[name] ?? '')),
+      RUNS,
+    );
+  },
+  60_000 + RUNS.numRuns * 50,
+);
 
 test.each((sources as readonly Source[]).map((source) => [source.name, source] as const))(
   '%s keeps nothing of a chunk, whose memory is used again',
@@ -104,20 +121,6 @@ test('two logs that are read in turn', async () => {
   const readings = turns.map((chunks) => readingOf(journalSource, chunks, ''));
   const alone = await Promise.all(texts.map((lines) => readingOf(journalSource, [bytesOf(lines)], '')));
   expect(await Promise.all(readings)).toEqual(alone);
-});
-
-test('the filter finds every line that holds a literal, and no other', () => {
-  for (const { name, tables } of skimmed) {
-    const literals = literalsOf(tables!);
-    for (const { bytes } of sourceCases(name)) {
-      const lines = Buffer.from(bytes).toString('latin1').split('\n');
-      const expected = lines.flatMap((line, i) => (literals.some((literal) => line.includes(literal)) ? [i] : []));
-      const { places, count } = prefilter(literalsFor(literals, bytes.subarray(0, 1000))).scan(bytes, 0, bytes.length);
-      const ends = lines.map((line) => line.length + 1);
-      for (let i = 1; i < ends.length; i += 1) ends[i]! += ends[i - 1]!;
-      expect([...places.subarray(0, count)].map((place) => ends.findIndex((end) => place < end))).toEqual(expected);
-    }
-  }
 });
 
 const CONTAINER_TEXTS = [

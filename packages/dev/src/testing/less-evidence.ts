@@ -1,7 +1,6 @@
 /** Bundles with less evidence: what is concluded from them, set against what the whole bundle shows. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBundle } from '@mountline/bundle/node';
 import { type Artifact, HOUR, type Incident, type Source } from '@mountline/core';
 import {
   assembleTimeline,
@@ -15,6 +14,7 @@ import {
 } from '@mountline/correlation';
 import { sources as all } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
+import { openBundle } from 'mountline';
 import { FIXTURES } from './fixtures.ts';
 import { gathered } from './gathered.ts';
 
@@ -43,7 +43,10 @@ const readBytes = (path: string, bytes: Uint8Array): Promise<Reading> => {
 };
 
 export async function incidentsOf(readings: readonly Reading[]): Promise<Incident[]> {
-  const findings = runFacts(await assembleTimeline('mutated', nodesOf({ readings, diagnostics: [] })), watched);
+  const findings = runFacts(
+    await assembleTimeline('mutated', nodesOf({ readings, diagnostics: [], sources: [] })),
+    watched,
+  );
   return evaluate(findings, { rules, kinds, actors, sources }).incidents;
 }
 

@@ -1,6 +1,7 @@
 /** A file as it is read, in which only what a test is about is told. */
 import { SECOND, type Source, type Span, type Stamp } from '@mountline/core';
 import type { Reading } from '@mountline/correlation';
+import { sources } from '@mountline/parsers';
 
 /** Second `s` of a clock; each stamp is a second wide. */
 export const stampAt = (s: number, of: Partial<Stamp> = {}): Stamp => ({
@@ -12,9 +13,11 @@ export const stampAt = (s: number, of: Partial<Stamp> = {}): Stamp => ({
 
 export const spanAt = (line: number, path = 'a.log'): Span => ({ path, line, offset: 0 });
 
-/** A log of several programs, or of those actors. */
-export const logSource = (name: string, actors: readonly string[] = ['', '']): Source =>
-  ({ name, type: 'log', tables: actors.map((actor) => ({ actor })) }) as unknown as Source;
+/** A log of several programs, or of those actors, that hears whom the source of its name does. */
+export function logSource(name: string, actors: readonly string[] = ['', '']): Source {
+  const hears = sources.map((source): Source => source).find((source) => source.name === name)?.hears;
+  return { name, type: 'log', hears, tables: actors.map((actor) => ({ actor })) } as unknown as Source;
+}
 
 /** What a unit wrote, at seconds of its file. */
 export const spoke = (unit: string, from: number, to: number, host?: string): Reading['activity'][number] => ({

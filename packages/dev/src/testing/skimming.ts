@@ -1,10 +1,8 @@
 import type { Source } from '@mountline/core';
 import { type Reading, readArtifact } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
-import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { sourceCases } from './fixtures.ts';
-import { chunksAt, concat, cuts, hostileBytes } from './mutations.ts';
+import { expect } from 'vitest';
+import { concat } from './mutations.ts';
 
 /** Sources that can skim. */
 export const skimmed = (sources as readonly Source[]).filter(({ skim }) => skim);
@@ -33,26 +31,4 @@ export async function readingOf(
 /** `analyze` skims, `parse` reads every line: both must come to the same. */
 export async function expectSame(source: Source, chunks: readonly Uint8Array[], path: string): Promise<void> {
   expect(await readingOf(source, chunks, path)).toEqual(await readingOf(exhaustive(source), [concat(...chunks)], path));
-}
-
-/** Fixtures and hostile bytes of all sources that can skim. */
-export function sameForAll(runs: { numRuns: number; seed: number }): void {
-  test.each(skimmed.map((source) => [source.name, source] as const))('every fixture of %s', async (name, source) => {
-    for (const { name: path, bytes } of sourceCases(name)) {
-      await expectSame(source, [bytes], path);
-      await expectSame(source, chunksAt(bytes, [0.2, 0.21, 0.6]), PLACES[name] ?? path);
-    }
-  });
-
-  test.each(skimmed.map((source) => [source.name, source] as const))(
-    'hostile bytes of %s',
-    async (name, source) => {
-      const bytes = hostileBytes(sourceCases(name).map((one) => one.bytes));
-      await fc.assert(
-        fc.asyncProperty(bytes, cuts, (input, at) => expectSame(source, chunksAt(input, at), PLACES[name] ?? '')),
-        runs,
-      );
-    },
-    60_000 + runs.numRuns * 50,
-  );
 }

@@ -1,7 +1,7 @@
-import { bundleOf } from '@mountline/bundle';
 import type { Source, Timeline } from '@mountline/core';
 import { buildTimeline } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
+import { bundleOf } from 'mountline';
 
 /** The timeline of files that are written in a test. */
 export function timelineOf(

@@ -1,9 +1,8 @@
 import { join } from 'node:path';
-import { openBundles } from '@mountline/bundle/node';
 import { type Interval, isoFromMicros, type RuledOut } from '@mountline/core';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
 import { toJson } from '@mountline/report';
-import { analyzeNodes, bundleOf } from 'mountline';
+import { analyzeNodes, bundleOf, openBundles } from 'mountline';
 import { type Capture, compareCaptures, type Difference } from 'mountline/diff';
 import { differenceSchema } from 'mountline/diff/schema';
 import { describe, expect, test } from 'vitest';

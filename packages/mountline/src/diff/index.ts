@@ -1,5 +1,6 @@
 /** Two captures of a node at the level of meaning: what `mountline diff` tells, as a function. */
 import type { Micros } from '@mountline/core';
+import { type ReadOptions, sourcesOf } from '../read-nodes.ts';
 import type { Capture } from './capture.ts';
 import { counterChanges } from './counters.ts';
 import type { Difference, Side } from './difference.ts';
@@ -15,9 +16,13 @@ export type * from './difference.ts';
 
 /**
  * What changed between two captures. Whether they are of one node is told and not asked: `node.same` is false where ids or
- * names disagree, and null where nothing proves it.
+ * names disagree, and null where nothing proves it. `sources` are those that were added where the captures were read.
  */
-export function compareCaptures(before: Capture, after: Capture): Difference {
+export function compareCaptures(
+  before: Capture,
+  after: Capture,
+  options: Pick<ReadOptions, 'sources'> = {},
+): Difference {
   const booted = rebooted(before, after);
   const sameBoot = booted !== true;
   const { mounts, cannotTell } = mountChanges(before, after, booted === false);
@@ -32,7 +37,7 @@ export function compareCaptures(before: Capture, after: Capture): Difference {
     mounts,
     lives: lifeChanges(before, after, booted),
     counters: counterChanges(before, after, sameBoot),
-    settings: settingChanges(before, after),
+    settings: settingChanges(before, after, sourcesOf(options)),
     cannotTell,
   };
 }

@@ -80,7 +80,10 @@ export async function distill(
   const files = [...originals.keys()].map(({ entry }) => entry);
   const unread = whyUnread({ name: bundle.name, files, diagnostics });
   if (unread) throw new InputError(unread.code, unread.why);
-  const [node, ...others] = nodesOf({ readings: [...originals.keys()], diagnostics }, layouts);
+  const [node, ...others] = nodesOf(
+    { readings: [...originals.keys()], diagnostics, sources: sourcesOf(options) },
+    layouts,
+  );
   if (others.length > 0)
     throw new InputError('several-nodes', `${bundle.name} holds ${others.length + 1} nodes; distill one of them`);
   const timeline = await assembleTimeline(bundle.name, [node!], options.zones);
@@ -183,7 +186,7 @@ async function fewest(
     options.signal?.throwIfAborted();
     const part = await assembleTimeline(
       timeline.bundle,
-      [settledNode(collection, readingsOf(chosen, readings), layouts)],
+      [settledNode(collection, readingsOf(chosen, readings), layouts, known.sources)],
       options.zones,
     );
     const told = meaningOf(conclude(part, options, known));

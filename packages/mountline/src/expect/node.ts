@@ -2,11 +2,12 @@
 import { type Dirent, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Limits } from '@mountline/bundle';
-import { openBundles, reasonOf } from '@mountline/bundle/node';
+import { reasonOf } from '@mountline/bundle/node';
 import { InputError, type Report } from '@mountline/core';
 import { offsetsOfZone, type Rule } from '@mountline/correlation';
 import { damageIn } from '@mountline/report';
 import { analyzeBundles, bundlesOf } from '../analyze.ts';
+import { openBundles } from '../open-paths.ts';
 import { whyUnread } from '../unread.ts';
 import { check } from './check.ts';
 import type { Claim, Expectation } from './expectation.ts';

@@ -1,6 +1,12 @@
-import type { FieldMap, LogRecord, MessageTable, Micros, Stamp } from '@mountline/core';
-import { SECOND } from '@mountline/core';
-import { refinedValue } from '../bytes/klog-stamp.ts';
+import {
+  DAY,
+  type FieldMap,
+  type LogRecord,
+  type MessageTable,
+  type Micros,
+  SECOND,
+  type Stamp,
+} from '@mountline/core';
 import { hasChildren, takeChild } from '../envelopes/klog/k0s.ts';
 import { klog } from '../envelopes/klog/klog.ts';
 import { logrus } from '../envelopes/klog/logrus.ts';
@@ -172,10 +178,14 @@ function withInner(
   return record;
 }
 
-/** A stamp of a whole second is refined to klog's microseconds; where it is not known which time of day it is, it stays. */
+/**
+ * A stamp of a whole second is refined to klog's microseconds where both clocks show the same time of day within two seconds: then they are one
+ * clock, read when the line was written. Where it is not known which time of day it is, it stays.
+ */
 function refined(stamp: Stamp, written: Stamp, zone: Micros | undefined): Stamp {
   if (stamp.width < SECOND || written.clock !== 'yearless' || stamp.clock === 'boot') return stamp;
   if (stamp.clock === 'utc' && zone === undefined) return stamp;
-  const value = refinedValue(stamp.value, stamp.clock === 'utc' ? zone : undefined, written.value);
-  return Number.isNaN(value) ? stamp : { ...stamp, value, width: 1 };
+  const apart = written.value - (stamp.value + (stamp.clock === 'utc' ? zone! : 0));
+  const step = apart - Math.round(apart / DAY) * DAY;
+  return Math.abs(step) <= 2 * SECOND ? { ...stamp, value: stamp.value + step, width: 1 } : stamp;
 }

@@ -1,5 +1,5 @@
 // Generated from the tables of messages by `pnpm gen`.
-import type { Literals } from '@mountline/core';
+import type { Literals } from '@mountline/scan';
 
 export const nodeLiterals: Literals = {
   texts: [

@@ -24,6 +24,7 @@ export const bootId = defineSource<BootIdRecord>({
   clock: 'none',
   places: [/(^|\/)proc\/sys\/kernel\/random\/boot_id$/],
   collectWith: 'cat /proc/sys/kernel/random/boot_id',
+  live: [{ path: 'proc/sys/kernel/random/boot_id' }],
   diagnostics: {
     'bad-line': {
       severity: 'loss',

@@ -29,6 +29,7 @@ export const cgroupStat = defineSource<CgroupStatRecord>({
   clock: 'none',
   places: [/(^|\/)cgroup\.stat$/],
   collectWith: 'cat /sys/fs/cgroup/cgroup.stat',
+  live: [{ path: 'sys/fs/cgroup/cgroup.stat' }],
   diagnostics: {
     'bad-row': {
       severity: 'loss',

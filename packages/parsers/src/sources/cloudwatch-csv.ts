@@ -63,6 +63,7 @@ export const cloudwatchCsv = defineSource<CloudwatchPoint>({
   carriesOver: 'the head names the columns',
   places: [/(^|\/)[^/]*(?:cloudwatch|metric|efs)[^/]*\.csv$/i],
   collectWith: 'in the console of CloudWatch: Metrics, EFS, the graph, Actions, Download as .csv',
+  evidence: 'metrics',
   diagnostics: {
     'bad-row': {
       severity: 'loss',

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleOf } from '@mountline/bundle';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
 import { cloudwatchLogs } from '@mountline/parsers/cloudwatch-logs';
-import { analyzeBundle } from 'mountline';
+import { analyzeBundle, bundleOf } from 'mountline';
 import { expect, test } from 'vitest';
 
 /** The events of the answers of `aws logs`, in the forms of the console and of Logs Insights. */

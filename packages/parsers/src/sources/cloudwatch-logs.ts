@@ -68,6 +68,7 @@ export const cloudwatchLogs = defineSource<CloudwatchRecord>({
   places: [/(^|\/)[^/]*(?:cloudwatch|containerinsights|log-events|logs-insights)[^/]*\.(?:json|csv)$/i],
   collectWith:
     'aws logs filter-log-events --log-group-name /aws/containerinsights/CLUSTER/dataplane --log-stream-name-prefix NODE --start-time MS --end-time MS --output json (and the same of host and application)',
+  hears: 'store',
   tables: [...nodeTables, efsMountHelperMessages, efsWatchdogMessages],
   diagnostics: {
     'bad-event': {

@@ -7,12 +7,9 @@ import {
   type Line,
   type LineMachine,
   type LogRecord,
-  skim,
   withoutCarriageReturn,
 } from '@mountline/core';
-import { criHeader } from '../bytes/cri-header.ts';
-import { COLOURS, ESCAPES } from '../bytes/node-header.ts';
-import { speakerOf } from '../bytes/speakers.ts';
+import { skimLines } from '@mountline/scan';
 import { type ContainerLine, containerLine, isContainerLine } from '../envelopes/container/container-line.ts';
 import { type ContainerSection, containerSection, isSectionEnd } from '../envelopes/container/container-section.ts';
 import { hasKlogHeader, type KlogTail, klogTail, nextTail } from '../envelopes/klog/klog.ts';
@@ -22,6 +19,7 @@ import { nonBlankLines } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
 import { describe, klogProgram, programTables } from '../messages/dispatch.ts';
 import { programLiterals } from '../messages/literals.generated.ts';
+import { speakerOf } from '../messages/speaker-of.ts';
 
 /**
  * The log of a container, in the forms of its runtimes and of kubectl:
@@ -80,6 +78,7 @@ export const containerLog = defineSource<ContainerLogRecord>({
     OF_TOOL,
   ],
   collectWith: 'cp -rL /var/log/pods (or kubectl logs --timestamps --prefix --all-containers POD)',
+  hears: 'container',
   tables: programTables,
   diagnostics: {
     'bad-line': {
@@ -106,11 +105,10 @@ export const containerLog = defineSource<ContainerLogRecord>({
     const { container } = containerPlace(path);
     // Without it the lines themselves have to tell whose they are.
     if (container === undefined) return everyLine(records);
-    const header = criHeader(speakerOf({ program: container }), AT_ONCE, {
+    return skimLines(records, emit, {
+      form: { is: 'container', speaker: speakerOf({ program: container }), atOnce: AT_ONCE },
       literals: programLiterals,
-      hiding: [COLOURS, ESCAPES],
     });
-    return skim(records, emit, { ...header, mayCount: false });
   },
 });
 

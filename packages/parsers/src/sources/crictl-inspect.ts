@@ -132,6 +132,8 @@ export const crictlInspect = defineSource<CrictlInspectRecord>({
   carriesOver: 'one document goes over the whole file',
   places: [/(^|\/)crictl[-_][^/]*$/],
   collectWith: 'crictl ps -aq | xargs crictl inspect',
+  evidence: 'pods',
+  command: /^crictl\b/,
   diagnostics: {
     'bad-json': {
       severity: 'loss',

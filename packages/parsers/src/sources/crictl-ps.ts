@@ -80,6 +80,8 @@ export const crictlPs = defineSource<CrictlPsRecord>({
   carriesOver: 'the header names the columns',
   places: [/(^|\/)crictl[-_](?:ps|pods)[^/]*$/],
   collectWith: 'crictl ps -a',
+  evidence: 'pods',
+  command: /^crictl\b/,
   diagnostics: {
     'bad-row': {
       severity: 'loss',

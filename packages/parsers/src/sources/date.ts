@@ -57,6 +57,9 @@ export const date = defineSource<DateRecord>({
   clock: 'zone',
   places: [/(^|\/)date(?:[-_][^/]*)?(?:\.txt)?$/, /(^|\/)must-gather[^/]*\/(?:.*\/)?timestamp$/],
   collectWith: 'date; date -u; date +%s.%N',
+  command: /^date\b/,
+  onceIn: ['text'],
+  scope: 'time',
   diagnostics: {
     'bad-line': {
       severity: 'loss',

@@ -159,6 +159,8 @@ export const df = defineSource<DfRecord>({
   carriesOver: 'the header names the columns',
   places: [/(^|\/)df([-_.][^/]*)?$/, /(^|\/)df[A-Za-z]{1,4}(\.txt)?$/, /(^|\/)(inodes\.txt|dfto|mounts)$/],
   collectWith: 'timeout 10 df -aPT',
+  command: /^df\b/,
+  begins: /^Filesystem +(?:Type +)?(?:\S*-blocks|Size|Inodes) /,
   diagnostics: {
     'bad-row': {
       severity: 'loss',

@@ -1,14 +1,7 @@
-import {
-  defineSource,
-  type Line,
-  type LogRecord,
-  lineReader,
-  type Stamp,
-  withoutCarriageReturn,
-} from '@mountline/core';
+import { defineSource, type Line, lineReader, withoutCarriageReturn } from '@mountline/core';
 import { dmesgJson, isDmesgJson } from '../envelopes/dmesg/dmesg-json.ts';
 import { dmesgKmsg, isKmsgLine } from '../envelopes/dmesg/dmesg-kmsg.ts';
-import type { DmesgReader, DmesgSink } from '../envelopes/dmesg/dmesg-reader.ts';
+import type { DmesgReader, DmesgRecord, DmesgSink } from '../envelopes/dmesg/dmesg-record.ts';
 import { dmesgText } from '../envelopes/dmesg/dmesg-text.ts';
 import { kernelRecords } from '../envelopes/dmesg/kernel-records.ts';
 import { kernelPrefixes, withoutColours } from '../formats/kernel/kernel-prefix.ts';
@@ -16,39 +9,7 @@ import { nonBlankLines } from '../formats/tables/head-lines.ts';
 import { describe, nodeTables } from '../messages/dispatch.ts';
 import { kernelMessages } from '../messages/kernel/kernel.ts';
 
-/**
- * The kernel's ring buffer, as dmesg(1) of util-linux, a serial console or /dev/kmsg shows it.
- *
- *     [  304.065608] nfs: server 127.0.0.1 not responding, still trying
- *     [Fri Nov 20 13:31:49 2026] nfs: server 127.0.0.1 not responding, still trying         -T
- *     2026-11-20T13:31:49,065608+01:00 nfs: server 127.0.0.1 not responding, still trying   --time-format iso
- *     [Nov20 13:31] nfs: server 127.0.0.1 not responding, still trying                      -e, then `[  +0.540464] `
- *     [  304.606072 <    0.540464>] nfs: server 127.0.0.1 not responding, still trying      -d
- *     kern  :notice: [  304.065608] nfs: server 127.0.0.1 not responding, still trying      -x
- *     <5>[  304.065608][ T1042] nfs: server 127.0.0.1 not responding, still trying          -r, with a caller
- *     5,612,304065608,-;nfs: server 127.0.0.1 not responding, still trying                  /dev/kmsg
- *     172.20.0.2: kern:  notice: [2026-11-20T12:31:49.065608318Z]: nfs: server …            talosctl dmesg
- *
- * and `--json`; of the JSON of `aws ec2 get-console-output` the text of the console. Defined in sys-utils/dmesg.c of util-linux,
- * siderolabs/go-kmsg, Documentation/ABI/testing/dev-kmsg of the kernel and GetConsoleOutput of EC2. Traps:
- * only the seconds since boot are the kernel's; dmesg computes the others when it runs, wrongly after a suspend. The
- * buffer wraps: a file can begin inside a trace. A message of several lines is indented to the column of its first one.
- * Programs write here too (`systemd[1]: `). Two CPUs can share a row of a console.
- */
-export interface DmesgRecord extends LogRecord {
-  /** More stamps of the same row, on other clocks: an anchor between them. */
-  otherStamps?: Stamp[];
-  /** The stamp was added up from deltas (`-e`): the minute is known and the distance to its neighbours. */
-  relative?: true;
-  /** `kern`, `daemon`, …, where the form tells. */
-  facility?: string;
-  /** The task (`T1042`) or CPU (`C1`) that wrote the message. */
-  caller?: string;
-  /** Number of the record since boot (/dev/kmsg). */
-  sequence?: number;
-  /** Properties of the device that the message is about (/dev/kmsg). */
-  dictionary?: Record<string, string>;
-}
+export type { DmesgRecord };
 
 /** How many lines are looked at to find the form; collectors put prompts and headers in front. */
 const LOOK = 20;
@@ -98,6 +59,25 @@ function withProgram(record: DmesgRecord): DmesgRecord {
   return Object.assign(record, named, m[2] !== undefined && { pid: Number(m[2]) });
 }
 
+/**
+ * The kernel's ring buffer, as dmesg(1) of util-linux, a serial console or /dev/kmsg shows it.
+ *
+ *     [  304.065608] nfs: server 127.0.0.1 not responding, still trying
+ *     [Fri Nov 20 13:31:49 2026] nfs: server 127.0.0.1 not responding, still trying         -T
+ *     2026-11-20T13:31:49,065608+01:00 nfs: server 127.0.0.1 not responding, still trying   --time-format iso
+ *     [Nov20 13:31] nfs: server 127.0.0.1 not responding, still trying                      -e, then `[  +0.540464] `
+ *     [  304.606072 <    0.540464>] nfs: server 127.0.0.1 not responding, still trying      -d
+ *     kern  :notice: [  304.065608] nfs: server 127.0.0.1 not responding, still trying      -x
+ *     <5>[  304.065608][ T1042] nfs: server 127.0.0.1 not responding, still trying          -r, with a caller
+ *     5,612,304065608,-;nfs: server 127.0.0.1 not responding, still trying                  /dev/kmsg
+ *     172.20.0.2: kern:  notice: [2026-11-20T12:31:49.065608318Z]: nfs: server …            talosctl dmesg
+ *
+ * and `--json`; of the JSON of `aws ec2 get-console-output` the text of the console. Defined in sys-utils/dmesg.c of util-linux,
+ * siderolabs/go-kmsg, Documentation/ABI/testing/dev-kmsg of the kernel and GetConsoleOutput of EC2. Traps:
+ * only the seconds since boot are the kernel's; dmesg computes the others when it runs, wrongly after a suspend. The
+ * buffer wraps: a file can begin inside a trace. A message of several lines is indented to the column of its first one.
+ * Programs write here too (`systemd[1]: `). Two CPUs can share a row of a console.
+ */
 export const dmesg = defineSource<DmesgRecord>({
   name: 'dmesg',
   title: 'kernel ring buffer, dmesg or /dev/kmsg',
@@ -106,6 +86,10 @@ export const dmesg = defineSource<DmesgRecord>({
   carriesOver: 'the first stamp decides the form, deltas are added up, and a report of the kernel goes over many lines',
   places: [/(^|\/)[^/]*dmesg[^/]*$/, /(^|\/)(dev-)?kmsg[^/]*$/],
   collectWith: 'dmesg --color=never -x',
+  evidence: 'kernel',
+  command: /^dmesg\b/,
+  onceIn: ['text', 'capture'],
+  hears: 'kernel',
   tables: nodeTables,
   diagnostics: {
     'stray-line': {

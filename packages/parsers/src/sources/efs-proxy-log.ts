@@ -43,6 +43,8 @@ export const efsProxyLog = defineSource<LogRecord>({
   clock: 'utc',
   places: [/(^|\/)[^/]*efs-proxy\.log(\.\d+)?(\.gz|\.xz)?$/],
   collectWith: 'cp /var/log/amazon/efs/*.efs-proxy.log*',
+  live: [{ path: 'var/log/amazon/efs', names: /^fs-.*\.efs-proxy\.log/ }],
+  evidence: 'efs-logs',
   tables: [efsProxyMessages],
   diagnostics: {
     'stray-line': {

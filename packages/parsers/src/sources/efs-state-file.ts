@@ -199,6 +199,8 @@ export const efsStateFile = defineSource<EfsStateFileRecord>({
     /(^|\/)results\/efs_utils_state_dir$/,
   ],
   collectWith: 'cp -r /var/run/efs',
+  live: [{ path: 'run/efs', names: /^~?fs-[^/]+\.\d+$/ }],
+  evidence: 'efs-logs',
   diagnostics: {
     'bad-json': {
       severity: 'loss',

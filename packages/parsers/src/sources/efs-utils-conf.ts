@@ -72,6 +72,12 @@ export const efsUtilsConf = defineSource<EfsUtilsConfRecord>({
   carriesOver: 'a line `[SECTION]` names the section of the lines below it',
   places: [/(^|\/)efs-utils\.conf$/],
   collectWith: 'cat /etc/amazon/efs/efs-utils.conf',
+  live: [{ path: 'etc/amazon/efs/efs-utils.conf' }],
+  settings: {
+    of: 'efs-utils.conf',
+    whole: true,
+    in: ({ section, name, value }) => [[`[${section}] ${name}`, value]],
+  },
   diagnostics: {
     'bad-line': {
       severity: 'warning',

@@ -51,6 +51,7 @@ export const efsUtilsLogs = defineSource<EfsUtilsLogsRecord>({
   places: [/(^|\/)results\/efs_utils_logs$/],
   collectWith:
     "kubectl exec -n kube-system POD -c efs-plugin -- find /var/log/amazon/efs -type f -exec ls '{}' \\; -exec cat '{}' \\;",
+  evidence: 'efs-logs',
   tables: KNOWN.flatMap(([, source]) => source.tables ?? []),
   diagnostics: {
     ...efsLogDiagnostics,

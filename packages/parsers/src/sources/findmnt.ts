@@ -171,6 +171,8 @@ export const findmnt = defineSource<FindmntRecord>({
   carriesOver: 'the header names the columns',
   places: [/(^|\/)findmnt[^/]*$/],
   collectWith: 'findmnt -A',
+  evidence: 'mounts',
+  command: /^findmnt\b/,
   diagnostics: {
     'bad-row': {
       severity: 'loss',

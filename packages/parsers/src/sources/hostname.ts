@@ -23,6 +23,9 @@ export const hostname = defineSource<HostnameRecord>({
   clock: 'none',
   places: [/(^|\/)hostname(?:_-f)?(?:\.txt)?$/],
   collectWith: 'hostname',
+  live: [{ path: 'proc/sys/kernel/hostname' }],
+  onceIn: ['text'],
+  scope: 'name',
   diagnostics: {
     'bad-line': {
       severity: 'loss',

@@ -7,16 +7,9 @@ import {
   refuseEndless,
   SECOND,
   type SkimEmit,
-  type SkimOptions,
-  skim,
-  skimEntries,
   withoutCarriageReturn,
 } from '@mountline/core';
-import { exportEntries } from '../bytes/export-entry.ts';
-import { jsonHeader } from '../bytes/json-header.ts';
-import { COLOURS, ESCAPES, nodeHeader } from '../bytes/node-header.ts';
-import { speakerReader } from '../bytes/speakers.ts';
-import { isoReader, type StampReader, yearlessReader } from '../bytes/stamps.ts';
+import { type EntryNames, type NamedForm, skimEntries, skimLines } from '@mountline/scan';
 import { isCriLine, isStampedKlog } from '../envelopes/container/container-line.ts';
 import { kernelRecords } from '../envelopes/dmesg/kernel-records.ts';
 import { bootChanges } from '../envelopes/journal/journal-boots.ts';
@@ -37,6 +30,7 @@ import { linesOf } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
 import { describe, nodeTables, writesKlog } from '../messages/dispatch.ts';
 import { nodeLiterals } from '../messages/literals.generated.ts';
+import { entrySpeaker, speakerOf } from '../messages/speaker-of.ts';
 
 export type { JournalRecord } from '../envelopes/journal/journal-record.ts';
 
@@ -69,6 +63,8 @@ export const journal = defineSource<JournalRecord>({
     /(^|\/)[^/]*journal[^/]*$/,
   ],
   collectWith: 'journalctl --no-pager -o export --boot',
+  onceIn: ['capture'],
+  hears: 'node',
   tables: nodeTables,
   diagnostics: {
     'bad-entry': {
@@ -172,35 +168,40 @@ function sameHost(head: string): boolean {
   return stamped.length > 1 && hosts.size === 1 && !hosts.has(undefined);
 }
 
-/** The text forms that are read from bytes where no template is in sight. */
-const STAMPS: Partial<Record<Form, () => StampReader>> = { short: yearlessReader, 'short-iso': isoReader };
+/** The stamps of the text forms that are skimmed. */
+const STAMPS: Partial<Record<Form, NamedForm['stamps']>> = { short: 'yearless', 'short-iso': 'iso' };
 
-function skimOptions(stamps: StampReader): SkimOptions {
-  const speakers = speakerReader((header) => afterStamp(header, 0).who);
-  const form = { stamps, speakers, joinsKlog: true, zoned: true, oneHost: false };
-  return { ...nodeHeader(form, { literals: nodeLiterals, hiding: [COLOURS, ESCAPES] }), mayCount: false };
-}
-
-const jsonOptions = (): SkimOptions => ({
-  ...jsonHeader({ literals: nodeLiterals, hiding: [COLOURS, ESCAPES] }),
-  mayCount: false,
+const namedForm = (stamps: NamedForm['stamps']): NamedForm => ({
+  is: 'named',
+  stamps,
+  speaker: (names) => speakerOf(afterStamp(names, 0).who),
+  joinsKlog: true,
+  zoned: true,
+  octal: false,
+  oneHost: false,
 });
+
+/** A name that holds an escape of JSON is the parser's. */
+const jsonSpeaker = (names: EntryNames) =>
+  Object.values(names).some((name) => name.includes('\\')) ? null : entrySpeaker(names);
 
 function machineFor(form: Form | null, sink: JournalSink, skimmed: SkimEmit<JournalRecord> | null): Machine {
   if (form === 'json') {
     const parser = jsonJournal(sink);
-    return skimmed ? skim(parser, skimmed, jsonOptions()) : everyLine(parser);
+    const form = { is: 'json', speaker: jsonSpeaker } as const;
+    return skimmed ? skimLines(parser, skimmed, { form, literals: nodeLiterals }) : everyLine(parser);
   }
   if (form === 'export') {
     const parser = exportJournal(sink);
-    return skimmed
-      ? skimEntries(parser, skimmed, exportEntries({ literals: nodeLiterals, hiding: [COLOURS, ESCAPES] }))
-      : parser;
+    const form = { is: 'export', speaker: entrySpeaker } as const;
+    return skimmed ? skimEntries(parser, skimmed, { form, literals: nodeLiterals }) : parser;
   }
   if (form === 'verbose') return verboseJournal(sink);
   if (form === 'cat') return catJournal(sink);
-  const stamps = skimmed && form && STAMPS[form];
-  return stamps ? skim(textJournal(form, sink), skimmed, skimOptions(stamps())) : everyLine(textJournal(form, sink));
+  const parser = textJournal(form, sink);
+  const stamps = form && STAMPS[form];
+  if (!skimmed || !stamps) return everyLine(parser);
+  return skimLines(parser, skimmed, { form: namedForm(stamps), literals: nodeLiterals });
 }
 
 /** Keeps the bytes until a line shows the form, then reads them in that form to the end of the file. */

@@ -6,12 +6,9 @@ import {
   type Line,
   type LineMachine,
   type LogRecord,
-  skim,
   withoutCarriageReturn,
 } from '@mountline/core';
-import { klogHeader } from '../bytes/klog-header.ts';
-import { COLOURS, ESCAPES } from '../bytes/node-header.ts';
-import { speakerOf } from '../bytes/speakers.ts';
+import { skimLines } from '@mountline/scan';
 import { containerSection } from '../envelopes/container/container-section.ts';
 import { isCatName } from '../envelopes/journal/journal-cat.ts';
 import { type KlogTail, klog, klogTail, nextTail } from '../envelopes/klog/klog.ts';
@@ -22,6 +19,7 @@ import { nonBlankLines } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
 import { describe, klogProgram, programTables } from '../messages/dispatch.ts';
 import { programLiterals } from '../messages/literals.generated.ts';
+import { speakerOf } from '../messages/speaker-of.ts';
 
 /**
  * A log of klog without anything around it: `kubectl logs` of a program of Kubernetes, a kubelet's own log file, one row
@@ -57,6 +55,7 @@ export const klogFile = defineSource<KlogFileRecord>({
   carriesOver: 'the header names the host',
   places: [/(^|\/)service-logs\/[^/]+\.log$/, /(^|\/)agent\/logs\/kubelet\.log$/, /\.(INFO|WARNING|ERROR|FATAL)(\.|$)/],
   collectWith: 'talosctl logs kubelet (or cp /var/log/kubelet.log)',
+  hears: 'program',
   tables: programTables,
   diagnostics: {
     'bad-json': {
@@ -80,8 +79,10 @@ export const klogFile = defineSource<KlogFileRecord>({
     const records = klogRecords(emit, program);
     // Without it the lines themselves have to tell whose they are.
     if (program === undefined) return everyLine(records);
-    const header = klogHeader(speakerOf({ program }));
-    return skim(records, emit, { literals: programLiterals, header, mayCount: false, hiding: [COLOURS, ESCAPES] });
+    return skimLines(records, emit, {
+      form: { is: 'klog', speaker: speakerOf({ program }) },
+      literals: programLiterals,
+    });
   },
 });
 

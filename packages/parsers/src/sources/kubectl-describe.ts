@@ -198,6 +198,8 @@ export const kubectlDescribe = defineSource<KubectlDescribeRecord>({
   carriesOver: 'the description of an object goes over many lines',
   places: [/(^|\/)kubectl[-_]describe[^/]*$/, /(^|\/)describe[-_][^/]*$/, /(^|\/)results\/driver_info$/],
   collectWith: 'kubectl describe nodes,pods -A',
+  evidence: 'pods',
+  scope: 'cluster',
   diagnostics: {
     ...OBJECT_DIAGNOSTICS,
     'stray-line': {

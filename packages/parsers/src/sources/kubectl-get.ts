@@ -144,6 +144,9 @@ export const kubectlGet = defineSource<KubectlGetRecord>({
   carriesOver: 'the header names the columns',
   places: [/(^|\/)kubectl[-_]get[-_][^/]*$/, /(^|\/)cluster-info\/.*$/],
   collectWith: 'kubectl get pods -A -o wide',
+  evidence: 'pods',
+  command: /^kubectl\b/,
+  scope: 'cluster',
   diagnostics: {
     'bad-row': {
       severity: 'loss',

@@ -129,6 +129,9 @@ export const kubernetesObjects = defineSource<KubernetesObjectRecord>({
     /(^|\/)kubectl[-_]get[-_][^/]*(?:json|ya?ml)$/,
   ],
   collectWith: 'kubectl get pods,events,persistentvolumeclaims -A -o json',
+  evidence: 'pods',
+  command: /^kubectl\b/,
+  scope: 'cluster',
   diagnostics: {
     ...OBJECT_DIAGNOSTICS,
     'stray-line': {

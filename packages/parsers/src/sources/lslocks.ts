@@ -141,6 +141,8 @@ export const lslocks = defineSource<LslocksRecord>({
   carriesOver: 'the header names the columns',
   places: [/(^|\/)lslocks[^/]*$/],
   collectWith: 'lslocks --notruncate -o +BLOCKER',
+  evidence: 'locks',
+  command: /^lslocks\b/,
   diagnostics: {
     'bad-row': {
       severity: 'loss',

@@ -235,6 +235,8 @@ export const lsof = defineSource<LsofRecord>({
   carriesOver: 'the header names the columns',
   places: [/(^|\/)lsof[^/]*$/],
   collectWith: 'lsof -b -w -n -P +c 15',
+  evidence: 'inotify-use',
+  command: /^lsof\b/,
   diagnostics: {
     'bad-row': {
       severity: 'loss',

@@ -25,6 +25,7 @@ export const machineId = defineSource<MachineIdRecord>({
   clock: 'none',
   places: [/(^|\/)machine-id$/],
   collectWith: 'cat /etc/machine-id',
+  live: [{ path: 'etc/machine-id' }],
   diagnostics: {
     'bad-line': {
       severity: 'loss',

@@ -42,6 +42,8 @@ export const meminfo = defineSource<MeminfoRecord>({
   clock: 'none',
   places: [/(^|\/)proc\/meminfo$/, /(^|\/)node\d+\/meminfo$/, /(^|\/)(?:proc[-_])?meminfo(?:\.txt)?$/],
   collectWith: 'cat /proc/meminfo',
+  live: [{ path: 'proc/meminfo' }],
+  evidence: 'memory',
   diagnostics: {
     'bad-line': {
       severity: 'loss',

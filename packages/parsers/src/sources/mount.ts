@@ -76,6 +76,9 @@ export const mount = defineSource<MountRecord>({
     /(^|\/)mount(\.txt)?$/,
   ],
   collectWith: 'mount',
+  evidence: 'mounts',
+  command: /^mount\b/,
+  onceIn: ['folder', 'text', 'capture'],
   diagnostics: {
     'bad-row': {
       severity: 'loss',

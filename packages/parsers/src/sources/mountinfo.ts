@@ -1,17 +1,12 @@
 import {
   defineSource,
   type Emit,
-  groupBy,
   type Line,
   lineReader,
-  longer,
-  type RawDiagnostic,
   type SourceRecord,
   withoutCarriageReturn,
 } from '@mountline/core';
 import { CUT_OPTIONS, decodeOctal, isCutNfs, splitOptions, withoutRoot } from '../formats/mounts/mount-fields.ts';
-import { childrenOf, parentsOf } from '../formats/mounts/parent-index.ts';
-import { type PlainMountRow, readPlainMountRow, startsAt } from '../formats/mounts/plain-mount-row.ts';
 import { linesOf } from '../formats/tables/head-lines.ts';
 
 /**
@@ -45,10 +40,6 @@ export interface MountinfoRecord extends SourceRecord {
   deleted?: true;
 }
 
-const LF = 10;
-/** Columns begin with room for so many rows, or for rows of so many bytes. */
-const LEAST_ROOM = 1024;
-const ROW_BYTES = 400;
 const DELETED = '//deleted';
 
 /** The record of a row without its carriage return, or what is wrong with it. */
@@ -88,22 +79,12 @@ function recordOf(text: string, { line, offset, cut }: Line): MountinfoRecord | 
   return record;
 }
 
-/** Where a table begins. */
-type Beginning = Pick<MountinfoRecord, 'mountId' | 'root' | 'mountPoint' | 'fsType'>;
-
 /**
  * Whether a row is the first one of a second table in the file: it is what the first was, and has an id that was there. In one table an
  * id stands once, and so many rows of old kernels as are read twice while mounts come and go are others.
  */
-const beginsAgain = (first: Beginning, row: Beginning, isKnown: (mountId: number) => boolean): boolean =>
-  row.mountPoint === first.mountPoint && row.fsType === first.fsType && row.root === first.root && isKnown(row.mountId);
-
-const againAt = ({ line, offset }: Pick<MountinfoRecord, 'line' | 'offset'>): RawDiagnostic => ({
-  code: 'begins-again',
-  line,
-  offset,
-  detail: 'found the first row of a table once more',
-});
+const beginsAgain = (first: MountinfoRecord, row: MountinfoRecord, ids: ReadonlySet<number>): boolean =>
+  row.mountPoint === first.mountPoint && row.fsType === first.fsType && row.root === first.root && ids.has(row.mountId);
 
 /** Rows up to where another table begins. */
 function firstTable(emit: Emit<MountinfoRecord>): Emit<MountinfoRecord> {
@@ -114,10 +95,13 @@ function firstTable(emit: Emit<MountinfoRecord>): Emit<MountinfoRecord> {
     record(row) {
       if (isOver) return;
       first ??= row;
-      isOver = beginsAgain(first, row, (id) => ids.has(id));
+      isOver = beginsAgain(first, row, ids);
       ids.add(row.mountId);
-      if (isOver) emit.diagnostic(againAt(row));
-      else emit.record(row);
+      if (!isOver) emit.record(row);
+      else {
+        const detail = 'found the first row of a table once more';
+        emit.diagnostic({ code: 'begins-again', line: row.line, offset: row.offset, detail });
+      }
     },
     diagnostic: (diagnostic) => isOver || emit.diagnostic(diagnostic),
   };
@@ -148,6 +132,11 @@ export const mountinfo = defineSource<MountinfoRecord>({
   carriesOver: 'the first row is known again where another table begins',
   places: [/(^|\/)proc\/(self|\d+)\/mountinfo$/, /(^|\/)[^/]*mountinfo[^/]*$/],
   collectWith: 'cat /proc/1/mountinfo',
+  live: [{ path: 'proc/1/mountinfo' }, { path: 'proc/self/mountinfo' }],
+  evidence: 'mountinfo',
+  begins: /^\d+ \d+ \d+:\d+ \S+ \/\S* \S+ .*- \S+ /,
+  onceIn: ['folder', 'text', 'capture'],
+  scope: 'host',
   diagnostics: {
     'bad-row': {
       severity: 'loss',
@@ -167,151 +156,3 @@ export const mountinfo = defineSource<MountinfoRecord>({
     return lineReader((line) => readRow(line, rows));
   },
 });
-
-/** A whole mount table as columns, for tables of a hundred thousand rows. A row is called by its number, from 0. */
-export interface MountTable {
-  /** The mount id of each row, in the order of the file. */
-  mountIds: Float64Array;
-  /** The row of the parent of each; -1 where it is not in the table, or the row names itself. */
-  parents: Int32Array;
-  /** The rows whose parent a row is, in the order of the file; of -1 those without one. */
-  children(row: number): number[];
-  /** The rows with a file system of this type, in the order of the file. */
-  ofType(fsType: string): number[];
-  /** The row as `mountinfo.parse` gives it. It is made anew each time. */
-  record(row: number): MountinfoRecord;
-  diagnostics: RawDiagnostic[];
-}
-
-/**
- * Reads a whole table by its bytes, and makes records only of the rows that are asked for. The bytes are kept as they
- * are: they must not change. Rows that are not as the kernel writes them go through the parser at once.
- */
-export function mountTable(input: string | Uint8Array): MountTable {
-  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-  const decoder = new TextDecoder();
-  let diagnostics: RawDiagnostic[] = [];
-  let columns = columnsOf(() => new Float64Array(Math.max(LEAST_ROOM, Math.floor(bytes.length / ROW_BYTES))));
-  let rows = 0;
-
-  const lineAt = (line: number, offset: number, end: number): Line => {
-    return { text: decoder.decode(bytes.subarray(offset, end)), line, offset, cut: end === bytes.length };
-  };
-
-  function add(line: number, offset: number, end: number, mountId: number, parentId: number, type: number): void {
-    if (rows === columns.lines.length) columns = columnsOf((name) => longer(columns[name], rows * 2));
-    columns.lines[rows] = line;
-    columns.offsets[rows] = offset;
-    columns.ends[rows] = end;
-    columns.mountIds[rows] = mountId;
-    columns.parentIds[rows] = parentId;
-    columns.types[rows] = type;
-    rows += 1;
-  }
-
-  const plain: PlainMountRow = { mountId: 0, parentId: 0, fsType: 0, end: 0 };
-  for (let line = 1, offset = 0; offset < bytes.length; line += 1) {
-    if (readPlainMountRow(bytes, offset, plain)) {
-      add(line, offset, plain.end, plain.mountId, plain.parentId, plain.fsType);
-      offset = plain.end + 1;
-      continue;
-    }
-    const found = bytes.indexOf(LF, offset);
-    const end = found < 0 ? bytes.length : found;
-    readRow(lineAt(line, offset, end), {
-      record: ({ offset, mountId, parentId }) => add(line, offset, end, mountId, parentId, -1),
-      diagnostic: (diagnostic) => diagnostics.push(diagnostic),
-    });
-    offset = end + 1;
-  }
-
-  const rowOf: number[] = [];
-  /** How many rows there are in front of another table. */
-  function endOfFirst(): number {
-    for (let row = 0; row < rows; row += 1) {
-      const id = columns.mountIds[row]!;
-      if (rowOf[id] !== undefined) {
-        const one = record(row);
-        if (beginsAgain(record(0), one, () => true)) {
-          diagnostics = [...diagnostics.filter(({ line }) => line <= one.line), againAt(one)];
-          return row;
-        }
-      }
-      rowOf[id] = row;
-    }
-    return rows;
-  }
-
-  const record = (row: number): MountinfoRecord => {
-    const line = lineAt(columns.lines[row]!, columns.offsets[row]!, columns.ends[row]!);
-    return recordOf(withoutCarriageReturn(line.text), line) as MountinfoRecord;
-  };
-  rows = endOfFirst();
-  const { mountIds, types } = columnsOf((name) => columns[name].subarray(0, rows));
-  const parents = parentsOf(rowOf, mountIds, columns.parentIds);
-  return {
-    mountIds,
-    parents,
-    children: childrenOf(parents),
-    ofType(fsType) {
-      const wanted = new TextEncoder().encode(`${fsType} `);
-      const isPlain = !fsType.includes(' ');
-      const found: number[] = [];
-      types.forEach((type, row) => {
-        const fits = type < 0 ? record(row).fsType === fsType : isPlain && startsAt(bytes, type, wanted);
-        if (fits) found.push(row);
-      });
-      return found;
-    },
-    record,
-    diagnostics,
-  };
-}
-
-/** What is kept of each row. */
-interface Columns {
-  lines: Float64Array;
-  /** Where it begins, and where its line feed stands. */
-  offsets: Float64Array;
-  ends: Float64Array;
-  mountIds: Float64Array;
-  parentIds: Float64Array;
-  /** Where the type of the file system stands; -1 in rows that are not plain. */
-  types: Float64Array;
-}
-
-const columnsOf = (make: (name: keyof Columns) => Float64Array): Columns => ({
-  lines: make('lines'),
-  offsets: make('offsets'),
-  ends: make('ends'),
-  mountIds: make('mountIds'),
-  parentIds: make('parentIds'),
-  types: make('types'),
-});
-
-/** Mounts that lie on one mount point, the lowest first. One that nothing covers is a stack of one. */
-export function mountStacks(rows: readonly MountinfoRecord[]): Map<string, MountinfoRecord[]> {
-  const stacks = groupBy(rows, ({ mountPoint }) => mountPoint);
-  const depths = depthsOf(rows);
-  const depthOf = ({ mountId }: MountinfoRecord) => depths.get(mountId)!;
-  // A mount that covers another one is its child, or a descendant of it.
-  for (const stack of stacks.values()) stack.sort((a, b) => depthOf(a) - depthOf(b));
-  return stacks;
-}
-
-/** How far each mount is from the root, by its id. In a circle, which no kernel makes, they count from any of its mounts. */
-function depthsOf(rows: readonly MountinfoRecord[]): Map<number, number> {
-  const byId = new Map(rows.map((row) => [row.mountId, row]));
-  const depths = new Map<number, number>();
-  for (const row of byId.values()) {
-    const below = new Set<number>();
-    let at: MountinfoRecord | undefined = row;
-    for (; at && !depths.has(at.mountId) && !below.has(at.mountId); at = byId.get(at.parentId)) below.add(at.mountId);
-    let depth = (at && depths.get(at.mountId)) ?? 0;
-    for (const id of [...below].reverse()) {
-      depth += 1;
-      depths.set(id, depth);
-    }
-  }
-  return depths;
-}

@@ -67,6 +67,10 @@ export const mounts = defineSource<MountsRecord>({
   partial: withoutRoot,
   places: [/(^|\/)proc\/(self\/|\d+\/)?mounts$/, /(^|\/)etc\/mtab$/, /(^|\/)proc-mounts$/],
   collectWith: 'cat /proc/1/mounts',
+  live: [{ path: 'proc/1/mounts' }],
+  evidence: 'mounts',
+  begins: /^\S* \/\S* \S+ (?:rw|ro)\S* \d \d$/,
+  onceIn: ['folder', 'text', 'capture'],
   diagnostics: {
     'bad-row': {
       severity: 'loss',

@@ -7,7 +7,6 @@ import {
   MOUNTSTATS_TRANSPORTS,
   type TransportColumn,
 } from '../formats/mounts/mountstats-columns.ts';
-import { type MountstatsTable, tableOf } from '../formats/mounts/mountstats-table.ts';
 import { type Counters, countersIn, namedCounters } from '../formats/mounts/nfs-counters.ts';
 import { linesOf } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
@@ -203,6 +202,10 @@ export const mountstats = defineSource<MountstatsRecord>({
   clock: 'none',
   places: [/(^|\/)proc\/(self|\d+)\/mountstats$/, /(^|\/)[^/]*mountstats(\.txt)?$/],
   collectWith: 'cat /proc/1/mountstats',
+  live: [{ path: 'proc/1/mountstats' }, { path: 'proc/self/mountstats' }],
+  evidence: 'mountstats',
+  begins: /^device \S.* (?:mounted on|fstype) /,
+  onceIn: ['folder', 'text', 'capture'],
   diagnostics: {
     'bad-device': {
       severity: 'loss',
@@ -291,19 +294,6 @@ export const mountstats = defineSource<MountstatsRecord>({
     }, flush);
   },
 });
-
-export type { OperationColumn } from '../formats/mounts/mountstats-columns.ts';
-export type { MountstatsTable } from '../formats/mounts/mountstats-table.ts';
-export type { OperationColumns } from '../formats/tables/operation-columns.ts';
-
-/**
- * Reads a whole file by its bytes, and makes records only of the mounts that are asked for. The bytes are kept as they are: they
- * must not change.
- */
-export function mountstatsTable(input: string | Uint8Array): MountstatsTable {
-  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-  return tableOf(bytes, mountstats.parse);
-}
 
 /** The counters of one mount: `WRITE.operations`, `xprt0.connectCount`, `bytes.serverWritten`, `events.vfsOpen`. */
 export function mountstatsCounters({ nfs }: MountstatsRecord): Counters {

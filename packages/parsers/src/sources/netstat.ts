@@ -136,6 +136,11 @@ export const netstat = defineSource<SocketRecord>({
   carriesOver: 'headers name the tables and their columns',
   places: [/(^|\/)netstat$/, /(^|\/)networking\/netstat_-W_-neop[^/]*$/, /(^|\/)system\/netstat\.txt$/],
   collectWith: 'netstat -W -neopa',
+  evidence: 'sockets',
+  command: /^netstat -[A-Za-z -]*[np]/,
+  begins: /^(?:Active Internet connections|Proto +Recv-Q +Send-Q +Local Address)/,
+  onceIn: ['folder', 'text', 'capture'],
+  scope: 'host',
   diagnostics: {
     'bad-row': {
       severity: 'loss',

@@ -97,6 +97,7 @@ export const nfsdClientStates = defineSource<NfsdClientStatesRecord>({
   clock: 'none',
   places: [/(^|\/)proc\/fs\/nfsd\/clients\/\d+\/states$/, /(^|\/)nfsd-client-?\d+-states[^/]*$/],
   collectWith: "sh -c 'cat /proc/fs/nfsd/clients/*/states'",
+  live: [{ path: 'proc/fs/nfsd/clients/PID/states' }],
   diagnostics: {
     'bad-row': {
       severity: 'loss',

@@ -93,6 +93,9 @@ export const nfsfs = defineSource<NfsfsRecord>({
   carriesOver: 'the header names the table and its columns',
   places: [/(^|\/)proc\/fs\/nfsfs\/(servers|volumes)$/, /(^|\/)nfsfs(-servers|-volumes)?(\.txt)?$/],
   collectWith: 'cat /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes',
+  live: [{ path: 'proc/fs/nfsfs/servers' }, { path: 'proc/fs/nfsfs/volumes' }],
+  evidence: 'nfs-clients',
+  onceIn: ['folder', 'text', 'capture'],
   diagnostics: {
     'bad-row': {
       severity: 'loss',

@@ -91,6 +91,9 @@ export const nfsstat = defineSource<NfsstatRecord>({
   clock: 'none',
   places: [/(^|\/)sos_commands\/nfs\/nfsstat_-o_all$/, /(^|\/)nfsstat[^/]*$/],
   collectWith: 'nfsstat -o all',
+  evidence: 'nfsstat',
+  command: /^nfsstat\b/,
+  begins: /^(?:Client|Server) (?:rpc|packet) stats:/,
   diagnostics: {
     'bad-values': {
       severity: 'loss',

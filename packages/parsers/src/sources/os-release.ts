@@ -45,6 +45,8 @@ export const osRelease = defineSource<OsReleaseRecord>({
   clock: 'none',
   places: [/(^|\/)os-release$/],
   collectWith: 'cat /etc/os-release',
+  live: [{ path: 'etc/os-release' }],
+  settings: { of: 'os-release', whole: true, in: ({ name, value }) => [[name, value]] },
   diagnostics: {
     'bad-line': {
       severity: 'loss',

@@ -77,6 +77,7 @@ export const procCgroup = defineSource<ProcCgroupRecord>({
   carriesOver: 'a line `==> PATH <==` names the process of the lines below it',
   places: [/(^|\/)proc\/\d+\/(?:task\/\d+\/)?cgroup$/],
   collectWith: 'for p in /proc/[0-9]*; do echo "==> $p/cgroup <=="; cat $p/cgroup; done',
+  live: [{ path: 'proc/PID/cgroup' }],
   diagnostics: {
     'bad-line': {
       severity: 'loss',

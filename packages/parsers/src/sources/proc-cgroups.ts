@@ -34,6 +34,7 @@ export const procCgroups = defineSource<ProcCgroupsRecord>({
   carriesOver: 'rows stand below the header',
   places: [/(^|\/)proc\/cgroups$/, /(^|\/)proc-cgroups(\.txt)?$/],
   collectWith: 'cat /proc/cgroups',
+  live: [{ path: 'proc/cgroups' }],
   diagnostics: {
     'bad-row': {
       severity: 'loss',

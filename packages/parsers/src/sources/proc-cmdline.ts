@@ -30,6 +30,13 @@ function parameter(word: string): { name: string; value: string | null } {
 
 const KNOWN = /(?:^|\s)(?:BOOT_IMAGE=|root=|console=|initrd=|ro(?:\s|$)|rw(?:\s|$)|quiet(?:\s|$)|init=)/;
 
+/** A parameter may stand several times: `console=tty0 console=ttyS0`. */
+function joined(parameters: ProcCmdlineRecord['parameters']): [string, string][] {
+  const all = new Map<string, string[]>();
+  for (const { name, value } of parameters) all.set(name, [...(all.get(name) ?? []), value ?? '']);
+  return [...all].map(([name, values]) => [name, values.join(' ')]);
+}
+
 export const procCmdline = defineSource<ProcCmdlineRecord>({
   name: 'proc-cmdline',
   title: 'parameters of the kernel, /proc/cmdline',
@@ -37,6 +44,8 @@ export const procCmdline = defineSource<ProcCmdlineRecord>({
   clock: 'none',
   places: [/(^|\/)proc\/cmdline$/, /(^|\/)proc[-_]cmdline(?:\.txt)?$/],
   collectWith: 'cat /proc/cmdline',
+  live: [{ path: 'proc/cmdline' }],
+  settings: { of: 'kernel command line', whole: true, in: ({ parameters }) => joined(parameters) },
   diagnostics: {},
   // /proc/PID/cmdline of a process has NULs between its words.
   recognise: (head, path) => {

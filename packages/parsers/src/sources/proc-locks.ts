@@ -80,6 +80,8 @@ export const procLocks = defineSource<ProcLocksRecord>({
   clock: 'none',
   places: [/(^|\/)proc\/locks$/, /(^|\/)proc-locks$/],
   collectWith: 'cat /proc/locks',
+  live: [{ path: 'proc/locks' }],
+  evidence: 'locks',
   diagnostics: {
     'bad-row': {
       severity: 'loss',

@@ -90,6 +90,10 @@ export const procNetTcp = defineSource<SocketRecord>({
   carriesOver: 'the header names the protocol',
   places: [/(^|\/)proc\/(?:(?:self|\d+)\/)?net\/(?:tcp|udp)6?$/],
   collectWith: 'cat /proc/net/tcp /proc/net/tcp6',
+  live: [{ path: 'proc/net/tcp' }, { path: 'proc/net/tcp6' }],
+  evidence: 'sockets',
+  onceIn: ['folder', 'text', 'capture'],
+  scope: 'host',
   diagnostics: {
     'bad-row': {
       severity: 'loss',

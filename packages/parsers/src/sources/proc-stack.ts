@@ -124,6 +124,8 @@ export const procStack = defineSource<ProcStackRecord>({
   clock: 'none',
   places: [/(^|\/)proc\/\d+\/(?:task\/\d+\/)?stack$/, /(^|\/)[^/]*stacks?(?:[-.][^/]*)?$/],
   collectWith: 'for p in $(ls /proc | grep "^[0-9]"); do echo "== $p $(cat /proc/$p/comm)"; cat /proc/$p/stack; done',
+  live: [{ path: 'proc/PID/stack' }],
+  evidence: 'stacks',
   diagnostics: {
     'bad-line': {
       severity: 'loss',

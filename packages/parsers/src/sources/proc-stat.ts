@@ -31,6 +31,8 @@ export const procStat = defineSource<ProcStatRecord>({
   clock: 'utc',
   places: [/(^|\/)proc\/stat$/, /(^|\/)system\/procstat\.txt$/, /(^|\/)btime$/],
   collectWith: 'cat /proc/stat',
+  live: [{ path: 'proc/stat' }],
+  scope: 'host',
   diagnostics: {
     'bad-row': {
       severity: 'loss',

@@ -121,6 +121,8 @@ export const procStatus = defineSource<ProcStatusRecord>({
   clock: 'none',
   places: [/(^|\/)proc\/\d+\/(?:task\/\d+\/)?status$/],
   collectWith: 'for p in /proc/[0-9]*/task/[0-9]*; do echo "==> $p/status <=="; cat $p/status; done',
+  live: [{ path: 'proc/PID/status' }],
+  evidence: 'processes',
   diagnostics: {
     'bad-line': {
       severity: 'loss',

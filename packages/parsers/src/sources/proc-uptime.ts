@@ -25,6 +25,9 @@ export const procUptime = defineSource<ProcUptimeRecord>({
   clock: 'boot',
   places: [/(^|\/)proc\/uptime$/, /(^|\/)proc-uptime$/],
   collectWith: 'cat /proc/uptime',
+  live: [{ path: 'proc/uptime' }],
+  onceIn: ['text'],
+  scope: 'host',
   diagnostics: {
     'bad-line': {
       severity: 'loss',

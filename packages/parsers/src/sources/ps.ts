@@ -194,6 +194,11 @@ export const ps = defineSource<PsRecord>({
   carriesOver: 'the header names the columns',
   places: [/(^|\/)ps$/, /(^|\/)ps[-_][^/]*$/, /(^|\/)system\/ps(-threads)?\.txt$/],
   collectWith: 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args',
+  evidence: 'processes',
+  command: /^ps\b/,
+  begins: /^(?=.*\bPID\b)(?=.*\b(?:CMD|COMMAND|STAT|WCHAN)\b)[A-Z%/ ]+$/,
+  onceIn: ['folder', 'text', 'capture'],
+  scope: 'host',
   diagnostics: {
     'bad-row': {
       severity: 'loss',

@@ -155,6 +155,11 @@ export const ss = defineSource<SocketRecord>({
   carriesOver: 'the header names the columns',
   places: [/(^|\/)ss[-_][^/]*$/, /(^|\/)collect\/ss\.txt$/, /(^|\/)networking\/ss[a-z]+$/],
   collectWith: 'ss -tanpoi',
+  evidence: 'sockets',
+  command: /^ss -[a-z]*[pa]/,
+  begins: /^(?:Netid +)?State +Recv-Q +Send-Q +Local Address/,
+  onceIn: ['folder', 'text', 'capture'],
+  scope: 'host',
   diagnostics: {
     'bad-row': {
       severity: 'loss',

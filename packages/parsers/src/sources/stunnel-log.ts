@@ -45,6 +45,8 @@ export const stunnelLog = defineSource<LogRecord>({
   clock: 'local',
   places: [/(^|\/)[^/]*stunnel[^/]*\.log(\.\d+)?(\.gz|\.xz)?$/],
   collectWith: 'cp /var/log/amazon/efs/*.stunnel.log*',
+  live: [{ path: 'var/log/amazon/efs', names: /^fs-.*\.stunnel\.log/ }],
+  evidence: 'efs-logs',
   tables: [stunnelMessages],
   diagnostics: {
     'stray-line': {

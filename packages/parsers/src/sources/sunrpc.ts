@@ -159,6 +159,11 @@ export const sunrpc = defineSource<SunrpcRecord>({
   carriesOver: 'the path above it tells which transport it is',
   places: [PATH, /(^|\/)rpc[-_]tasks(\.txt)?$/, /(^|\/)debug-sunrpc(\.txt)?$/],
   collectWith: 'tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info',
+  live: [
+    { path: 'sys/kernel/debug/sunrpc/rpc_clnt/CLIENT/tasks' },
+    { path: 'sys/kernel/debug/sunrpc/rpc_clnt/CLIENT/XPRT/info' },
+  ],
+  evidence: 'rpc-calls',
   diagnostics: {
     'bad-line': {
       severity: 'loss',

@@ -68,6 +68,10 @@ function cluesOf({ name, value }: SysctlRecord): Clue[] {
   return [];
 }
 
+/** Files of /proc/sys that count or are made anew at each reading: they hold no setting. */
+const COUNTERS =
+  /^(?:kernel\.random\.|kernel\.(?:ns_last_pid|pty\.nr|hung_task_detect_count)$|fs\.(?:file-nr|inode-|dentry-state|aio-nr)|fs\.quota\.(?!warnings)|net\.netfilter\.nf_conntrack_count$)/;
+
 export const sysctl = defineSource<SysctlRecord>({
   name: 'sysctl',
   title: 'settings of the running kernel, sysctl -a and /proc/sys',
@@ -75,6 +79,10 @@ export const sysctl = defineSource<SysctlRecord>({
   clock: 'none',
   places: [/(^|\/)proc\/sys\//, /(^|\/)sysctl(?:[-_]?a(?:ll)?|_-a)?(?:\.txt)?$/],
   collectWith: 'sysctl -a',
+  evidence: 'inotify-limits',
+  command: /^sysctl -a/,
+  scope: 'host',
+  settings: { of: 'sysctl', in: ({ name, value }) => (COUNTERS.test(name) ? [] : [[name, value]]) },
   diagnostics: {
     'bad-line': {
       severity: 'loss',

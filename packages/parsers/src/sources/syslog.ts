@@ -6,12 +6,8 @@ import {
   type LogRecord,
   lineRecords,
   logStoreOf,
-  type SkimOptions,
-  skim,
 } from '@mountline/core';
-import { COLOURS, ESCAPES, nodeHeader, OCTAL } from '../bytes/node-header.ts';
-import { speakerReader } from '../bytes/speakers.ts';
-import { firstDigitReader } from '../bytes/stamps.ts';
+import { type NamedForm, skimLines } from '@mountline/scan';
 import { isTailLine } from '../envelopes/cloudwatch/cloudwatch-tail.ts';
 import { isStampedKlog } from '../envelopes/container/container-line.ts';
 import { kernelRecords } from '../envelopes/dmesg/kernel-records.ts';
@@ -20,6 +16,7 @@ import { lastRepeated, syslogEnvelope } from '../envelopes/syslog/syslog-line.ts
 import { nonBlankLines } from '../formats/tables/head-lines.ts';
 import { describe, nodeTables } from '../messages/dispatch.ts';
 import { nodeLiterals } from '../messages/literals.generated.ts';
+import { speakerOf } from '../messages/speaker-of.ts';
 
 /**
  * Files of a syslog daemon: /var/log/messages, syslog, kern.log.
@@ -52,6 +49,9 @@ export const syslog = defineSource<SyslogRecord>({
     /(^|\/)[^/]*var[-_.]log[-_.](messages|syslog|kern\.log)[^/]*$/,
   ],
   collectWith: 'cat /var/log/messages (or /var/log/syslog and /var/log/kern.log)',
+  live: [{ path: 'var/log', names: /^(?:messages|syslog|kern\.log)/ }],
+  onceIn: ['capture'],
+  hears: 'node',
   tables: nodeTables,
   diagnostics: {
     'stray-line': {
@@ -80,18 +80,23 @@ export const syslog = defineSource<SyslogRecord>({
     return addressed && ownerOfSyslogForm(head, path) === 'syslog';
   },
   open: (emit) => everyLine(syslogRecords(emit)),
-  skim: (emit) => skim(syslogRecords(emit), emit, skimOptions()),
+  skim: (emit) => skimLines(syslogRecords(emit), emit, { form: FORM, literals: nodeLiterals, mayCount: true }),
 });
 
 /** Of a line that counts the one above. */
 export const REPEATED = 'last message repeated ';
 const MIDNIGHT = 'Jan  1 00:00:00 ';
 
-function skimOptions(): SkimOptions {
-  const speakers = speakerReader((header) => syslogEnvelope(MIDNIGHT + header) ?? {});
-  const form = { stamps: firstDigitReader(), speakers, joinsKlog: false, zoned: false, oneHost: true };
-  return { ...nodeHeader(form, { literals: nodeLiterals, hiding: [COLOURS, ESCAPES, OCTAL] }), mayCount: true };
-}
+/** rsyslog is told which stamp to write, and may be told so in the middle of a file. */
+const FORM: NamedForm = {
+  is: 'named',
+  stamps: 'either',
+  speaker: (names) => speakerOf(syslogEnvelope(MIDNIGHT + names) ?? {}),
+  joinsKlog: false,
+  zoned: false,
+  octal: true,
+  oneHost: true,
+};
 
 function syslogRecords(emit: Emit<SyslogRecord>): LineMachine {
   const records = kernelRecords((record) => emit.record(record));

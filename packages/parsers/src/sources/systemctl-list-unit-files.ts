@@ -41,6 +41,7 @@ export const systemctlListUnitFiles = defineSource<SystemctlListUnitFilesRecord>
   clock: 'none',
   places: [/(^|\/)systemctl[-_]list-unit-files[^/]*$/],
   collectWith: 'systemctl list-unit-files --no-pager',
+  command: /^systemctl list-unit-files\b/,
   diagnostics: {
     'bad-row': {
       severity: 'loss',

@@ -86,6 +86,7 @@ export const systemctlListUnits = defineSource<SystemctlListUnitsRecord>({
   carriesOver: 'the header names the columns',
   places: [/(^|\/)systemctl[-_]list-units[^/]*$/, /(^|\/)system\/services\.txt$/],
   collectWith: 'systemctl list-units --all --no-pager --full',
+  command: /^systemctl list-units\b/,
   diagnostics: {
     'bad-row': {
       severity: 'loss',

@@ -75,6 +75,7 @@ export const systemctlShow = defineSource<SystemctlShowRecord>({
   clock: 'zone',
   places: [/(^|\/)systemctl[-_]show[^/]*$/],
   collectWith: "systemctl show --no-pager '*.service' '*.mount'",
+  command: /^systemctl show\b/,
   diagnostics: {
     'bad-line': {
       severity: 'loss',

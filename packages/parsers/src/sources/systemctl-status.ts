@@ -266,6 +266,7 @@ export const systemctlStatus = defineSource<SystemctlStatusRecord>({
   carriesOver: 'one unit goes over many lines',
   places: [/(^|\/)systemctl[-_]status[^/]*$/, /(^|\/)kube-status$/],
   collectWith: 'systemctl status --no-pager --full --lines=50 kubelet',
+  command: /^systemctl status\b/,
   diagnostics: {
     'stray-line': {
       severity: 'info',

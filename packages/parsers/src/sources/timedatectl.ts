@@ -104,6 +104,8 @@ export const timedatectl = defineSource<TimedatectlRecord>({
   clock: 'zone',
   places: [/(^|\/)timedatectl(?:\.txt)?$/],
   collectWith: 'timedatectl',
+  command: /^timedatectl\b/,
+  scope: 'time',
   diagnostics: {
     'bad-line': {
       severity: 'loss',

@@ -41,6 +41,15 @@ export const uname = defineSource<UnameRecord>({
   clock: 'none',
   places: [/(^|\/)uname(?:[-_]-?a)?(?:\.txt)?$/],
   collectWith: 'uname -a',
+  onceIn: ['text'],
+  scope: 'name',
+  settings: {
+    of: 'kernel',
+    in: ({ release, version }) => [
+      ['release', release],
+      ['version', version],
+    ],
+  },
   diagnostics: {
     'bad-line': {
       severity: 'loss',

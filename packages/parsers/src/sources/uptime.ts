@@ -48,6 +48,7 @@ export const uptime = defineSource<UptimeRecord>({
   clock: 'none',
   places: [/(^|\/)uptime(?:\.txt)?$/],
   collectWith: 'uptime',
+  onceIn: ['text'],
   diagnostics: {
     'bad-line': {
       severity: 'loss',

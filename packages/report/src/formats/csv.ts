@@ -1,9 +1,10 @@
 import { fileOf, isKnown, isoFromMicros, type Micros, needReports, type Report } from '@mountline/core';
 import Papa from 'papaparse';
+import { fieldsOf } from '../json/to-json.ts';
+import type { Output } from '../output.ts';
 import { visible } from '../text/page.ts';
 import { phraseOf } from '../text/phrases.ts';
 import { podNamesOf } from '../text/pods.ts';
-import { fieldsOf } from './json.ts';
 
 const COLUMNS = [
   'bundle',
@@ -64,3 +65,5 @@ export function toCsv(reports: readonly Report[]): string {
 const shown = (text: string) => text.replace(/[^\n\t]+/g, visible);
 
 const instant = (t: Micros) => (isKnown(t) ? isoFromMicros(Math.trunc(t)) : '');
+
+export const csv: Output = { write: (reports) => toCsv(reports) };

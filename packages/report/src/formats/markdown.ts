@@ -1,15 +1,16 @@
 import { type Advice, type Evidence, formatSpan, type Incident, needReports, type Report } from '@mountline/core';
+import type { Output } from '../output.ts';
 import { briefly, moreLike, partsOf } from '../text/brief.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
 import { stateOf, underWords } from '../text/incident.ts';
 import { type Row, storyOf } from '../text/incident-timeline.ts';
+import { cellCode, code, escaped, fenced } from '../text/markdown-escapes.ts';
 import { type Names, namesOf } from '../text/names.ts';
 import { nothingOpen } from '../text/no-findings.ts';
 import { apartFrom } from '../text/not-joined.ts';
 import { podAdvice } from '../text/pod-advice.ts';
 import { dateOf, type Times, timesOver } from '../text/times.ts';
 import { damageOf } from '../text/truncation.ts';
-import { cellCode, code, escaped, fenced } from './markdown-escapes.ts';
 
 /**
  * The incidents for an issue or a chat, in GitHub's Markdown: what is open, what to do now, the chain as a table, and the
@@ -143,3 +144,10 @@ function adviceOf({ text, commands }: Advice, bullet: string): string {
 const list = (texts: readonly string[]) => texts.map((text) => `- ${escaped(text)}`).join('\n');
 
 const folded = (title: string, body: string) => `<details><summary>${title}</summary>\n\n${body}\n\n</details>`;
+
+const PSEUDONYMS = '\nNames, addresses, ids and words that Mountline does not know are pseudonyms here.\n';
+
+export const markdown: Output = {
+  isPublic: true,
+  write: (reports, { pseudonyms }) => toMarkdown(reports) + (pseudonyms ? PSEUDONYMS : ''),
+};

@@ -8,10 +8,11 @@ import {
   needReports,
   type Report,
 } from '@mountline/core';
+import { fieldsOf, shown } from '../json/to-json.ts';
+import type { Output } from '../output.ts';
 import { phraseOf } from '../text/phrases.ts';
 import { podNamesOf } from '../text/pods.ts';
 import { wholeTime } from '../text/time-range.ts';
-import { fieldsOf, shown } from './json.ts';
 
 /** An entry of the Trace Event Format, as far as it is used here. Times are in microseconds. */
 interface Entry {
@@ -187,3 +188,5 @@ function coverageLanes({ coverage }: Report, pid: number) {
 }
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
+
+export const perfetto: Output = { write: (reports) => toPerfetto(reports) };

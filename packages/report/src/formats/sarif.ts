@@ -7,18 +7,10 @@ import {
   type Report,
   type Span,
 } from '@mountline/core';
-import { jsonText } from './json.ts';
+import { jsonText } from '../json/to-json.ts';
+import type { Output, RuleWords } from '../output.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
-
-/** What a rule says of itself: a rule as `mountline` has it in `rules`. */
-export interface RuleWords {
-  id: string;
-  /** The last one is that of an incident of which least is known. */
-  titles: readonly { text: string }[];
-  because: readonly { text: string; if?: string; unless?: readonly string[] }[];
-  see: readonly string[];
-}
 
 /**
  * The incidents as SARIF 2.1.0, one run a bundle: an incident is a result at the line where its chain begins, with the
@@ -179,3 +171,5 @@ const locationOf = ({ span, text }: Evidence) => ({
 function uriOf(span: Span): string {
   return fileOf(span).split('/').map(encodeURIComponent).join('/');
 }
+
+export const sarif: Output = { write: (reports, { version, rules }) => toSarif(reports, version, rules) };

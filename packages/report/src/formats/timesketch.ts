@@ -1,7 +1,8 @@
 import { type Event, fileOf, isKnown, isoFromMicros, type Micros, needReports, type Report } from '@mountline/core';
+import { fieldsOf, shown } from '../json/to-json.ts';
+import type { Output } from '../output.ts';
 import { phraseOf } from '../text/phrases.ts';
 import { podNamesOf } from '../text/pods.ts';
-import { fieldsOf, shown } from './json.ts';
 
 /**
  * The timeline as JSON lines for Timesketch: `message`, `datetime` and `timestamp_desc` are what its importer asks for
@@ -51,3 +52,5 @@ function dated({ time }: Event, capture: Micros | undefined): { at: Micros; what
   if (isKnown(to)) return { at: Math.trunc(to), what: 'then or before' };
   return { at: capture ?? 0, what: 'time unknown' };
 }
+
+export const timesketch: Output = { write: (reports) => toTimesketch(reports) };

@@ -2,14 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openBundle } from '@mountline/bundle/node';
 import type { Report } from '@mountline/core';
 import { hasChromium, openChromium } from '@mountline/dev/testing/chromium';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
 import { hostileReport } from '@mountline/dev/testing/hostile-report';
 import { toHtml } from '@mountline/report/html';
 import axe from 'axe-core';
-import { analyze, analyzeBundle } from 'mountline';
+import { analyze, analyzeBundle, openBundle } from 'mountline';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { counted, formatSpan, groupBy, type Incident, isSinceBoot, type Report } from '@mountline/core';
-import { jsonText } from '../formats/json.ts';
+import { jsonText } from '../json/to-json.ts';
 import { putUnder, stateOf, tagOf } from './incident.ts';
 import type { Page } from './page.ts';
 import { timesOver } from './times.ts';

@@ -1,5 +1,5 @@
 import { type CannotTell, groupBy, type Report } from '@mountline/core';
-import { jsonText } from '../formats/json.ts';
+import { jsonText } from '../json/to-json.ts';
 import type { Page } from './page.ts';
 import { somePlaces } from './places.ts';
 import { podAdvice } from './pod-advice.ts';

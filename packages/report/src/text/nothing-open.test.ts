@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { openBundle } from '@mountline/bundle/node';
 import { FIXTURES, ROOT } from '@mountline/dev/testing/fixtures';
 import { at, made, span } from '@mountline/dev/testing/made-report';
 import { render } from '@mountline/report';
 import { toMarkdown } from '@mountline/report/markdown';
-import { analyze, parseRules } from 'mountline';
+import { analyze, openBundle, parseRules } from 'mountline';
 import { expect, test } from 'vitest';
 
 /** What a report says in which nothing is open: what was looked at, what ended, what could not be decided. */

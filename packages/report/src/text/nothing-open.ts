@@ -1,5 +1,5 @@
 import { type Evidence, groupBy, type NearMiss, type Report } from '@mountline/core';
-import { jsonText } from '../formats/json.ts';
+import { jsonText } from '../json/to-json.ts';
 import { nothingOpen } from './no-findings.ts';
 import type { Page } from './page.ts';
 import { somePlaces } from './places.ts';

@@ -1,10 +1,9 @@
 import { join } from 'node:path';
-import { openBundle } from '@mountline/bundle/node';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
 import { render, renderInspection } from '@mountline/report';
 import { toMarkdown } from '@mountline/report/markdown';
 import { pageData } from '@mountline/report/page-data';
-import { analyze, inspectionOf, rules, sources } from 'mountline';
+import { analyze, inspectionOf, openBundle, rules, sources } from 'mountline';
 import { expect, test } from 'vitest';
 
 /** A command with POD in it comes with what to put there, and with what does on a node without Kubernetes. */

@@ -4,11 +4,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { openBundle } from '@mountline/bundle/node';
 import { buildPage } from '@mountline/dev/generate/web-build';
 import { hasChromium, openChromium } from '@mountline/dev/testing/chromium';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
-import { analyzeBundle } from 'mountline';
+import { analyzeBundle, openBundle } from 'mountline';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

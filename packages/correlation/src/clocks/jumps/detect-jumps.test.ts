@@ -1,4 +1,4 @@
-import { type FieldMap, type LogRecord, type PassedLines, SECOND, type Stamp } from '@mountline/core';
+import { type FieldMap, type LogRecord, SECOND, type SkippedLines, type Stamp } from '@mountline/core';
 import { describe, expect, test } from 'vitest';
 import { watchSteps } from './detect-jumps.ts';
 
@@ -39,8 +39,8 @@ function watched() {
       line += 1;
       return watch.between(by * SECOND, s * SECOND, spanOf(line)) / SECOND;
     },
-    /** Lines that were passed, a tenth of a second apart but for jumps in front of some; where it was set. */
-    passed(count: number, from: number, jumps: Readonly<Record<number, number>> = {}) {
+    /** Lines that were skipped, a tenth of a second apart but for jumps in front of some; where it was set. */
+    skipped(count: number, from: number, jumps: Readonly<Record<number, number>> = {}) {
       let s = from;
       const values = Array.from({ length: count }, (_, i) => {
         s += i === 0 ? 0 : (jumps[i] ?? 0.1);
@@ -55,7 +55,7 @@ function watched() {
         values: Float64Array.from(values),
       };
       line += count;
-      return watch.passed(lines as unknown as PassedLines).map(({ i, by }) => [i, by / SECOND]);
+      return watch.skipped(lines as unknown as SkippedLines).map(({ i, by }) => [i, by / SECOND]);
     },
     boot: watch.boot,
     steps: () =>
@@ -369,7 +369,7 @@ describe('rows with both clocks', () => {
   });
 });
 
-describe('lines that were passed', () => {
+describe('lines that were skipped', () => {
   test('jump too, where they begin and where they end; of many only the sixteen at each end are looked at', () => {
     for (const [jump, expected] of [
       [3, []],
@@ -379,13 +379,13 @@ describe('lines that were passed', () => {
     ] as const) {
       const file = watched();
       file.say(10_000);
-      file.passed(1000, 10_000.1, { [jump]: -600 });
+      file.skipped(1000, 10_000.1, { [jump]: -600 });
       file.stepped(9600, -600);
       expect([jump, file.told()]).toEqual([jump, expected]);
     }
     const short = watched();
     short.say(10_000);
-    short.passed(10, 10_000.1, { 3: -600 });
+    short.skipped(10, 10_000.1, { 3: -600 });
     short.stepped(9402, -600);
     expect(short.told()).toEqual([[-600, 5]]);
   });
@@ -393,11 +393,11 @@ describe('lines that were passed', () => {
   test('bear out what was said ahead of them, and tell in front of which of them it was set', () => {
     const file = watched();
     file.stepping(10_000, -600);
-    expect(file.passed(100, 10_000.1, { 15: -600 })).toEqual([[15, -600]]);
+    expect(file.skipped(100, 10_000.1, { 15: -600 })).toEqual([[15, -600]]);
     expect(file.told()).toEqual([[-600, 17]]);
     const late = watched();
     late.stepping(10_000, -600);
-    expect(late.passed(100, 10_000.1, { 16: -600 })).toEqual([]);
+    expect(late.skipped(100, 10_000.1, { 16: -600 })).toEqual([]);
     expect(late.told()).toEqual([]);
   });
 });
@@ -436,18 +436,18 @@ describe('the boot that it happened in', () => {
     expect(begins(file)).toEqual([{ stamp: stampOf(2000), line: 2 }]);
   });
 
-  test('also where that line was passed', () => {
+  test('also where that line was skipped', () => {
     const first = watched();
     first.boot();
-    first.passed(5, 1000);
+    first.skipped(5, 1000);
     first.say(400);
     first.stepped(401, -600);
     expect(begins(first)).toEqual([{ stamp: stampOf(1000), line: 0 }]);
     const later = watched();
     later.say(900);
     later.boot();
-    later.passed(5, 1000);
-    later.passed(5, 1000.5);
+    later.skipped(5, 1000);
+    later.skipped(5, 1000.5);
     later.say(400);
     later.stepped(401, -600);
     expect(begins(later)).toEqual([{ stamp: stampOf(1000), line: 2 }]);

@@ -1,4 +1,12 @@
-import { type LogRecord, type Micros, type PassedLines, SECOND, type Span, type Stamp, stampAt } from '@mountline/core';
+import {
+  type LogRecord,
+  type Micros,
+  SECOND,
+  type SkippedLines,
+  type Span,
+  type Stamp,
+  stampAt,
+} from '@mountline/core';
 
 /** A step of less is none: a log of seconds does not show it. */
 export const LEAST_STEP = SECOND;
@@ -37,8 +45,8 @@ const STEP_KINDS: ReadonlySet<string | null> = new Set(['clock.stepped', 'clock.
 export interface StepWatch {
   /** A line, in the order of the file. Returns by how much the clock was set in front of it. */
   line(record: LogRecord): Micros;
-  /** The same of lines that were passed: in front of which of them. */
-  passed(lines: PassedLines): { i: number; by: Micros }[];
+  /** The same of lines that were skipped: in front of which of them. */
+  skipped(lines: SkippedLines): { i: number; by: Micros }[];
   /** Another boot begins with the next line. */
   boot(): void;
   /** Two rows one behind the other of one boot, by whose clocks it was set in between. The same of what it returns. */
@@ -77,7 +85,7 @@ export function watchSteps(where: Pick<Span, 'container' | 'path'>): StepWatch {
       all.boot.isNext = true;
       all.isSuspended = false;
     },
-    passed: (lines) => followPassed(all, lines),
+    skipped: (lines) => followSkipped(all, lines),
     between: (by, realtime, span) => followPair(all, by, realtime, span),
     end: () => all.steps.filter((step) => isBorneOut(all, step)),
   };
@@ -116,9 +124,9 @@ function followLine(all: Followed, { kind, fields, stamp, line, endLine, offset,
   return ahead ? 0 : (by ?? Math.min(jump?.by ?? 0, 0));
 }
 
-function followPassed(
+function followSkipped(
   all: Followed,
-  { first, end, stamp, stamps, values, line }: PassedLines,
+  { first, end, stamp, stamps, values, line }: SkippedLines,
 ): { i: number; by: Micros }[] {
   const { at, boot } = all;
   if (boot.isNext)

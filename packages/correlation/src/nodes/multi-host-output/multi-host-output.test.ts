@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleOf } from '@mountline/bundle';
 import { askedApart } from '@mountline/correlation';
 import { EXPECTED, FIXTURES } from '@mountline/dev/testing/fixtures';
 import { sources } from '@mountline/parsers';
 import { render, renderOverview } from '@mountline/report';
-import { analyzeBundles } from 'mountline';
+import { analyzeBundles, bundleOf } from 'mountline';
 import { expect, test } from 'vitest';
 
 const [A, B] = ['ip-10-0-1-20', 'ip-10-0-1-21'] as const;

@@ -11,7 +11,6 @@ import {
 } from '@mountline/core';
 import { claim } from '../../read/read-bundle.ts';
 import { hostLabel } from '../hosts.ts';
-import { TABLES_OF_NODE } from '../name-tags.ts';
 import { blocks } from './blocks.ts';
 import { type Form, linesIn, type Part } from './form.ts';
 import { loops } from './loops.ts';
@@ -80,10 +79,10 @@ async function wholeParts(
   return isRead && !ofSeveralNodes(parts.flatMap(({ of }) => (of && 'pod' in of ? [of.pod] : []))) ? [] : parts;
 }
 
-/** What a node has once. Of most else a loop over units, containers or times gives several too. */
-const OF_NODE = new Set([...TABLES_OF_NODE, 'dmesg', 'date', 'uname', 'hostname', 'uptime', 'proc-uptime']);
-
-/** Whether below two of the names stands the same, of which a node has one; or the log of a pod. */
+/**
+ * Whether below two of the names stands the same, of which a node has one in a text; or the log of a pod. Of most else a loop over units,
+ * containers or times gives several too.
+ */
 function isOfTwo(parts: readonly Part[], artifact: Artifact, bytes: Uint8Array, sources: readonly Source[]): boolean {
   const [first] = parts;
   const other = parts.find(({ name }) => name !== first?.name);
@@ -91,7 +90,7 @@ function isOfTwo(parts: readonly Part[], artifact: Artifact, bytes: Uint8Array, 
   const source = sourceOf(first, artifact, bytes, sources);
   if (source === null || source !== sourceOf(other, artifact, bytes, sources)) return false;
   return (
-    OF_NODE.has(source.name) ||
+    source.onceIn?.includes('text') ||
     [first, other].every(
       ({ of, name, ...part }) =>
         (of && 'pod' in of) || (source.type === 'log' && isOfHost(name, contentOf({ name, ...part }, bytes))),

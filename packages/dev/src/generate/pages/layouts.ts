@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { EVIDENCE } from '@mountline/bundle';
-import type { Holding, Layout } from '@mountline/core';
+import { EVIDENCE, evidenceNames, type Holding, holdingOf, type Layout } from '@mountline/core';
 import { ROOT } from '../../testing/fixtures.ts';
 import { code, GENERATED, table } from './markdown.ts';
 import { commentOf } from './source-notes.ts';
@@ -11,9 +10,9 @@ const SIGNS: Readonly<Record<Holding['when'], string>> = { always: 'yes', someti
 function matrix(layouts: readonly Layout[]): string[] {
   return table(
     ['', ...layouts.map(({ name }) => `[${name}](#${name})`)],
-    Object.entries(EVIDENCE).map(([evidence, { title }]) => [
-      title,
-      ...layouts.map(({ holds }) => SIGNS[holds.find((one) => one.evidence === evidence)!.when]),
+    evidenceNames.map((evidence) => [
+      EVIDENCE[evidence].title,
+      ...layouts.map((layout) => SIGNS[holdingOf(layout, evidence).when]),
     ]),
   );
 }
@@ -26,8 +25,11 @@ const BASIS: Readonly<Record<Layout['basis'], string>> = {
 };
 
 function section(layout: Layout): string[] {
-  const { name, basis, collectWith, markers, holds, filtered = [] } = layout;
-  const notes = holds.filter(({ note }) => note !== undefined);
+  const { name, basis, collectWith, markers, filtered = [] } = layout;
+  const notes = evidenceNames.flatMap((evidence) => {
+    const { when, note } = holdingOf(layout, evidence);
+    return note === undefined ? [] : [{ title: EVIDENCE[evidence].title, when, note }];
+  });
   return [
     `## ${name}`,
     '',

@@ -4,11 +4,12 @@ import { nearest } from '@mountline/correlation';
 import type { RenderOptions } from '@mountline/report';
 import { analyzeBundles } from '../../analyze.ts';
 import { whyUnread } from '../../unread.ts';
-import { exported, type Format } from '../parse/export.ts';
 import { systemWords, UserError } from '../shared/failure.ts';
+import type { Format } from '../shared/formats.ts';
 import { opened } from '../shared/open.ts';
 import { batches, pageOptions, progress, write } from '../shared/terminal.ts';
 import { zonesOf } from '../shared/zone.ts';
+import { exported } from './export.ts';
 
 interface Options {
   format: Format;

@@ -1,2 +1,6 @@
-/** What `--format` takes. */
-export const FORMATS = ['text', 'json', 'html', 'markdown', 'sarif', 'perfetto', 'timesketch', 'csv'] as const;
+import { outputs } from '@mountline/report/outputs';
+
+/** What `--format` takes: the text for a terminal, and every output. */
+export type Format = 'text' | keyof typeof outputs;
+
+export const FORMATS = ['text', ...Object.keys(outputs)] as readonly Format[];

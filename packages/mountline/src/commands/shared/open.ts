@@ -1,5 +1,5 @@
 import type { Bundle } from '@mountline/bundle';
-import { openBundles } from '@mountline/bundle/node';
+import { openBundles } from '../../open-paths.ts';
 import { limitsOf } from './limits.ts';
 
 /** The bundles of a command line, with its `--limit`s. */

@@ -1,8 +1,7 @@
 import { type Line, type Stamp, withoutCarriageReturn } from '@mountline/core';
 import { kernelPrefixes, priority } from '../../formats/kernel/kernel-prefix.ts';
 import { quote } from '../../formats/tables/row-per-line.ts';
-import type { DmesgRecord } from '../../sources/dmesg.ts';
-import type { DmesgReader, DmesgSink } from './dmesg-reader.ts';
+import type { DmesgReader, DmesgRecord, DmesgSink } from './dmesg-record.ts';
 
 export const isDmesgJson = (head: string): boolean => /^\s*\{\s*"dmesg"\s*:\s*\[/.test(head);
 

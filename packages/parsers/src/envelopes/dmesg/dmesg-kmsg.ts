@@ -2,8 +2,7 @@ import { withoutCarriageReturn } from '@mountline/core';
 import { priority } from '../../formats/kernel/kernel-prefix.ts';
 import { decodeHex } from '../../formats/mounts/mount-fields.ts';
 import { quote } from '../../formats/tables/row-per-line.ts';
-import type { DmesgRecord } from '../../sources/dmesg.ts';
-import type { DmesgReader, DmesgSink } from './dmesg-reader.ts';
+import type { DmesgReader, DmesgRecord, DmesgSink } from './dmesg-record.ts';
 
 // Documentation/ABI/testing/dev-kmsg: `priority,sequence,microseconds,flags[,more];text`.
 const RECORD = /^(\d{1,5}),(\d{1,15}),(\d{1,15}),([-c+]?)([^;]{0,200});/;

@@ -1,8 +1,7 @@
 import { type Line, type Stamp, withoutCarriageReturn } from '@mountline/core';
 import { type KernelPrefix, kernelPrefixes, withoutColours } from '../../formats/kernel/kernel-prefix.ts';
 import { quote } from '../../formats/tables/row-per-line.ts';
-import type { DmesgRecord } from '../../sources/dmesg.ts';
-import type { DmesgReader, DmesgSink } from './dmesg-reader.ts';
+import type { DmesgReader, DmesgRecord, DmesgSink } from './dmesg-record.ts';
 
 const SECOND_STAMP = /\[ *(\d{1,9})\.(\d{6})\](?: |\[ *[TC]\d+\] ?)/g;
 

@@ -1,10 +1,11 @@
-import { concatenated, type EntryMachine } from '@mountline/core';
+import { concatenated } from '@mountline/core';
+import type { EntryMachine } from '@mountline/scan';
 import { quote } from '../../formats/tables/row-per-line.ts';
 import { ENTRY_FIELDS, entryRecord } from './journal-entry.ts';
 import type { JournalSink } from './journal-record.ts';
 
 /** journald itself refuses a field above 768 MiB, so such a length is no length. */
-export const MOST_BYTES = 805_306_368;
+const MOST_BYTES = 805_306_368;
 
 /**
  * `journalctl -o export`, the Journal Export Format of systemd.io/JOURNAL_EXPORT_FORMATS: `KEY=VALUE` lines, a blank

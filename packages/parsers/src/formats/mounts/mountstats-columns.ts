@@ -23,8 +23,6 @@ export const MOUNTSTATS_OPERATION = [
   'errors',
 ] as const;
 
-export type OperationColumn = (typeof MOUNTSTATS_OPERATION)[number];
-
 const TCP = [
   'srcport',
   'bindCount',

@@ -1,6 +1,7 @@
 import type { Event, FieldMap } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
-import { type HelperRun, helperRuns as tellApart } from '../../views/efs/helper-runs.ts';
+import type { HelperRun } from '../../views/efs/helper-run.ts';
+import { helperRuns as tellApart } from '../../views/efs/helper-runs.ts';
 
 /**
  * The runs of the EFS mount helper, told apart though its lines carry no pid. Every line that can belong to one run

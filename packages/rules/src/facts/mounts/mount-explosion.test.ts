@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openBundle } from '@mountline/bundle/node';
 import type { Incident, Report } from '@mountline/core';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
-import { analyze, analyzeBundle } from 'mountline';
+import { analyze, analyzeBundle, openBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 
 /** What the ground truth of the captured mount tables demands, stated apart from the written expectations. */

@@ -1,8 +1,7 @@
 import { join } from 'node:path';
-import { openBundle } from '@mountline/bundle/node';
 import { type Event, isoFromMicros, type Report } from '@mountline/core';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
-import { analyze, analyzeBundle } from 'mountline';
+import { analyze, analyzeBundle, openBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 
 /** What the ground truth of the captures demands of rates and captures in folders, stated apart from the written expectations. */

@@ -1,5 +1,4 @@
-import { bundleOf } from '@mountline/bundle';
-import { analyze } from 'mountline';
+import { analyze, bundleOf } from 'mountline';
 import { expect, test } from 'vitest';
 
 async function told(files: Record<string, string>) {

@@ -1,4 +1,4 @@
-import type { HelperLine, HelperRun } from './helper-runs.ts';
+import type { HelperLine, HelperRun } from './helper-run.ts';
 
 /**
  * Runs of the mount helper that have no key of their own yet. One run as a rule; runs that began at once may become

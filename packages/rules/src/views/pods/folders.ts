@@ -13,7 +13,7 @@ const folderOfCapture = (place: Place): string =>
   `${place.container ?? ''}!${place.path.slice(0, place.path.length - nameInCapture(place).length)}`;
 
 const tagsIn = once((context) =>
-  nameTags(context.timeline.snapshots.map((snapshot) => ({ file: fileOf(snapshot), source: snapshot.source }))),
+  nameTags(context.timeline.snapshots.map(({ source, onceIn, ...place }) => ({ file: fileOf(place), source, onceIn }))),
 );
 
 /** Which capture a table is of: that of its folder, and where the names of several lie in one, of the word in its name. */

@@ -1,0 +1,44 @@
+/** Of one thing that decides about mounts: what it is, and whose lines it is. Which sources read it, they say themselves. */
+interface Evidence {
+  title: string;
+  actors?: readonly string[];
+}
+
+/** What decides about mounts: the rows of the table in docs/layouts.md and of `mountline inspect`. */
+export const EVIDENCE = {
+  mountinfo: { title: 'the mount table with its peer groups, mountinfo' },
+  mounts: { title: 'a mount table' },
+  mountstats: { title: 'NFS statistics of every mount, mountstats' },
+  'nfs-clients': { title: "the kernel's list of NFS clients" },
+  'rpc-calls': { title: "calls under way of the kernel's RPC clients" },
+  nfsstat: { title: 'counters of NFS calls, nfsstat' },
+  sockets: { title: 'a socket table' },
+  processes: { title: 'a table of processes with their states' },
+  stacks: { title: 'kernel stacks of tasks' },
+  locks: { title: 'the table of file locks' },
+  memory: { title: 'the use of memory' },
+  'inotify-limits': { title: 'limits of the kernel, sysctl' },
+  'inotify-use': { title: 'who holds inotify instances' },
+  kernel: { title: "the kernel's log", actors: ['kernel'] },
+  kubelet: { title: "the kubelet's log", actors: ['kubelet'] },
+  journal: { title: 'the whole journal of the node', actors: ['systemd', 'journald', 'program'] },
+  containerd: { title: "containerd's log", actors: ['containerd'] },
+  'csi-driver': { title: "the CSI driver's log", actors: ['csi'] },
+  'efs-logs': { title: 'the EFS logs', actors: ['efs-watchdog', 'efs-mount-helper'] },
+  pods: { title: 'pods, events and volumes of Kubernetes' },
+  metrics: { title: 'metrics of the file system, CloudWatch' },
+} as const satisfies Readonly<Record<string, Evidence>>;
+
+export type EvidenceName = keyof typeof EVIDENCE;
+
+export const evidenceNames = Object.keys(EVIDENCE) as readonly EvidenceName[];
+
+/** What a kind of evidence is, whose lines it is, and the names of the sources that read it. */
+export function evidenceOf(
+  evidence: EvidenceName,
+  sources: readonly { name: string; evidence?: EvidenceName }[],
+): Required<Evidence> & { sources: string[] } {
+  const { title, actors = [] }: Evidence = EVIDENCE[evidence];
+  const own = sources.filter((source) => source.evidence === evidence);
+  return { title, actors, sources: own.map(({ name }) => name) };
+}

@@ -1,0 +1,58 @@
+import { type FieldMap, isKnown, isoFromMicros, type Micros, needObjects } from '@mountline/core';
+
+/** What `JSON.stringify` takes, and nothing that it would change. */
+export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
+
+/**
+ * The report as the published JSON (docs/report.schema.json): times are ISO 8601 in UTC with microseconds, one that
+ * nothing tells is null, 64-bit counters are decimal strings.
+ */
+export function toJson(report: object): Json {
+  needObjects('toJson', report);
+  return convert(report, '');
+}
+
+/** JSON as text that may be shown on a terminal. 64-bit counters are decimal strings. */
+export function jsonText(value: unknown, indent?: number): string {
+  return shown(JSON.stringify(value, (_, item) => (typeof item === 'bigint' ? String(item) : item), indent));
+}
+
+/**
+ * JSON leaves control and direction characters above ASCII as they are: on a terminal they would move the cursor or turn the
+ * text. Most texts are plain, and that is seen faster.
+ */
+export const shown = (text: string): string =>
+  /[^\n -~]/.test(text) ? text.replace(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, escaped) : text;
+
+const escaped = (char: string) =>
+  Array.from({ length: char.length }, (_, i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`).join('');
+
+/** What stands in these is the source's own: a field named `from` need not be an instant, one named `mountedAt` is. */
+export const FIELD_MAPS = new Set(['fields', 'bindings', 'underBindings']);
+
+/** A value that holds no others, under its name. Lengths of time stay numbers, in microseconds. */
+export function scalar(value: unknown, name: string, ofSource: boolean): null | boolean | number | string {
+  if (typeof value === 'number') {
+    const isInstant = ofSource ? name.endsWith('At') : name === 'from' || name === 'to';
+    return isInstant ? instant(value) : value;
+  }
+  if (typeof value === 'bigint') return String(value);
+  return (value as null | boolean | string | undefined) ?? null;
+}
+
+function convert(value: unknown, name: string, ofSource = false): Json {
+  if (typeof value !== 'object' || value === null) return scalar(value, name, ofSource);
+  if (Array.isArray(value)) return value.map((item) => convert(item, ''));
+  return !ofSource && FIELD_MAPS.has(name) ? fieldsOf(value as FieldMap) : converted(value, false);
+}
+
+function converted(value: object, ofSource: boolean): { [name: string]: Json } {
+  const made: { [name: string]: Json } = {};
+  for (const [key, item] of Object.entries(value)) if (item !== undefined) made[key] = convert(item, key, ofSource);
+  return made;
+}
+
+/** What stands in a record or an event, as the report's JSON has it. */
+export const fieldsOf = (fields: FieldMap): Json => converted(fields, true);
+
+const instant = (t: Micros) => (isKnown(t) ? isoFromMicros(Math.trunc(t)) : null);

@@ -1,0 +1,116 @@
+import { lineTable, type SkippedLines } from '@mountline/core';
+import { answer } from './answers.ts';
+import { ASKED, type ScanExports } from './exports.ts';
+import { beginForm, type ExportForm, type LineForm, stampsOf } from './forms.ts';
+import type { Literals } from './literals.ts';
+import { type Scan, scanFor } from './scan.ts';
+import type { Rows } from './skip-rows.ts';
+import { speakerNumbers } from './speakers.ts';
+
+/** Reads one log in the memory that all logs share, into rows of a table. */
+export interface Walk extends Rows {
+  /** The memory is this log's until another one takes it. */
+  use(): Scan;
+  /**
+   * Reads rows from `at` on, as many as the table takes, and tells what is asked for. Returns where it stopped. `line` is the number of the
+   * line at `at`.
+   */
+  read(at: number, end: number, line: number): number;
+  /** Why it stopped, where that is not the end or a full table: only the parser can find the end of an entry. */
+  asked: number;
+  /** The number of the line at which it stopped, of the export format. */
+  line(): number;
+  /** The parser was given what is above. */
+  forgetAbove(): void;
+}
+
+/** Where the text of a line begins with the line, and where all of it is one line, two columns are one. */
+function useColumns(table: SkippedLines, scan: Scan, { is }: LineForm | ExportForm): void {
+  const isEntry = is === 'json' || is === 'export';
+  table.bytes = scan.bytes;
+  table.line = scan.line;
+  table.endLine = is === 'export' ? scan.endLine : scan.line;
+  table.stamp = scan.stamp;
+  table.values = scan.values;
+  table.monotonic = isEntry ? scan.monotonic : null;
+  table.speaker = scan.speaker;
+  table.from = scan.from;
+  table.to = scan.to;
+  table.text = isEntry ? scan.text : scan.from;
+  table.textEnd = scan.textEnd;
+}
+
+export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: SkippedLines['decode']): Walk {
+  const me = {};
+  const speakers = speakerNumbers();
+  const table: SkippedLines = { ...lineTable(0, decode), stamps: stampsOf(form) };
+  /** The speaker of all lines. */
+  const only = form.is === 'container' || form.is === 'klog' ? form.speaker : undefined;
+  /** A row has named the host of all that follow. */
+  let isNamed = false;
+  let isBegun = false;
+  let scan: Scan;
+
+  function begin(run: ScanExports): void {
+    beginForm(run, form);
+    // Others were read in between.
+    if (isBegun) run.forgetAbove();
+    isBegun = true;
+    if (isNamed) run.learnNamed();
+    learnOnly(run);
+  }
+
+  function learnOnly(run: ScanExports): void {
+    if (only) run.learnOnlySpeaker(speakers.idsOf(only).id);
+  }
+
+  /** False where nobody here can tell: then the line is the parser's. */
+  function tell(asked: number): boolean {
+    if (asked !== ASKED.host) return answer(asked, scan, form, speakers);
+    isNamed = true;
+    scan.run.learnNamed();
+    return true;
+  }
+
+  return {
+    table,
+    rows: 0,
+    odds: new Int32Array(0),
+    oddCount: 0,
+    asked: 0,
+    use() {
+      scan = scanFor(me, literals, begin);
+      if (speakers.renewed()) {
+        scan.run.forgetSpeakers();
+        learnOnly(scan.run);
+      }
+      useColumns(table, scan, form);
+      table.speakers = speakers.list;
+      this.odds = scan.odds;
+      return scan;
+    },
+    read(from, end, line) {
+      const { run } = scan;
+      const walk = form.is === 'json' ? run.walkJson : form.is === 'export' ? run.walkExport : run.walkText;
+      this.rows = 0;
+      let at = from;
+      let told = { at: -1, asked: 0 };
+      for (;;) {
+        at = walk(at, end, this.rows, form.is === 'export' && this.rows > 0 ? run.exportLine.value : line);
+        this.rows = run.rows.value;
+        this.oddCount = run.odds.value;
+        this.asked = run.asked.value;
+        if (this.asked === 0 || this.asked === ASKED.end || this.asked === ASKED.entry) return at;
+        // What was told once and is asked for again cannot be known by it.
+        const isTold = told.at === at && told.asked === this.asked;
+        if (isTold || !tell(this.asked)) run.refuse();
+        told = { at, asked: this.asked };
+      }
+    },
+    line: () => scan.run.exportLine.value,
+    forgetAbove() {
+      if (form.is === 'klog') tell(ASKED.host);
+      scan.run.forgetAbove();
+    },
+  };
+}
