@@ -52,41 +52,40 @@ function listOf(name: string, texts: readonly string[]): string {
 /** A regular expression of lnav. */
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-function groups(): Group[] {
+const incident = (name: string) => here(`../../../../fixtures/incidents/${name}/bundle`);
+
+/** A command line of the tool. */
+type Mountline = (...words: string[]) => string[];
+
+function textJournals(mountline: Mountline): Group {
   const journal = (sources as readonly Source[]).find(({ name }) => name === 'journal')!;
   const texts = literalsOf(journal.tables!);
   const literals = listOf('literals.txt', texts);
+  const filter = listOf('lnav', [`:filter-in (?-i)${texts.map(escaped).join('|')}`]);
   const [whole, part] = [journalOf('short', size), journalOf('short', size / 20)];
+  return {
+    title: `${size / 1e6} MB of journal`,
+    programs: [
+      { name: `rg -j1 -c -F -f (${texts.length} literals)`, command: rg(literals, whole) },
+      { name: 'wc -l', command: ['wc', '-l', whole] },
+      { name: 'LC_ALL=C grep -c -F -f', command: ['env', 'LC_ALL=C', 'grep', '-c', '-F', '-f', literals, whole] },
+      {
+        name: 'lnav -n -c :filter-in',
+        command: ['env', `HOME=${folder}`, 'lnav', '-n', '-f', filter, part],
+        part: 1 / 20,
+      },
+      { name: 'readline and a list of RegExp', command: node('readline.js', literals, part), part: 1 / 20 },
+      { name: 'Mountline: events and the activity of all lines', command: node('read.js', whole) },
+      { name: 'Mountline: the whole report as JSON', command: mountline(whole, '--format', 'json') },
+    ],
+  };
+}
+
+function otherJournals(mountline: Mountline): Group[] {
+  const literals = join(folder, 'literals.txt');
   const [json, someJson] = [journalOf('json', size), journalOf('json', size / 5)];
   const exported = journalOf('export', size / 5);
-  const mountinfo = join(folder, 'mountinfo');
-  writeMountinfo(mountinfo, ROWS);
-  const mountstats = join(folder, 'mountstats');
-  writeMountstats(mountstats, NFS_MOUNTS);
-  const command = installed(join(folder, 'mountline'));
-  const mountline = (...words: string[]) => [process.execPath, command, ...words, '--fail-on', 'never'];
-  const filter = listOf('lnav', [`:filter-in (?-i)${texts.map(escaped).join('|')}`]);
-  const incident = (name: string) => here(`../../../../fixtures/incidents/${name}/bundle`);
   return [
-    {
-      title: `${size / 1e6} MB of journal`,
-      programs: [
-        { name: `rg -j1 -c -F -f (${texts.length} literals)`, command: rg(literals, whole) },
-        { name: 'wc -l', command: ['wc', '-l', whole] },
-        { name: 'LC_ALL=C grep -c -F -f', command: ['env', 'LC_ALL=C', 'grep', '-c', '-F', '-f', literals, whole] },
-        {
-          name: 'lnav -n -c :filter-in',
-          command: ['env', `HOME=${folder}`, 'lnav', '-n', '-f', filter, part],
-          part: 1 / 20,
-        },
-        { name: 'readline and a list of RegExp', command: node('readline.js', literals, part), part: 1 / 20 },
-        { name: 'Mountline: events and the activity of all lines', command: node('read.js', whole) },
-        {
-          name: 'Mountline: the whole report as JSON',
-          command: mountline(whole, '--format', 'json'),
-        },
-      ],
-    },
     {
       title: `${size / 1e6} MB of journal as JSON`,
       programs: [
@@ -112,6 +111,15 @@ function groups(): Group[] {
         { name: 'Mountline: the whole report as JSON', command: mountline(exported, '--format', 'json') },
       ],
     },
+  ];
+}
+
+function tables(): Group[] {
+  const mountinfo = join(folder, 'mountinfo');
+  writeMountinfo(mountinfo, ROWS);
+  const mountstats = join(folder, 'mountstats');
+  writeMountstats(mountstats, NFS_MOUNTS);
+  return [
     {
       title: `mountinfo of ${ROWS.toLocaleString('en')} rows`,
       programs: [
@@ -126,29 +134,43 @@ function groups(): Group[] {
         { name: 'Mountline: all mounts as records', command: node('read.js', mountstats) },
       ],
     },
+  ];
+}
+
+const start = (command: string, mountline: Mountline): Group => ({
+  title: 'The start',
+  programs: [
+    { name: 'node -e 0', command: [process.execPath, '-e', '0'], times: 10 },
+    { name: 'mountline --version', command: [process.execPath, command, '--version'], times: 10 },
+    { name: 'a report of 2 logs, 5 KB', command: mountline(incident('efs-logs-legacy-stunnel')), times: 10 },
+    { name: 'a report of 48 files, 1 MB', command: mountline(incident('node-hung')), times: 10 },
+  ],
+});
+
+const memory = (mountline: Mountline): Group => ({
+  title: 'Memory for the whole report as JSON',
+  programs: [
+    { name: `${size / 1e6} MB`, command: mountline(journalOf('short', size), '--format', 'json') },
     {
-      title: 'The start',
-      programs: [
-        { name: 'node -e 0', command: [process.execPath, '-e', '0'], times: 10 },
-        { name: 'mountline --version', command: [process.execPath, command, '--version'], times: 10 },
-        { name: 'a report of 2 logs, 5 KB', command: mountline(incident('efs-logs-legacy-stunnel')), times: 10 },
-        { name: 'a report of 48 files, 1 MB', command: mountline(incident('node-hung')), times: 10 },
-      ],
+      name: `${(size * 4) / 1e6} MB with as many events`,
+      command: mountline(journalOf('short', size * 4, 4), '--format', 'json'),
     },
     {
-      title: 'Memory for the whole report as JSON',
-      programs: [
-        { name: `${size / 1e6} MB`, command: mountline(whole, '--format', 'json') },
-        {
-          name: `${(size * 4) / 1e6} MB with as many events`,
-          command: mountline(journalOf('short', size * 4, 4), '--format', 'json'),
-        },
-        {
-          name: `${(size * 4) / 1e6} MB with four times as many`,
-          command: mountline(journalOf('short', size * 4), '--format', 'json'),
-        },
-      ],
+      name: `${(size * 4) / 1e6} MB with four times as many`,
+      command: mountline(journalOf('short', size * 4), '--format', 'json'),
     },
+  ],
+});
+
+function groups(): Group[] {
+  const command = installed(join(folder, 'mountline'));
+  const mountline: Mountline = (...words) => [process.execPath, command, ...words, '--fail-on', 'never'];
+  return [
+    textJournals(mountline),
+    ...otherJournals(mountline),
+    ...tables(),
+    start(command, mountline),
+    memory(mountline),
   ];
 }
 

@@ -24,14 +24,6 @@ const IN_A_CIRCLE: readonly string[] = [
 const TOO_LONG: readonly string[] = [
   'correlation/src/rule-language/rule-check.ts checkerOf',
   'correlation/src/rule-language/rule-parser.ts addMeaning',
-  'dev/src/bench/reading.ts groups',
-  'parsers/src/envelopes/cloudwatch/cloudwatch-reader.ts eventReader',
-  'parsers/src/envelopes/journal/journal-export.ts exportJournal',
-  'parsers/src/envelopes/journal/journal-text.ts textJournal',
-  'parsers/src/formats/json/json-pieces.ts jsonPieces',
-  'parsers/src/formats/json/yaml-pieces.ts yamlLines',
-  'parsers/src/sources/container-log.ts containerRecords',
-  'parsers/src/sources/nfsiostat.ts open',
 ];
 
 /** Folders of many files of one form, which are found by their names. */

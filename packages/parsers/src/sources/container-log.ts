@@ -120,36 +120,13 @@ function containerRecords(emit: Emit<ContainerLogRecord>, path: string): LineMac
   const pieces = new Map<string, ContainerLogRecord>();
   /** The programs that the lines themselves have told. */
   const programs = new Map<string, string>();
-  /** Pods that were met, and the last of each DaemonSet. */
-  const pods = new Set<string>();
-  const setsOf = new Map<string, string>();
+  const watchPod = podWatch(emit);
   let held: { record: ContainerLogRecord; tail: KlogTail; stamp: number } | null = null;
 
   function flush(): void {
     const record = held?.record;
     held = null;
-    if (!record) return;
-    const container = `${record.pod} ${record.container}`;
-    const program = record.container ?? programs.get(container) ?? klogProgram(record.message);
-    if (program !== undefined) {
-      programs.set(container, program);
-      record.program = program;
-    }
-    const described = describe(record);
-    // A container has no zone of its own, unless it was given one: klog's stamp inside is taken for UTC.
-    const { stamp } = described;
-    if (stamp?.clock === 'yearless') described.stamp = inZone(stamp, 'UTC');
-    emit.record(described);
-  }
-
-  function watchPod(pod: string | undefined, { line, offset }: Line): void {
-    if (pod === undefined || pods.has(pod)) return;
-    pods.add(pod);
-    const set = daemonSetOf(pod);
-    const other = set === undefined ? undefined : setsOf.get(set);
-    if (set !== undefined) setsOf.set(set, pod);
-    if (other !== undefined)
-      emit.diagnostic({ code: 'pods-of-several-nodes', line, offset, detail: `found ${pod} behind ${other}` });
+    if (record) emit.record(described(record, programs));
   }
 
   function complete(record: ContainerLogRecord): void {
@@ -203,6 +180,36 @@ function containerRecords(emit: Emit<ContainerLogRecord>, path: string): LineMac
       for (const record of pieces.values()) complete({ ...record, cut: true });
       flush();
     },
+  };
+}
+
+/** A record with its meaning; `programs` are those that the lines of each container have told. */
+function described(record: ContainerLogRecord, programs: Map<string, string>): ContainerLogRecord {
+  const container = `${record.pod} ${record.container}`;
+  const program = record.container ?? programs.get(container) ?? klogProgram(record.message);
+  if (program !== undefined) {
+    programs.set(container, program);
+    record.program = program;
+  }
+  const found = describe(record);
+  // A container has no zone of its own, unless it was given one: klog's stamp inside is taken for UTC.
+  if (found.stamp?.clock === 'yearless') found.stamp = inZone(found.stamp, 'UTC');
+  return found;
+}
+
+/** Told each pod, it tells of two pods of one DaemonSet, which are of two nodes. */
+function podWatch({ diagnostic }: Emit<ContainerLogRecord>) {
+  const pods = new Set<string>();
+  /** The last pod of each DaemonSet. */
+  const lastOf = new Map<string, string>();
+  return (pod: string | undefined, { line, offset }: Line): void => {
+    if (pod === undefined || pods.has(pod)) return;
+    pods.add(pod);
+    const set = daemonSetOf(pod);
+    const other = set === undefined ? undefined : lastOf.get(set);
+    if (set !== undefined) lastOf.set(set, pod);
+    if (other !== undefined)
+      diagnostic({ code: 'pods-of-several-nodes', line, offset, detail: `found ${pod} behind ${other}` });
   };
 }
 

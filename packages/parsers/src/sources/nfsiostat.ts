@@ -74,22 +74,74 @@ function headsOf(text: string): string[] {
   return [...text.matchAll(COLUMN)].map((m) => m[0]);
 }
 
+const reporter =
+  (emit: Emit<NfsiostatRecord>) =>
+  (code: string, { line, offset, text }: Line): void =>
+    emit.diagnostic({ code, line, offset, detail: quote(text) });
+
+/** The rows of sysstat's program, below their heads. */
+function sysstatRows(emit: Emit<NfsiostatRecord>, sampleOf: (key: string) => number) {
+  const report = reporter(emit);
+  let columns: readonly string[] | null = null;
+  /** With -h the name has a line of its own. */
+  let name: Line | null = null;
+
+  function flush(): void {
+    if (name) report('bad-values', name);
+    name = null;
+  }
+
+  /** False where there are no heads above it. */
+  function onLine(line: Line, text: string): boolean {
+    if (!columns) return false;
+    const words = wordsOf(text);
+    const numbers = words.slice(-columns.length);
+    const isRow = numbers.length === columns.length && numbers.every((word) => NUMBER.test(word));
+    const own = words.slice(0, -columns.length).join(' ');
+    if (!isRow || (own === '' && !name)) {
+      flush();
+      name = line;
+      return true;
+    }
+    const first = own === '' ? name! : line;
+    const filesystem = own === '' ? first.text.trim() : own;
+    if (own !== '') flush();
+    const endLine = first.line === line.line ? {} : { endLine: line.line };
+    const values = Object.fromEntries(columns.map((column, i) => [column, Number(numbers[i])]));
+    emit.record({
+      line: first.line,
+      offset: first.offset,
+      ...endLine,
+      filesystem,
+      sample: sampleOf(filesystem),
+      columns: values,
+      ...(line.cut ? { cut: true as const } : {}),
+    });
+    name = null;
+    return true;
+  }
+
+  return {
+    flush,
+    line: onLine,
+    heads(names: readonly string[]): void {
+      columns = names;
+    },
+  };
+}
+
 function open(emit: Emit<NfsiostatRecord>): Machine {
   const samples = new Map<string, number>();
-  let sysstat: string[] | null = null;
-  let name: Line | null = null;
+  const sysstat = sysstatRows(emit, sampleOf);
   let mount: NfsiostatRecord | null = null;
   let heads: { operation: string | null; names: string[]; line: Line } | null = null;
-
-  const report = (code: string, { line, offset, text }: Line) =>
-    emit.diagnostic({ code, line, offset, detail: quote(text) });
+  const report = reporter(emit);
 
   function flush(): void {
     if (heads) report('bad-values', heads.line);
-    if (name) report('bad-values', name);
+    sysstat.flush();
     if (mount) emit.record(mount);
     heads = null;
-    name = null;
     mount = null;
   }
 
@@ -138,39 +190,16 @@ function open(emit: Emit<NfsiostatRecord>): Machine {
     } else report('stray-line', line);
   }
 
-  function sysstatLine(columns: readonly string[], line: Line, text: string): void {
-    const words = wordsOf(text);
-    const numbers = words.slice(-columns.length);
-    const isRow = numbers.length === columns.length && numbers.every((word) => NUMBER.test(word));
-    const first = name ?? line;
-    const own = words.slice(0, -columns.length).join(' ');
-    if (isRow && (own !== '' || name)) {
-      const filesystem = own === '' ? first.text.trim() : own;
-      if (own !== '' && name) report('bad-values', name);
-      const { line: number, offset } = own === '' ? first : line;
-      const endLine = number === line.line ? {} : { endLine: line.line };
-      const record = { line: number, offset, ...endLine, filesystem, sample: sampleOf(filesystem) };
-      const values = Object.fromEntries(columns.map((column, i) => [column, Number(numbers[i])]));
-      emit.record({ ...record, columns: values, ...(line.cut ? { cut: true as const } : {}) });
-      name = null;
-    } else {
-      if (name) report('bad-values', name);
-      // With -h the name has a line of its own.
-      name = line;
-    }
-  }
-
   return lineReader((physical) => {
     const text = withoutCarriageReturn(physical.text).trimEnd();
     if (text === '') return;
     if (isTitle(text)) begin(physical, text);
     else if (SYSSTAT.test(text)) {
       flush();
-      sysstat = wordsOf(text).slice(1);
+      sysstat.heads(wordsOf(text).slice(1));
     } else if (SYSSTAT_BANNER.test(text)) flush();
     else if (mount) mountLine(mount, physical, text);
-    else if (sysstat) sysstatLine(sysstat, physical, text);
-    else if (text !== 'No NFS mount points were found') report('stray-line', physical);
+    else if (!sysstat.line(physical, text) && text !== 'No NFS mount points were found') report('stray-line', physical);
   }, flush);
 }
 

@@ -8,6 +8,42 @@ import { type CloudwatchEvent, type CloudwatchRecord, isAhead, isSentAtOnce, rec
 import { AT_ONCE, joinPieces } from './cloudwatch-pieces.ts';
 import { risingStamps } from './cloudwatch-results.ts';
 
+/** The programs that the lines of a stream have told. */
+function programsOfStreams() {
+  const programs = new Map<string, string>();
+  return {
+    /** Of a line that nothing stands around. */
+    of({ unit, logStreamName = '', message }: CloudwatchRecord): string | undefined {
+      if (unit !== undefined) return undefined;
+      const program = programs.get(logStreamName) ?? klogProgram(message);
+      if (program !== undefined) programs.set(logStreamName, program);
+      return program;
+    },
+    forget: (stream: string) => programs.delete(stream),
+  };
+}
+
+/** What the stamps of a stream are worth, by those that it has shown so far. */
+function stampsOfStreams() {
+  /** Streams that have shown a part of a second, and those that have shown a line before it was written. */
+  const fine = new Set<string | undefined>();
+  const ahead = new Set<string | undefined>();
+  return {
+    /** rsyslog's stamps name no zone, and the parser `syslog` of Fluent Bit takes them for UTC. */
+    wholeSeconds(event: CloudwatchEvent): 'utc' | 'local' | null {
+      const stream = event.logStreamName;
+      if (event.timestamp % 1000 !== 0) fine.add(stream);
+      if (isAhead(event)) ahead.add(stream);
+      if (fine.has(stream)) return null;
+      return isSentAtOnce(event) && !ahead.has(stream) ? 'utc' : 'local';
+    },
+    forget(stream: string | undefined): void {
+      fine.delete(stream);
+      ahead.delete(stream);
+    },
+  };
+}
+
 /** Reads events, whichever form they come in. */
 export function eventReader(emit: Emit<CloudwatchRecord>) {
   const lines = joinPieces(take);
@@ -17,11 +53,8 @@ export function eventReader(emit: Emit<CloudwatchRecord>) {
     emit.record(record as CloudwatchRecord);
   });
   const isCopy = copies();
-  /** Streams that have shown a part of a second, and those that have shown a line before it was written. */
-  const fine = new Set<string | undefined>();
-  const ahead = new Set<string | undefined>();
-  /** The programs that the lines of a stream have told. */
-  const programs = new Map<string, string>();
+  const stamps = stampsOfStreams();
+  const programs = programsOfStreams();
   let held: CloudwatchRecord | null = null;
   /** When it was written, where it was sent long after. */
   let written: Stamp | undefined;
@@ -41,7 +74,7 @@ export function eventReader(emit: Emit<CloudwatchRecord>) {
   }
 
   function take(record: CloudwatchRecord, late?: Stamp): void {
-    record.program ??= record.container ?? programOf(record);
+    record.program ??= record.container ?? programs.of(record);
     if (record.program === undefined) delete record.program;
     if (isCopy(record)) {
       copy = record;
@@ -66,33 +99,15 @@ export function eventReader(emit: Emit<CloudwatchRecord>) {
     tail = klogTail(record.message);
   }
 
-  /** Of a line that nothing stands around. */
-  function programOf({ unit, logStreamName = '', message }: CloudwatchRecord): string | undefined {
-    if (unit !== undefined) return undefined;
-    const program = programs.get(logStreamName) ?? klogProgram(message);
-    if (program !== undefined) programs.set(logStreamName, program);
-    return program;
-  }
-
   /** Without names all of an answer is of one stream, and the next answer of another one. */
   function forgetUnnamed(): void {
-    programs.delete('');
-    fine.delete(undefined);
-    ahead.delete(undefined);
-  }
-
-  /** rsyslog's stamps name no zone, and the parser `syslog` of Fluent Bit takes them for UTC. */
-  function wholeSeconds(event: CloudwatchEvent): 'utc' | 'local' | null {
-    const stream = event.logStreamName;
-    if (event.timestamp % 1000 !== 0) fine.add(stream);
-    if (isAhead(event)) ahead.add(stream);
-    if (fine.has(stream)) return null;
-    return isSentAtOnce(event) && !ahead.has(stream) ? 'utc' : 'local';
+    programs.forget('');
+    stamps.forget(undefined);
   }
 
   function onEvent(event: CloudwatchEvent, { line, endLine, offset, cut }: Omit<JsonPiece, 'text'>): void {
     const place = { line, ...(endLine > line ? { endLine } : {}), offset, ...(cut ? { cut: true as const } : {}) };
-    lines.take(recordOf(event, place, wholeSeconds(event)));
+    lines.take(recordOf(event, place, stamps.wholeSeconds(event)));
   }
 
   return {

@@ -7,6 +7,30 @@ import type { JournalSink } from './journal-record.ts';
 /** journald itself refuses a field above 768 MiB, so such a length is no length. */
 const MOST_BYTES = 805_306_368;
 
+/** The entry that is being read: the fields that are asked of it, and where it began. */
+function openEntry(sink: JournalSink) {
+  let fields = new Map<string, string>();
+  let first: { line: number; offset: number } | null = null;
+  return {
+    isOpen: () => first !== null,
+    begin(line: number, offset: number): void {
+      first ??= { line, offset };
+    },
+    set(name: string, value: string): void {
+      if (ENTRY_FIELDS.has(name) && !fields.has(name)) fields.set(name, value);
+    },
+    end(endLine: number, cut: boolean): void {
+      if (!first) return;
+      const place = { ...first, ...(endLine > first.line ? { endLine } : {}), ...(cut ? { cut: true as const } : {}) };
+      const record = entryRecord(fields, place);
+      if (record) sink.record(record);
+      else sink.diagnostic('bad-entry', first.line, first.offset, 'found no __REALTIME_TIMESTAMP of microseconds');
+      first = null;
+      fields = new Map();
+    },
+  };
+}
+
 /**
  * `journalctl -o export`, the Journal Export Format of systemd.io/JOURNAL_EXPORT_FORMATS: `KEY=VALUE` lines, a blank
  * line behind each entry. A value that holds a line feed or is not UTF-8 stands as `KEY`, a line feed, its length as a
@@ -14,104 +38,44 @@ const MOST_BYTES = 805_306_368;
  * numbers count every line feed, as `grep -an` does.
  */
 export function exportJournal(sink: JournalSink): EntryMachine {
-  const decoder = new TextDecoder();
-  let state: 'line' | 'size' | 'data' | 'end of data' = 'line';
+  const entry = openEntry(sink);
+  const value = openValue(sink, entry);
   let held: Uint8Array[] = [];
   let line = 1;
   let offset = 0;
   let lineStart = 0;
-  let key = '';
-  /** Where the line of the key stands: the bytes behind it may hold line feeds. */
-  let keyPlace = { line: 1, offset: 0 };
-  let missing = 0;
-  let fields = new Map<string, string>();
-  let first: { line: number; offset: number } | null = null;
 
-  function take(): string {
-    const text = held.length === 1 ? decoder.decode(held[0]) : decoder.decode(concatenated(held));
+  /** A key alone says that bytes follow. */
+  function onLine(): void {
+    const text = decodedOf(held);
     held = [];
-    return text;
-  }
-
-  function setField(name: string, value: string): void {
-    if (ENTRY_FIELDS.has(name) && !fields.has(name)) fields.set(name, value);
-  }
-
-  function endEntry(endLine: number, cut: boolean): void {
-    if (!first) return;
-    const place = { ...first, ...(endLine > first.line ? { endLine } : {}), ...(cut ? { cut: true as const } : {}) };
-    const record = entryRecord(fields, place);
-    if (record) sink.record(record);
-    else sink.diagnostic('bad-entry', first.line, first.offset, 'found no __REALTIME_TIMESTAMP of microseconds');
-    first = null;
-    fields = new Map();
-  }
-
-  function onLine(text: string): void {
     if (text === '') {
-      endEntry(line - 1, false);
+      entry.end(line - 1, false);
       return;
     }
     const equals = text.indexOf('=');
     const name = equals < 0 ? text : text.slice(0, equals);
     if (!/^[A-Z0-9_]{1,64}$/.test(name)) {
       const detail = `expected KEY=VALUE, ${quote(text)}`;
-      sink.diagnostic(first ? 'bad-entry' : 'stray-line', line, lineStart, detail);
+      sink.diagnostic(entry.isOpen() ? 'bad-entry' : 'stray-line', line, lineStart, detail);
       return;
     }
-    first ??= { line, offset: lineStart };
-    if (equals >= 0) {
-      setField(name, text.slice(equals + 1));
-      return;
-    }
-    key = name;
-    keyPlace = { line, offset: lineStart };
-    state = 'size';
-    missing = 8;
-  }
-
-  function onSize(): void {
-    const bytes = concatenated(held);
-    held = [];
-    const size = new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true);
-    if (size > MOST_BYTES) {
-      sink.diagnostic('bad-entry', keyPlace.line, keyPlace.offset, `found a length of ${size} for ${key}`);
-      state = 'line';
-      return;
-    }
-    missing = Number(size);
-    state = missing === 0 ? 'end of data' : 'data';
+    entry.begin(line, lineStart);
+    if (equals >= 0) entry.set(name, text.slice(equals + 1));
+    else value.begin(name, { line, offset: lineStart });
   }
 
   /** Consumes bytes of `chunk` from `at` and returns how many. */
   function step(chunk: Uint8Array, at: number): number {
-    if (state === 'line') {
-      const lf = chunk.indexOf(10, at);
-      held.push(new Uint8Array(chunk.subarray(at, lf < 0 ? chunk.length : lf)));
-      if (lf < 0) return chunk.length - at;
-      onLine(take());
-      return lf + 1 - at;
-    }
-    if (state === 'end of data') {
-      state = 'line';
-      if (chunk[at] === 10) return 1;
-      sink.diagnostic('bad-entry', keyPlace.line, keyPlace.offset, `found no line feed behind the value of ${key}`);
-      return 0;
-    }
-    const part = chunk.subarray(at, at + missing);
-    missing -= part.length;
-    if (state === 'size' || ENTRY_FIELDS.has(key)) held.push(new Uint8Array(part));
-    if (missing === 0) {
-      if (state === 'size') onSize();
-      else {
-        setField(key, take());
-        state = 'end of data';
-      }
-    }
-    return part.length;
+    if (value.isOpen()) return value.take(chunk, at);
+    const lf = chunk.indexOf(10, at);
+    held.push(new Uint8Array(chunk.subarray(at, lf < 0 ? chunk.length : lf)));
+    if (lf < 0) return chunk.length - at;
+    onLine();
+    return lf + 1 - at;
   }
 
-  const isBetween = () => state === 'line' && first === null && held.length === 0;
+  const isBetween = () => !value.isOpen() && !entry.isOpen() && held.length === 0;
 
   return {
     isBetween,
@@ -133,12 +97,71 @@ export function exportJournal(sink: JournalSink): EntryMachine {
       }
     },
     end() {
-      const rest = state === 'line' ? take() : '';
-      if (rest !== '') onLine(rest);
-      if (state !== 'line') {
-        sink.diagnostic('bad-entry', keyPlace.line, keyPlace.offset, `the file ends inside the value of ${key}`);
+      if (held.some(({ length }) => length > 0)) onLine();
+      value.end();
+      entry.end(line, true);
+    },
+  };
+}
+
+const decoder = new TextDecoder();
+const decodedOf = (held: readonly Uint8Array[]) => decoder.decode(held.length === 1 ? held[0] : concatenated(held));
+const littleEndian = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true);
+
+/** The bytes of a value, behind the line of its key: its length, itself, a line feed. */
+function openValue(sink: JournalSink, entry: ReturnType<typeof openEntry>) {
+  let state: 'none' | 'size' | 'data' | 'end of data' = 'none';
+  let key = '';
+  /** Where the line of the key stands: the bytes behind it may hold line feeds. */
+  let place = { line: 1, offset: 0 };
+  let held: Uint8Array[] = [];
+  let missing = 0;
+
+  function taken(): Uint8Array[] {
+    const all = held;
+    held = [];
+    return all;
+  }
+
+  function onSize(): void {
+    const size = littleEndian(concatenated(taken()));
+    missing = Number(size);
+    if (size > MOST_BYTES) {
+      sink.diagnostic('bad-entry', place.line, place.offset, `found a length of ${size} for ${key}`);
+      state = 'none';
+    } else state = missing === 0 ? 'end of data' : 'data';
+  }
+
+  return {
+    isOpen: () => state !== 'none',
+    begin(name: string, at: { line: number; offset: number }): void {
+      key = name;
+      place = at;
+      state = 'size';
+      missing = 8;
+    },
+    /** Consumes bytes of `chunk` from `at` and returns how many. */
+    take(chunk: Uint8Array, at: number): number {
+      if (state === 'end of data') {
+        state = 'none';
+        if (chunk[at] === 10) return 1;
+        sink.diagnostic('bad-entry', place.line, place.offset, `found no line feed behind the value of ${key}`);
+        return 0;
       }
-      endEntry(line, true);
+      const part = chunk.subarray(at, at + missing);
+      missing -= part.length;
+      if (state === 'size' || ENTRY_FIELDS.has(key)) held.push(new Uint8Array(part));
+      if (missing > 0) return part.length;
+      if (state === 'size') onSize();
+      else {
+        entry.set(key, decodedOf(taken()));
+        state = 'end of data';
+      }
+      return part.length;
+    },
+    end(): void {
+      if (state === 'none') return;
+      sink.diagnostic('bad-entry', place.line, place.offset, `the file ends inside the value of ${key}`);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { digitsAt, type Line, type LineMachine, withoutCarriageReturn } from '@mountline/core';
+import { digitsAt, type Line, type LineMachine, type Stamp, withoutCarriageReturn } from '@mountline/core';
 import { withoutColours } from '../../formats/kernel/kernel-prefix.ts';
 import { quote } from '../../formats/tables/row-per-line.ts';
 import { describeJournald, journaldMessages } from '../../messages/system/journald.ts';
@@ -27,17 +27,8 @@ export function textJournal(form: TextForm | null, sink: JournalSink): LineMachi
       const { kind, fields } = describeJournald(text)!;
       bootId = fields.bootId as string | undefined;
       const actor = journaldMessages.actor;
-      const record: JournalRecord = {
-        line,
-        offset,
-        stamp: null,
-        level: null,
-        message: text,
-        kind,
-        actor,
-        fields,
-        text,
-      };
+      const at = { line, offset, stamp: null, level: null };
+      const record: JournalRecord = { ...at, message: text, kind, actor, fields, text };
       if (bootId !== undefined) record.bootId = bootId;
       if (cut) record.cut = true;
       sink.record(record);
@@ -57,28 +48,11 @@ export function textJournal(form: TextForm | null, sink: JournalSink): LineMachi
       flush();
       inCatalog = false;
       const { who, message, column } = afterStamp(text, stamped.length);
-      // With every field that it may get: V8 keeps one that is added later in a second object.
-      const record: JournalRecord = {
-        line,
-        offset,
-        stamp:
-          bootId !== undefined && form === 'short-monotonic'
-            ? Object.assign({}, stamped.stamp, { boot: bootId })
-            : stamped.stamp,
-        level: null,
-        host: who.host,
-        program: who.program,
-        pid: who.pid,
-        unit: who.unit,
-        message,
-        kind: null,
-        fields: {},
-        text,
-        bootId,
-        cut: cut || undefined,
-        endLine: undefined,
-        actor: undefined,
-      };
+      const stamp =
+        bootId !== undefined && form === 'short-monotonic'
+          ? Object.assign({}, stamped.stamp, { boot: bootId })
+          : stamped.stamp;
+      const record = recordOf(line, offset, stamp, who, message, text, bootId, cut || undefined);
       open = stamped.zone === undefined ? { record, column } : { record, column, zone: stamped.zone };
     } else if (text === '--' || text.startsWith('-- ')) {
       ownLine(text, line, offset, cut);
@@ -101,6 +75,35 @@ export function textJournal(form: TextForm | null, sink: JournalSink): LineMachi
     end: flush,
   };
 }
+
+/** With every field that it may get: V8 keeps one that is added later in a second object. */
+const recordOf = (
+  line: number,
+  offset: number,
+  stamp: Stamp,
+  { host, program, pid, unit }: Who,
+  message: string,
+  text: string,
+  bootId: string | undefined,
+  cut: true | undefined,
+): JournalRecord => ({
+  line,
+  offset,
+  stamp,
+  level: null,
+  host,
+  program,
+  pid,
+  unit,
+  message,
+  kind: null,
+  fields: {},
+  text,
+  bootId,
+  cut,
+  endLine: undefined,
+  actor: undefined,
+});
 
 function unindented(text: string, column: number): string {
   let blanks = 0;

@@ -66,135 +66,146 @@ function tailOf({ bytes }: Held): string {
   return tail.slice(-80);
 }
 
+/** A byte of a string, up to the quote that closes it. */
+function inString(string: { isOpen: boolean; escaped: boolean }, byte: number): void {
+  if (string.escaped) string.escaped = false;
+  else if (byte === BACKSLASH) string.escaped = true;
+  else if (byte === QUOTE) string.isOpen = false;
+}
+
+/** What is open at a place of the file, and how it is told when it ends. */
+function openPieces(options: JsonPiecesOptions) {
+  let elements = 0;
+  let listed = false;
+  const piece = (held: Held, endLine: number, cut: boolean): JsonPiece => ({
+    text: decoded(held.bytes),
+    line: held.line,
+    endLine,
+    offset: held.offset,
+    cut,
+  });
+  const open = {
+    document: null as Held | null,
+    element: null as Held | null,
+    stray: null as Held | null,
+    list: null as JsonList | null,
+    /** A list begins here: it is told by element when its key is one of those that are, once in a document. */
+    beginList(held: Held): void {
+      if (listed) return;
+      const key = /"([^"\\]*)"\s*:\s*\[$/.exec(tailOf(held))?.[1];
+      if (key === undefined || !options.lists.includes(key)) return;
+      listed = true;
+      open.list = { key, head: `${decoded(held.bytes)}]}`, line: held.line, offset: held.offset };
+    },
+    /** Whether something ends with the bracket that leads back to a depth. */
+    ends: (depth: number) => depth === 0 || (depth === 2 && open.list !== null && open.element !== null),
+    endElement(line: number, cut: boolean): void {
+      const held = open.element!;
+      open.element = null;
+      elements += 1;
+      options.onElement(piece(held, line, cut), open.list!);
+    },
+    endDocument(line: number, cut: boolean): void {
+      const held = open.document!;
+      open.document = null;
+      open.list = null;
+      listed = false;
+      options.onDocument(piece(held, line, cut), elements);
+      elements = 0;
+    },
+    endStray(): void {
+      const held = open.stray!;
+      open.stray = null;
+      options.onStray({ text: decoded(held.bytes).trimEnd(), line: held.line, offset: held.offset });
+    },
+    /** The file ends in line `line`. */
+    end(line: number): void {
+      if (open.stray) open.endStray();
+      if (open.element) open.endElement(line, true);
+      if (open.document) open.endDocument(line, true);
+    },
+  };
+  return open;
+}
+
 /**
  * Finds the documents of a JSON file, one or several behind each other or inside one array, and the elements of their
  * long lists. Only brackets and strings are looked at: what a piece holds is for its reader to parse.
  */
 export function jsonPieces(options: JsonPiecesOptions): Machine {
+  const open = openPieces(options);
   let line = 1;
   /** Byte offset of the chunk. */
   let base = 0;
   let depth = 0;
-  let inString = false;
-  let escaped = false;
-  let elements = 0;
-  let document: Held | null = null;
-  let element: Held | null = null;
-  let stray: Held | null = null;
-  let list: JsonList | null = null;
-  let listed = false;
-
-  const piece = (held: Held, cut: boolean): JsonPiece => ({
-    text: decoded(held.bytes),
-    line: held.line,
-    endLine: line,
-    offset: held.offset,
-    cut,
-  });
-
-  /** The list that begins here, when its key is one of those that are told by element; once in a document. */
-  function listHere(held: Held): JsonList | null {
-    if (listed) return null;
-    const key = /"([^"\\]*)"\s*:\s*\[$/.exec(tailOf(held))?.[1];
-    if (key === undefined || !options.lists.includes(key)) return null;
-    listed = true;
-    return { key, head: `${decoded(held.bytes)}]}`, line: held.line, offset: held.offset };
-  }
-
-  function endElement(cut: boolean): void {
-    const held = element!;
-    element = null;
-    elements += 1;
-    options.onElement(piece(held, cut), list!);
-  }
-
-  function endDocument(cut: boolean): void {
-    const held = document!;
-    document = null;
-    list = null;
-    listed = false;
-    options.onDocument(piece(held, cut), elements);
-    elements = 0;
-  }
-
-  function endStray(): void {
-    const held = stray!;
-    stray = null;
-    options.onStray({ text: decoded(held.bytes).trimEnd(), line: held.line, offset: held.offset });
-  }
-
-  return {
-    push(chunk) {
-      /** Where in the chunk begins what is not handed on yet. */
-      let from = 0;
-      const begin = (at: number): Held => {
-        from = at;
-        return { line, offset: base + at, bytes: [] };
-      };
-      /** Hands what stands in front of `to` on to the piece that is open. */
-      const hold = (to: number): void => {
-        const open = stray ?? element ?? (list ? null : document);
-        if (open && to > from) open.bytes.push(new Uint8Array(chunk.subarray(from, to)));
-        from = to;
-      };
-      for (let at = 0; at < chunk.length; at += 1) {
-        const byte = chunk[at]!;
-        if (byte === LF) {
-          if (stray) {
-            hold(at);
-            endStray();
-          }
-          line += 1;
-        } else if (stray) continue;
-        else if (inString) {
-          if (escaped) escaped = false;
-          else if (byte === BACKSLASH) escaped = true;
-          else if (byte === QUOTE) inString = false;
-        } else if (isBlank(byte) || byte === BYTE_ORDER_MARK[base + at]) continue;
-        else if (!document) {
-          if (byte === 0x7b) {
-            document = begin(at);
-            depth = 1;
-          } else if (byte !== 0x5b && byte !== 0x5d && byte !== COMMA) stray = begin(at);
-        } else {
-          if (list && !element && depth === 2 && byte !== COMMA && !isClose(byte)) element = begin(at);
-          if (byte === QUOTE) inString = true;
-          else if (isOpen(byte)) {
-            depth += 1;
-            if (depth === 2 && byte === 0x5b) {
-              hold(at + 1);
-              list = listHere(document);
-            }
-          } else if (list && depth === 2 && (byte === COMMA || isClose(byte))) {
-            // An element that is no object ends in front of the comma.
-            if (element) {
-              hold(at);
-              endElement(false);
-            }
-            if (byte !== COMMA) {
-              list = null;
-              depth = 1;
-              from = at;
-            }
-          } else if (isClose(byte)) {
-            depth -= 1;
-            if (list && element && depth === 2) {
-              hold(at + 1);
-              endElement(false);
-            } else if (depth === 0) {
-              hold(at + 1);
-              endDocument(false);
-            }
-          }
-        }
-      }
-      hold(chunk.length);
-      base += chunk.length;
-    },
-    end() {
-      if (stray) endStray();
-      if (element) endElement(true);
-      if (document) endDocument(true);
-    },
+  const string = { isOpen: false, escaped: false };
+  /** Where in the chunk begins what is not handed on yet. */
+  let from = 0;
+  const begin = (at: number): Held => {
+    from = at;
+    return { line, offset: base + at, bytes: [] };
   };
+
+  /** Hands what stands in front of `to` on to the piece that is open. */
+  function hold(chunk: Uint8Array, to: number): void {
+    const piece = open.stray ?? open.element ?? (open.list ? null : open.document);
+    if (piece && to > from) piece.bytes.push(new Uint8Array(chunk.subarray(from, to)));
+    from = to;
+  }
+
+  /** Of a byte inside a document and outside of its strings. */
+  function onByte(byte: number, at: number, chunk: Uint8Array): void {
+    if (open.list && !open.element && depth === 2 && byte !== COMMA && !isClose(byte)) open.element = begin(at);
+    if (byte === QUOTE) string.isOpen = true;
+    else if (isOpen(byte)) {
+      depth += 1;
+      if (depth !== 2 || byte !== 0x5b) return;
+      hold(chunk, at + 1);
+      open.beginList(open.document!);
+    } else if (open.list && depth === 2 && (byte === COMMA || isClose(byte))) endItem(byte, at, chunk);
+    else if (isClose(byte)) {
+      depth -= 1;
+      if (!open.ends(depth)) return;
+      hold(chunk, at + 1);
+      if (depth === 2) open.endElement(line, false);
+      else open.endDocument(line, false);
+    }
+  }
+
+  /** An element that is no object ends in front of the comma; the list with its bracket. */
+  function endItem(byte: number, at: number, chunk: Uint8Array): void {
+    if (open.element) {
+      hold(chunk, at);
+      open.endElement(line, false);
+    }
+    if (byte === COMMA) return;
+    open.list = null;
+    depth = 1;
+    from = at;
+  }
+
+  function push(chunk: Uint8Array): void {
+    from = 0;
+    for (let at = 0; at < chunk.length; at += 1) {
+      const byte = chunk[at]!;
+      if (byte === LF) {
+        if (open.stray) {
+          hold(chunk, at);
+          open.endStray();
+        }
+        line += 1;
+      } else if (open.stray) continue;
+      else if (string.isOpen) inString(string, byte);
+      else if (isBlank(byte) || byte === BYTE_ORDER_MARK[base + at]) continue;
+      else if (open.document) onByte(byte, at, chunk);
+      else if (byte === 0x7b) {
+        open.document = begin(at);
+        depth = 1;
+      } else if (byte !== 0x5b && byte !== 0x5d && byte !== COMMA) open.stray = begin(at);
+    }
+    hold(chunk, chunk.length);
+    base += chunk.length;
+  }
+
+  return { push, end: () => open.end(line) };
 }

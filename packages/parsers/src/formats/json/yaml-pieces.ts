@@ -30,6 +30,21 @@ interface Held {
   lines: string[];
 }
 
+const begin = ({ text, line, offset }: Line): Held => ({ line, endLine: line, offset, lines: [text] });
+
+function add(held: Held, { text, line }: Line): void {
+  held.lines.push(text);
+  if (text.trim() !== '') held.endLine = line;
+}
+
+const piece = ({ lines, line, endLine, offset }: Held, cut: boolean): YamlPiece => ({
+  text: `${lines.join('\n')}\n`,
+  line,
+  endLine,
+  offset,
+  cut,
+});
+
 /**
  * Splits YAML in block style, as all tools of Kubernetes write it, into documents and into the elements of `items`.
  * Whatever stands inside an element is indented deeper than its dash, so lines tell where it ends; a bad element costs
@@ -48,19 +63,6 @@ export function yamlLines(options: YamlPiecesOptions): { line(line: Line): void;
   let dash: number | null = null;
   let elements = 0;
   let head = '';
-
-  const begin = ({ text, line, offset }: Line): Held => ({ line, endLine: line, offset, lines: [text] });
-  const add = (held: Held, { text, line }: Line): void => {
-    held.lines.push(text);
-    if (text.trim() !== '') held.endLine = line;
-  };
-  const piece = ({ lines, line, endLine, offset }: Held, cut: boolean): YamlPiece => ({
-    text: `${lines.join('\n')}\n`,
-    line,
-    endLine,
-    offset,
-    cut,
-  });
 
   function endElement(cut: boolean): void {
     const held = element!;
