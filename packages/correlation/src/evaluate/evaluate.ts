@@ -3,33 +3,28 @@ import {
   type Evidence,
   formatSpan,
   groupBy,
-  type Incident,
   type NearMiss,
   type Need,
-  type RuledOut,
   type Unknown,
 } from '@mountline/core';
 import { whyMissing } from '../nodes/collector.ts';
+import { inOrder } from '../rule-language/incident-kinds.ts';
 import type { Rule, Step } from '../rule-language/rule-ast.ts';
+import { evidenceOf } from '../timeline/event-evidence.ts';
+import { inputsOf } from '../timeline/kinds.ts';
 import type { Findings, Input } from '../timeline/run-facts.ts';
+import type { Conclusions } from './conclusions.ts';
 import { asText, startsOf, toldStarts } from './decide/anchor-matches.ts';
 import { bindings, mayMeet } from './decide/match.ts';
 import type { Attempt } from './decide/search.ts';
-import { evidenceOf, type Ground, groundOf, inputsOf, lackOf, nobodyTells } from './decide/witness.ts';
+import { type Ground, groundOf, lackOf, nobodyTells } from './decide/witness.ts';
 import { answersFor } from './explain/answered-by-specific-rule.ts';
 import { aboutOf } from './explain/binding-words.ts';
 import { incidentOf } from './explain/incident.ts';
 import { nearestEvent } from './explain/nearest-event.ts';
 import { placeUnder, RANK } from './explain/subsume.ts';
-import { eventsOf, inOrder, unknownOf } from './incident-events.ts';
+import { eventsOf, unknownOf } from './incident-events.ts';
 import { type EvaluateOptions, type Knowledge, knowledgeOf, nothingBound } from './knowledge.ts';
-
-export interface Conclusions {
-  incidents: Incident[];
-  nearMisses: NearMiss[];
-  ruledOut: RuledOut[];
-  cannotTell: CannotTell[];
-}
 
 /** Evaluates rules over what was found: all starts, then one incident for each (rule, bindings). */
 export function evaluate(findings: Findings, options: EvaluateOptions): Conclusions {

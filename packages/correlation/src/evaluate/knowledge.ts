@@ -12,16 +12,17 @@ import {
   type Unknown,
 } from '@mountline/core';
 import { type LaterBoot, laterBootOf } from '../clocks/boot-order.ts';
+import { withIncidents } from '../rule-language/incident-kinds.ts';
 import type { Rule, Step } from '../rule-language/rule-ast.ts';
-import { type EventIndex, indexEvents, type Lane, laneOf } from '../timeline/event-index.ts';
+import { type Now, nowOf } from '../timeline/clock-words.ts';
 import type { Actor, Kind } from '../timeline/kinds.ts';
+import { type Lane, laneOf } from '../timeline/lanes.ts';
 import { type Lives, livesOf } from '../timeline/lives.ts';
 import { sortEvents } from '../timeline/order.ts';
 import type { Findings } from '../timeline/run-facts.ts';
 import type { Bound } from './decide/environment.ts';
+import { type EventIndex, indexEvents } from './decide/event-index.ts';
 import type { Said, Watched } from './decide/witness.ts';
-import { type Now, nowOf } from './explain/render-template.ts';
-import { withIncidents } from './incident-events.ts';
 
 export interface EvaluateOptions {
   rules: readonly Rule[];

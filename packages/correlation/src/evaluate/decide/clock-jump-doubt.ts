@@ -1,5 +1,5 @@
 import { DAY, fileOf, formatSpan, HOUR, hullOf, type Interval } from '@mountline/core';
-import { clockTime } from '../explain/render-template.ts';
+import { clockTime } from '../../timeline/clock-words.ts';
 import type { Knowledge } from '../knowledge.ts';
 import type { Judged } from './verdict.ts';
 

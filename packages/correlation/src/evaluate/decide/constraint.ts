@@ -11,28 +11,10 @@ import {
 } from '@mountline/core';
 import { type Constraint, type Point, pointsOf, type Step } from '../../rule-language/rule-ast.ts';
 import { distance } from '../../timeline/distance.ts';
-import { type Bound, type Fit, meant, Unbound } from './environment.ts';
-
-/** A point of time, and the event whose own it is. */
-type At = Interval & { event?: Event };
-
-/** When an event happened, for ordering: a long one (a silence, an outage) counts from its beginning. */
-export function beginning(event: Event): At {
-  return { from: event.time.from, to: endOfBeginning(event), event };
-}
-
-/** The latest time at which it can have begun. */
-export function endOfBeginning({ derivedBy, fields, time }: Event): Micros {
-  const long = derivedBy !== undefined && fields.duration !== undefined && isKnown(time.from);
-  return long ? time.from + 1 : time.to;
-}
-
-/** A time of an event: its own, one of its two ends, or a field that holds an instant. */
-export function instantOf(event: Event, field = 'time'): At | undefined {
-  if (field === 'time') return beginning(event);
-  const value = field === 'from' || field === 'to' ? event.time[field] : event.fields[field];
-  return typeof value === 'number' ? { from: value, to: value } : undefined;
-}
+import { ALWAYS, type At, beginning, instantOf } from '../../timeline/event-time.ts';
+import { type Fit, worse } from '../../timeline/fit.ts';
+import { filesOf, guessedBetween } from '../../timeline/guessed-clocks.ts';
+import { type Bound, meant, Unbound } from './environment.ts';
 
 /** The interval of a point. `own`: the event of the step that speaks of it, which may mean itself. */
 export function timeOf({ step, field }: Point, bound: Bound, own?: { step: string; event: Event }): At {
@@ -59,26 +41,6 @@ function linesApart(a: Event, b: Event): number {
   const read = a.derivedBy === undefined && b.derivedBy === undefined;
   return read && fileOf(a.span) === fileOf(b.span) && a.actor === b.actor ? b.span.line - a.span.line : 0;
 }
-
-/** The files that an event stands in; of a derived one those that it rests on. */
-export const filesOf = (event: Event): string[] => (event.evidence ?? [event]).map(({ span }) => fileOf(span));
-
-/**
- * Whether the clock of an event and that of some files may be apart because one of them is a guess. Where nothing is guessed,
- * as on most nodes, the files are not asked for.
- */
-export function guessedBetween(event: Event, files: () => readonly string[], guessed: ReadonlySet<string>): boolean {
-  // What was set later moves the lines of all files alike.
-  const guesses = Boolean(event.guesses?.some((guess) => guess !== 'set'));
-  if (guessed.size === 0 && !guesses) return false;
-  const own = filesOf(event);
-  const others = files();
-  if (others.every((file) => own.includes(file))) return false;
-  return guesses || [...own, ...others].some((file) => guessed.has(file));
-}
-
-export const worse = (a: Fit, b: Fit): Fit =>
-  a === 'no' || b === 'no' ? 'no' : a === 'open' || b === 'open' ? 'open' : 'yes';
 
 /** Whether an event lies in time, and joins, as the step of this name demands. Throws `Unbound`. */
 export function fitsConstraint(event: Event, step: string, constraint: Constraint, bound: Bound): Fit {
@@ -185,8 +147,6 @@ export function guessedOrder(event: Event, step: Step, bound: Bound): boolean {
 
 /** A stretch of time, and the events that it hangs on. `near`: what is meant is as it was then, not as it is long behind. */
 export type Window = Interval & { events: readonly Event[]; near?: Micros };
-
-export const ALWAYS: Interval = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
 /**
  * The stretch in which an event of the step would have to lie. An end that the step gives stands also where nothing was

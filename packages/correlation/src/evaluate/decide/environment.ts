@@ -1,6 +1,6 @@
 import type { Event, FieldMap, Interval } from '@mountline/core';
+import type { Now } from '../../timeline/clock-words.ts';
 import type { Lives } from '../../timeline/lives.ts';
-import type { Now } from '../explain/render-template.ts';
 
 /** What is bound so far: variables, and the events that each step found, of which the first is meant. */
 export interface Bound {
@@ -18,9 +18,6 @@ export interface Bound {
 
 /** The event of a step; undefined where it found none. */
 export const meant = ({ seen }: Bound, step: string): Event | undefined => seen.get(step)?.[0];
-
-/** `open`: the order or a clock cannot be decided. */
-export type Fit = 'yes' | 'open' | 'no';
 
 /**
  * A step speaks of something that no earlier step found: neither seen nor unseen. It is thrown at every start of a rule,

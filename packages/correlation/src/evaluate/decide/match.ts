@@ -1,8 +1,10 @@
 import type { Event, FieldMap, FieldValue, Unknown } from '@mountline/core';
 import type { Condition, Operand, Step } from '../../rule-language/rule-ast.ts';
-import { constraintInWords, namesOf } from '../../rule-language/rule-words.ts';
-import { fitsConstraint, guessedOrder, worse } from './constraint.ts';
-import { type Bound, type Fit, meant, Unbound } from './environment.ts';
+import { constraintInWords } from '../../rule-language/rule-words.ts';
+import { type Fit, worse } from '../../timeline/fit.ts';
+import { namesOf } from '../explain/step-names.ts';
+import { fitsConstraint, guessedOrder } from './constraint.ts';
+import { type Bound, meant, Unbound } from './environment.ts';
 
 /** The operand's value; undefined for a variable that is free. Throws `Unbound` when its step found nothing. */
 export function operandValue(operand: Operand, bound: Bound): FieldValue | undefined {

@@ -8,17 +8,20 @@ import {
   type Unknown,
 } from '@mountline/core';
 import type { Rule, Step } from '../../rule-language/rule-ast.ts';
+import { type Now, nowBeside } from '../../timeline/clock-words.ts';
+import { evidenceOf, timeOver } from '../../timeline/event-evidence.ts';
+import { guessedBetween } from '../../timeline/guessed-clocks.ts';
+import { inputsOf } from '../../timeline/kinds.ts';
 import { nearestEvent } from '../explain/nearest-event.ts';
-import { type Now, nowBeside } from '../explain/render-template.ts';
 import { type Knowledge, nothingBound } from '../knowledge.ts';
 import { overStep } from './clock-jump-doubt.ts';
-import { guessedBetween, type Window, windowOf } from './constraint.ts';
+import { type Window, windowOf } from './constraint.ts';
 import { type Candidate, countOf, firstBurst } from './count-within.ts';
 import { type Bound, Unbound } from './environment.ts';
 import { bindings, fits, mayMeet, openIn } from './match.ts';
 import type { Judged } from './verdict.ts';
 import { mayBind } from './verdict-steps.ts';
-import { evidenceOf, footingOf, inputsOf, isGround, isWitness, timeOver, witness } from './witness.ts';
+import { footingOf, isGround, isWitness, witness } from './witness.ts';
 
 /** One search from one start. */
 export interface Attempt {

@@ -2,10 +2,8 @@ import {
   beginOf,
   type Coverage,
   counted,
-  type Event,
   type Evidence,
   fileOf,
-  hullOf,
   type Interval,
   isKnown,
   isWhole,
@@ -14,15 +12,15 @@ import {
   type Need,
   rowsOf,
   type Snapshot,
-  type Span,
 } from '@mountline/core';
 import { tablesNotWhole } from '../../read/incomplete-tables.ts';
+import { clockTime, clockTimes } from '../../timeline/clock-words.ts';
 import { type Covered, coveredBy } from '../../timeline/coverage.ts';
-import { type Kind, writersOf } from '../../timeline/kinds.ts';
+import { guessedBetween } from '../../timeline/guessed-clocks.ts';
+import { inputsOf, writersOf } from '../../timeline/kinds.ts';
 import type { Input } from '../../timeline/run-facts.ts';
-import { clockTime, clockTimes } from '../explain/render-template.ts';
 import type { Knowledge } from '../knowledge.ts';
-import { guessedBetween, type Window } from './constraint.ts';
+import type { Window } from './constraint.ts';
 
 export interface Witness {
   actor: string;
@@ -131,11 +129,6 @@ function byClock(coverage: readonly Coverage[], window: Window, knowledge: Knowl
   const { guessed } = knowledge;
   const doubt = (c: Coverage) => window.events.some((event) => guessedBetween(event, () => [fileOf(c)], guessed));
   return { sure: coverage.filter((c) => !doubt(c)), doubtful: coverage.filter(doubt) };
-}
-
-/** What a kind needs to be seen: all that its fact needs, or the lines of every actor that writes it. */
-export function inputsOf(kind: Kind | undefined): readonly Input[] {
-  return kind?.inputs ?? (kind?.actors ?? []).map((actor) => ({ actors: [actor] }));
 }
 
 /** What of an input was read: its snapshots, and its actors as witnesses. */
@@ -273,21 +266,4 @@ export function lackOf(grounds: readonly Ground[], knowledge: Knowledge): { note
       ...sources.map(({ title, collectWith }) => ({ what: title, collectWith })),
     ],
   };
-}
-
-/** A derived event rests on what the fact names; an event that was read, on its own line. */
-export function evidenceOf(event: Event): Evidence[] {
-  if (event.evidence) return event.evidence;
-  const own = [ofSpan(event, event.span)];
-  for (const span of event.also) own.push(ofSpan(event, span));
-  return own;
-}
-
-function ofSpan({ kind, time, text, fields, folded }: Event, span: Span): Evidence {
-  return folded ? { kind, time, span, text, fields, folded } : { kind, time, span, text, fields };
-}
-
-/** From the first to the last of several events. */
-export function timeOver(events: readonly Event[]): Interval | null {
-  return hullOf(events.map(({ time }) => time));
 }

@@ -1,10 +1,11 @@
 import type { CannotTell, Evidence, FieldMap, Interval, NearMiss, StepResult, Verdict } from '@mountline/core';
+import { inOrder } from '../../rule-language/incident-kinds.ts';
 import type { Rule } from '../../rule-language/rule-ast.ts';
+import { evidenceOf } from '../../timeline/event-evidence.ts';
 import type { Findings } from '../../timeline/run-facts.ts';
+import type { Conclusions } from '../conclusions.ts';
 import { startsOf, toldStarts } from '../decide/anchor-matches.ts';
-import { evidenceOf } from '../decide/witness.ts';
-import { type Conclusions, learn } from '../evaluate.ts';
-import { inOrder } from '../incident-events.ts';
+import { learn } from '../evaluate.ts';
 import { type EvaluateOptions, knowledgeOf } from '../knowledge.ts';
 import { aboutOf } from './binding-words.ts';
 import { stateOf } from './incident.ts';

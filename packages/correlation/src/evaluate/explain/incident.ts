@@ -11,12 +11,13 @@ import {
   type Timeline,
   type Verdict,
 } from '@mountline/core';
-import { commands } from '../../rule-language/command-template.ts';
 import type { Rule, Step } from '../../rule-language/rule-ast.ts';
+import { clockTime, type Now } from '../../timeline/clock-words.ts';
 import { firstMoment } from '../../timeline/instant-words.ts';
 import type { Attempt } from '../decide/search.ts';
 import type { Knowledge } from '../knowledge.ts';
-import { clockTime, type Now, type Story, word, wordAll } from './render-template.ts';
+import { commands } from './command-template.ts';
+import { type Story, word, wordAll } from './render-template.ts';
 
 /** What an attempt is told as. */
 export function incidentOf(

@@ -1,11 +1,14 @@
 import { type Event, formatDuration } from '@mountline/core';
 import type { Condition, Constraint, Step } from '../../rule-language/rule-ast.ts';
-import { constraintInWords, namesOf } from '../../rule-language/rule-words.ts';
-import { type EventIndex, firstFrom } from '../../timeline/event-index.ts';
-import { ALWAYS, beginning, fitsConstraint, windowOf } from '../decide/constraint.ts';
+import { constraintInWords } from '../../rule-language/rule-words.ts';
+import { ALWAYS, beginning } from '../../timeline/event-time.ts';
+import { firstFrom } from '../../timeline/lanes.ts';
+import { fitsConstraint, windowOf } from '../decide/constraint.ts';
 import { type Bound, Unbound } from '../decide/environment.ts';
+import type { EventIndex } from '../decide/event-index.ts';
 import { operandValue, unmet } from '../decide/match.ts';
 import { shown } from './render-template.ts';
+import { namesOf } from './step-names.ts';
 
 /** An event that almost fits a step, and why it does not. */
 export interface Nearest {
