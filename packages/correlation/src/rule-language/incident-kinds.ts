@@ -7,6 +7,9 @@ const PREFIX = 'incident.';
 /** The kind of event that a rule's incidents are for other rules. */
 export const incidentKind = (rule: string): string => `${PREFIX}${rule}`;
 
+/** Whether a kind of event is an incident of a rule. */
+export const isIncident = (kind: string): boolean => kind.startsWith(PREFIX);
+
 /** `FS_ID` as the name of a field: `fsId`. */
 export const fieldOf = (variable: string) =>
   variable.toLowerCase().replace(/_+([a-z0-9])/g, (_, c: string) => c.toUpperCase());
@@ -36,7 +39,7 @@ export function withIncidents(kinds: ReadonlyMap<string, Kind>, rules: readonly 
 
 /** The rules whose incidents a rule names. */
 function namedIn(rule: Rule): string[] {
-  return rule.steps.flatMap(({ kind }) => (kind.startsWith(PREFIX) ? [kind.slice(PREFIX.length)] : []));
+  return rule.steps.flatMap(({ kind }) => (isIncident(kind) ? [kind.slice(PREFIX.length)] : []));
 }
 
 /** Each rule after those that it names. Throws a `TypeError` when they name each other in a circle. */

@@ -1,8 +1,7 @@
-import { fileOf, type Report } from '@mountline/core';
+import { fileOf, type Report, remembered } from '@mountline/core';
 import type { AnalyzeOptions } from '../analyze-options.ts';
 import { namesOfFields } from './names.ts';
 import { redactorsOf } from './redactor.ts';
-import { remembered } from './remembered.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 /** Words of the report itself: kinds, rules, sources, states. */

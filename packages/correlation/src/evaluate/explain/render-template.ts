@@ -12,11 +12,13 @@ import {
 } from '@mountline/core';
 import { filledIn, type Placeholder } from '../../rule-language/placeholders.ts';
 import type { Text } from '../../rule-language/rule-ast.ts';
-import { clockTime, type Now } from '../../timeline/clock-words.ts';
+import { clockTime, type Now, nowBeside } from '../../timeline/clock-words.ts';
 import { distance, distanceInWords } from '../../timeline/distance.ts';
 import { instantOf } from '../../timeline/event-time.ts';
 import { filesOf, guessedBetween } from '../../timeline/guessed-clocks.ts';
 import { firstMoment, isWide, lastMoment, lengthInWords } from '../../timeline/instant-words.ts';
+import type { Search } from '../decide/decided.ts';
+import type { Knowledge } from '../decide/knowledge.ts';
 
 /** What the words of a rule may speak of. */
 export interface Story {
@@ -29,6 +31,13 @@ export interface Story {
   now: Now;
 }
 
+export const storyOf = ({ start, environment, seen }: Search, { guessed, now }: Knowledge): Story => ({
+  variables: environment.variables,
+  seen,
+  guessed,
+  now: nowBeside(start.time.from, now),
+});
+
 const instant = (t: Micros, now: Now) => (isKnown(t) ? clockTime(t, now) : null);
 const moment = (time: Interval, now: Now) => (isKnown(time.from) ? clockTime(time, now) : null);
 
@@ -38,7 +47,7 @@ const moment = (time: Interval, now: Now) => (isKnown(time.from) ? clockTime(tim
  * `{step.duration}` its times; `{step.count}` how often, `{step.last}` when last; `{step.time - other.time}` how long after. Fields whose names end in `At` hold
  * instants, `duration` and names that end in `For` lengths of time.
  */
-export function word(text: Text, story: Story): string | null {
+export function renderTemplate(text: Text, story: Story): string | null {
   if (text.if !== undefined && !story.seen.has(text.if)) return null;
   if (text.unless?.some((name) => story.seen.has(name))) return null;
   return filledIn(text.text, ({ names }) => standsFor(names, story));
@@ -89,6 +98,6 @@ export function shown(name: string, value: FieldValue | undefined, now: Now): st
 }
 
 /** The texts that can be said. */
-export function wordAll(texts: readonly Text[], story: Story): string[] {
-  return texts.flatMap((text) => word(text, story) ?? []);
+export function renderAll(texts: readonly Text[], story: Story): string[] {
+  return texts.flatMap((text) => renderTemplate(text, story) ?? []);
 }

@@ -1,10 +1,10 @@
+import type { Event } from '@mountline/core';
 import type { Step } from '../../rule-language/rule-ast.ts';
-import { type Bound, meant } from '../decide/environment.ts';
 
 /** A step in words: what kind of event it is. */
-export const namesOf =
-  (step: Step, bound: Bound) =>
+export const stepNames =
+  (step: Step, seen: ReadonlyMap<string, readonly Event[]>, wordsOf: (kind: string) => string) =>
   (name: string): string => {
-    const kind = name === step.name ? step.kind : meant(bound, name)?.kind;
-    return kind === undefined ? name : `the ${bound.wordsOf(kind).replace(/^(?:an?|the) /, '')}`;
+    const kind = name === step.name ? step.kind : seen.get(name)?.[0]?.kind;
+    return kind === undefined ? name : `the ${wordsOf(kind).replace(/^(?:an?|the) /, '')}`;
   };
