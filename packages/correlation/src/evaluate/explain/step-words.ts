@@ -66,6 +66,7 @@ export function tellerOfSteps(knowledge: Knowledge): TellStep {
       optional: step.role === 'optional' || step.role === 'optional-no' || step.role === 'end',
       status,
       time: status === 'seen' || status === 'violated' ? timeOver(events) : null,
+      events,
       evidence,
       needs,
     };
