@@ -181,11 +181,11 @@ function breaking(looked: Looked, knowledge: Knowledge, all: boolean): Candidate
 
 /**
  * An absence that is broken, with all that breaks it, by each who tells of it; those who do not are witnesses still. For what is
- * shown: the first decides.
+ * shown: what it was decided by is enough where of others it cannot be told.
  */
-export function allThatBreaks(looked: Looked, search: Search, knowledge: Knowledge): Decided[] {
-  const found = breaking(looked, knowledge, true);
-  if (isUnbound(found)) return [hangsOn(found, looked.asked.step, search)];
+export function allThatBreaks({ events }: Decided, looked: Looked, search: Search, knowledge: Knowledge): Decided[] {
+  const all = breaking(looked, knowledge, true);
+  const found = isUnbound(all) ? events.map((event) => ({ event, open: false })) : all;
   const decided = found.flatMap(({ event, open }) => (open ? [] : [event]));
   search.seen.set(looked.asked.step.name, decided);
   return ofEachWitness(looked, found, knowledge);

@@ -43,4 +43,4 @@ export function complete(search: Search, knowledge: Knowledge): Search {
 }
 
 const rowsOf = (one: Decided, search: Search, knowledge: Knowledge): Decided[] =>
-  one.rests.on === 'violation' ? allThatBreaks(one.rests.looked, search, knowledge) : [one];
+  one.rests.on === 'violation' ? allThatBreaks(one, one.rests.looked, search, knowledge) : [one];
