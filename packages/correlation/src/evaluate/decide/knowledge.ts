@@ -79,19 +79,10 @@ const OPEN = 'open';
 const fieldKey = ({ fields }: Unknown, field: string) =>
   fields[field] === undefined || fields[field] === null ? OPEN : `=${fields[field]}`;
 
-/** They are the same for all that is evaluated with the same options: a pack is distilled by hundreds of evaluations. */
-const kindsOfOptions = new WeakMap<EvaluateOptions, ReadonlyMap<string, Kind>>();
-
-function kindsWithIncidents(options: EvaluateOptions): ReadonlyMap<string, Kind> {
-  const known = kindsOfOptions.get(options) ?? withIncidents(options.kinds, options.rules);
-  kindsOfOptions.set(options, known);
-  return known;
-}
-
 /** Events by kind, and by what each step asks of them; what facts left open; what was read. */
 export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowledge {
   const { timeline } = findings;
-  const kinds = kindsWithIncidents(options);
+  const kinds = withIncidents(options.kinds, options.rules);
   const guessed = new Set(timeline.clocks.filter(({ guesses }) => guesses.length > 0).map(fileOf));
   const lives = livesOf(findings.lives, findings.lifeKeys, guessed);
   const laterBoot = laterBootOf(findings.lives, timeline.snapshots, guessed);
