@@ -25,8 +25,7 @@ function rowsOf(...steps: Event[][]): string[] {
     }),
   );
   const incident: Partial<Incident> = { bindings: {}, window: capture, steps: results };
-  const timeline = [...new Set(steps.flat())];
-  const report = { bundle: { capture }, clocks: [], lives: [], timeline } as unknown as Report;
+  const report = { bundle: { capture }, clocks: [], lives: [], timeline: [] } as unknown as Report;
   return storyOf(incident as Incident, report, false).rows.map(({ text }) => text);
 }
 
@@ -35,6 +34,10 @@ test('a row tells of the very events that its step found, whatever else stands i
   expect(rowsOf([second!])).toEqual(['second']);
   expect(rowsOf([first!])).toEqual(['first']);
   expect(rowsOf([second!, first!])).toEqual(['first', 'second']);
+});
+
+test('what another rule found is told, though it is no event of the timeline', () => {
+  expect(rowsOf([held('incident.r', 100, 260, { note: 'r found it', state: 'open' })])).toEqual(['r found it']);
 });
 
 test('of many events the first is told, and how often', () => {
