@@ -14,7 +14,7 @@ export type RuledOut = { verdict: 'ruled out'; step: Step } & (
   | { why: 'none seen'; alternatives: Decided[] }
 );
 
-export type Judgement = Upheld | RuledOut;
+type Judgement = Upheld | RuledOut;
 
 /** Why a verdict is no more than it is. */
 export type Reason =

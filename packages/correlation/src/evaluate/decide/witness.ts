@@ -58,7 +58,7 @@ export interface Witnesses {
   grounds(kind: string, window: Window): readonly Ground[] | null;
 }
 
-export interface WitnessOptions {
+interface WitnessOptions {
   findings: Pick<Findings, 'timeline'>;
   kinds: ReadonlyMap<string, Kind>;
   actors: Readonly<Record<string, Actor>>;

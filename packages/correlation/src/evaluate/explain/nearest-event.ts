@@ -13,7 +13,7 @@ import { shown } from './render-template.ts';
 import { stepNames } from './step-names.ts';
 
 /** An event that almost fits a step, and why it does not. */
-export interface Nearest {
+interface Nearest {
   event: Event;
   why: string;
 }
