@@ -1,6 +1,7 @@
 export * from './arrays/group-by.ts';
 export * from './arrays/grow-array.ts';
 export * from './arrays/min-max.ts';
+export * from './arrays/remembered.ts';
 export * from './model/artifact.ts';
 export * from './model/assert-report.ts';
 export * from './model/bundle-kind.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { SECOND, UNKNOWN_TIME } from '@mountline/core';
+import { type Event, SECOND, UNKNOWN_TIME } from '@mountline/core';
 import { FIXTURES, ROOT } from '@mountline/dev/testing/fixtures';
 import { gathered } from '@mountline/dev/testing/gathered';
 import { at, made } from '@mountline/dev/testing/made-report';
@@ -213,9 +213,15 @@ describe('what no clock tells', () => {
   test('a snapshot of a bundle without a clock stands at its capture, under no date', () => {
     const [incident] = made.incidents;
     const time = UNKNOWN_TIME;
-    const timeline = made.timeline.map((event) => ({ ...event, time }));
-    const steps = incident!.steps.map((step) => (step.time ? { ...step, time } : step));
-    const text = render({ ...made, bundle, timeline, lives: [], incidents: [{ ...incident!, window: time, steps }] });
+    const undated = (events: readonly Event[]) => events.map((event) => ({ ...event, time }));
+    const steps = incident!.steps.map((step) => (step.time ? { ...step, time, events: undated(step.events) } : step));
+    const text = render({
+      ...made,
+      bundle,
+      timeline: undated(made.timeline),
+      lives: [],
+      incidents: [{ ...incident!, window: time, steps }],
+    });
     expect(text).toContain('What happened\n');
     expect(text).not.toMatch(/1970|or later/);
   });

@@ -36,6 +36,8 @@ export interface StepResult {
   note?: string;
   /** From the first to the last of what was seen; null where nothing was. */
   time: Interval | null;
+  /** The events that decide: what was seen, what speaks against it, or what may. The published JSON has them as evidence only. */
+  events: readonly Event[];
   evidence: Evidence[];
   /** What would tell, where the step is not covered. */
   needs: Need[];

@@ -11,8 +11,8 @@ import {
   type SourceRecord,
   type Timeline,
 } from '@mountline/core';
-import { clockTimes, type Now } from '../evaluate/explain/render-template.ts';
 import type { Reading } from '../read/reading.ts';
+import { clockTimes, type Now } from '../timeline/clock-words.ts';
 import { inTheirPlaces } from './collector-links.ts';
 import { stoppedDf } from './collector-timeouts.ts';
 import { belowRoot, type NodeFiles } from './node-files.ts';

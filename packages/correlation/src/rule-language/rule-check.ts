@@ -1,10 +1,10 @@
 import { addTo } from '@mountline/core';
-import { type Placeholder, placeholdersOf } from '../evaluate/explain/render-template.ts';
-import { circleOf, incidentKind, withIncidents } from '../evaluate/incident-events.ts';
 import { offsetAt, placeAt } from '../read/text-places.ts';
 import { type Actor, type Kind, writersOf } from '../timeline/kinds.ts';
 import { type Fact, lifeKeysOf } from '../timeline/run-facts.ts';
+import { circleOf, incidentKind, withIncidents } from './incident-kinds.ts';
 import { didYouMean } from './nearest-name.ts';
+import { type Placeholder, placeholdersOf } from './placeholders.ts';
 import {
   type Condition,
   type Constraint,

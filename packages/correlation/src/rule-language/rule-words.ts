@@ -1,6 +1,5 @@
 import { formatDuration } from '@mountline/core';
-import { type Bound, meant } from '../evaluate/decide/environment.ts';
-import type { Constraint, Point, Step } from './rule-ast.ts';
+import type { Constraint, Point } from './rule-ast.ts';
 
 /** A point of time as a rule writes it. */
 export const pointInWords = ({ step, field }: Point): string => (field === undefined ? step : `${step}.${field}`);
@@ -11,14 +10,6 @@ const pointFor = ({ step, field }: Point, nameOf: (step: string) => string): str
   const end = { from: 'the begin', to: 'the end' }[field] ?? field;
   return `${end} of ${nameOf(step)}`;
 };
-
-/** A step in words: what kind of event it is. */
-export const namesOf =
-  (step: Step, bound: Bound) =>
-  (name: string): string => {
-    const kind = name === step.name ? step.kind : meant(bound, name)?.kind;
-    return kind === undefined ? name : `the ${bound.wordsOf(kind).replace(/^(?:an?|the) /, '')}`;
-  };
 
 /**
  * What a step asks of time, and of what else was found. As the rule has it, for those who read the rule; with `nameOf` for

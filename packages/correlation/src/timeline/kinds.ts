@@ -35,6 +35,11 @@ export interface Kind {
 export const writersOf = ({ fact, actors }: Kind): readonly string[] | undefined =>
   fact === undefined && actors.length > 0 ? actors : undefined;
 
+/** What a kind needs to be seen: all that its fact needs, or the lines of every actor that writes it. */
+export function inputsOf(kind: Kind | undefined): readonly Input[] {
+  return kind?.inputs ?? (kind?.actors ?? []).map((actor) => ({ actors: [actor] }));
+}
+
 /** The registry of event kinds, from the message tables of the sources and from the facts. */
 export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map<string, Kind> {
   const kinds = new Map<string, Kind>();

@@ -1,6 +1,7 @@
 import { type Event, type FieldValue, fileOf, groupBy, type Interval, type Life } from '@mountline/core';
-import { ALWAYS, beginning, guessedBetween } from '../evaluate/decide/constraint.ts';
-import type { Fit } from '../evaluate/decide/environment.ts';
+import { ALWAYS, beginning } from './event-time.ts';
+import type { Fit } from './fit.ts';
+import { guessedBetween } from './guessed-clocks.ts';
 import { lookup } from './lookup.ts';
 
 /** How an event is known to belong to a life of some type. */

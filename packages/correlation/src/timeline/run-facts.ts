@@ -11,9 +11,9 @@ import {
   type Unknown,
 } from '@mountline/core';
 import { guessesOfLines } from '../clocks/guessed-lines.ts';
-import { clockTime, nowOf } from '../evaluate/explain/render-template.ts';
 import { type Annotation, type EventLog, eventLog } from '../read/event-log.ts';
 import { type LifeLog, lifeLog } from '../read/life-log.ts';
+import { clockTime, nowOf } from './clock-words.ts';
 import type { LifeKey } from './lives.ts';
 
 /** What a fact may look at. It never reads lines: all that it needs was gathered while reading. */

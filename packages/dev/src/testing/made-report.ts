@@ -38,6 +38,7 @@ export const made: Report = {
           optional: false,
           status: 'seen',
           time: at(0),
+          events: [],
           evidence: [],
           needs: [],
         },
@@ -48,6 +49,7 @@ export const made: Report = {
           optional: false,
           status: 'seen',
           time: at(0),
+          events: [],
           evidence: [],
           needs: [],
         },
@@ -60,6 +62,7 @@ export const made: Report = {
           status: 'not-covered',
           note: 'nothing of it was read',
           time: null,
+          events: [],
           evidence: [],
           needs: [{ what: 'its log', collectWith: 'kubectl logs POD --timestamps' }],
         },
@@ -72,6 +75,7 @@ export const made: Report = {
           status: 'absent',
           note: 'the kubelet: read whole',
           time: null,
+          events: [],
           evidence: [{ kind: 'coverage', time: at(0, 60), span: span(1), text: 'read', fields: {} }],
           needs: [],
         },
@@ -141,14 +145,16 @@ export const made: Report = {
 };
 
 for (const [i, step] of made.incidents[0]!.steps.slice(0, 2).entries()) {
-  const event = {
+  const line = {
     kind: step.kind,
     time: at(20 - i * 10),
     span: span(20 - i),
     text: `line \x1b]0;evil\x07 of ${step.name}`,
     fields: {},
   };
-  step.evidence.push(event);
-  made.timeline.push({ ...event, also: [span(7, 'copy.log')], source: 'mount-log', actor: 'a', repeats: 1 });
-  step.evidence.push({ ...event, span: span(7, 'copy.log') });
+  const copy = span(7, 'copy.log');
+  const event = { ...line, also: [copy], source: 'mount-log', actor: 'a', repeats: 1 };
+  step.events = [event];
+  step.evidence.push(line, { ...line, span: copy });
+  made.timeline.push(event);
 }

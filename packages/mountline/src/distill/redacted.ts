@@ -1,10 +1,9 @@
-import { PACK_MANIFEST } from '@mountline/core';
+import { PACK_MANIFEST, remembered } from '@mountline/core';
 import type { Conclusions } from '@mountline/correlation';
 import type { AnalyzeOptions } from '../analyze-options.ts';
 import { sha256 } from '../pack.ts';
 import { namesIn } from '../redact/names.ts';
 import { ambiguous, type Redactor, redactorsOf } from '../redact/redactor.ts';
-import { remembered } from '../redact/remembered.ts';
 import { vocabularyOf } from '../redact/vocabulary.ts';
 import { concludePack, DistillError, filesOf, nodeOfPack, type Pack } from './distill.ts';
 import { differences, meaningOf } from './meaning.ts';

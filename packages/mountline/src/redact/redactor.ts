@@ -1,8 +1,8 @@
+import { remembered } from '@mountline/core';
 import { type Form, UUID } from './forms.ts';
 import { podsIn } from './names.ts';
 import { isKnownWhole, type Part, PLAIN, partsOf, wholeNames } from './parts.ts';
 import { type Pseudonyms, pseudonyms } from './pseudonyms.ts';
-import { remembered } from './remembered.ts';
 
 /**
  * Rewrites texts so that no name, address or id of the user's is left in them, and everything that was equal stays

@@ -1,8 +1,7 @@
-import { fileOf, type Report } from '@mountline/core';
+import { fileOf, type Report, remembered } from '@mountline/core';
 import type { AnalyzeOptions } from '../analyze-options.ts';
 import { namesOfFields } from './names.ts';
 import { redactorsOf } from './redactor.ts';
-import { remembered } from './remembered.ts';
 import { vocabularyOf } from './vocabulary.ts';
 
 /** Words of the report itself: kinds, rules, sources, states. */
@@ -26,7 +25,7 @@ export async function redactedReports(reports: readonly Report[], options: Analy
   // What is written short in a sentence stands in full in a line, so the lines come first.
   for (const line of [...texts.lines, ...reports.flatMap(placesOf)]) redact.text(line);
   const [line, words] = [remembered(redact.text), remembered(redact.again)];
-  return shown.map((report) => rewritten(report, line, words, '') as Report);
+  return shown.map((report) => rewriter(line, words)(report, '') as Report);
 }
 
 /** All that holds names in its fields. */
@@ -49,14 +48,17 @@ function eventsOfSteps({ incidents, timeline }: Report): Report['timeline'] {
   return timeline.filter(({ kind }) => kinds.has(kind));
 }
 
-/** Each once: reports of thousands of incidents say most things thousands of times. */
+/** Each once: reports of thousands of incidents say most things thousands of times, and steps hold events of the timeline. */
 function textsIn(reports: readonly Report[]): { lines: Set<string>; words: Set<string> } {
   const [lines, words] = [new Set<string>(), new Set<string>()];
+  const walked = new Set<object>();
   const walk = (value: unknown, key: string): void => {
     if (typeof value === 'string') (key === 'text' ? lines : words).add(value);
     else if (Array.isArray(value)) for (const one of value) walk(one, key);
-    else if (typeof value === 'object' && value !== null)
+    else if (typeof value === 'object' && value !== null && !walked.has(value)) {
+      walked.add(value);
       for (const [name, one] of Object.entries(value)) walk(one, keyOf(name, value));
+    }
   };
   walk(reports, '');
   return { lines, words };
@@ -69,14 +71,23 @@ const keyOf = (name: string, owner: object) => (name === 'text' && !isLine(name,
 
 type Rename = (text: string) => string;
 
-function rewritten(value: unknown, line: Rename, words: Rename, key: string): unknown {
-  if (typeof value === 'string') {
-    if (OWN.has(key)) return value;
-    return key === 'text' ? line(value) : words(value);
-  }
-  if (Array.isArray(value)) return value.map((one) => rewritten(one, line, words, key));
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, rewritten(one, line, words, keyOf(name, value))]),
-  );
+/** Rewrites values. What was one object stays one: an event of a step is that of the timeline. */
+function rewriter(line: Rename, words: Rename): (value: unknown, key: string) => unknown {
+  const done = new Map<object, object>();
+  const rewritten = (value: unknown, key: string): unknown => {
+    if (typeof value === 'string') {
+      if (OWN.has(key)) return value;
+      return key === 'text' ? line(value) : words(value);
+    }
+    if (Array.isArray(value)) return value.map((one) => rewritten(one, key));
+    if (typeof value !== 'object' || value === null) return value;
+    const known = done.get(value);
+    if (known) return known;
+    const made = Object.fromEntries(
+      Object.entries(value).map(([name, one]) => [name, rewritten(one, keyOf(name, value))]),
+    );
+    done.set(value, made);
+    return made;
+  };
+  return rewritten;
 }

@@ -1,5 +1,5 @@
 import { needObjects, notExpected } from '@mountline/core';
-import { FIELD_MAPS, scalar, shown } from './to-json.ts';
+import { FIELD_MAPS, isUnpublished, scalar, shown } from './to-json.ts';
 
 /**
  * What the command prints as JSON (that of `toJson`): an event, an incident, a life … a line, so that it can be searched and
@@ -24,7 +24,7 @@ function* linesOf(value: object, margin: string, deep: number): Generator<string
   let text = list ? '[' : '{';
   let after = '';
   for (const [key, item] of list ? value.entries() : Object.entries(value)) {
-    if (item === undefined && !list) continue;
+    if (!list && (item === undefined || isUnpublished(String(key), value))) continue;
     text += `${after}${inner}${list ? '' : `${JSON.stringify(key)}: `}`;
     after = ',';
     const itemName = list ? '' : String(key);
@@ -58,6 +58,7 @@ function textOf(value: unknown, name: string): string {
 /** What JSON asks of each value, `this` being the object that holds it. */
 function published(this: unknown, name: string, value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'bigint') return scalar(value, name, this === ofSource);
+  if (this !== ofSource && isUnpublished(name, this as object)) return undefined;
   if (typeof value === 'object' && value !== null && this !== ofSource && FIELD_MAPS.has(name)) ofSource = value;
   return value;
 }

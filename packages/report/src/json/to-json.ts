@@ -30,6 +30,10 @@ const escaped = (char: string) =>
 /** What stands in these is the source's own: a field named `from` need not be an instant, one named `mountedAt` is. */
 export const FIELD_MAPS = new Set(['fields', 'bindings', 'underBindings']);
 
+/** The events of a step: they stand in the timeline or are incidents themselves, and their lines are its evidence. */
+export const isUnpublished = (name: string, owner: object): boolean =>
+  name === 'events' && 'status' in owner && 'evidence' in owner;
+
 /** A value that holds no others, under its name. Lengths of time stay numbers, in microseconds. */
 export function scalar(value: unknown, name: string, ofSource: boolean): null | boolean | number | string {
   if (typeof value === 'number') {
@@ -48,7 +52,8 @@ function convert(value: unknown, name: string, ofSource = false): Json {
 
 function converted(value: object, ofSource: boolean): { [name: string]: Json } {
   const made: { [name: string]: Json } = {};
-  for (const [key, item] of Object.entries(value)) if (item !== undefined) made[key] = convert(item, key, ofSource);
+  for (const [key, item] of Object.entries(value))
+    if (item !== undefined && (ofSource || !isUnpublished(key, value))) made[key] = convert(item, key, ofSource);
   return made;
 }
 

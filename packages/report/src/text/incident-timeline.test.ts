@@ -1,63 +1,51 @@
 import type { Event, Evidence, Incident, Report, StepResult } from '@mountline/core';
 import { expect, test } from 'vitest';
-import { eventsOf, storyOf } from './incident-timeline.ts';
+import { storyOf } from './incident-timeline.ts';
 
-const time = { from: 0, to: 1 };
-const span = (line: number, path = 'a.log') => ({ path, line, offset: 0 });
-const event = (name: string, lines: number[], more: Partial<Event> = {}): Event => ({
-  ...{ kind: 'k', time, fields: { name }, span: span(lines[0]!), also: lines.slice(1).map((line) => span(line)) },
-  ...{ text: '', actor: 'x', source: 's', repeats: 1 },
-  ...more,
-});
-const evidence = (line: number, path?: string): Evidence => ({
-  kind: 'k',
-  span: span(line, path),
-  time,
-  text: '',
-  fields: {},
-});
-const step = (lines: Evidence[], note: string | null = null) =>
-  ({ kind: 'k', evidence: lines, note }) as Partial<StepResult> as StepResult;
-const found = (one: StepResult, timeline: Event[]) => eventsOf(one, timeline).map(({ fields }) => fields.name);
+const SECOND = 1_000_000;
+const capture = { from: 0, to: 400 * SECOND };
+const span = { path: 'a.log', line: 104, offset: 0 };
 
-test('the events of a step are those whose evidence stands in it, one behind the other', () => {
-  const timeline = [event('first', [1]), event('second', [2, 3]), event('third', [4])];
-  expect(found(step([1, 2, 3].map((line) => evidence(line))), timeline)).toEqual(['first', 'second']);
-  expect(found(step([evidence(2), evidence(4)]), timeline)).toEqual([]);
-  expect(found(step([evidence(1), evidence(9), evidence(4)]), timeline)).toEqual(['first']);
-  expect(found(step([evidence(1, 'b.log')]), timeline)).toEqual([]);
-  expect(found(step([evidence(1)]), [event('other kind', [1], { kind: 'l' })])).toEqual([]);
+/** What a fact tells of line 104 of the log. */
+function held(kind: string, from: number, to: number, fields: Event['fields'] = { note: 'held by stat (pid 1202)' }) {
+  const time = { from: from * SECOND, to: to * SECOND };
+  const rests: Evidence[] = [{ kind: 'row', span, time, text: '', fields: {} }];
+  const event: Event = {
+    ...{ kind, time, fields, span, also: [], text: '', actor: 'x', source: 's', repeats: 1 },
+    ...{ derivedBy: kind, evidence: rests },
+  };
+  return event;
+}
+
+function rowsOf(...steps: Event[][]): string[] {
+  const results = steps.map(
+    (events, i): StepResult => ({
+      ...{ name: `step${i}`, kind: events[0]!.kind, what: 'it is held', optional: false, status: 'seen' },
+      ...{ time: events[0]!.time, events, evidence: events.flatMap(({ evidence }) => evidence!), needs: [] },
+    }),
+  );
+  const incident: Partial<Incident> = { bindings: {}, window: capture, steps: results };
+  const report = { bundle: { capture }, clocks: [], lives: [], timeline: [] } as unknown as Report;
+  return storyOf(incident as Incident, report, false).rows.map(({ text }) => text);
+}
+
+test('a row tells of the very events that its step found, whatever else stands in the same lines', () => {
+  const [first, second] = ['first', 'second'].map((note, i) => held('a', 100 + i, 260, { note }));
+  expect(rowsOf([second!])).toEqual(['second']);
+  expect(rowsOf([first!])).toEqual(['first']);
+  expect(rowsOf([second!, first!])).toEqual(['first', 'second']);
 });
 
-test('of several that begin at one line the longest is taken, and each once', () => {
-  const timeline = [event('short', [1]), event('long', [1, 2]), event('again', [1])];
-  expect(found(step([1, 2, 1, 1].map((line) => evidence(line))), timeline)).toEqual(['long', 'short', 'again']);
-  const noted = [event('a', [1]), event('b', [1], { fields: { name: 'b', note: 'n' } })];
-  expect(found(step([evidence(1)], 'n'), noted)).toEqual(['b']);
+test('what another rule found is told, though it is no event of the timeline', () => {
+  expect(rowsOf([held('incident.r', 100, 260, { note: 'r found it', state: 'open' })])).toEqual(['r found it']);
 });
 
-test('a conclusion is found by what it rests on', () => {
-  const rests = [evidence(5, 'b.log'), { ...evidence(7), kind: 'other' }];
-  const timeline = [event('concluded', [1], { derivedBy: 'fact', evidence: rests })];
-  expect(found(step(rests), timeline)).toEqual(['concluded']);
-  expect(found(step([evidence(1)]), timeline)).toEqual([]);
+test('of many events the first is told, and how often', () => {
+  const many = [4, 3, 2, 1].map((at) => held('a', at, at + 1));
+  expect(rowsOf(many)).toEqual(['held by stat (pid 1202), 4 times, the last at 00:00:04']);
 });
 
 test('what two facts tell of one row of a table stands once, also where one tells a part of the capture', () => {
-  const second = 1_000_000;
-  const held = (kind: string, from: number, to: number) => {
-    const when = { from: from * second, to: to * second };
-    const rests = [{ ...evidence(104), kind, time: when }];
-    const note = 'known to hold it: stat (pid 1202)';
-    const told = event('held', [104], { kind, time: when, derivedBy: kind, evidence: rests, fields: { note } });
-    return { told, step: { ...step(rests, note), name: kind, kind, status: 'seen', time: when, needs: [] } };
-  };
-  const rowsOf = (...all: ReturnType<typeof held>[]) => {
-    const capture = { from: 0, to: 400 * second };
-    const incident = { bindings: {}, window: capture, steps: all.map((one) => one.step) };
-    const report = { bundle: { capture }, clocks: [], lives: [], timeline: all.map(({ told }) => told) };
-    return storyOf(incident as unknown as Incident, report as unknown as Report, false).rows;
-  };
-  expect(rowsOf(held('a', 100, 260), held('b', 223, 260))).toHaveLength(1);
-  expect(rowsOf(held('a', 100, 160), held('b', 223, 260))).toHaveLength(2);
+  expect(rowsOf([held('a', 100, 260)], [held('b', 223, 260)])).toHaveLength(1);
+  expect(rowsOf([held('a', 100, 160)], [held('b', 223, 260)])).toHaveLength(2);
 });

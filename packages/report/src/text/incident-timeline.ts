@@ -1,10 +1,7 @@
 import {
   type Event,
-  type Evidence,
   fileOf,
   formatSpan,
-  greatestOf,
-  groupBy,
   hullOf,
   type Incident,
   type Interval,
@@ -43,57 +40,6 @@ interface Placed extends Row {
   index: number;
   /** What it tells of. */
   events: readonly Event[];
-}
-
-/** An event with the places of its evidence, as words. */
-interface Candidate {
-  event: Event;
-  places: string[];
-}
-
-const placeOf = ({ kind, span }: Pick<Evidence, 'kind' | 'span'>) => `${kind} ${span.line} ${fileOf(span)}`;
-
-const candidateOf = (event: Event): Candidate => ({
-  event,
-  places: (event.evidence ?? [event.span, ...event.also].map((span) => ({ kind: event.kind, span }))).map(placeOf),
-});
-
-type Beginnings = ReadonlyMap<string | undefined, readonly Candidate[]>;
-
-const known = new WeakMap<readonly Event[], (kind: string) => Beginnings>();
-
-/** The events of a kind, by the place at which their evidence begins. */
-function beginningsOf(timeline: readonly Event[]): (kind: string) => Beginnings {
-  const before = known.get(timeline);
-  if (before) return before;
-  const byKind = groupBy(timeline, ({ kind }) => kind);
-  const made = new Map<string, Beginnings>();
-  const beginnings = (kind: string): Beginnings => {
-    const own = made.get(kind) ?? groupBy((byKind.get(kind) ?? []).map(candidateOf), ({ places }) => places[0]);
-    made.set(kind, own);
-    return own;
-  };
-  known.set(timeline, beginnings);
-  return beginnings;
-}
-
-/** The events that a step found: its evidence is theirs, one behind the other. */
-export function eventsOf(step: StepResult, timeline: readonly Event[]): Event[] {
-  const beginnings = beginningsOf(timeline)(step.kind);
-  const evidence = step.evidence.map(placeOf);
-  const found = new Set<Event>();
-  for (let at = 0; at < evidence.length; ) {
-    const fits = (beginnings.get(evidence[at]) ?? []).filter(
-      ({ event, places }) => !found.has(event) && places.every((place, i) => place === evidence[at + i]),
-    );
-    const longest = greatestOf(fits.map(({ places }) => places.length));
-    const best = fits.flatMap(({ event, places }) => (places.length === longest ? [event] : []));
-    const event = (found.size === 0 ? best.find(({ fields }) => fields.note === step.note) : undefined) ?? best[0];
-    if (!event) break;
-    found.add(event);
-    at += longest;
-  }
-  return [...found];
 }
 
 /** More events than this in one step stand in one row. */
@@ -166,7 +112,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
     if (done.has(step)) continue;
     done.add(step);
     if (step.status === 'seen') {
-      const events = eventsOf(step, report.timeline);
+      const { events } = step;
       if (events.length > APART) addEvents(events, '');
       else for (const event of events) addEvents([event], '');
       const at = events[0]?.time.from;
@@ -175,7 +121,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
       // Several witnesses of one thing stand in one row.
       const alike = incident.steps.filter((other) => other.status === 'violated' && other.name === step.name);
       for (const other of alike) done.add(other);
-      const events = alike.flatMap((other) => eventsOf(other, report.timeline).slice(0, 1));
+      const events = alike.flatMap((other) => other.events.slice(0, 1));
       addEvents(events.slice(0, 1), '!', others(events) + remarkOn(step.kind, seenKinds), events);
     } else if (step.status !== 'not-seen' && (verbose || step.by !== undefined || !step.optional)) {
       // Alternatives may look for one thing in several ways: it was seen, or it is asked for once.

@@ -1,71 +1,55 @@
-import type { Event, Verdict } from '@mountline/core';
+import type { Event } from '@mountline/core';
 import type { Rule } from '../../rule-language/rule-ast.ts';
-import { stateOf } from '../explain/incident.ts';
-import { RANK } from '../explain/subsume.ts';
-import { type Knowledge, nothingBound } from '../knowledge.ts';
-import { bindings, unmet } from './match.ts';
-import { type Attempt, follow } from './search.ts';
-import { type Judgement, judge } from './verdict.ts';
-import { decidingSteps } from './verdict-steps.ts';
+import type { Search } from './decided.ts';
+import { type Knowledge, nothingBound } from './knowledge.ts';
+import { meets, wanted } from './match.ts';
+import { complete, follow } from './search.ts';
+import { type State, stateOf } from './state.ts';
+import { judge, RANK, type RuledOut, type Upheld } from './verdict.ts';
+import { verdictSteps } from './verdict-steps.ts';
 
-/** Every event of the anchor's kind that meets its conditions. */
-export function startsOf(rule: Rule, knowledge: Knowledge): Event[] {
+/** Every event of the anchor's kind that meets its conditions: the starts of a rule. */
+export function anchorMatches(rule: Rule, knowledge: Knowledge): Event[] {
   const anchor = rule.steps.find((step) => step.role === 'anchor')!;
+  const { where, unbound } = wanted(anchor.where, nothingBound(knowledge));
   const { all } = knowledge.indexOf(anchor);
-  const empty = nothingBound(knowledge);
-  return all.filter((event) => !unmet(event.fields, anchor.where, empty));
+  return unbound ? [] : all.filter((event) => meets(event.fields, where));
 }
 
-/** What starts came to: one for all that came to the same. */
-export interface ToldStart {
-  attempt: Attempt;
-  judgement: Judgement;
-  repeats: number;
-}
-
-export function toldStarts(rule: Rule, starts: readonly Event[], knowledge: Knowledge): ToldStart[] {
-  return reduced(rule, starts, knowledge).map(({ start, followed, repeats }) => {
-    const attempt = followed.told ? followed : follow(rule, start, knowledge);
-    return { attempt, judgement: judge(attempt.steps), repeats };
-  });
-}
-
-/** A start that stands for all that came to the same. */
-interface Standing {
-  start: Event;
-  followed: Attempt;
-  verdict: Verdict | 'ruled out';
-  repeats: number;
-}
+/** What starts came to, one for all that came to the same: an incident with its state, or ruled out. */
+export type Outcome = { search: Search; repeats: number } & (
+  | { judgement: Upheld; state: State }
+  | { judgement: RuledOut; state: null }
+);
 
 /**
  * All starts are followed; those with equal variables that come to the same (the same state, or ruled out by the same
- * step) are one. Of them the strongest stands, then the earliest. A start is told at once until another one whose anchor binds
- * the same came to the same: of a storm hardly any is told then.
+ * step) are one. Of them the strongest stands, then the earliest.
  */
-function reduced(rule: Rule, starts: readonly Event[], knowledge: Knowledge): Standing[] {
-  const anchor = rule.steps.find((step) => step.role === 'anchor')!;
-  const empty = nothingBound(knowledge);
-  const deciding = decidingSteps(rule);
-  const repeated = new Set<string>();
-  const found = new Map<string, Standing>();
+export function outcomesOf(rule: Rule, starts: readonly Event[], knowledge: Knowledge): Outcome[] {
+  const weighty = verdictSteps(rule);
+  const found = new Map<string, Outcome>();
   for (const start of starts) {
-    const bound = asText(bindings(start.fields, anchor.where, empty));
-    const followed = follow(rule, start, knowledge, repeated.has(bound) ? deciding : undefined);
-    const judgement = judge(followed.steps);
-    const { verdict } = judgement;
-    const came =
-      judgement.verdict === 'ruled out' ? [verdict, judgement.step.name] : [stateOf(rule, followed, knowledge).state];
-    const key = asText([...came, followed.variables]);
+    const search = follow(rule, start, knowledge, weighty);
+    const outcome = outcomeOf(search, knowledge);
+    const { verdict } = outcome.judgement;
+    const came = outcome.state === null ? ['ruled out', outcome.judgement.step.name] : [outcome.state.state];
+    const key = asText([...came, search.environment.variables]);
     const other = found.get(key);
-    if (!other) found.set(key, { start, followed, verdict, repeats: 1 });
+    if (!other) found.set(key, outcome);
     else {
-      repeated.add(bound);
-      other.repeats += 1;
-      if (RANK[verdict] > RANK[other.verdict]) Object.assign(other, { start, followed, verdict });
+      if (RANK[verdict] > RANK[other.judgement.verdict]) found.set(key, { ...outcome, repeats: other.repeats });
+      found.get(key)!.repeats += 1;
     }
   }
-  return [...found.values()];
+  return [...found.values()].map((one) => ({ ...one, search: complete(one.search, knowledge) }));
+}
+
+function outcomeOf(search: Search, knowledge: Knowledge): Outcome {
+  const judgement = judge(search.steps);
+  return judgement.verdict === 'ruled out'
+    ? { search, repeats: 1, judgement, state: null }
+    : { search, repeats: 1, judgement, state: stateOf(search, knowledge) };
 }
 
 const withBigints = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
@@ -74,7 +58,8 @@ const withBigints = (_: string, value: unknown) => (typeof value === 'bigint' ? 
 export function asText(value: unknown): string {
   try {
     return JSON.stringify(value);
-  } catch {
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
     return JSON.stringify(value, withBigints);
   }
 }

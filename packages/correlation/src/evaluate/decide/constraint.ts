@@ -1,47 +1,69 @@
-import {
-  type Event,
-  fileOf,
-  type Interval,
-  isKnown,
-  leastOf,
-  lengthOf,
-  type Micros,
-  order,
-  overlaps,
-} from '@mountline/core';
+import { type Event, fileOf, type Interval, isKnown, lengthOf, type Micros, order, overlaps } from '@mountline/core';
 import { type Constraint, type Point, pointsOf, type Step } from '../../rule-language/rule-ast.ts';
 import { distance } from '../../timeline/distance.ts';
-import { type Bound, type Fit, meant, Unbound } from './environment.ts';
+import { ALWAYS, type At, beginning, instantOf } from '../../timeline/event-time.ts';
+import { type Fit, worse } from '../../timeline/fit.ts';
+import { type Environment, meant, type Unbound } from './environment.ts';
 
-/** A point of time, and the event whose own it is. */
-type At = Interval & { event?: Event };
-
-/** When an event happened, for ordering: a long one (a silence, an outage) counts from its beginning. */
-export function beginning(event: Event): At {
-  return { from: event.time.from, to: endOfBeginning(event), event };
+/** A constraint with the times and the event that it speaks of in place of their names. */
+export interface Ordered {
+  constraint: Constraint;
+  /** Of each of its points the instant; null of a point of the event itself. */
+  points: readonly (At | null)[];
+  /** The events whose times these are. */
+  events: readonly Event[];
+  /** The event of the step that it names without a time. */
+  other: Event | null;
+  /** What it speaks of and nothing gave, where that is needed for an event and not for where to look for one. */
+  unbound: Unbound | null;
 }
 
-/** The latest time at which it can have begun. */
-export function endOfBeginning({ derivedBy, fields, time }: Event): Micros {
-  const long = derivedBy !== undefined && fields.duration !== undefined && isKnown(time.from);
-  return long ? time.from + 1 : time.to;
+/** What a step asks of time and of other events; unbound where nothing gave what says where to look. */
+export function ordered({ name, order }: Pick<Step, 'name' | 'order'>, environment: Environment): Ordered[] | Unbound {
+  const all: Ordered[] = [];
+  for (const constraint of order) {
+    const one = withTimes(constraint, name, environment);
+    if (one.unbound && saysWhere(constraint, name)) return one.unbound;
+    all.push(one);
+  }
+  return all;
 }
 
-/** A time of an event: its own, one of its two ends, or a field that holds an instant. */
-export function instantOf(event: Event, field = 'time'): At | undefined {
-  if (field === 'time') return beginning(event);
-  const value = field === 'from' || field === 'to' ? event.time[field] : event.fields[field];
-  return typeof value === 'number' ? { from: value, to: value } : undefined;
+function withTimes(constraint: Constraint, own: string, environment: Environment): Ordered {
+  if ('step' in constraint) {
+    const { step } = constraint;
+    const other = meant(environment, step) ?? null;
+    return { constraint, points: NONE, events: NONE, other, unbound: other ? null : { unboundStep: step } };
+  }
+  const spoken = pointsOf(constraint);
+  if (spoken.length === 0) return { constraint, points: NONE, events: NONE, other: null, unbound: null };
+  const points: (At | null)[] = [];
+  const events: Event[] = [];
+  let unbound: Unbound | null = null;
+  for (const point of spoken) {
+    const itself = constraint.type === 'more-than' && point.step === own;
+    const event = itself ? undefined : meant(environment, point.step);
+    const at = event && instantOf(event, point.field);
+    points.push(at ?? null);
+    if (event) events.push(event);
+    if (!at && !itself) unbound ??= event ? fieldOf(point) : { unboundStep: point.step };
+  }
+  return { constraint, points, events, other: null, unbound };
 }
 
-/** The interval of a point. `own`: the event of the step that speaks of it, which may mean itself. */
-export function timeOf({ step, field }: Point, bound: Bound, own?: { step: string; event: Event }): At {
-  const event = own?.step === step ? own.event : meant(bound, step);
-  if (!event) throw new Unbound(step);
-  const instant = instantOf(event, field);
-  if (!instant) throw new Unbound(`${step}.${field}`);
-  return instant;
+const NONE: readonly never[] = [];
+
+const fieldOf = ({ step, field }: Point): Unbound =>
+  field === undefined ? { unboundStep: step } : { unboundStep: step, field };
+
+/** What is asked of its end, or of another field, says nothing of where an event begins. */
+function saysWhere(constraint: Constraint, name: string): boolean {
+  const own = ownPoint(constraint, name);
+  return own?.field === undefined || own.field === 'time' || own.field === 'from';
 }
+
+const ownPoint = (constraint: Constraint, name: string): Point | undefined =>
+  constraint.type === 'more-than' ? pointsOf(constraint).find((point) => point.step === name) : undefined;
 
 /** Whether `a` comes before `b`; nothing comes before itself. Within one file of one writer the order of lines decides where their times do not. */
 function precedes(a: At, b: At): Fit {
@@ -60,84 +82,62 @@ function linesApart(a: Event, b: Event): number {
   return read && fileOf(a.span) === fileOf(b.span) && a.actor === b.actor ? b.span.line - a.span.line : 0;
 }
 
-/** The files that an event stands in; of a derived one those that it rests on. */
-export const filesOf = (event: Event): string[] => (event.evidence ?? [event]).map(({ span }) => fileOf(span));
-
-/**
- * Whether the clock of an event and that of some files may be apart because one of them is a guess. Where nothing is guessed,
- * as on most nodes, the files are not asked for.
- */
-export function guessedBetween(event: Event, files: () => readonly string[], guessed: ReadonlySet<string>): boolean {
-  // What was set later moves the lines of all files alike.
-  const guesses = Boolean(event.guesses?.some((guess) => guess !== 'set'));
-  if (guessed.size === 0 && !guesses) return false;
-  const own = filesOf(event);
-  const others = files();
-  if (others.every((file) => own.includes(file))) return false;
-  return guesses || [...own, ...others].some((file) => guessed.has(file));
-}
-
-export const worse = (a: Fit, b: Fit): Fit =>
-  a === 'no' || b === 'no' ? 'no' : a === 'open' || b === 'open' ? 'open' : 'yes';
-
-/** Whether an event lies in time, and joins, as the step of this name demands. Throws `Unbound`. */
-export function fitsConstraint(event: Event, step: string, constraint: Constraint, bound: Bound): Fit {
+/** Whether an event lies in time, and joins, as a step demands; unbound where it lacks the field that is asked of it. */
+export function fitsConstraint(
+  event: Event,
+  { constraint, points, other, unbound }: Ordered,
+  { capture, lives }: Environment,
+): Fit | Unbound {
+  if (unbound) return unbound;
   const own = beginning(event);
+  const [first, second] = points;
   switch (constraint.type) {
     case 'after': {
-      const point = timeOf(constraint.point, bound);
-      const after = precedes(point, own);
+      const at = first!;
+      const after = precedes(at, own);
       if (constraint.within === undefined || after === 'no') return after;
-      return worse(after, nearness(own.from - point.to, own.to - point.from, constraint.within));
+      return worse(after, nearness(own.from - at.to, own.to - at.from, constraint.within));
     }
     case 'before': {
-      const point = timeOf(constraint.point, bound);
-      const before = precedes(own, point);
+      const at = first!;
+      const before = precedes(own, at);
       if (constraint.within === undefined || before === 'no') return before;
-      return worse(before, nearness(point.from - own.to, point.to - own.from, constraint.within));
+      return worse(before, nearness(at.from - own.to, at.to - own.from, constraint.within));
     }
-    case 'between': {
-      const from = timeOf(constraint.from, bound);
-      const to = timeOf(constraint.to, bound);
-      return worse(precedes(from, own), precedes(own, to));
-    }
+    case 'between':
+      return worse(precedes(first!, own), precedes(own, second!));
     case 'within': {
-      const point = timeOf(constraint.point, bound);
-      const least = Math.max(own.from - point.to, point.from - own.to, 0);
-      const most = Math.max(own.to - point.from, point.to - own.from);
+      const at = first!;
+      const least = Math.max(own.from - at.to, at.from - own.to, 0);
+      const most = Math.max(own.to - at.from, at.to - own.from);
       return nearness(least, most, constraint.length);
     }
     case 'same': {
-      const other = meant(bound, constraint.step);
-      if (!other) throw new Unbound(constraint.step);
       const equal = constraint.fields.every((field) => {
         const value = event.fields[field];
-        return value !== undefined && value !== null && String(value) === String(other.fields[field]);
+        return value !== undefined && value !== null && String(value) === String(other!.fields[field]);
       });
       return equal ? 'yes' : 'no';
     }
     case 'same-life':
-    case 'life-before': {
-      const other = meant(bound, constraint.step);
-      if (!other) throw new Unbound(constraint.step);
-      const { same, before } = bound.lives;
-      return (constraint.type === 'same-life' ? same : before)(constraint.of, event, other);
-    }
+      return lives.same(constraint.of, event, other!);
+    case 'life-before':
+      return lives.before(constraint.of, event, other!);
     case 'longer-than': {
       const { duration = lengthOf(event.time) } = event.fields;
       if (typeof duration !== 'number') return 'open';
       return duration > constraint.length ? 'yes' : 'no';
     }
     case 'more-than': {
-      const itself = { step, event };
-      const [from, to] = [constraint.from, constraint.to].map((point) => timeOf(point, bound, itself));
-      const { least, most } = distance(from!, to!);
+      const [from, to] = pointsOf(constraint).map((point, i) => points[i] ?? instantOf(event, point.field));
+      if (!from || !to) return fieldOf(from ? constraint.to : constraint.from);
+      const { least, most } = distance(from, to);
       return least >= constraint.length ? 'yes' : most > constraint.length ? 'open' : 'no';
     }
     case 'at-capture':
       // When the bundle was collected is not known: only what has no known end holds then for sure.
-      if (bound.capture === null) return isKnown(event.time.to) ? 'open' : 'yes';
-      return overlaps(event.time, bound.capture) ? 'yes' : 'no';
+      if (capture === null) return isKnown(event.time.to) ? 'open' : 'yes';
+      return overlaps(event.time, capture) ? 'yes' : 'no';
   }
 }
 
@@ -147,92 +147,59 @@ function nearness(least: number, most: number, limit: number): Fit {
   return least <= limit ? 'open' : 'no';
 }
 
-/** What an order speaks of: the steps whose times a step is compared with, and the points that it has to lie near to, or in front of. */
-interface SpokenOf {
-  steps: readonly string[];
-  near: readonly Point[];
-}
-
-/** It is asked of each event that may fit. */
-const spoken = new WeakMap<readonly Constraint[], SpokenOf>();
-
-function spokenOf({ order }: Pick<Step, 'order'>): SpokenOf {
-  const known = spoken.get(order);
-  if (known) return known;
-  const steps = order.flatMap((constraint) => pointsOf(constraint).map((point) => point.step));
-  const made = { steps, near: order.flatMap(nearPoints) };
-  spoken.set(order, made);
-  return made;
-}
-
-function nearPoints(constraint: Constraint): Point | [] {
-  if (constraint.type === 'within' || constraint.type === 'before') return constraint.point;
-  if (constraint.type === 'after') return constraint.within === undefined ? [] : constraint.point;
-  return constraint.type === 'between' ? constraint.to : [];
-}
-
-/** An order between two files cannot be decided when the clock of one of them was guessed. */
-export function guessedOrder(event: Event, step: Step, bound: Bound): boolean {
-  return spokenOf(step).steps.some((name) => {
-    const other = meant(bound, name);
-    if (!other) return false;
-    return (
-      guessedBetween(other, () => filesOf(event), bound.guessed) ||
-      guessedBetween(event, () => filesOf(other), bound.guessed)
-    );
-  });
-}
-
 /** A stretch of time, and the events that it hangs on. `near`: what is meant is as it was then, not as it is long behind. */
-export type Window = Interval & { events: readonly Event[]; near?: Micros };
+export type Window = Interval & { events: readonly Event[]; near: Micros | null };
 
-export const ALWAYS: Interval = { from: Number.NEGATIVE_INFINITY, to: Number.POSITIVE_INFINITY };
-
-/**
- * The stretch in which an event of the step would have to lie. An end that the step gives stands also where nothing was
- * read any more; one that it leaves open is the end of what was read. Throws `Unbound`.
- */
-export function windowOf(step: Pick<Step, 'name' | 'order'>, bound: Bound, extent: Interval): Window {
+/** The stretch in which an event of the step would have to lie, as far as the step says. */
+export function stretchOf(orders: readonly Ordered[], step: string, { lives }: Environment): Interval {
   let { from, to } = ALWAYS;
-  for (const constraint of step.order) {
+  for (const { constraint, points, other } of orders) {
+    const [first, second] = points;
     if (constraint.type === 'after') {
-      const point = timeOf(constraint.point, bound);
-      from = Math.max(from, point.from);
-      if (constraint.within !== undefined) to = Math.min(to, point.to + constraint.within);
+      from = Math.max(from, first!.from);
+      if (constraint.within !== undefined) to = Math.min(to, first!.to + constraint.within);
     } else if (constraint.type === 'before') {
-      const point = timeOf(constraint.point, bound);
-      to = Math.min(to, point.to);
-      if (constraint.within !== undefined) from = Math.max(from, point.from - constraint.within);
+      to = Math.min(to, first!.to);
+      if (constraint.within !== undefined) from = Math.max(from, first!.from - constraint.within);
     } else if (constraint.type === 'between') {
-      from = Math.max(from, timeOf(constraint.from, bound).from);
-      to = Math.min(to, timeOf(constraint.to, bound).to);
+      from = Math.max(from, first!.from);
+      to = Math.min(to, second!.to);
     } else if (constraint.type === 'within') {
-      const point = timeOf(constraint.point, bound);
-      from = Math.max(from, point.from - constraint.length);
-      to = Math.min(to, point.to + constraint.length);
+      from = Math.max(from, first!.from - constraint.length);
+      to = Math.min(to, first!.to + constraint.length);
     } else if (constraint.type === 'more-than') {
-      // What is asked of its end, or of another field, says nothing of where it begins.
-      const own = pointsOf(constraint).find((point) => point.step === step.name);
-      if (own?.field !== undefined && own.field !== 'time' && own.field !== 'from') continue;
-      const [first, last] = [constraint.from, constraint.to].map((point) =>
-        point.step === step.name ? undefined : timeOf(point, bound),
-      );
-      if (first && !last) from = Math.max(from, first.from + constraint.length);
-      if (last && !first) to = Math.min(to, last.to - constraint.length);
-    } else if ('step' in constraint) {
-      const other = meant(bound, constraint.step);
-      if (!other) throw new Unbound(constraint.step);
-      if (constraint.type === 'same') continue;
-      const life = bound.lives.stretch(constraint.of, other, constraint.type === 'life-before' ? 1 : 0);
+      if (!saysWhere(constraint, step)) continue;
+      if (first && !second) from = Math.max(from, first.from + constraint.length);
+      if (second && !first) to = Math.min(to, second.to - constraint.length);
+    } else if (constraint.type === 'same-life' || constraint.type === 'life-before') {
+      const life = lives.stretch(constraint.of, other!, constraint.type === 'life-before' ? 1 : 0);
       from = Math.max(from, life.from);
       to = Math.min(to, life.to);
     }
   }
-  if (from === ALWAYS.from) from = extent.from;
-  if (to === ALWAYS.to) to = extent.to;
-  const { steps, near } = spokenOf(step);
-  const events = steps.flatMap((name) => meant(bound, name) ?? []);
-  return near.length > 0
-    ? { from, to, events, near: leastOf(near.map((point) => timeOf(point, bound).to)) }
-    : { from, to, events };
+  return { from, to };
+}
+
+/**
+ * The same, with what it hangs on. An end that the step gives stands also where nothing was read any more; one that it leaves
+ * open is the end of what was read.
+ */
+export function windowOf(orders: readonly Ordered[], lies: Interval, extent: Interval): Window {
+  const from = lies.from === ALWAYS.from ? extent.from : lies.from;
+  const to = lies.to === ALWAYS.to ? extent.to : lies.to;
+  const events: Event[] = [];
+  let near: Micros | null = null;
+  for (const one of orders) {
+    for (const event of one.events) events.push(event);
+    const end = nearPoint(one)?.to;
+    if (end !== undefined) near = Math.min(near ?? end, end);
+  }
+  return { from, to, events, near };
+}
+
+/** The point that a constraint wants an event to lie near to, or in front of. */
+function nearPoint({ constraint, points: [first, second] }: Ordered): At | null | undefined {
+  if (constraint.type === 'within' || constraint.type === 'before') return first;
+  if (constraint.type === 'after') return constraint.within === undefined ? null : first;
+  return constraint.type === 'between' ? second : null;
 }

@@ -11,7 +11,7 @@ export interface Candidate {
  * The first time that something happened as often as it must, with all of it that goes on within the time that is
  * given. A line that says how often it stands for counts so often. `found` is in the order of time.
  */
-export function firstBurst(found: readonly Candidate[], times: Times): Candidate[] | undefined {
+export function countWithin(found: readonly Candidate[], times: Times): Candidate[] | undefined {
   const sure = found.filter(({ open }) => !open);
   const certain = slide(sure, times, (first, last) => last.time.to - first.time.from);
   if (certain) return certain;

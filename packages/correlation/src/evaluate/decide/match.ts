@@ -1,18 +1,64 @@
 import type { Event, FieldMap, FieldValue, Unknown } from '@mountline/core';
+import { isIncident } from '../../rule-language/incident-kinds.ts';
 import type { Condition, Operand, Step } from '../../rule-language/rule-ast.ts';
-import { constraintInWords, namesOf } from '../../rule-language/rule-words.ts';
-import { fitsConstraint, guessedOrder, worse } from './constraint.ts';
-import { type Bound, type Fit, meant, Unbound } from './environment.ts';
+import { type Fit, worse } from '../../timeline/fit.ts';
+import { filesOf, guessedBetween } from '../../timeline/guessed-clocks.ts';
+import { fitsConstraint, type Ordered, ordered } from './constraint.ts';
+import { type Environment, isUnbound, meant, type Unbound } from './environment.ts';
 
-/** The operand's value; undefined for a variable that is free. Throws `Unbound` when its step found nothing. */
-export function operandValue(operand: Operand, bound: Bound): FieldValue | undefined {
+/** A condition with the value that it speaks of in place of its name. */
+export interface Wanted {
+  condition: Condition;
+  /** undefined of a variable that is free: any value will do. */
+  value: FieldValue | undefined;
+}
+
+/** What a step asks of an event, with what is bound in place of names. */
+export interface Asked {
+  step: Step;
+  /** Up to the first that speaks of what nothing gave. */
+  where: readonly Wanted[];
+  /** What that one speaks of: an event that meets all before it cannot be told to fit. */
+  unbound: Unbound | null;
+  order: readonly Ordered[];
+}
+
+/** Unbound where nothing gave what says where to look. */
+export function asked(step: Step, environment: Environment): Asked | Unbound {
+  const order = ordered(step, environment);
+  if (isUnbound(order)) return order;
+  const { where, unbound } = wanted(step.where, environment);
+  return { step, where, unbound, order };
+}
+
+/** Conditions with their values, up to the first whose value nothing gave. */
+export function wanted(
+  conditions: readonly Condition[],
+  environment: Environment,
+): { where: Wanted[]; unbound: Unbound | null } {
+  const where: Wanted[] = [];
+  for (const condition of conditions) {
+    const unbound = unboundIn(condition.value, environment);
+    if (unbound) return { where, unbound };
+    where.push({ condition, value: valueIn(condition.value, environment) });
+  }
+  return { where, unbound: null };
+}
+
+function unboundIn(operand: Operand, environment: Environment): Unbound | null {
+  if (!('step' in operand)) return null;
+  const { step, field } = operand;
+  const event = meant(environment, step);
+  if (!event) return { unboundStep: step };
+  const value = event.fields[field];
+  return value === undefined || value === null ? { unboundStep: step, field } : null;
+}
+
+/** undefined for a variable that is free, and for what nothing gave. */
+function valueIn(operand: Operand, environment: Environment): FieldValue | undefined {
   if ('literal' in operand) return operand.literal;
-  if ('variable' in operand) return bound.variables[operand.variable];
-  const event = meant(bound, operand.step);
-  if (!event) throw new Unbound(operand.step);
-  const value = event.fields[operand.field];
-  if (value === undefined || value === null) throw new Unbound(`${operand.step}.${operand.field}`);
-  return value;
+  if ('variable' in operand) return environment.variables[operand.variable];
+  return meant(environment, operand.step)?.fields[operand.field];
 }
 
 function compare(a: FieldValue, op: Condition['op'], b: FieldValue): boolean {
@@ -25,63 +71,63 @@ function compare(a: FieldValue, op: Condition['op'], b: FieldValue): boolean {
   return x >= y;
 }
 
-/** The first condition that fields do not meet. A field that is missing meets none: null joins to nothing. */
-export function unmet(fields: FieldMap, conditions: readonly Condition[], bound: Bound): Condition | undefined {
-  return conditions.find(({ field, op, value }) => {
-    const wanted = operandValue(value, bound);
-    const actual = fields[field];
-    if (actual === undefined || actual === null) return true;
-    return wanted !== undefined && !compare(actual, op, wanted);
-  });
+/** How many conditions fields meet, from the first on. A field that is missing meets none: null joins to nothing. */
+export function metBy(fields: FieldMap, where: readonly Wanted[]): number {
+  let met = 0;
+  for (const { condition, value } of where) {
+    const actual = fields[condition.field];
+    if (actual === undefined || actual === null) return met;
+    if (value !== undefined && !compare(actual, condition.op, value)) return met;
+    met += 1;
+  }
+  return met;
 }
 
+export const meets = (fields: FieldMap, where: readonly Wanted[]): boolean => metBy(fields, where) === where.length;
+
 /** An unknown fits unless a field that it names speaks against it. */
-export function mayMeet(unknown: Unknown, conditions: readonly Condition[], bound: Bound): boolean {
+export function mayMeet(unknown: Unknown, conditions: readonly Condition[], environment: Environment): boolean {
   return conditions.every(({ field, op, value }) => {
     const actual = unknown.fields[field];
     if (actual === undefined || actual === null) return true;
-    try {
-      const wanted = operandValue(value, bound);
-      return wanted === undefined || compare(actual, op, wanted);
-    } catch {
-      return true;
-    }
+    const other = valueIn(value, environment);
+    return other === undefined || other === null || compare(actual, op, other);
   });
 }
 
 /** The variables that an event binds. */
-export function bindings(fields: FieldMap, conditions: readonly Condition[], bound: Bound): FieldMap {
+export function bindings(fields: FieldMap, conditions: readonly Condition[], { variables }: Environment): FieldMap {
   const found: FieldMap = {};
   for (const { field, op, value } of conditions) {
-    if (op !== '=' || !('variable' in value) || bound.variables[value.variable] !== undefined) continue;
+    if (op !== '=' || !('variable' in value) || variables[value.variable] !== undefined) continue;
     const actual = fields[field];
     if (actual !== undefined && actual !== null) found[value.variable] = actual;
   }
   return found;
 }
 
-/** Whether an event fits a step, with the order three-valued. Throws `Unbound`. */
-export function fits(event: Event, step: Step, bound: Bound): Fit {
-  if (unmet(event.fields, step.where, bound)) return 'no';
+/** Whether an event fits a step, with the order three-valued; unbound where it cannot be told for want of what nothing gave. */
+export function fits(event: Event, { where, unbound, order }: Asked, environment: Environment): Fit | Unbound {
+  if (!meets(event.fields, where)) return 'no';
+  if (unbound) return unbound;
   // An incident that is no more than likely does not make another one certain.
-  const unsure = event.kind.startsWith('incident.') && event.fields.verdict !== 'confirmed';
-  let fit: Fit = unsure || guessedOrder(event, step, bound) ? 'open' : 'yes';
-  for (const constraint of step.order) {
-    fit = worse(fit, fitsConstraint(event, step.name, constraint, bound));
+  const unsure = isIncident(event.kind) && event.fields.verdict !== 'confirmed';
+  let fit: Fit = unsure || guessedOrder(event, order, environment) ? 'open' : 'yes';
+  for (const one of order) {
+    const own = fitsConstraint(event, one, environment);
+    if (typeof own === 'object') return own;
+    fit = worse(fit, own);
     if (fit === 'no') return 'no';
   }
   return fit;
 }
 
-/** Why it cannot be told whether an event fits a step. */
-export function openIn(event: Event, step: Step, bound: Bound): string {
-  const life = step.order.find(
-    (constraint) => 'of' in constraint && fitsConstraint(event, step.name, constraint, bound) === 'open',
+/** An order between two files cannot be decided when the clock of one of them was guessed. */
+function guessedOrder(event: Event, order: readonly Ordered[], { guessed }: Environment): boolean {
+  return order.some(({ events }) =>
+    events.some(
+      (other) =>
+        guessedBetween(other, () => filesOf(event), guessed) || guessedBetween(event, () => filesOf(other), guessed),
+    ),
   );
-  const nameOf = namesOf(step, bound);
-  if (life?.type === 'same-life' && life.of === 'boot')
-    return `it cannot be told whether the node was booted between ${nameOf(life.step)} and ${nameOf(step.name)}`;
-  return life
-    ? `whether ${nameOf(step.name)} is ${constraintInWords(life, nameOf)} cannot be told`
-    : `the order of ${nameOf(step.name)} cannot be decided`;
 }

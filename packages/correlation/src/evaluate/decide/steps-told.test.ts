@@ -1,4 +1,4 @@
-import { conclude, derived, log, read, rule, table } from '@mountline/dev/testing/synthetic';
+import { at, conclude, derived, log, read, rule, table } from '@mountline/dev/testing/synthetic';
 import { describe, expect, test } from 'vitest';
 
 describe('a rule without a start', () => {
@@ -87,6 +87,15 @@ describe('a step that was not seen', () => {
       'there are 2, none with port = 1 after the x.start: the nearest is 79 s too early',
     );
   });
+});
+
+test('what rules a start out stands, also where of a later event it cannot be told whether it does', async () => {
+  const text = rule('  anchor a x.start', '  no b x.read more than 5m from a to b.doneAt');
+  const events = [read('x.start', 100), read('x.read', 110, { doneAt: at(900) }), read('x.read', 120)];
+  const { ruledOut, nearMisses } = await conclude(text, { events, coverage: [log(['kernel'], 0, 900)] });
+  expect(ruledOut).toMatchObject([{ step: 'b', why: 'there was x.read' }]);
+  expect(ruledOut[0]!.evidence.map(({ span }) => span)).toEqual([events[0]!.span, events[1]!.span]);
+  expect(nearMisses[0]!.failed).toMatchObject({ step: 'b', status: 'violated' });
 });
 
 test('an incident may hold any number of events', async () => {

@@ -1,16 +1,34 @@
-import { type StepResult, thereWas, type Verdict } from '@mountline/core';
-import type { Role } from '../../rule-language/rule-ast.ts';
+import type { Verdict } from '@mountline/core';
+import type { Role, Step } from '../../rule-language/rule-ast.ts';
+import type { Decided } from './decided.ts';
 
-export interface Judged {
-  role: Role;
-  result: StepResult;
-  /** Why it cannot be decided whether what was found fits: its order, a guessed clock, the life that it belongs to. */
-  open?: string;
+/** There is an incident. */
+export interface Upheld {
+  verdict: Verdict;
+  because: Reason[];
 }
 
-export type Judgement =
-  | { verdict: Verdict; because: string[] }
-  | { verdict: 'ruled out'; step: StepResult; why: string };
+/** There is none: by this step. */
+export type RuledOut = { verdict: 'ruled out'; step: Step } & (
+  | { why: 'not seen' | 'happened' }
+  | { why: 'none seen'; alternatives: Decided[] }
+);
+
+type Judgement = Upheld | RuledOut;
+
+/** Why a verdict is no more than it is. */
+export type Reason =
+  /** A required step is not covered. */
+  | { why: 'not covered'; step: Decided }
+  /** None of the alternatives was seen, and not all are covered. */
+  | { why: 'none seen'; alternatives: Decided[] }
+  /** That something did not happen is not covered. */
+  | { why: 'unproven'; step: Decided }
+  /** Whether what was found fits is open. */
+  | { why: 'doubt'; step: Decided };
+
+/** From the least certain to the most. */
+export const RANK: Record<Verdict | 'ruled out', number> = { 'ruled out': 0, possible: 1, likely: 2, confirmed: 3 };
 
 /**
  * The verdict of a start, from its steps. One table:
@@ -24,39 +42,26 @@ export type Judgement =
  *
  * Optional steps never count.
  */
-export function judge(steps: readonly Judged[]): Judgement {
-  const of = (role: Role) => steps.filter((step) => step.role === role);
-  for (const { result } of of('required')) {
-    if (result.status === 'not-seen')
-      return { verdict: 'ruled out', step: result, why: `not seen, though it would have been: ${result.what}` };
-  }
-  for (const { result } of of('no')) {
-    if (result.status === 'violated') return { verdict: 'ruled out', step: result, why: thereWas(result.what) };
-  }
-  const alternatives = of('alternative');
-  if (alternatives.length > 0 && alternatives.every(({ result }) => result.status === 'not-seen')) {
-    return {
-      verdict: 'ruled out',
-      step: alternatives[0]!.result,
-      why: `of these none was seen that fits, though each would have been: ${whatOf(alternatives)}`,
-    };
-  }
-  const notCovered = (role: Role) => of(role).filter(({ result }) => result.status === 'not-covered');
-  const unproven = of('no').filter(({ result }) => result.status !== 'absent');
-  const because: string[] = [];
-  const missing = notCovered('required').map(({ result }) => `not covered: ${result.what}`);
-  const noneSeen = alternatives.length > 0 && !alternatives.some(({ result }) => result.status === 'seen');
-  if (noneSeen) missing.push(`of these none was seen that fits, and not all are covered: ${whatOf(alternatives)}`);
-  if (missing.length > 0) return { verdict: 'possible', because: missing };
-  because.push(
-    ...unproven.map(
-      ({ result }) => `whether ${thereWas(result.what)}${result.by ? ` by ${result.by}` : ''}: not covered`,
-    ),
-    ...steps.filter(({ role }) => role === 'required' || role === 'anchor').flatMap(({ open }) => open ?? []),
-  );
-  const seen = alternatives.filter(({ result }) => result.status === 'seen');
-  if (seen.length > 0 && seen.every(({ open }) => open !== undefined)) because.push(seen[0]!.open!);
-  return because.length === 0 ? { verdict: 'confirmed', because } : { verdict: 'likely', because };
+export function judge(steps: readonly Decided[]): Judgement {
+  const of = (role: Role) => steps.filter(({ step }) => step.role === role);
+  const [required, no, alternatives] = [of('required'), of('no'), of('alternative')];
+  const missing = required.find(({ status }) => status === 'not-seen');
+  if (missing) return { verdict: 'ruled out', step: missing.step, why: 'not seen' };
+  const violated = no.find(({ status }) => status === 'violated');
+  if (violated) return { verdict: 'ruled out', step: violated.step, why: 'happened' };
+  if (alternatives.length > 0 && alternatives.every(({ status }) => status === 'not-seen'))
+    return { verdict: 'ruled out', step: alternatives[0]!.step, why: 'none seen', alternatives };
+  const seen = alternatives.filter(({ status }) => status === 'seen');
+  const uncertain: Reason[] = required
+    .filter(({ status }) => status === 'not-covered')
+    .map((step) => ({ why: 'not covered', step }));
+  if (alternatives.length > 0 && seen.length === 0) uncertain.push({ why: 'none seen', alternatives });
+  if (uncertain.length > 0) return { verdict: 'possible', because: uncertain };
+  const doubtful = steps.filter(({ step, doubt }) => doubt && (step.role === 'required' || step.role === 'anchor'));
+  if (seen.length > 0 && seen.every(({ doubt }) => doubt)) doubtful.push(seen[0]!);
+  const because: Reason[] = [
+    ...no.filter(({ status }) => status !== 'absent').map((step): Reason => ({ why: 'unproven', step })),
+    ...doubtful.map((step): Reason => ({ why: 'doubt', step })),
+  ];
+  return { verdict: because.length === 0 ? 'confirmed' : 'likely', because };
 }
-
-const whatOf = (steps: readonly Judged[]) => [...new Set(steps.map(({ result }) => result.what))].join('; ');

@@ -1,19 +1,20 @@
 import type { Incident, Unknown } from '@mountline/core';
 import type { Rule, Step } from '../../rule-language/rule-ast.ts';
-import type { Bound } from '../decide/environment.ts';
+import type { Environment } from '../decide/environment.ts';
 import { bindings } from '../decide/match.ts';
-import { RANK, sameThing } from './subsume.ts';
+import { RANK } from '../decide/verdict.ts';
+import { sameThing } from './subsume.ts';
 
 /**
  * Finds the incident that answers what a fact leaves open for the anchor of a rule: of a rule that is more specific, about
  * the same thing, at least likely, and open. One that has ended says nothing of how it is at capture.
  */
-export function answersFor(
+export function answeredBySpecificRule(
   { id }: Rule,
   { where }: Step,
   incidents: readonly Incident[],
   rules: readonly Rule[],
-  nothing: Bound,
+  nothing: Environment,
 ): (unknown: Unknown) => Incident | undefined {
   const specific = new Set(rules.flatMap((rule) => (rule.overrides.includes(id) ? [rule.id] : [])));
   const leads = incidents.filter(

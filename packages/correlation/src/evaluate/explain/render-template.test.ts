@@ -1,6 +1,6 @@
 import { DAY, HOUR, UNKNOWN_TIME } from '@mountline/core';
 import { expect, test } from 'vitest';
-import { clockTime, clockTimes } from './render-template.ts';
+import { clockTime, clockTimes } from '../../timeline/clock-words.ts';
 
 test('a stretch of time has the dates of its ends where they differ', () => {
   const from = Date.UTC(2025, 11, 30, 23, 31, 33) * 1000;

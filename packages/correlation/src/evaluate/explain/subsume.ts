@@ -7,11 +7,9 @@ import {
   noneOf,
   overlaps,
   type StepResult,
-  type Verdict,
 } from '@mountline/core';
 import type { Role, Rule } from '../../rule-language/rule-ast.ts';
-
-export const RANK: Record<Verdict | 'ruled out', number> = { 'ruled out': 0, possible: 1, likely: 2, confirmed: 3 };
+import { RANK } from '../decide/verdict.ts';
 
 type Rules = ReadonlyMap<string, Rule>;
 
@@ -23,7 +21,7 @@ type Rules = ReadonlyMap<string, Rule>;
  * What is possible only does not lead, it stands under the other; and what has ended does not lead what has not,
  * nor does what is less certain, and not known to go on, lead what does.
  */
-export function placeUnder(incidents: readonly Incident[], rules: readonly Rule[]): void {
+export function subsume(incidents: readonly Incident[], rules: readonly Rule[]): void {
   const named = new Map(rules.map((rule) => [rule.id, rule]));
   const sharing = sharedLines(incidents, named);
   const ofRule = groupBy(incidents, ({ rule }) => rule);

@@ -1,5 +1,5 @@
 import { type ClockEntry, type Evidence, isSinceBoot, type Report, type StepResult } from '@mountline/core';
-import type { Rule, StartTold, Why } from '@mountline/correlation';
+import type { Rule, RuleExplained, StartTold } from '@mountline/correlation';
 import {
   guessesOf,
   openPage,
@@ -29,7 +29,7 @@ interface Told {
 }
 
 /** For people: each start of a rule, step by step, with the times and places of the report. */
-export function whyText(told: Why, { rule, bundle, clocks, wordsOf }: About, how: PageOptions): string {
+export function whyText(told: RuleExplained, { rule, bundle, clocks, wordsOf }: About, how: PageOptions): string {
   const page = openPage(how, rootOf(bundle));
   const boot = isSinceBoot(clocks);
   const instants = told.starts.flatMap(({ time, steps }) => [time, ...steps.flatMap((step) => step.time ?? [])]);
@@ -64,7 +64,7 @@ export function whyText(told: Why, { rule, bundle, clocks, wordsOf }: About, how
   return page.end();
 }
 
-function summary({ starts, cannotTell }: Why): string {
+function summary({ starts, cannotTell }: RuleExplained): string {
   const count = (verdict: StartTold['verdict']) => starts.filter((start) => start.verdict === verdict).length;
   if (starts.length === 0)
     return cannotTell ? 'whether it has a start cannot be told' : 'nothing in the bundle starts it';

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { nearest, type Rule, type Why, why } from '@mountline/correlation';
+import { explainRule, nearest, type Rule, type RuleExplained } from '@mountline/correlation';
 import { jsonPieces } from '@mountline/report';
 import { bundleOf, knowledgeOf } from '../../analyze.ts';
 import { readNodes } from '../../read-nodes.ts';
@@ -30,13 +30,13 @@ export async function whyCommand(words: readonly string[], options: Options): Pr
   const zones = await zonesOf(options.zone ?? []);
   const bundles = await opened(paths.toReversed(), options.limit);
   const wordsOf = (kind: string) => knowledge.kinds.get(kind)?.words ?? kind;
-  const told: ({ bundle: string; host: string | null } & Why)[] = [];
+  const told: ({ bundle: string; host: string | null } & RuleExplained)[] = [];
   const texts: string[] = [];
   for (const { findings } of await readNodes(bundles, { zones })) {
     const { timeline } = findings;
     const bundle = bundleOf(timeline);
     refuseUnread({ bundle, diagnostics: timeline.diagnostics });
-    const one = why(rule, findings, knowledge);
+    const one = explainRule(rule, findings, knowledge);
     told.push({ bundle: bundle.name, host: bundle.host.name?.value ?? null, ...one });
     texts.push(whyText(one, { rule, bundle, clocks: timeline.clocks, wordsOf }, how));
   }

@@ -1,10 +1,5 @@
-import {
-  filledIn,
-  type Placeholder,
-  placeholdersOf,
-  type Story,
-  standsFor,
-} from '../evaluate/explain/render-template.ts';
+import { filledIn, type Placeholder, placeholdersOf } from '../../rule-language/placeholders.ts';
+import { type Story, standsFor } from './render-template.ts';
 
 /** Characters that no shell reads as anything but themselves, wherever the word stands. */
 const PLAIN = /^[A-Za-z0-9_./:@%+=,-]+$/;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { command, commands, type Story, word } from '@mountline/correlation';
+import { command, commands, renderTemplate, type Story } from '@mountline/correlation';
 import { conclude, log, read, rule } from '@mountline/dev/testing/synthetic';
 import { rules } from '@mountline/rules';
 import { describe, expect, test } from 'vitest';
@@ -150,12 +150,12 @@ describe('placeholders', () => {
     '{Mixed} {row} {row.} {.x} {row.Target}',
   ])('these braces are text: %s', (text) => {
     expect(command(text, story('x'))).toBe(text);
-    expect(word({ text }, story('x'))).toBe(text);
+    expect(renderTemplate({ text }, story('x'))).toBe(text);
   });
 
   test('names in capitals and fields of steps are values', () => {
-    expect(word({ text: '{P} {T} {row.target} {row.time}' }, story('x'))).toBe('20361 x x 13:00:00');
-    expect(word({ text: '{NOBODY}' }, story('x'))).toBeNull();
-    expect(word({ text: '{row.nothing}' }, story('x'))).toBeNull();
+    expect(renderTemplate({ text: '{P} {T} {row.target} {row.time}' }, story('x'))).toBe('20361 x x 13:00:00');
+    expect(renderTemplate({ text: '{NOBODY}' }, story('x'))).toBeNull();
+    expect(renderTemplate({ text: '{row.nothing}' }, story('x'))).toBeNull();
   });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { remembered } from './remembered.ts';
 
-test('each text is rewritten once', () => {
+test('each key is worked on once', () => {
   const asked: string[] = [];
-  const rename = remembered((text) => {
+  const rename = remembered((text: string) => {
     asked.push(text);
     return text.toUpperCase();
   });

@@ -1,0 +1,34 @@
+/**
+ * `{P}` is a variable, `{step.field}` a field of a step, `{step.field - other.field}` how long lies between two times. All
+ * other braces are text: `{p}`, `${P}`, `{ print $1 }`.
+ */
+const PLACEHOLDER =
+  /(?<!\$)\{(?:(?<variable>[A-Z][A-Z0-9_]*)|(?<step>[a-z][A-Za-z0-9]*)\.(?<field>[a-z][A-Za-z0-9]*)(?: - (?<since>[a-z][A-Za-z0-9]*)\.(?<sinceField>[a-z][A-Za-z0-9]*))?)\}/g;
+
+/** A placeholder, and where it stands. */
+export interface Placeholder {
+  whole: string;
+  at: number;
+  names: { variable: string } | { step: string; field: string; since?: { step: string; field: string } };
+}
+
+export function placeholdersOf(text: string): Placeholder[] {
+  return [...text.matchAll(PLACEHOLDER)].map(({ 0: whole, index: at, groups = {} }) => {
+    const { variable, step = '', field = '', since, sinceField = '' } = groups;
+    if (variable !== undefined) return { whole, at, names: { variable } };
+    return { whole, at, names: { step, field, ...(since && { since: { step: since, field: sinceField } }) } };
+  });
+}
+
+/** A text with its placeholders replaced; null when one of them stands for nothing. */
+export function filledIn(text: string, value: (placeholder: Placeholder) => string | null): string | null {
+  let words = '';
+  let done = 0;
+  for (const placeholder of placeholdersOf(text)) {
+    const filled = value(placeholder);
+    if (filled === null) return null;
+    words += text.slice(done, placeholder.at) + filled;
+    done = placeholder.at + placeholder.whole.length;
+  }
+  return words + text.slice(done);
+}

@@ -1,0 +1,61 @@
+import {
+  DAY,
+  greatestOf,
+  type Interval,
+  isKnown,
+  isoFromMicros,
+  isSinceBoot,
+  type Micros,
+  sinceBoot,
+  type Timeline,
+} from '@mountline/core';
+import { isWide, middleOf } from './instant-words.ts';
+
+/**
+ * What a reader takes for now; `boot` where all counts from a boot that nothing dates, `other-year` in what is told of one, null where
+ * nothing has a time.
+ */
+export type Now = Micros | 'boot' | 'other-year' | null;
+
+/** What a reader takes for now who is told of a time: of another year no date is left to be that of now. */
+export function nowBeside(at: Micros, now: Now): Now {
+  return typeof now !== 'number' || !isKnown(at) || isOfYear(at, now) ? now : 'other-year';
+}
+
+const yearOf = (t: Micros) => isoFromMicros(t).slice(0, 4);
+
+/** A year that nothing tells is 1970. */
+const isOfYear = (at: Micros, now: Micros | 'other-year') =>
+  now !== 'other-year' && (yearOf(at) === '1970' || yearOf(at) === yearOf(now));
+
+/** The capture, else the end of what was read. */
+export function nowOf({ capture, coverage, clocks }: Pick<Timeline, 'capture' | 'coverage' | 'clocks'>): Now {
+  if (isSinceBoot(clocks)) return 'boot';
+  if (capture && isKnown(capture.from)) return capture.from;
+  return coverage.length > 0 ? greatestOf(coverage.map(({ to }) => to)) : null;
+}
+
+/**
+ * `00:25:06` of an instant, in UTC; `06-11 23:31:33` where it is of another day than now, and with the year where that differs; `[302.527]` since boot.
+ * Of a moment that may lie anywhere in a longer interval `about 00:25:06`, its middle.
+ */
+export function clockTime(at: Micros | Interval, now: Now): string {
+  if (typeof at !== 'number') return isWide(at) ? `about ${clockTime(middleOf(at), now)}` : clockTime(at.from, now);
+  if (now === 'boot') return sinceBoot(at);
+  const iso = isoFromMicros(at);
+  if (now === null || (now !== 'other-year' && dayOf(at) === dayOf(now))) return iso.slice(11, 19);
+  return iso.slice(isOfYear(at, now) ? 5 : 0, 19).replace('T', ' ');
+}
+
+const dayOf = (t: Micros) => Math.floor(t / DAY);
+
+/** `00:15:00 to 00:26:57`, `06-11 00:15:00 to 00:26:57` of another day than now, with both dates where these differ; an end that is not known is a question mark. */
+export function clockTimes({ from, to }: Interval, now: Now = null): string {
+  if (!isKnown(from) || !isKnown(to)) return [from, to].map((t) => (isKnown(t) ? clockTime(t, now) : '?')).join(' to ');
+  if (now === 'boot') return `${sinceBoot(from)} to ${sinceBoot(to)}`;
+  const [first, last] = [isoFromMicros(from), isoFromMicros(to)];
+  const sameUpTo = (length: number) => first.slice(0, length) === last.slice(0, length);
+  if (sameUpTo(10)) return `${clockTime(from, now)} to ${last.slice(11, 19)}`;
+  const begin = sameUpTo(4) && (now === null || isOfYear(from, now)) ? 5 : 0;
+  return [first, last].map((iso) => iso.slice(begin, 19).replace('T', ' ')).join(' to ');
+}
