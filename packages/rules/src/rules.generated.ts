@@ -148,7 +148,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Find the node: on each, take the counters twice.",
     "commands": [
-     "for i in 1 2; do d=/root/sample-\$i; mkdir -p \$d/proc/1; date > \$d/date; cat /proc/1/mountstats > \$d/proc/1/mountstats; sleep 30; done"
+     "for i in 1 2; do d=/var/tmp/sample-\$i; mkdir -p \$d/proc/1; date > \$d/date; cat /proc/1/mountstats > \$d/proc/1/mountstats; sleep 30; done"
     ]
    }
   ],
@@ -236,14 +236,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "See how many watchdogs run: one for each /var/run/efs is right. The one of efs-csi-node is a child of aws-efs-csi-driver, the node's own of pid 1; which folder of the node the driver takes, its DaemonSet says.",
     "commands": [
-     "ps -eo pid,ppid,lstart,args | grep '[a]mazon-efs-mount-watchdog'",
+     "ps -eo pid,ppid,lstart,comm | grep '[a]mazon-efs-moun'",
      "kubectl get daemonset -n kube-system efs-csi-node -o yaml | grep -B3 'name: efs-state-dir'"
     ]
    },
    {
     "text": "Mount it anew while its tunnel answers, after that is put right: end what uses it, unmount it and mount it again. A volume of a pod is mounted anew with the pod.",
     "commands": [
-     "find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T}'*' 2>/dev/null",
+     "find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T} -o -lname {T}/'*' 2>/dev/null",
      "nsenter -t 1 -m timeout 20 umount {T}"
     ]
    }
@@ -345,22 +345,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Save what the cure erases.",
     "commands": [
-     "mkdir -p /root/mountline-evidence",
-     "cp -r --parents /var/run/efs /proc/1/mountinfo /proc/fs/nfsfs /root/mountline-evidence/",
-     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt"
+     "mkdir -p /var/tmp/mountline-evidence",
+     "for f in /proc/1/mountinfo /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
+     "cp -r --parents /var/run/efs /var/tmp/mountline-evidence/",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /var/tmp/mountline-evidence/rpc-tasks.txt"
     ]
    },
    {
     "text": "See which files with a ~ are of no mount that stands: their port is in no row, and no helper is at work on them.",
     "commands": [
      "for f in /var/run/efs/~fs-*; do grep -q \\"port=\${f##*.},\\" /proc/1/mountinfo || ls -l \\"\$f\\"; done",
-     "pgrep -af 'mount[.](efs|s3files)'"
+     "ps -eo pid,lstart,wchan:32,comm | grep -E '[m]ount[.](efs|s3files)'"
     ]
    },
    {
     "text": "Verify for each that no NFS client of its port is left (ports are in hex there), then move its files away, PORT for PORT. A port that is freed while a client of it lives is given to another mount, which then joins that client.",
     "if": "left",
-    "commands": ["cat /proc/fs/nfsfs/servers","mv -t /root/mountline-evidence /var/run/efs/*.PORT"]
+    "commands": ["cat /proc/fs/nfsfs/servers","mv -t /var/tmp/mountline-evidence /var/run/efs/*.PORT"]
    },
    {
     "text": "See why tunnels fail to start: each try takes one more port.",
@@ -890,11 +891,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Save what the cure erases.",
     "commands": [
-     "mkdir -p /root/mountline-evidence",
-     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /var/run/efs /root/mountline-evidence/",
-     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt",
-     "nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt",
-     "for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /root/mountline-evidence/stacks.txt"
+     "mkdir -p /var/tmp/mountline-evidence",
+     "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
+     "cp -r --parents /var/run/efs /var/tmp/mountline-evidence/",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /var/tmp/mountline-evidence/rpc-tasks.txt",
+     "nsenter -t 1 -n ss -tanp > /var/tmp/mountline-evidence/ss-tanp.txt",
+     "for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /var/tmp/mountline-evidence/stacks.txt"
     ]
    },
    {
@@ -902,13 +904,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": [
      "grep -E '^(Dirty|Writeback):' /proc/meminfo",
      "grep -n 'port={P},' /proc/1/mountinfo",
-     "find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T}'*' 2>/dev/null"
+     "find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T} -o -lname {T}/'*' 2>/dev/null"
     ]
    },
    {
     "text": "See who ended the proxy. For lack of memory the next one ends too.",
     "if": "signalled",
-    "commands": ["journalctl -k -b -o short-iso-precise | grep -E 'Kill(ed)? process|oom-kill:'"]
+    "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'"]
    },
    {
     "text": "Prefer a listener for the same file system and access point on port {P}: everything that waits then completes by itself. Never another file system, and never by restarting efs-csi-node, which cuts every EFS mount of the node.",
@@ -980,7 +982,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Restart the kubelet only if it is still silent and the row is gone. Never force-delete pods first.",
+    "text": "Restart the kubelet only if it is still silent and the row is gone. On k3s and RKE2 the kubelet is in the unit k3s, k3s-agent, rke2-server or rke2-agent. Never force-delete pods first.",
     "if": "freeze",
     "commands": ["systemctl restart kubelet"]
    }
@@ -1082,18 +1084,22 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Save what the cure erases.",
     "commands": [
-     "mkdir -p /root/mountline-evidence",
-     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /var/run/efs /root/mountline-evidence/",
-     "nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt"
+     "mkdir -p /var/tmp/mountline-evidence",
+     "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
+     "cp -r --parents /var/run/efs /var/tmp/mountline-evidence/",
+     "nsenter -t 1 -n ss -tanp > /var/tmp/mountline-evidence/ss-tanp.txt"
     ]
    },
    {
     "text": "See who listens, and for which file system.",
-    "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{P}'","pgrep -af 'stunnel-config[.]fs-.*[.]{P}( |\$)'"]
+    "commands": [
+     "nsenter -t 1 -n ss -tlnp 'sport = :{P}'",
+     "for p in \$(pgrep 'stunnel|efs-proxy'); do grep -qz 'stunnel-config[.]fs-.*[.]{P}\$' /proc/\$p/cmdline && ps -o pid,lstart,comm \$p; done"
+    ]
    },
    {
     "text": "See who uses the mount, and end that first: what it writes is lost.",
-    "commands": ["find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T}'*' 2>/dev/null"]
+    "commands": ["find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T} -o -lname {T}/'*' 2>/dev/null"]
    },
    {
     "text": "Then unmount it, and mount it anew: a volume of a pod is mounted anew with the pod. Leave the mount that the port was given to as it is.",
@@ -1241,10 +1247,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Save what the cure erases.",
     "commands": [
-     "mkdir -p /root/mountline-evidence",
-     "cp -r --parents /var/run/efs /proc/1/mountinfo /proc/fs/nfsfs /root/mountline-evidence/",
-     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt",
-     "nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt"
+     "mkdir -p /var/tmp/mountline-evidence",
+     "for f in /proc/1/mountinfo /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
+     "cp -r --parents /var/run/efs /var/tmp/mountline-evidence/",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /var/tmp/mountline-evidence/rpc-tasks.txt",
+     "nsenter -t 1 -n ss -tanp > /var/tmp/mountline-evidence/ss-tanp.txt"
     ]
    },
    {
@@ -1418,7 +1425,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "See whether {COMMAND} is there and runs, and install it again if not. The next watchdog then starts the tunnels of all mounts that stand, and what waits goes on by itself.",
     "if": "tunnel",
     "unless": ["over"],
-    "commands": ["ls -l {COMMAND}","journalctl -b -o short-iso-precise | grep -iE 'stunnel|efs-proxy|efs-utils' | tail -50"]
+    "commands": ["ls -l {COMMAND}","journalctl -b -o short-iso | grep -iE 'stunnel|efs-proxy|efs-utils' | tail -50"]
    },
    {
     "text": "See what it dies of, whole: the lines of Python behind \`Traceback\`. POD is the one of efs-csi-node on this node; where the watchdog is a unit, the journal has them.",
@@ -1426,25 +1433,19 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": [
      "kubectl get pods -n kube-system -l app=efs-csi-node -o wide",
      "kubectl logs -n kube-system POD -c efs-plugin --timestamps | grep -A20 Traceback",
-     "journalctl -b -u amazon-efs-mount-watchdog -o short-iso-precise"
+     "journalctl -b -u amazon-efs-mount-watchdog -o short-iso"
     ]
    },
    {
     "text": "See who killed it: the kernel names the memory limit, where it was that.",
     "if": "killed",
     "unless": ["limit","node"],
-    "commands": [
-     "journalctl -k -b -o short-iso-precise | grep -E 'Kill(ed)? process|oom-kill:'",
-     "journalctl -b -u amazon-efs-mount-watchdog -o short-iso-precise"
-    ]
+    "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'","journalctl -b -u amazon-efs-mount-watchdog -o short-iso"]
    },
    {
     "text": "See what uses the memory of the node: the table of tasks at each kill names the largest.",
     "if": "node",
-    "commands": [
-     "journalctl -k -b -o short-iso-precise | grep -E 'invoked oom-killer|Killed process' | tail -30",
-     "ps -eo pid,rss,comm --sort=-rss | head -15"
-    ]
+    "commands": ["journalctl -k -b -o short-iso | grep -E 'invoked oom-killer|Killed process' | tail -30","ps -eo pid,rss,comm --sort=-rss | head -15"]
    },
    {
     "text": "Look for NFS mounts on 127.0.0.1 whose port nobody listens on: their tunnels died unseen.",
@@ -1553,9 +1554,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    },
    {
-    "text": "Only if that process is neither efs-proxy nor stunnel: then the tunnel is gone, and its pid belongs to another program. Without its cat the watchdog finds no tunnel there, and starts it again. Of a tunnel that lives it would start a second one.",
+    "text": "Only if that process is neither efs-proxy nor stunnel: then the tunnel is gone, and its pid belongs to another program. Without its cat the watchdog finds no tunnel there, and starts it again. Of a tunnel that lives it would start a second one. See first that the pid is still that cat.",
     "if": "whose",
-    "commands": ["kill -9 {stuck.reader}"]
+    "commands": ["ps -o pid,lstart,stat,wchan:32,comm {stuck.reader}","kill -9 {stuck.reader}"]
    }
   ],
   "fix": [
@@ -1728,7 +1729,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "text": "Then restart what asked in vain, one at a time: it does not ask again by itself. Restarting the kubelet leaves containers and mounts as they are.",
-    "commands": ["systemctl --no-pager --failed","journalctl -b -o short-iso-precise | grep -E 'inotify|Too many open files' | tail -20"]
+    "commands": ["systemctl --no-pager --failed","journalctl -b -o short-iso | grep -E 'inotify|Too many open files' | tail -20"]
    },
    {
     "text": "Where the number of control groups grows without end, it is a leak, and only less work or a reboot ends it: count twice, some minutes apart.",
@@ -2015,12 +2016,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Save what a restart erases, and what tells which mount it is.",
     "commands": [
-     "mkdir -p /root/mountline-evidence",
-     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/",
-     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt",
-     "nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt",
-     "timeout 30 kubectl get --raw '/api/v1/nodes/{stall.node}/proxy/debug/pprof/goroutine?debug=2' > /root/mountline-evidence/goroutines.txt",
-     "journalctl -b -o short-iso-precise | gzip > /root/mountline-evidence/journal.gz"
+     "mkdir -p /var/tmp/mountline-evidence",
+     "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /var/tmp/mountline-evidence/rpc-tasks.txt",
+     "nsenter -t 1 -n ss -tanp > /var/tmp/mountline-evidence/ss-tanp.txt",
+     "timeout 30 kubectl get --raw '/api/v1/nodes/{stall.node}/proxy/debug/pprof/goroutine?debug=2' > /var/tmp/mountline-evidence/goroutines.txt",
+     "journalctl -b -o export | gzip > /var/tmp/mountline-evidence/journal.export.gz"
     ]
    },
    {"text":"Do not restart the kubelet yet: while the mount is dead it waits for it again.","commands":[]},
@@ -2320,21 +2321,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Save what the cure erases: the counters twice.",
     "commands": [
-     "for i in 1 2; do d=/root/mountline-evidence/sample-\$i; mkdir -p \$d/proc/1; date > \$d/date; cat /proc/1/mountstats > \$d/proc/1/mountstats; sleep 30; done"
+     "for i in 1 2; do d=/var/tmp/mountline-evidence/sample-\$i; mkdir -p \$d/proc/1; date > \$d/date; cat /proc/1/mountstats > \$d/proc/1/mountstats; sleep 30; done"
     ]
    },
    {
     "text": "The kubelet's lines of the pod belong to it.",
     "if": "walked",
-    "commands": ["journalctl -u kubelet -o short-iso-precise | grep -F {walked.podUid} | gzip > /root/mountline-evidence/kubelet-pod.log.gz"]
+    "commands": [
+     "journalctl -u kubelet -u k3s -u k3s-agent -u rke2-server -u rke2-agent -o short-iso | grep -F {walked.podUid} | gzip > /var/tmp/mountline-evidence/kubelet-pod.log.gz"
+    ]
    },
    {
-    "text": "Keep new pods off this node, and restart the kubelet: the mounts and containers stay, only its walk ends for the time being.",
+    "text": "Keep new pods off this node, and restart the kubelet: the mounts and containers stay, only its walk ends for the time being. On k3s and RKE2 the kubelet is in the unit k3s, k3s-agent, rke2-server or rke2-agent.",
     "if": "walked",
     "commands": ["kubectl cordon {storm.node}","systemctl restart kubelet"]
    },
    {
-    "text": "When it begins again, empty this node and reboot it: this is what ended it in the published report.",
+    "text": "When it begins again, empty this node and reboot it: this is what ended it in the published report. The drain deletes what its pods keep in emptyDir volumes.",
     "if": "walked",
     "commands": ["kubectl drain {storm.node} --ignore-daemonsets --delete-emptydir-data --timeout=300s"]
    }
@@ -2658,7 +2661,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "text": "Save the table: it shows who does it.",
-    "commands": ["mkdir -p /root/mountline-evidence","cp /proc/1/mountinfo /root/mountline-evidence/mountinfo"]
+    "commands": ["mkdir -p /var/tmp/mountline-evidence","cp /proc/1/mountinfo /var/tmp/mountline-evidence/mountinfo"]
    },
    {
     "text": "When nothing starts there any more, detach the topmost mount once in the host's mount namespace, and count again. The kernel takes the same mount from every member of the peer group, so one call may clear the whole stack (measured on 6.18: 31 mounts to none, 16384 to one in five seconds). What is left may belong there, such as the volume itself. Files of it that are open live on.",
@@ -2678,7 +2681,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["grep -cw shared:{G} /proc/1/mountinfo"]
    },
    {
-    "text": "With more than some ten thousand mounts every tool that reads the table is slow, systemd, kubelet and containerd first: drain the node and reboot it rather than clean it up.",
+    "text": "With more than some ten thousand mounts every tool that reads the table is slow, systemd, kubelet and containerd first: drain the node and reboot it rather than clean it up. The drain deletes what its pods keep in emptyDir volumes.",
     "if": "many",
     "commands": ["kubectl drain {stack.node} --ignore-daemonsets --delete-emptydir-data --timeout=300s"]
    }
@@ -2801,7 +2804,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "This is the table of a container, and that of the node was not read: save it, as the pile may stand there too.",
     "if": "own",
     "unless": ["alone"],
-    "commands": ["mkdir -p /root/mountline-evidence","cp /proc/1/mountinfo /root/mountline-evidence/mountinfo"]
+    "commands": ["mkdir -p /var/tmp/mountline-evidence","cp /proc/1/mountinfo /var/tmp/mountline-evidence/mountinfo"]
    }
   ],
   "fix": [
@@ -2873,7 +2876,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "doNow": [
    {
     "text": "Save the table that tells, and run Mountline on it: what doubles is full after a few more starts.",
-    "commands": ["mkdir -p /root/mountline-evidence","cp /proc/1/mountinfo /root/mountline-evidence/mountinfo"]
+    "commands": ["mkdir -p /var/tmp/mountline-evidence","cp /proc/1/mountinfo /var/tmp/mountline-evidence/mountinfo"]
    },
    {"text":"Keep what mounts there from starting again until then.","commands":["grep -cF {pile.written} /proc/1/mountinfo"]}
   ],
@@ -3027,7 +3030,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Where one mount point stands there many times, stop what mounts there before you raise the limit: where they double, a higher one is met some starts later.",
     "unless": ["lowered"],
-    "commands": ["mkdir -p /root/mountline-evidence","cp /proc/1/mountinfo /root/mountline-evidence/mountinfo"]
+    "commands": ["mkdir -p /var/tmp/mountline-evidence","cp /proc/1/mountinfo /var/tmp/mountline-evidence/mountinfo"]
    }
   ],
   "fix": [{"text":"Leave fs.mount-max at its default, or set it far above what a full node holds.","if":"lowered","commands":[]}],
@@ -3177,20 +3180,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Save what the cure erases.",
     "commands": [
-     "mkdir -p /root/mountline-evidence",
-     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /var/run/efs /root/mountline-evidence/",
-     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt"
+     "mkdir -p /var/tmp/mountline-evidence",
+     "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
+     "cp -r --parents /var/run/efs /var/tmp/mountline-evidence/",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /var/tmp/mountline-evidence/rpc-tasks.txt"
     ]
    },
    {
     "text": "Look for the holders: mount namespaces that still have a row of the port, and tasks that wait.",
     "unless": ["usual"],
-    "commands": ["grep -l 'port={P},' /proc/[0-9]*/mountinfo","ps -eLo pid,lwp,stat,wchan:32,args | awk 'NR == 1 || \$3 ~ /^D/'"]
+    "commands": ["grep -l 'port={P},' /proc/[0-9]*/mountinfo","ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"]
    },
    {
     "text": "Look for the holders: mount namespaces that still have a row of the port, and tasks that wait. A row of port 2049 does not name its port.",
     "if": "usual",
-    "commands": ["grep -lE ',addr=(127[.]|::1)' /proc/[0-9]*/mountinfo","ps -eLo pid,lwp,stat,wchan:32,args | awk 'NR == 1 || \$3 ~ /^D/'"]
+    "commands": ["grep -lE ',addr=(127[.]|::1)' /proc/[0-9]*/mountinfo","ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"]
    },
    {
     "text": "Only if the data is expendable: kill the holders (the wait is killable). The client goes with the last of them.",
@@ -3200,7 +3204,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Only if the data is expendable: kill the tasks that wait (the wait is killable), and detach the mount in that mount namespace too. Where the image of a container has no umount, end its processes instead, if the node can do without them; never those of efs-plugin, which serve every EFS mount.",
     "if": "elsewhere",
-    "commands": ["ps -o pid,lstart,stat,wchan:32,args {elsewhere.pids}","nsenter -t {elsewhere.pid} -m timeout 20 umount -l {elsewhere.target}"]
+    "commands": ["ps -o pid,lstart,stat,wchan:32,comm {elsewhere.pids}","nsenter -t {elsewhere.pid} -m timeout 20 umount -l {elsewhere.target}"]
    },
    {
     "text": "Verify that the client is gone: while it is listed, the port is not free. Both lists name the port in hex.",
@@ -3994,17 +3998,17 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Save what the cure erases.",
     "commands": [
-     "mkdir -p /root/mountline-evidence",
-     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/",
-     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt",
-     "nsenter -t 1 -n ss -tanp > /root/mountline-evidence/ss-tanp.txt",
-     "for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /root/mountline-evidence/stacks.txt"
+     "mkdir -p /var/tmp/mountline-evidence",
+     "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /var/tmp/mountline-evidence/rpc-tasks.txt",
+     "nsenter -t 1 -n ss -tanp > /var/tmp/mountline-evidence/ss-tanp.txt",
+     "for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /var/tmp/mountline-evidence/stacks.txt"
     ]
    },
    {
     "text": "The states of the EFS mounts too, which tell of which mount a port was.",
     "if": "states",
-    "commands": ["cp -r --parents /var/run/efs /root/mountline-evidence/"]
+    "commands": ["cp -r --parents /var/run/efs /var/tmp/mountline-evidence/"]
    },
    {
     "text": "See which data is at risk, which mounts share the client (subPath binds too), and who waits: what is dirty is lost by a forced unmount.",
@@ -4104,7 +4108,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": [
      "ps -o pid,lstart,stat,wchan:32,comm {held.kill}",
      "kill -9 {held.kill}",
-     "ps -o pid,lstart,stat,wchan:32,args {elsewhere.pids}",
+     "ps -o pid,lstart,stat,wchan:32,comm {elsewhere.pids}",
      "nsenter -t {elsewhere.pid} -m timeout 20 umount -l {elsewhere.target}"
     ]
    },
@@ -4743,7 +4747,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "See whether rpc.gssd of this node runs, what it says, and whether its keytab has an entry for nfs/, host/ or the name of this node.",
     "if": "kerberos",
-    "commands": ["systemctl status --no-pager rpc-gssd","journalctl -b -o short-iso-precise -t rpc.gssd","klist -k /etc/krb5.keytab"]
+    "commands": ["systemctl status --no-pager rpc-gssd","journalctl -b -o short-iso -t rpc.gssd","klist -k /etc/krb5.keytab"]
    },
    {
     "text": "A mount with sec=sys asks for such credentials too, and goes on without them: of one, see on the server what is exported, and to whom.",
@@ -5130,23 +5134,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Find the mount.nfs that began first: this one goes on when that one has ended, whatever its server is.",
     "if": "client",
-    "commands": ["ps -eo pid,lstart,wchan:40,args | grep '[m]ount.nfs'"]
+    "commands": ["ps -eo pid,lstart,wchan:40,comm | grep '[m]ount.nfs'"]
    },
    {
     "text": "Find the mount.nfs that began first: this one goes on when that one has ended, whatever its server is. While it waits there no signal reaches it, kill -9 neither.",
     "if": "turn",
-    "commands": ["ps -eo pid,lstart,wchan:40,args | grep '[m]ount.nfs'"]
+    "commands": ["ps -eo pid,lstart,wchan:40,comm | grep '[m]ount.nfs'"]
    },
    {
     "text": "See whether rpc.gssd runs, and what it says. Start it anew where it does not get on: what waits is asked again.",
     "if": "gssd",
-    "commands": ["systemctl status --no-pager rpc-gssd","journalctl -b -u rpc-gssd -o short-iso-precise | tail -n 50"]
+    "commands": ["systemctl status --no-pager rpc-gssd","journalctl -b -u rpc-gssd -o short-iso | tail -n 50"]
    },
    {
     "text": "See whether rpc.gssd runs, and what it says.",
     "if": "upcalls",
     "unless": ["gssd"],
-    "commands": ["systemctl status --no-pager rpc-gssd","journalctl -b -u rpc-gssd -o short-iso-precise | tail -n 50"]
+    "commands": ["systemctl status --no-pager rpc-gssd","journalctl -b -u rpc-gssd -o short-iso | tail -n 50"]
    },
    {
     "text": "See on the server why it puts the client off: its grace period after a start, or files that it brings back from slow storage.",
@@ -5154,10 +5158,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    },
    {
-    "text": "Kill it: nothing is mounted by it yet, so nothing is lost, and other mounts that wait for it go on. Whoever called it may try again by itself, and then waits again as long as nothing answers.",
+    "text": "Kill it: nothing is mounted by it yet, so nothing is lost, and other mounts that wait for it go on. Whoever called it may try again by itself, and then waits again as long as nothing answers. See first that a pid of the capture is still of that program.",
     "if": "mounts",
     "unless": ["lockd","later","turn","client"],
-    "commands": ["kill -9 {stuck.pids}"]
+    "commands": ["ps -o pid,lstart,stat,wchan:32,comm {stuck.pids}","kill -9 {stuck.pids}"]
    },
    {
     "text": "Bring the server back, or the way to it: the umount then ends by itself. Do not add -f or -l before: what was written and not answered is lost.",
@@ -5353,12 +5357,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Start it: this is safe, and the next try to mount succeeds. A unit that is inactive or masked does not prove that it is missing.",
     "unless": ["overlooked"],
-    "commands": ["pgrep -a rpc.statd","rpcinfo -p","systemctl start rpc-statd"]
+    "commands": ["ps -eo pid,lstart,comm | grep '[r]pc.statd'","rpcinfo -p","systemctl start rpc-statd"]
    },
    {
     "text": "Where it does not start, see why: rpcbind is not there, /var/lib/nfs cannot be written, or its unit is masked.",
     "unless": ["overlooked"],
-    "commands": ["systemctl status --no-pager rpcbind rpc-statd","journalctl -b -o short-iso-precise -u rpc-statd -u rpcbind"]
+    "commands": ["systemctl status --no-pager rpcbind rpc-statd","journalctl -b -o short-iso -u rpc-statd -u rpcbind"]
    },
    {
     "text": "With nolock the mount succeeds without it, and locks stay local to this node: programs on two nodes then both believe that they hold the lock. Only where no other node uses the files.",
@@ -5747,10 +5751,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Save what the cure erases.",
     "commands": [
-     "mkdir -p /root/mountline-evidence",
-     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/",
-     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt",
-     "for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /root/mountline-evidence/stacks.txt"
+     "mkdir -p /var/tmp/mountline-evidence",
+     "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /var/tmp/mountline-evidence/rpc-tasks.txt",
+     "for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /var/tmp/mountline-evidence/stacks.txt"
     ]
    },
    {
@@ -5768,7 +5772,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "{frozen.comm} is stopped, as by kill -STOP or Ctrl-Z. See that the pid is still that program, and let it go on: what waits then goes on by itself.",
     "if": "frozen",
     "unless": ["over","rebooted"],
-    "commands": ["ps -o pid,lstart,stat,wchan:32,args -p {frozen.pid}","kill -CONT {frozen.pid}"]
+    "commands": ["ps -o pid,lstart,stat,wchan:32,comm -p {frozen.pid}","kill -CONT {frozen.pid}"]
    },
    {
     "text": "See whether the server can be reached, and whether its NFS answers at {silent.service}.",
@@ -6196,9 +6200,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Save what a remount erases.",
     "commands": [
-     "mkdir -p /root/mountline-evidence",
-     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /proc/locks /root/mountline-evidence/",
-     "journalctl -k -b -o short-iso-precise > /root/mountline-evidence/kernel.txt"
+     "mkdir -p /var/tmp/mountline-evidence",
+     "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes /proc/locks; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
+     "journalctl -k -b -o export > /var/tmp/mountline-evidence/kernel.export"
     ]
    },
    {
@@ -6232,7 +6236,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": [
      "for c in /var/run/efs/*/certificate.pem; do echo \$c; openssl x509 -noout -dates -in \$c; done",
      "grep -iE 'certificate|credential|expired' /var/log/amazon/efs/mount-watchdog.log | tail -20",
-     "ps -eo pid,lstart,args | grep '[a]mazon-efs-mount-watchdog'"
+     "ps -eo pid,lstart,comm | grep '[a]mazon-efs-moun'"
     ]
    },
    {
@@ -6366,19 +6370,19 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Save what a reboot erases.",
     "commands": [
-     "mkdir -p /root/mountline-evidence",
-     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/",
-     "for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /root/mountline-evidence/stacks.txt"
+     "mkdir -p /var/tmp/mountline-evidence",
+     "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
+     "for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /var/tmp/mountline-evidence/stacks.txt"
     ]
    },
    {
     "text": "See who sleeps in D now, since when and in what: the one that waits for no other task leads to the server.",
-    "commands": ["ps -eLo pid,lwp,stat,lstart,wchan:40,args | awk 'NR == 1 || \$3 ~ /^D/'"]
+    "commands": ["ps -eLo pid,lwp,stat,lstart,wchan:40,comm | awk 'NR == 1 || \$3 ~ /^D/'"]
    },
    {
     "text": "Find the mount.nfs that began first. When it is killed the others go on, as nothing is mounted by it yet.",
     "if": "mounts",
-    "commands": ["ps -eo pid,lstart,wchan:40,args | grep '[m]ount.nfs'"]
+    "commands": ["ps -eo pid,lstart,wchan:40,comm | grep '[m]ount.nfs'"]
    },
    {
     "text": "See of which servers there are mounts, and whether their connections stand: SYN-SENT is one that nothing answers.",
@@ -6651,7 +6655,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "unless": ["owner"],
     "commands": [
      "kubectl get pods -n kube-system -o wide | grep -E 'efs|nfs'",
-     "journalctl -k -b -o short-iso-precise | grep -E 'not responding|Killed process'"
+     "journalctl -k -b -o short-iso | grep -E 'not responding|Killed process'"
     ]
    },
    {
@@ -7111,7 +7115,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "Where statd is missing, start it: this is safe. A unit that is inactive or masked does not prove that it is missing, mount.nfs may have started one.",
     "if": "statd",
     "unless": ["said","running"],
-    "commands": ["pgrep -a rpc.statd","{stall.startStatd}"]
+    "commands": ["ps -eo pid,lstart,comm | grep '[r]pc.statd'","{stall.startStatd}"]
    },
    {
     "text": "rpc.statd runs, and itself waits in D: see for what. It writes down below /var/lib/nfs whom it watches, and a second one does not start while it runs.",
@@ -7133,7 +7137,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "See what the holder does before you end it: it may have good reasons.",
     "if": "holder",
-    "commands": ["ps -o pid,ppid,stat,etime,wchan:32,args {holder.pids}"]
+    "commands": ["ps -o pid,ppid,stat,etime,wchan:32,comm {holder.pids}"]
    },
    {
     "text": "Find the holder on the server: its table of locks names the client's lockd, not the program.",
@@ -7318,7 +7322,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": [
      "grep -nF {loop.podUid} /proc/1/mountinfo",
      "timeout 20 find /var/lib/kubelet/pods/{loop.podUid} -xdev -maxdepth 4",
-     "kubectl get pods -A -o json > /root/pods.json"
+     "kubectl get pods -A -o json > /var/tmp/pods.json"
     ]
    },
    {
@@ -7502,13 +7506,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Ask the kernel who killed it: a memory limit is one reason.",
     "unless": ["memory","node","nobody"],
-    "commands": ["journalctl -k -b -o short-iso-precise | grep -E 'Kill(ed)? process|oom-kill:'"]
+    "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'"]
    },
    {"text":"See what uses the memory of the node, the largest first.","if":"node","commands":["ps -eo pid,rss,comm --sort=-rss | head -15"]},
    {
     "text": "See what waits, and what writes to the mount: stop that first, where it is a memory limit.",
     "unless": ["node","nobody"],
-    "commands": ["grep -E '^(Dirty|Writeback):' /proc/meminfo","find /proc/[0-9]*/fd -lname {killed.target}/'*'"]
+    "commands": ["grep -E '^(Dirty|Writeback):' /proc/meminfo","find /proc/[0-9]*/fd -lname {killed.target} -o -lname {killed.target}/'*' 2>/dev/null"]
    }
   ],
   "fix": [
@@ -7883,10 +7887,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Save what the cure erases.",
     "commands": [
-     "mkdir -p /root/mountline-evidence",
-     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /proc/meminfo /root/mountline-evidence/",
-     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt",
-     "journalctl -k -b -o short-iso-precise > /root/mountline-evidence/kernel.log"
+     "mkdir -p /var/tmp/mountline-evidence",
+     "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes /proc/meminfo; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /var/tmp/mountline-evidence/rpc-tasks.txt",
+     "journalctl -k -b -o export > /var/tmp/mountline-evidence/kernel.export"
     ]
    },
    {
@@ -7929,18 +7933,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Stop whatever writes: scale its workload down. Its pod stays Terminating until the writes are through.",
     "if": "pod",
-    "commands": ["find /proc/[0-9]*/fd -lname {mounts.target}/'*'"]
+    "commands": ["find /proc/[0-9]*/fd -lname {mounts.target} -o -lname {mounts.target}/'*' 2>/dev/null"]
    },
    {
     "text": "Stop whatever writes. What is stopped stays until its writes are through.",
     "unless": ["pod"],
-    "commands": ["find /proc/[0-9]*/fd -lname {mounts.target}/'*'"]
+    "commands": ["find /proc/[0-9]*/fd -lname {mounts.target} -o -lname {mounts.target}/'*' 2>/dev/null"]
    },
    {
     "text": "See that both numbers fall, and that no further kill comes.",
     "commands": [
      "for i in \$(seq 12); do grep -E '^(Dirty|Writeback):' /proc/meminfo; sleep 10; done",
-     "journalctl -k -b -o short-iso-precise --since=-15min | grep 'Killed process'"
+     "journalctl -k -b -o short-iso --since=-15min | grep 'Killed process'"
     ]
    },
    {
@@ -8119,14 +8123,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "Save what the cure erases.",
     "if": "away",
     "commands": [
-     "mkdir -p /root/mountline-evidence",
-     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /proc/meminfo /root/mountline-evidence/"
+     "mkdir -p /var/tmp/mountline-evidence",
+     "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes /proc/meminfo; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done"
     ]
    },
    {
     "text": "Ask the kernel of the node how often it killed, and see what waits.",
     "commands": [
-     "journalctl -k -b -o short-iso-precise | grep -E 'Kill(ed)? process|oom-kill:'",
+     "journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'",
      "grep -E '^(Dirty|Writeback):' /proc/meminfo",
      "cat /proc/1/mountinfo"
     ]
@@ -8280,7 +8284,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "doNow": [
    {
     "text": "See who has the port. A socket that is bound and does not listen is in no table.",
-    "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{P}'","pgrep -af 'stunnel-config[.]fs-.*[.]{P}( |\$)'"]
+    "commands": [
+     "nsenter -t 1 -n ss -tlnp 'sport = :{P}'",
+     "for p in \$(pgrep 'stunnel|efs-proxy'); do grep -qz 'stunnel-config[.]fs-.*[.]{P}\$' /proc/\$p/cmdline && ps -o pid,lstart,comm \$p; done"
+    ]
    },
    {
     "text": "The mount may go on through the old tunnel, pid {loop.servedBy} in the container of the driver: see what runs under that pid there, which another process may have by now. POD is the one of efs-csi-node on this node.",
@@ -8413,10 +8420,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "doNow": [
    {
     "text": "Ask the kernel and the kubelet who killed it.",
-    "commands": [
-     "journalctl -k -b -o short-iso-precise | grep -E 'Kill(ed)? process|oom-kill:'",
-     "kubectl get pods -n kube-system -l app=efs-csi-node -o json"
-    ]
+    "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'","kubectl get pods -n kube-system -l app=efs-csi-node -o json"]
    },
    {"text":"See what waits.","commands":["grep -E '^(Dirty|Writeback):' /proc/meminfo"]}
   ],
@@ -8564,14 +8568,17 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Save what the cure erases.",
     "commands": [
-     "mkdir -p /root/mountline-evidence",
-     "cp -r --parents /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs /root/mountline-evidence/",
-     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /root/mountline-evidence/rpc-tasks.txt"
+     "mkdir -p /var/tmp/mountline-evidence",
+     "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
+     "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /var/tmp/mountline-evidence/rpc-tasks.txt"
     ]
    },
    {
     "text": "See that the row still stands, whether mounts lie on each other there, and who holds it.",
-    "commands": ["grep -F {T} /proc/1/mountinfo","find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T}'*' 2>/dev/null"]
+    "commands": [
+     "grep -F {T} /proc/1/mountinfo",
+     "find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T} -o -lname {T}/'*' 2>/dev/null"
+    ]
    },
    {
     "text": "While its server answers, unmount it in the host's mount namespace: a plain umount writes back what is dirty, and refuses when the mount is busy.",
@@ -8783,7 +8790,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "The node comes first, not the pods. See whether the machine lives, and on it whether its kubelet runs and reaches the API server; when it posts its status again the pods end by themselves.",
     "if": "lost",
-    "commands": ["kubectl describe node {lost.named}","systemctl status kubelet --no-pager","journalctl -u kubelet -n 200 --no-pager"]
+    "commands": [
+     "kubectl describe node {lost.named}",
+     "systemctl status --no-pager kubelet k3s k3s-agent rke2-server rke2-agent",
+     "journalctl -u kubelet -u k3s -u k3s-agent -u rke2-server -u rke2-agent -n 200 --no-pager"
+    ]
    },
    {"text":"What the node lacks comes first, as its kubelet says it.","if":"unready","commands":["kubectl describe node {unready.named}"]},
    {
@@ -8792,20 +8803,20 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": [
      "kubectl get pods -A -o wide | grep Terminating",
      "grep -n /var/lib/kubelet/pods/ /proc/1/mountinfo",
-     "ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args | awk '\$4 ~ /^D/'"
+     "ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,comm | awk '\$4 ~ /^D/'"
     ]
    },
    {
     "text": "Save what the cure erases.",
     "commands": [
-     "mkdir -p /root/mountline-evidence",
-     "cp /proc/1/mountinfo /proc/1/mountstats /root/mountline-evidence/",
-     "journalctl -u kubelet -o short-iso-precise | gzip > /root/mountline-evidence/kubelet.log.gz",
-     "kubectl get pods -A -o json > /root/mountline-evidence/pods.json"
+     "mkdir -p /var/tmp/mountline-evidence",
+     "cp /proc/1/mountinfo /proc/1/mountstats /var/tmp/mountline-evidence/",
+     "journalctl -u kubelet -u k3s -u k3s-agent -u rke2-server -u rke2-agent -o export | gzip > /var/tmp/mountline-evidence/kubelet.export.gz",
+     "kubectl get pods -A -o json > /var/tmp/mountline-evidence/pods.json"
     ]
    },
    {
-    "text": "Keep new pods off the node, then restart the kubelet: containers and mounts stay, and it takes the clean-up up anew.",
+    "text": "Keep new pods off the node, then restart the kubelet: containers and mounts stay, and it takes the clean-up up anew. On k3s and RKE2 the kubelet is in the unit k3s, k3s-agent, rke2-server or rke2-agent.",
     "if": "due",
     "unless": ["blocked","lost"],
     "commands": ["kubectl cordon {stuck.named}","systemctl restart kubelet"]
@@ -8813,7 +8824,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Tasks wait in D for NFS: their server comes first. Nothing that waits for it ends before, and a kubelet that is started anew may wait with them.",
     "if": "blocked",
-    "commands": ["ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args | awk '\$4 ~ /^D/'"]
+    "commands": ["ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,comm | awk '\$4 ~ /^D/'"]
    },
    {
     "text": "When the machine is surely off and does not come back, say so (Kubernetes 1.26 and newer): the pods are removed, and their volumes are free for others. One that still runs would write beside them.",
@@ -8821,7 +8832,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["kubectl taint nodes {lost.named} node.kubernetes.io/out-of-service=nodeshutdown:NoExecute"]
    },
    {
-    "text": "When they stay, empty the node and reboot it: the published report found nothing else.",
+    "text": "When they stay, empty the node and reboot it: the published report found nothing else. The drain deletes what its pods keep in emptyDir volumes.",
     "if": "due",
     "unless": ["lost"],
     "commands": ["kubectl drain {stuck.named} --ignore-daemonsets --delete-emptydir-data --timeout=300s"]
