@@ -72,14 +72,16 @@ const baseName = (command: string) => command.split(' ', 1)[0]!.split('/').at(-1
 
 /** `{'rw': None, 'accesspoint': 'fsap-0123'}` as mount options: `rw`, `accesspoint=fsap-0123`. */
 function readOptionDict(fields: FieldMap): void {
-  const dict = pythonLiteral(text(fields.options));
-  if (!(dict instanceof Map)) return;
-  fields.options = [...dict].map(([name, value]) => (value === null ? name : `${name}=${String(value)}`));
+  const written = text(fields.options);
+  const dict = pythonLiteral(written);
+  if (!(dict instanceof Map)) fields.options = [written];
+  else fields.options = [...dict].map(([name, value]) => (value === null ? name : `${name}=${String(value)}`));
 }
 
 function readStateNames(fields: FieldMap): void {
-  const list = pythonLiteral(text(fields.stateNames));
-  if (Array.isArray(list)) fields.stateNames = list.filter((name) => typeof name === 'string');
+  const written = text(fields.stateNames);
+  const list = pythonLiteral(written);
+  fields.stateNames = Array.isArray(list) ? list.filter((name) => typeof name === 'string') : [written];
 }
 
 /** The wordings leave the name of the signal, its number or, for the oldest, which knows SIGTERM only, both out. */

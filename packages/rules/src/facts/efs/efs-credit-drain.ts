@@ -19,13 +19,16 @@ export const efsCreditDrain: Fact = {
   inputs: [],
   unasked: [{ sources: ['cloudwatch-json', 'cloudwatch-csv'] }],
   kinds: {
-    'efs.credits.drained': 'metadata IO that uses up the burst credits of a file system: fileSystem',
+    'efs.credits.drained': {
+      what: 'metadata IO that uses up the burst credits of a file system',
+      fields: { fileSystem: 'text' },
+    },
   },
   derive(context) {
     const balances = [...context.ofKind('efs.credits.empty'), ...context.ofKind('efs.credits.falling')];
     const events = context.ofKind('efs.metadata.dominant').flatMap((dominant) => {
       const { fileSystem } = dominant.fields;
-      const balance = balances.find(({ fields }) => fields.fileSystem === fileSystem && fields.byMetadata === true);
+      const balance = balances.find(({ fields }) => fields.fileSystem === fileSystem && fields.byMetadata);
       if (!balance) return [];
       const time = { from: dominant.time.from, to: Math.max(dominant.time.to, balance.time.to) };
       const note = `metadata IO that uses up the burst credits of ${fileSystem}`;

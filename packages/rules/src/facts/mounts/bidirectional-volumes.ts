@@ -22,8 +22,18 @@ export const bidirectionalVolumes: Fact = {
   uses: [],
   inputs: [{ sources: ['kubernetes-objects'] }],
   kinds: {
-    'volume.bidirectional':
-      'a hostPath volume that a container mounts Bidirectional: pod, namespace, podUid, containerName, hostPath, mountPath, outer (the hostPath of another one that it lies below)',
+    'volume.bidirectional': {
+      what: 'a hostPath volume that a container mounts Bidirectional',
+      fields: {
+        pod: 'text?',
+        namespace: 'text?',
+        podUid: 'text?',
+        containerName: 'text',
+        hostPath: 'text',
+        mountPath: 'text',
+        outer: { type: 'text?', means: 'the hostPath of another one that it lies below' },
+      },
+    },
   },
   derive(context) {
     return {

@@ -17,9 +17,14 @@ export const clientWithoutRow: Fact = {
   uses: ['client-age'],
   inputs: [{ sources: ['nfsfs'] }],
   kinds: {
-    'nfs.client.without-row':
-      'an NFS client of 127.0.0.1 that has no row: port, use, listener (none, present, unknown)',
-    'nfs.client.without-listener': 'an NFS client of 127.0.0.1 whose port nobody listens on: port, use, row',
+    'nfs.client.without-row': {
+      what: 'an NFS client of 127.0.0.1 that has no row',
+      fields: { port: 'int', use: 'count', listener: { type: 'text', oneOf: ['none', 'present', 'unknown'] } },
+    },
+    'nfs.client.without-listener': {
+      what: 'an NFS client of 127.0.0.1 whose port nobody listens on',
+      fields: { port: 'int', use: 'count', row: 'bool' },
+    },
   },
   derive(context) {
     const clients = loopbackClients(context);

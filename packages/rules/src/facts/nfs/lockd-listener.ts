@@ -18,7 +18,12 @@ export const lockdListener: Fact = {
   title: 'whether the lockd of this node listens',
   uses: [],
   inputs: [{ sources: ['rpcinfo'] }, { sources: SOCKETS }],
-  kinds: { 'nlm.lockd.listening': 'the lockd of a server on this node is registered and listens: server, port' },
+  kinds: {
+    'nlm.lockd.listening': {
+      what: 'the lockd of a server on this node is registered and listens',
+      fields: { server: 'text', port: 'int' },
+    },
+  },
   derive(context) {
     return { events: lockdOf(context) };
   },

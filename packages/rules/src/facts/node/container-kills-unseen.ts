@@ -10,8 +10,10 @@ export const containerKillsUnseen: Fact = {
   uses: ['containers-oom-killed'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
-    'container.kill-unseen':
-      "a stretch of the kernel's log without a kill for memory, in which a pod says OOMKilled: pod, containerName",
+    'container.kill-unseen': {
+      what: "a stretch of the kernel's log without a kill for memory, in which a pod says OOMKilled",
+      fields: { pod: 'text?', containerName: 'text' },
+    },
   },
   derive(context) {
     const kills = context.ofKind('oom.process.killed');

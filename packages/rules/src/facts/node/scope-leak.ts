@@ -15,8 +15,10 @@ export const scopeLeak: Fact = {
   uses: [],
   inputs: [{ sources: ['systemctl-list-units'] }],
   kinds: {
-    'cgroup.scopes.many':
-      'transient scopes of systemd (run-….scope), a thousand or more: scopes, ofMounts (by the kubelet)',
+    'cgroup.scopes.many': {
+      what: 'transient scopes of systemd (run-….scope), a thousand or more',
+      fields: { scopes: 'count', ofMounts: { type: 'count', means: 'by the kubelet' } },
+    },
   },
   derive(context) {
     const events = context.rows<SystemctlListUnitsRecord>('systemctl-list-units').flatMap(({ snapshot, rows }) => {

@@ -1,9 +1,11 @@
 import {
-  type Event,
+  type EventOf,
   type Evidence,
+  type FieldsOf,
   groupBy,
   type Interval,
   isoFromMicros,
+  type KnownKind,
   type SourceRecord,
   type Stamp,
 } from '@mountline/core';
@@ -88,13 +90,13 @@ function readPoints(context: FactContext) {
   );
 }
 
-export function pointsEvent(
+export function pointsEvent<Kind extends KnownKind>(
   fact: string,
-  kind: string,
+  kind: Kind,
   time: Interval,
-  fields: Parameters<typeof derive>[3],
+  fields: FieldsOf<Kind>,
   points: readonly Point[],
-): Event {
+): EventOf<Kind> {
   const evidence = points.map((point) => point.evidence);
   const made = derive(fact, kind, time, fields, evidence);
   return points.some(({ local }) => local) ? { ...made, guesses: ['zone'] } : made;

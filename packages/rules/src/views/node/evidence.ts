@@ -1,10 +1,13 @@
 import {
   beginOf,
   type Event,
+  type EventOf,
   type Evidence,
   type FieldMap,
+  type FieldsOf,
   type FieldValue,
   type Interval,
+  type KnownKind,
   placeOf,
   type Snapshot,
   type SourceRecord,
@@ -37,21 +40,33 @@ export function tableEvidence(snapshot: Snapshot, text: string): Evidence {
  * A derived event. Its `note` is the sentence that people read; its evidence is never empty, and the first line of it
  * is where the event is shown.
  */
-export function derive(
+export function derive<Kind extends KnownKind>(
+  fact: string,
+  kind: Kind,
+  time: Interval,
+  fields: FieldsOf<Kind>,
+  evidence: readonly Evidence[],
+): EventOf<Kind> {
+  // The fields are what the declaration of the kind asks for, which TypeScript cannot tell of a kind that is not known here.
+  return derivedEvent(fact, kind, time, fields as FieldsToDerive, evidence) as EventOf<Kind>;
+}
+
+export type FieldsToDerive = { note: string; [name: string]: FieldValue | undefined };
+
+/** The same of a kind that nothing is known of. */
+export function derivedEvent(
   fact: string,
   kind: string,
   time: Interval,
-  fields: { note: string; [name: string]: FieldValue | undefined },
+  fields: FieldsToDerive,
   evidence: readonly Evidence[],
 ): Event {
   const [first] = evidence;
   if (!first) throw new TypeError(`${fact}: a derived event needs evidence`);
-  const known: FieldMap = {};
-  for (const name in fields) if (fields[name] !== undefined) known[name] = fields[name];
   return {
     kind,
     time,
-    fields: known,
+    fields: knownFields(fields),
     span: first.span,
     also: [],
     text: fields.note,
@@ -61,4 +76,11 @@ export function derive(
     derivedBy: fact,
     evidence: [...evidence],
   };
+}
+
+/** Fields without those that have no value. */
+export function knownFields(fields: { [name: string]: FieldValue | undefined }): FieldMap {
+  const known: FieldMap = {};
+  for (const name in fields) if (fields[name] !== undefined) known[name] = fields[name];
+  return known;
 }
