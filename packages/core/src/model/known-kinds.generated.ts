@@ -6130,6 +6130,9 @@ export interface KnownFields {
 /** A kind of event that a source or a fact of Mountline tells of. */
 export type KnownKind = keyof KnownFields;
 
+/** A kind of a fact that says itself what its events tell: see `says` of its declaration. */
+export type SaidKind = 'cgroup.scopes.many' | 'container.kill-unseen' | 'container.oom-restarts' | 'efs.credits.drained' | 'efs.driver.named' | 'efs.port.found-again' | 'efs.port.given-again' | 'efs.tunnel.pid-of-another' | 'efs.tunnel.zombie' | 'nfs.client.without-listener' | 'nfs.client.without-row' | 'nfs.mount.stands' | 'nfs.mount.statd-overlooked' | 'nfs.mount.works' | 'nlm.lock.elsewhere' | 'nlm.lockd.listening';
+
 /** What the events of each actor may have that writes lines, whatever their kind is. */
 export interface ActorFields {
   'aznfs': {

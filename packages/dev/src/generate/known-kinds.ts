@@ -43,6 +43,14 @@ function fieldsByActor(kinds: readonly Kind[]): [actor: string, fields: [string,
   });
 }
 
+const saidByFacts = (): string =>
+  facts
+    .flatMap(({ kinds }: Fact) =>
+      Object.entries(kinds).flatMap(([kind, { says }]) => (says === undefined ? [] : [`'${kind}'`])),
+    )
+    .sort()
+    .join(' | ') || 'never';
+
 export function knownKinds(): string {
   const kinds = [...kindsOf(sources as readonly Source[], facts).values()].sort((a, b) => (a.kind < b.kind ? -1 : 1));
   return [
@@ -60,6 +68,9 @@ export function knownKinds(): string {
     '',
     '/** A kind of event that a source or a fact of Mountline tells of. */',
     'export type KnownKind = keyof KnownFields;',
+    '',
+    '/** A kind of a fact that says itself what its events tell: see `says` of its declaration. */',
+    `export type SaidKind = ${saidByFacts()};`,
     '',
     '/** What the events of each actor may have that writes lines, whatever their kind is. */',
     'export interface ActorFields {',

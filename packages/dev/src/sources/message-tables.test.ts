@@ -1,4 +1,4 @@
-import { isLogRecord, type MessageTable, type Source } from '@mountline/core';
+import { fieldsSaid, isLogRecord, type MessageTable, type Source } from '@mountline/core';
 import { inputsOf, kindsOf } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
@@ -43,6 +43,23 @@ test.each(withTables)('$name: its lines have the fields that their kinds declare
   );
   expect(told.length).toBeGreaterThan(0);
   expect(undeclared(told)).toEqual([]);
+});
+
+const declared = tables.flatMap(({ table }) =>
+  [...table.kinds].map(([kind, declaration]) => ({ kind, ...declaration })),
+);
+
+test('the sentence of a kind asks for fields that the kind declares', () => {
+  const kinds = kindsOf(sources as readonly Source[], facts);
+  const asked = declared.flatMap(({ kind, says = [] }) => fieldsSaid(says).map((name) => ({ kind, name })));
+  const unknown = asked.filter(({ kind, name }) => name !== 'actor' && !(name in kinds.get(kind)!.fields!));
+  expect(unknown).toEqual([]);
+  expect(asked).toContainEqual({ kind: 'nfs.server.ok', name: 'server' });
+});
+
+test('the noun of a kind stands in one table', () => {
+  const named = declared.flatMap(({ kind, what }) => (what === undefined ? [] : [kind]));
+  expect(named.filter((kind, i) => named.indexOf(kind) !== i)).toEqual([]);
 });
 
 test('whoever a rule or a fact waits for is among the actors: its name in words, and how to get its lines', () => {

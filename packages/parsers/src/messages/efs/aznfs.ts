@@ -18,6 +18,7 @@ export const aznfsMessages = messages(
     'aznfs.mount.gone': {
       lines: 'No mounted shares for host {server} with accept port {port:int}, deleting from {path} {entry:rest}',
       what: 'a mount that the watchdog of AZNFS does not find',
+      says: 'the watchdog of AZNFS finds no mount of {server} on port {port}',
     },
     'aznfs.tunnel.killed': [
       'killing stunnel process with pid: {pid:int} on port: {port:int}',

@@ -92,7 +92,6 @@ export const efsLookups = {
       'Unsuccessful retrieval of AWS security credentials from Container Credentials URI at {url}', // v2.3.0 – now
       'Error reading Aws Container Auth Token file {path:text}: {error:rest}', // v2.3.0 – now
     ],
-    what: 'AWS credentials that efs-utils did not find',
   },
   'efs.botocore.missing': 'Failed to import botocore, please install botocore first.', // v1.28.1 – now
   'efs.signature.made': [

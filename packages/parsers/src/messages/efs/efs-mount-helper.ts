@@ -18,6 +18,7 @@ export const efsMountHelperMessages = messages(
     'efs.mount.succeeded': {
       lines: 'Successfully mounted {dnsName} at {target:rest}',
       what: 'a mount that the helper reports as done',
+      says: 'the mount[ of port {port}] succeeds[: {target}]',
     }, // v1.0 – now
     'efs.mount.failed': [
       'Failed to mount {dnsName} at {target:text}: returncode={exitStatus:int}, stderr="{stderr:text}"', // v1.0, v1.2 – now
@@ -40,6 +41,7 @@ export const efsMountHelperMessages = messages(
         'Executing: "{command:text}" with {timeLimit:int} sec time limit.', // v1.33.1 – now
       ],
       what: 'a try to mount over NFS',
+      says: '{program|mount.nfs} is about to mount {target|a file system}[, port {port}]',
       fields: { program: 'text?', mountSource: 'text?', options: 'list?', netns: 'text?' },
     },
 
@@ -49,11 +51,13 @@ export const efsMountHelperMessages = messages(
     'efs.port.probe-failed': {
       lines: '[Errno {errno:int}] {reason:rest}',
       what: 'a port that the EFS mount helper could not bind',
+      says: 'the mount helper cannot bind a port: {reason} ({errno})',
     }, // v1.29.1 – now
     // The state that is named belongs to another mount.
     'efs.port.skipped': {
       lines: 'Skip binding TLS port {port:int} as it is already assigned to {file:rest}',
       what: 'a port that a state file keeps',
+      says: 'the mount helper passes over port {port}: a state file keeps it',
     }, // v1.34.4 – now
     'efs.port.unclaimed':
       'State file dir {directory:text} does not exist, assuming no existing mount using tls port {port:int}', // v1.34.4 – now
@@ -67,6 +71,10 @@ export const efsMountHelperMessages = messages(
         'Specified port [{port:int}] is unavailable. Try selecting a different port.', // v1.10 – now
       ],
       what: 'a mount for which the EFS mount helper found no free port',
+      says: [
+        'port {port}, which the mount asks for, is not free: the mount fails',
+        'no port is free between {portLow} and {portHigh}: the mount fails',
+      ],
     },
     'efs.port.range-invalid':
       'Configuration option "port_range_upper_bound" defined as {portHigh:int} must be strictly greater than "port_range_lower_bound" defined as {portLow:int}.', // v1.0 – now
@@ -88,6 +96,7 @@ export const efsMountHelperMessages = messages(
         'Starting {program}: "{command:text}"', // v2.0.0 – now
       ],
       what: 'a start of the tunnel',
+      says: 'a tunnel[ of port {port}] is started',
       fields: { program: 'text', netns: 'text?' },
     },
     // What the log calls errno is the exit status of the tunnel.
@@ -98,6 +107,12 @@ export const efsMountHelperMessages = messages(
         'Failed to start tunnel (errno={exitStatus:int}), stderr="{stderr:text}". If the stderr is lacking enough details, please enable stunnel debug log in efs-utils config file and retry the mount to capture more info.', // v2.0.0 – now
       ],
       what: 'a tunnel that could not be started',
+      says: [
+        'the proxy cannot bind {bindAddress}:{bindPort}[: {bindError}][, exit status {exitStatus}][{?panicked} (a Rust panic)]',
+        // It had started.
+        'the proxy[ of port {port}] was ended by signal {-exitStatus}',
+        'the proxy[ of port {port}] fails to start[, exit status {exitStatus}][{?panicked} (a Rust panic)][: “{panic}”]',
+      ],
       fields: {
         bindAddress: 'text?',
         bindPort: 'int?',
@@ -171,6 +186,7 @@ export const efsMountHelperMessages = messages(
         'Unable to ASN1 parse public key file, {path:text}, correctly', // v1.18 – v1.24
       ],
       what: 'a certificate of a tunnel that could not be made',
+      says: 'efs-utils cannot make a certificate',
     },
     'efs.certificate.authority-chosen': [
       'No CA file configured, using default CA file {path:rest}', // v1.18 – now

@@ -122,6 +122,7 @@ export const efsProxyMessages = messages(
     'efs.proxy.credentials.failed': {
       lines: 'ProxyCredentialsChain: failed to resolve credentials: {error:rest}',
       what: 'AWS credentials that efs-proxy did not get',
+      says: 'efs-proxy gets no AWS credentials',
     },
     // src/aws/s3_client.rs; since 3.0.0
     'efs.proxy.bucket.failed':

@@ -15,7 +15,10 @@ export const efsWatchdogMessages = messages(
     'efs.watchdog.disabled': 'amazon-efs-mount-watchdog is not enabled', // v1.0 – now
 
     // Not a proof of an unmount: a mount that failed leaves a state file as well.
-    'efs.mount.row-missing': 'No mount found for "{stateName:text}"', // v1.0 – now
+    'efs.mount.row-missing': {
+      lines: 'No mount found for "{stateName:text}"',
+      says: 'the watchdog finds no mount for the state[ of port {port}]',
+    }, // v1.0 – now
     'efs.unmount.marked': 'Marking {stateName:text} as unmounted at {unmountTime:num}', // v1.0 – now
     'efs.unmount.grace-expired': 'Unmount grace period expired for {stateName:rest}', // v1.0 – now
 
@@ -61,6 +64,7 @@ export const efsWatchdogMessages = messages(
         'TLS tunnel has been killed, cleaning up state', // v1.26.3 – now
       ],
       what: 'a state that the watchdog cleaned up',
+      says: 'the watchdog drops the state[ of port {port}][ ({podUid})]',
     },
     'efs.state.directory-absent':
       'Attempt to remove mount state directory {path:text} failed. Directory is not present.', // v1.18 – now
@@ -75,7 +79,6 @@ export const efsWatchdogMessages = messages(
     // A fork that worked; whether the port was bound is not known to the watchdog.
     'efs.tunnel.starting': {
       lines: 'Starting TLS tunnel: "{command:text}"',
-      what: 'a start of the tunnel',
       fields: { program: 'text', netns: 'text?' },
     }, // v1.0 – now
     'efs.tunnel.start-failed': [
@@ -86,6 +89,7 @@ export const efsWatchdogMessages = messages(
     'efs.tunnel.restart-blocked': {
       lines: 'Cannot restart stunnel because self-signed certificate at {path:text} is missing',
       what: 'a tunnel that the watchdog does not start, as its certificate is missing',
+      says: 'the watchdog cannot start the tunnel[ of port {port}] again: its certificate is missing',
     }, // v1.18 – now
     // 101 is a Rust panic, a negative number the signal that killed it.
     'efs.tunnel.exited': 'Child TLS tunnel process {pid:int} has exited, returncode={exitStatus:int}', // v1.0 – v1.14, v1.17 – now
@@ -110,6 +114,7 @@ export const efsWatchdogMessages = messages(
       lines:
         'Stunnel pid mismatch in state file (pid = {pid:int}) and stunnel pid file (pid = {pidFilePid:text}). Assuming the stunnel is not running.',
       what: 'a tunnel whose pid file names another process',
+      says: 'the watchdog takes tunnel {pid} for dead: its pid file says {pidFilePid}',
     }, // v1.33.4 – now
     'efs.tunnel.pid-foreign': [
       'Process running on {pid:int} is not a stunnel process, full command: {command:text}.', // v1.33.4 – v1.36.0
@@ -139,7 +144,6 @@ export const efsWatchdogMessages = messages(
         'Cannot recreate self-signed certificate', // v1.18 – now
         'Failed to create AWS SigV4 signature section for OpenSSL config. Public Key path: {path:rest}', // v1.21 – now
       ],
-      what: 'a certificate of a tunnel that could not be made',
     },
     'efs.certificate.interval-invalid': [
       'tls_cert_renewal_interval_min value in config file "{path:text}" is lower than 1 minute. Defaulting to {minutes:int} minutes.', // v1.22 – now
@@ -155,6 +159,7 @@ export const efsWatchdogMessages = messages(
         'Named profile credentials cannot be retrieved without botocore, please install botocore first.', // v1.31.1 – now
       ],
       what: 'AWS credentials that efs-utils did not find',
+      says: 'efs-utils finds no AWS credentials',
     },
     'efs.credentials.uri-invalid': 'Invalid Aws Container Auth token URI format', // v2.3.0 – now
     'efs.metadata-token.timed-out': [

@@ -7,6 +7,7 @@ export const lockdTemplates = {
   'rpcbind.server.not-responding': {
     lines: 'rpcbind: server {server} not responding, {reason:rest}',
     what: 'a call of the kernel to rpcbind without an answer',
+    says: 'the kernel: rpcbind[ of {server}] not responding',
     folds: true,
   },
   'statd.server.not-responding': { lines: 'statd: server {server} not responding, {reason:rest}', folds: true },
@@ -16,9 +17,14 @@ export const lockdTemplates = {
   'sunrpc.service.unregistered': {
     lines: 'svc: failed to register {service} RPC service (errno {errno:int}).',
     what: 'an RPC service of the kernel that rpcbind did not take',
+    says: 'the kernel could not register {service} with rpcbind (errno {errno})',
   },
   // fs/lockd/svc.c: make_socks: without lockd no NFSv3 mount comes about; said once, until it succeeds
-  'lockd.start.failed': { lines: 'lockd_up: makesock failed, error={error:int}', what: 'a lockd that could not start' },
+  'lockd.start.failed': {
+    lines: 'lockd_up: makesock failed, error={error:int}',
+    what: 'a lockd that could not start',
+    says: 'the kernel could not start lockd (error {error})',
+  },
   // fs/lockd/mon.c: nsm_monitor: the local statd did not take the peer, locks are refused with ENOLCK
   'lockd.peer.unmonitored': {
     lines: 'lockd: cannot monitor {peer}',
@@ -30,6 +36,7 @@ export const lockdTemplates = {
   'lockd.lock.out-of-sync': {
     lines: '{function}: VFS is out of sync with lock manager!',
     what: 'a lock of which client and server disagree',
+    says: 'the kernel: client and server disagree about a lock of NFS',
   },
   // fs/lockd/clntproc.c: nlmclnt_reclaim
   'lockd.lock.reclaim-failed':

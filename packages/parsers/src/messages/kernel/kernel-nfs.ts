@@ -3,9 +3,13 @@ import type { LineKinds } from '@mountline/core';
 /** The NFS client, the RPC layer under it, and nfsd. */
 export const nfsTemplates = {
   // net/sunrpc/clnt.c: rpc_check_timeout (formerly call_timeout); the reason is `still trying` or `timed out`
-  'nfs.server.not-responding': { lines: 'nfs: server {server} not responding, {reason:rest}', folds: true },
+  'nfs.server.not-responding': {
+    lines: 'nfs: server {server} not responding, {reason:rest}',
+    says: 'the kernel: nfs server {server} not responding',
+    folds: true,
+  },
   // net/sunrpc/clnt.c: call_decode
-  'nfs.server.ok': 'nfs: server {server} OK',
+  'nfs.server.ok': { lines: 'nfs: server {server} OK', says: 'the kernel: nfs server {server} OK' },
   // fs/nfs/nfs4state.c: nfs4_state_manager; the section is the step of recovery: `lease expired`, `reclaim reboot`; the last form before Linux 3.1
   'nfs.state-manager.failed': {
     lines: [
@@ -14,18 +18,21 @@ export const nfsTemplates = {
       'Error: state manager failed on NFSv4 server {server} with error {error:int}',
     ],
     what: 'a recovery of NFSv4 state that failed',
+    says: 'the kernel: NFS server {server} answers the state manager with error {error}',
     folds: true,
   },
   // fs/nfs/nfs4state.c: __nfs4_reclaim_open_state; the second form before Linux 3.5
   'nfs.lock.reclaim-failed': {
     lines: ['NFS: {function}: Lock reclaim failed!', '{function}: Lock reclaim failed!'],
     what: 'a lock of NFSv4 that was not got back',
+    says: 'the kernel did not get a lock of NFSv4 back',
     folds: true,
   },
   // fs/nfs/nfs4state.c: nfs4_do_reclaim, in place of the line above since Linux 5.19; the name of the server may be empty
   'nfs.locks.lost': {
     lines: ['NFS: {server}: lost {count:int} locks', 'NFS: : lost {count:int} locks'],
     what: 'locks of NFSv4 that were lost',
+    says: 'the kernel lost {count} locks[ of {server}]',
   },
   // fs/nfs/nfs4state.c: nfs4_reclaim_open_state, nfs4_reclaim_locks
   'nfs.state.reclaim-failed': { lines: 'NFS: {function}: unhandled error {error:int}', folds: true },
@@ -33,6 +40,7 @@ export const nfsTemplates = {
   'nfs.open.recovery-failed': {
     lines: 'NFSv4: state recovery failed for open file {file:text}, error = {error:int}',
     what: 'an open file of NFSv4 that the kernel could not recover',
+    says: 'the kernel could not recover the open file {file} (error {error})',
     folds: true,
   },
   // fs/nfs/nfs4state.c: nfs4_discover_server_trunking
@@ -49,6 +57,7 @@ export const nfsTemplates = {
       'NFS: server {server} error: fileid changed',
     ],
     what: 'a file of an NFS server that has another id than before',
+    says: 'the kernel: nfs server {server} has a file under another id than before',
     folds: true,
   },
   // net/sunrpc/xprtsock.c: xs_tcp_setup_socket
@@ -61,6 +70,7 @@ export const nfsTemplates = {
       'RPC: AUTH_GSS upcall timed out.',
     ],
     what: 'a question of the kernel to rpc.gssd without an answer',
+    says: 'the kernel got no answer of rpc.gssd',
   },
   // net/sunrpc/xprtsock.c, net/sunrpc/sunrpc_syms.c: the module of the NFS client was loaded
   'sunrpc.transport.registered': 'RPC: Registered {transport:text} transport module.',

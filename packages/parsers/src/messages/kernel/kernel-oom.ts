@@ -72,6 +72,7 @@ export const oomTemplates = {
       'Killed process {pid:int} ({comm:text}), UID {uid:int}, total-vm:{totalVm:int}kB, anon-rss:{anonRss:int}kB, file-rss:{fileRss:int}kB, shmem-rss:{shmemRss:int}kB',
     ],
     fields: { ...OF_KILL, pid: 'int', comm: 'text' },
+    says: 'the kernel killed process {pid} ({comm}) for memory',
   },
   // mm/memcontrol.c: mem_cgroup_print_oom_group; a `Killed process` line for each of them follows
   'oom.group.killed': 'Tasks in {cgroup} are going to be killed due to memory.oom.group set',

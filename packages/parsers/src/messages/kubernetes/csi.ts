@@ -9,7 +9,7 @@ import { splitMountError } from '../mount/mount-utils.ts';
  * unmount is logged proves nothing unless lines of that verbosity are there.
  */
 export const csiMessages = messages('csi', {
-  'mount.unmounted': { lines: 'NodeUnpublishVolume: {target} unmounted', what: 'an unmount', fields: OF_POD_PATH },
+  'mount.unmounted': { lines: 'NodeUnpublishVolume: {target} unmounted', fields: OF_POD_PATH },
   'mount.unmounting': {
     lines: ['NodeUnpublishVolume: unmounting {target}', 'Unmounting {target}'],
     fields: OF_POD_PATH,
@@ -63,7 +63,7 @@ export const csiMessages = messages('csi', {
   },
   'volume.unmount.failed': {
     lines: ['Could not unmount "{target}": {error:rest}', 'Could not unmountWithForce "{target}": {error:rest}'],
-    what: 'an unmount of a volume that failed',
+    says: 'the CSI driver cannot unmount a volume',
     fields: { ...OF_POD_PATH, ...OF_MOUNT_ERROR },
   },
   'csi.call.failed': {

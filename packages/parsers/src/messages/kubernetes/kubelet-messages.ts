@@ -59,11 +59,17 @@ export const kubeletMessages = messages(
     'mount.unmounted': {
       lines: 'UnmountVolume.TearDown succeeded for volume {about:rest}',
       what: 'an unmount',
+      says: [
+        '{actor} records the unmount of {target}',
+        '{actor} records the unmount of the volume of {podUid}',
+        '{actor} records the unmount of the mount',
+      ],
       fields: OF_VOLUME,
     },
     'volume.mount.succeeded': {
       lines: 'MountVolume.SetUp succeeded for volume {about:rest}',
       what: 'a mount of the volume',
+      says: ['the kubelet mounted the volume {pv}', 'the kubelet mounted the volume {volume|of a pod}'],
       fields: OF_VOLUME,
     },
     'volume.mount.failed': {
@@ -76,6 +82,7 @@ export const kubeletMessages = messages(
         'error cleaning subPath mounts for volume {about:rest}',
       ],
       what: 'an unmount of a volume that failed',
+      says: 'the kubelet cannot unmount a volume',
       fields: { ...OF_VOLUME, error: 'text?' },
     },
     'volume.unmap.failed': { lines: 'UnmapVolume.{step} failed for volume {about:rest}', fields: OF_VOLUME },
@@ -87,6 +94,10 @@ export const kubeletMessages = messages(
         'Setting volume ownership for {path:text} is taking longer than expected, {more:rest}',
       ],
       what: 'a volume of which the kubelet gives every file to a group',
+      says: [
+        'the kubelet gives the files of volume {pv} to the group of the pod',
+        'the kubelet gives the files of a volume to the group of the pod',
+      ],
       fields: { ...OF_EVENT, ...OF_POD_PATH, path: 'text?' },
     },
     // pkg/kubelet/volumemanager/reconciler
@@ -120,6 +131,7 @@ export const kubeletMessages = messages(
         'Failed to remove orphaned pod "{podUid}" dir; err: {reason:rest}',
       ],
       what: 'remains of a pod that could not be removed',
+      says: 'the kubelet does not get rid of the remains of {podUid|a pod}',
       fields: { ...OF_ORPHAN, numErrs: 'int?' },
       folds: true,
     },
@@ -145,6 +157,7 @@ export const kubeletMessages = messages(
         'Failed killing the pod "{pod}": {reason:rest}',
       ],
       what: 'a container that could not be killed',
+      says: ['the kubelet cannot end container {containerName} of a pod', 'the kubelet cannot end a pod'],
       fields: { ...OF_POD, err: 'text?', podName: 'text?', containerName: 'text?' },
     },
     // pkg/kubelet/container/sync_result.go: the errors of StartContainer
@@ -173,6 +186,7 @@ export const kubeletMessages = messages(
     'kubelet.pleg.unhealthy': {
       lines: 'PLEG is not healthy: pleg was last seen active {age} ago; threshold is {threshold:rest}',
       what: 'a report of the kubelet that its PLEG is not healthy',
+      says: 'the kubelet looks at its containers no more[, for the last time {age} ago]',
       fields: { err: 'text?', errCauses: 'text?' },
     },
     // runtime/traceback.go: the dump of a kubelet that SIGQUIT or SIGABRT ended; of goroutines that wait in a call about a file
@@ -206,6 +220,7 @@ export const kubeletMessages = messages(
     'kubelet.syncloop.remove': {
       lines: ['SyncLoop REMOVE', 'SyncLoop (REMOVE, "{source}"): {list:rest}'],
       what: 'the removal of a pod',
+      says: 'the kubelet removes the pod {namespace}/{pod}',
       fields: OF_PODS,
     },
     'kubelet.syncloop.delete': {

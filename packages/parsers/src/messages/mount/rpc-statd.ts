@@ -7,11 +7,13 @@ export const rpcStatdMessages = messages('program', {
   'statd.listeners.failed': {
     lines: 'failed to create RPC listeners, exiting',
     what: 'an rpc.statd that could not make its listeners',
+    says: 'rpc.statd gave up: it could not make its listeners',
   },
   // Ahead of it, once for each transport: rpcbind does not answer, or refuses.
   'statd.register.failed': {
     lines: 'Failed to register ({name}, {version:int}, {transport}): svc_reg() err: {error:rest}',
     what: 'an rpc.statd that rpcbind did not take',
+    says: 'rpc.statd could not register {transport} with rpcbind: {error}',
   },
   // The kernel says `lockd: cannot monitor PEER` then.
   'statd.peer.refused': 'STAT_FAIL to {client} for SM_MON of {peer}',
@@ -19,6 +21,7 @@ export const rpcStatdMessages = messages('program', {
   'statd.peer.unwritten': {
     lines: 'Failed to insert: creating {path}: {error:rest}',
     what: 'a server that rpc.statd could not write down',
+    says: 'rpc.statd could not write {path}: {error}',
   },
 });
 

@@ -31,7 +31,6 @@ export const systemdMessages = messages(
     // `Succeeded.` is the wording of 239 to 246
     'mount.unmounted': {
       lines: ['{name}.mount: Deactivated successfully.', '{name}.mount: Succeeded.', 'Unmounted {what:rest}'],
-      what: 'an unmount',
       fields: OF_MOUNT,
     },
     'mount.unmounting': { lines: 'Unmounting {what:rest}', fields: OF_MOUNT },

@@ -30,6 +30,7 @@ export const driverPod: Fact = {
   kinds: {
     'efs.driver.named': {
       what: 'the pod of the EFS driver on this node, called otherwise than in its published manifest',
+      says: 'the EFS driver of this node is container {containerName} of pod {pod}, in namespace {namespace}',
       fields: { namespace: 'text', pod: 'text', daemonSet: 'text', containerName: 'text' },
     },
   },
@@ -47,9 +48,8 @@ function eventOf({ namespace, pod, containerName: read, evidence }: DriverPod): 
   const isPublished =
     namespace === PUBLISHED.namespace && daemonSet === PUBLISHED.daemonSet && containerName === PUBLISHED.containerName;
   if (isPublished) return;
-  const note = `the EFS driver of this node is container ${containerName} of pod ${pod}, in namespace ${namespace}`;
   const [first] = evidence;
-  const fields = { namespace, pod, daemonSet, containerName, note };
+  const fields = { namespace, pod, daemonSet, containerName };
   return derive('driver-pod', 'efs.driver.named', first!.time!, fields, [first!]);
 }
 

@@ -21,6 +21,7 @@ export const efsCreditDrain: Fact = {
   kinds: {
     'efs.credits.drained': {
       what: 'metadata IO that uses up the burst credits of a file system',
+      says: 'metadata IO that uses up the burst credits of {fileSystem}',
       fields: { fileSystem: 'text' },
     },
   },
@@ -31,10 +32,9 @@ export const efsCreditDrain: Fact = {
       const balance = balances.find(({ fields }) => fields.fileSystem === fileSystem && fields.byMetadata);
       if (!balance) return [];
       const time = { from: dominant.time.from, to: Math.max(dominant.time.to, balance.time.to) };
-      const note = `metadata IO that uses up the burst credits of ${fileSystem}`;
       const evidence = [...evidenceOf(dominant), ...evidenceOf(balance)];
       const guesses = dominant.guesses ?? balance.guesses;
-      const drained = derive('efs-credit-drain', 'efs.credits.drained', time, { fileSystem, note }, evidence);
+      const drained = derive('efs-credit-drain', 'efs.credits.drained', time, { fileSystem }, evidence);
       return [guesses ? { ...drained, guesses } : drained];
     });
     return { events, unknown: balances.filter(({ fields }) => fields.byMetadata === undefined).map(undecided) };

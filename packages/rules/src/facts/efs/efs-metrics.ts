@@ -1,14 +1,7 @@
-import {
-  type Event,
-  type EventOf,
-  type FieldsOf,
-  greatestOf,
-  HOUR,
-  type Interval,
-  type KnownKind,
-} from '@mountline/core';
+import { type Event, type EventOf, greatestOf, HOUR, type Interval, type KnownKind } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { dayAndTime, metricPoints, type Point, pointsEvent } from '../../views/efs/efs-points.ts';
+import type { Derived } from '../../views/node/evidence.ts';
 
 /** Bytes of metadata for one byte of data from which something other than the use of files makes them. */
 const DOMINANT = 10;
@@ -75,7 +68,7 @@ export const efsMetrics: Fact = {
 const event = <Kind extends KnownKind>(
   kind: Kind,
   time: Interval,
-  fields: FieldsOf<Kind>,
+  fields: Derived<Kind>,
   points: readonly Point[],
 ): EventOf<Kind> => pointsEvent('efs-metrics', kind, time, fields, points);
 

@@ -36,10 +36,12 @@ export const tunnelPids: Fact = {
   kinds: {
     [ZOMBIE]: {
       what: 'the pid in the state file of an EFS mount is that of a zombie',
+      says: 'its tunnel ({program}, pid {pid}) is a zombie',
       fields: { port: 'int', pid: 'int', program: 'text' },
     },
     [ANOTHER]: {
       what: 'the pid in the state file of an EFS mount is that of the tunnel of another',
+      says: 'the tunnel of port {of} (pid {pid}) stands in its state as its own',
       fields: { port: 'int', pid: 'int', of: { type: 'int', means: 'the port of the other' } },
     },
   },
@@ -75,13 +77,10 @@ type Tell = (time: Interval, evidence: readonly Evidence[]) => EventOf<typeof ZO
 /** What a process is that a state names and that is not its tunnel; `named` are all states with its pid. */
 function mistaken({ pid, command }: PsRecord, { port }: State, named: readonly State[]): Tell | undefined {
   const program = ENDED.exec(command)?.[1];
-  if (program !== undefined) {
-    const note = `its tunnel (${program}, pid ${pid}) is a zombie`;
-    return (time, evidence) => derive('tunnel-pids', ZOMBIE, time, { port, pid, program, note }, evidence);
-  }
+  if (program !== undefined)
+    return (time, evidence) => derive('tunnel-pids', ZOMBIE, time, { port, pid, program }, evidence);
   const of = proxyOf(command)?.port;
   // Pids of a container and of its node are two countings: that the other tunnel has this one in its state too shows which is meant.
   if (of === undefined || of === port || !named.some((other) => other.port === of)) return undefined;
-  const note = `the tunnel of port ${of} (pid ${pid}) stands in its state as its own`;
-  return (time, evidence) => derive('tunnel-pids', ANOTHER, time, { port, pid, of, note }, evidence);
+  return (time, evidence) => derive('tunnel-pids', ANOTHER, time, { port, pid, of }, evidence);
 }

@@ -110,10 +110,12 @@ export const failingMounts: Fact = {
     },
     'nfs.mount.works': {
       what: 'a mount that succeeded behind those that failed',
+      says: '{mount} was mounted',
       fields: { of: 'text', mount: { type: 'text', means: 'the volume or the mount point' }, nth: 'int' },
     },
     [STANDS]: {
       what: 'a mount that failed and stands at capture',
+      says: '{mount} stands in the mount table of the capture',
       fields: { of: 'text', mount: { type: 'text', means: 'the mount point' }, nth: 'int' },
     },
   },
@@ -201,13 +203,11 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   if (last.cause === 'denied' && !isEfs(of)) events.push(...kerberosOf(context, stretch, nth));
   if (success) {
     const mount = named(success) ?? A_MOUNT;
-    const ended = { of, mount, nth, note: `${mount} was mounted` };
-    events.push(derive('failing-mounts', 'nfs.mount.works', success.time, ended, evidenceOf(success)));
+    events.push(derive('failing-mounts', 'nfs.mount.works', success.time, { of, mount, nth }, evidenceOf(success)));
   }
   if (stands) {
     const { target: mount, evidence } = stands;
-    const ended = { of, mount, nth, note: `${mount} stands in the mount table of the capture` };
-    events.push(derive('failing-mounts', STANDS, evidence.time!, ended, [evidence]));
+    events.push(derive('failing-mounts', STANDS, evidence.time!, { of, mount, nth }, [evidence]));
   }
   return events;
 }

@@ -51,6 +51,7 @@ export const lockHolders: Fact = {
     },
     'nlm.lock.elsewhere': {
       what: 'a table of locks in which no program of this node holds one on the mount',
+      says: 'no program of this node holds a lock on {target}: the holder is on another node, or on the server itself',
       fields: { server: 'text', nth: 'int', target: 'text' },
     },
   },
@@ -107,9 +108,8 @@ function holderOf(context: FactContext, wait: Wait): Told | undefined {
   const table = hostTable(context);
   if (wait.fields.local || !table || mount.majorMinor === '') return undefined;
   const { snapshot, rows } = table;
-  const note = `no program of this node holds a lock on ${target}: the holder is on another node, or on the server itself`;
   const evidence = [tableEvidence(snapshot, `${rows.length} locks, none on ${mount.majorMinor}`), mount.evidence];
-  return derive('lock-holders', 'nlm.lock.elsewhere', snapshot.captured, { ...key, note }, evidence);
+  return derive('lock-holders', 'nlm.lock.elsewhere', snapshot.captured, key, evidence);
 }
 
 function undecided(wait: Wait): Unknown[] {

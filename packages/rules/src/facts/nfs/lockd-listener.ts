@@ -21,6 +21,7 @@ export const lockdListener: Fact = {
   kinds: {
     'nlm.lockd.listening': {
       what: 'the lockd of a server on this node is registered and listens',
+      says: 'lockd is registered on port {port} of this node and listens there',
       fields: { server: 'text', port: 'int' },
     },
   },
@@ -46,9 +47,7 @@ function lockdOf(context: FactContext): Event[] {
     return listener ? [{ port, evidence: [evidence, listener.evidence] }] : [];
   })[0];
   if (!heard) return [];
-  return servers.map((server) => {
-    const note = `lockd is registered on port ${heard.port} of this node and listens there`;
-    const time = heard.evidence[0]!.time!;
-    return derive('lockd-listener', 'nlm.lockd.listening', time, { server, port: heard.port, note }, heard.evidence);
-  });
+  const { port, evidence } = heard;
+  const time = evidence[0]!.time!;
+  return servers.map((server) => derive('lockd-listener', 'nlm.lockd.listening', time, { server, port }, evidence));
 }

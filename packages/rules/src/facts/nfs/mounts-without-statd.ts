@@ -43,6 +43,7 @@ export const mountsWithoutStatd: Fact = {
     'nfs.mount.statd-found': { what: 'the end of such refusals' },
     'nfs.mount.statd-overlooked': {
       what: 'an rpc.statd that ran on this node already when mount.nfs found none',
+      says: 'rpc.statd ran on this node already (pid {pid}), and mount.nfs did not find it',
       fields: { pid: 'int' },
     },
   },
@@ -149,8 +150,6 @@ function startOf(running: EventOf<'statd.running'>): Event {
 }
 
 function overlookedOf(running: EventOf<'statd.running'>): Event {
-  const { pid } = running.fields;
-  const note = `rpc.statd ran on this node already (pid ${pid}), and mount.nfs did not find it`;
-  const fields = { pid, note };
+  const fields = { pid: running.fields.pid };
   return derive('mounts-without-statd', 'nfs.mount.statd-overlooked', running.time, fields, evidenceOf(running));
 }

@@ -15,7 +15,7 @@ import { mountArguments } from '../../views/mounts/mount-arguments.ts';
 import { loopbackMounts } from '../../views/nfs/loopback.ts';
 import { mountTableOfHost } from '../../views/nfs/nfs-mounts.ts';
 import { type BlockedTask, programOf, sleepInNfs, tasksInD, waitsForAnswer } from '../../views/node/blocked.ts';
-import { derive } from '../../views/node/evidence.ts';
+import { type Derived, derive } from '../../views/node/evidence.ts';
 import { ofOneCapture } from '../../views/node/last-capture.ts';
 import { isPidOfContainer, SHOW_THREADS } from '../../views/node/process-tables.ts';
 import { canSee, processRows } from '../../views/node/processes.ts';
@@ -154,7 +154,7 @@ function special(
 ): Event[] {
   const words = task.command.split(' ');
   const program = programOf(task.command);
-  const of = <Kind extends Hanging>(kind: Kind, fields: FieldsOf<Kind>): Event[] => [
+  const of = <Kind extends Hanging>(kind: Kind, fields: Derived<Kind>): Event[] => [
     derive('blocked-tasks', kind, time, fields, task.evidence),
   ];
   const manager = /^\[?(\S+)-manager\]?$/.exec(task.command);

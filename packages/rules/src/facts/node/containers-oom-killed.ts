@@ -30,6 +30,7 @@ export const containersOomKilled: Fact = {
   kinds: {
     'container.oom-restarts': {
       what: 'a container of the EFS proxies that was OOMKilled and started again several times',
+      says: 'container {containerName}[ of pod {pod}] was started again {restarts} times, the last one was OOMKilled {livedFor} after its start',
       fields: {
         pod: 'text?',
         namespace: 'text?',
@@ -105,7 +106,6 @@ function eventsOf(
   const text = `${namespace ?? ''}/${pod}: ${containerName} restartCount ${restartCount}, last OOMKilled after ${formatDuration(livedFor)}`;
   const shown = evidence(text);
   const row = { ...shown, time: { from: end, to: end + SECOND } };
-  const note = `container ${containerName} of pod ${pod} was started again ${restartCount} times, the last one was OOMKilled ${formatDuration(livedFor)} after its start`;
   const key = { pod, containerName };
   const waiting = state?.type !== 'running';
   const now = isKnown(shown.time!.from) ? shown.time!.from : undefined;
@@ -122,7 +122,6 @@ function eventsOf(
     livedFor,
     waiting,
     open,
-    note,
   };
   const events: OfContainer[] = [derive('containers-oom-killed', 'container.oom-restarts', row.time, fields, [row])];
   if (!well) return events;

@@ -48,6 +48,7 @@ export const portShortages: Fact = {
     },
     'efs.port.found-again': {
       what: 'a mount that found a port again',
+      says: '{target} found a port',
       fields: {
         portLow: 'int?',
         portHigh: 'int?',
@@ -170,6 +171,6 @@ function told({ about, refused, mounted }: Shortage, nth: number, clockTime: Fac
   const shortage = derive('port-shortages', 'efs.port.none-free', time, fields, refused.flatMap(evidenceOf));
   if (!mounted) return [shortage];
   const target = mounted.fields.target ?? mounted.fields.pv ?? 'the volume';
-  const ended = { ...about, target, nth, note: `${target} found a port` };
+  const ended = { ...about, target, nth };
   return [shortage, derive('port-shortages', 'efs.port.found-again', mounted.time, ended, evidenceOf(mounted))];
 }

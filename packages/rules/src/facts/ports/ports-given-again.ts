@@ -14,6 +14,7 @@ export const portsGivenAgain: Fact = {
   kinds: {
     'efs.port.given-again': {
       what: 'a mount that succeeded on a port of which a tunnel had failed to start, and on which no table shows that nobody listens',
+      says: 'port {port} was given again, and the mount of {target} succeeds',
       fields: { port: 'int', target: 'text' },
     },
   },
@@ -28,14 +29,7 @@ export const portsGivenAgain: Fact = {
         .filter(({ time }) => time.from >= failed.time.to);
       return behind.map((mounted) => {
         const { target } = mounted.fields;
-        const note = `port ${port} was given again, and the mount of ${target} succeeds`;
-        return derive(
-          'ports-given-again',
-          'efs.port.given-again',
-          mounted.time,
-          { port, target, note },
-          evidenceOf(mounted),
-        );
+        return derive('ports-given-again', 'efs.port.given-again', mounted.time, { port, target }, evidenceOf(mounted));
       });
     });
     return { events };

@@ -1,7 +1,6 @@
 import {
   type EventOf,
   type Evidence,
-  type FieldsOf,
   groupBy,
   type Interval,
   isoFromMicros,
@@ -10,7 +9,7 @@ import {
   type Stamp,
 } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
-import { derive, rowEvidence } from '../node/evidence.ts';
+import { type Derived, derive, rowEvidence } from '../node/evidence.ts';
 
 /** A point as cloudwatch-json and cloudwatch-csv give it. */
 interface Row extends SourceRecord {
@@ -94,7 +93,7 @@ export function pointsEvent<Kind extends KnownKind>(
   fact: string,
   kind: Kind,
   time: Interval,
-  fields: FieldsOf<Kind>,
+  fields: Derived<Kind>,
   points: readonly Point[],
 ): EventOf<Kind> {
   const evidence = points.map((point) => point.evidence);

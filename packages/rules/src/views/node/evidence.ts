@@ -9,9 +9,11 @@ import {
   type Interval,
   type KnownKind,
   placeOf,
+  type SaidKind,
   type Snapshot,
   type SourceRecord,
   type Span,
+  sentenceOf,
 } from '@mountline/core';
 
 /** The place of a row of a snapshot. */
@@ -36,6 +38,9 @@ export function tableEvidence(snapshot: Snapshot, text: string): Evidence {
   };
 }
 
+/** What a fact finds of an event: its `note` too, where its kind does not say it. */
+export type Derived<Kind extends KnownKind> = Kind extends SaidKind ? Omit<FieldsOf<Kind>, 'note'> : FieldsOf<Kind>;
+
 /**
  * A derived event. Its `note` is the sentence that people read; its evidence is never empty, and the first line of it
  * is where the event is shown.
@@ -44,11 +49,14 @@ export function derive<Kind extends KnownKind>(
   fact: string,
   kind: Kind,
   time: Interval,
-  fields: FieldsOf<Kind>,
+  found: Derived<Kind>,
   evidence: readonly Evidence[],
 ): EventOf<Kind> {
   // The fields are what the declaration of the kind asks for, which TypeScript cannot tell of a kind that is not known here.
-  return derivedEvent(fact, kind, time, fields as FieldsToDerive, evidence) as EventOf<Kind>;
+  const fields = found as Omit<FieldsToDerive, 'note'> & { note?: string };
+  const note = fields.note ?? sentenceOf({ kind, fields: knownFields(fields) });
+  if (note === undefined) throw new TypeError(`${fact}: what ${kind} says needs a field that is not there`);
+  return derivedEvent(fact, kind, time, { ...fields, note }, evidence) as EventOf<Kind>;
 }
 
 export type FieldsToDerive = { note: string; [name: string]: FieldValue | undefined };
