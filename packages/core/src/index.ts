@@ -26,6 +26,7 @@ export * from './model/type-of.ts';
 export * from './text/daemon-sets.ts';
 export * from './text/folded.ts';
 export * from './text/kubelet-paths.ts';
+export * from './text/line-fields.ts';
 export * from './text/line-log.ts';
 export * from './text/lines.ts';
 export * from './text/log-export.ts';

@@ -83,6 +83,13 @@ export function declaredField(name: string, declaration: FieldDeclaration): Fiel
   };
 }
 
+/** What is declared of several, by their names. */
+export type Fields = Readonly<Record<string, Field>>;
+
+export function declaredFields(declarations: FieldDeclarations = {}): Fields {
+  return Object.fromEntries(Object.entries(declarations).map(([name, field]) => [name, declaredField(name, field)]));
+}
+
 /** Whether a field may hold a value; `undefined`: whether an event may lack it. */
 export function mayHold(field: Field, value: FieldValue | undefined): boolean {
   if (value === undefined) return field.optional;
@@ -101,4 +108,15 @@ export function mayHold(field: Field, value: FieldValue | undefined): boolean {
     case 'list':
       return Array.isArray(value);
   }
+}
+
+/** A value as a field may hold it: a text of what is none, a number that stands in a text; undefined where it may not hold the like. */
+export function heldBy(field: Field, value: FieldValue): FieldValue | undefined {
+  if (mayHold(field, value)) return value;
+  if (field.shape === 'text' && typeof value !== 'object') {
+    const text = String(value);
+    return mayHold(field, text) ? text : undefined;
+  }
+  const number = typeof value === 'string' && /^-?\d{1,15}(?:\.\d{1,15})?$/.test(value) ? Number(value) : undefined;
+  return number !== undefined && mayHold(field, number) ? number : undefined;
 }

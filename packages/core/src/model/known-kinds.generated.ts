@@ -1382,7 +1382,7 @@ export interface KnownFields {
     /** the last line of a traceback behind it */
     exception?: string;
     version: string;
-    options: readonly string[];
+    options?: readonly string[];
   };
   'efs.mount.failed': {
     run?: number;
@@ -2477,7 +2477,7 @@ export interface KnownFields {
     /** the last line of a traceback behind it */
     exception?: string;
     directory: string;
-    stateNames: readonly string[];
+    stateNames?: readonly string[];
   };
   'efs.state.malformed': {
     port?: number;

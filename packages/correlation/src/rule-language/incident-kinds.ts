@@ -1,5 +1,5 @@
-import { declaredField, type Field, groupBy } from '@mountline/core';
-import { type Fields, inputsOf, type Kind } from '../timeline/kinds.ts';
+import { declaredField, type Field, type Fields, groupBy } from '@mountline/core';
+import { inputsOf, type Kind } from '../timeline/kinds.ts';
 import type { Rule } from './rule-ast.ts';
 
 const PREFIX = 'incident.';

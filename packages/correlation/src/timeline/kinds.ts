@@ -1,12 +1,12 @@
 import {
   declaredField,
-  type Field,
-  type FieldDeclarations,
+  declaredFields,
+  type Fields,
+  fieldsOfLines,
   type KindDeclaration,
   type MessageTable,
   type Need,
   type Source,
-  type TemplateType,
   type Timeline,
 } from '@mountline/core';
 import type { Fact, Input } from './run-facts.ts';
@@ -23,8 +23,6 @@ export interface Actor {
    */
   wouldTell?(kind: string, timeline: Timeline): boolean;
 }
-
-export type Fields = Readonly<Record<string, Field>>;
 
 /** What is known about a kind of event. */
 export interface Kind {
@@ -101,27 +99,6 @@ function fieldsByKind(tables: readonly MessageTable[], facts: readonly Fact[]): 
       known.set(kind, { note: declaredField('note', 'text'), ...declaredFields(fields) });
   return known;
 }
-
-export function declaredFields(declarations: FieldDeclarations = {}): Fields {
-  return Object.fromEntries(Object.entries(declarations).map(([name, field]) => [name, declaredField(name, field)]));
-}
-
-/** What the events of a kind have that a table reads. */
-export function fieldsOfLines({ templates, kinds, fields, pieces }: MessageTable, kind: string): Fields {
-  const own = templates.filter((template) => template.kind === kind);
-  const found: Record<string, Field> = { ...declaredFields(fields) };
-  for (const { name, type } of own.flatMap((template) => template.fields)) {
-    if (pieces.includes(name)) continue;
-    const isInAll = own.every((template) => template.fields.some((field) => field.name === name));
-    found[name] = declaredField(name, `${SHAPES[type]}${isInAll ? '' : '?'}`);
-  }
-  return { ...found, ...declaredFields(kinds.get(kind)!.fields) };
-}
-
-const SHAPES = { word: 'text', text: 'text', rest: 'text', int: 'int', num: 'num' } as const satisfies Record<
-  TemplateType,
-  Field['shape']
->;
 
 /** Keys that facts give to all events of an actor, where they know them. */
 function keysGivenTo(actor: string, facts: readonly Fact[]): Fields {

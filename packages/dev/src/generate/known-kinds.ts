@@ -1,6 +1,6 @@
 /** The types of the fields of every kind, as text: what packages/core/src/model/known-kinds.generated.ts holds. */
-import { type Field, groupBy, type Source } from '@mountline/core';
-import { declaredFields, type Fact, type Kind, kindsOf } from '@mountline/correlation';
+import { declaredFields, type Field, groupBy, type Source } from '@mountline/core';
+import { type Fact, type Kind, kindsOf } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { facts } from '@mountline/rules';
 

@@ -1,5 +1,12 @@
-import type { Field, MessageTable, Source } from '@mountline/core';
-import { type Actor, declaredFields, type Fact, type Fields, fieldsOfLines } from '@mountline/correlation';
+import {
+  declaredFields,
+  type Field,
+  type Fields,
+  fieldsOfLines,
+  type MessageTable,
+  type Source,
+} from '@mountline/core';
+import type { Actor, Fact } from '@mountline/correlation';
 import { code, GENERATED, table } from './markdown.ts';
 
 const UNITS: Partial<Record<NonNullable<Field['unit']>, string>> = {

@@ -14,7 +14,7 @@ export const efsMountHelperMessages = messages(
     ...efsLookups,
 
     // The options are a Python dict in the order of the command line; neither file system nor mount point is named.
-    'efs.mount.begun': { lines: 'version={version} options={options:rest}', fields: { options: 'list' } }, // v1.0 – now
+    'efs.mount.begun': { lines: 'version={version} options={options:rest}', fields: { options: 'list?' } }, // v1.0 – now
     'efs.mount.succeeded': {
       lines: 'Successfully mounted {dnsName} at {target:rest}',
       what: 'a mount that the helper reports as done',

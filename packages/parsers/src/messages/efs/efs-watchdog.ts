@@ -41,7 +41,7 @@ export const efsWatchdogMessages = messages(
         'Current state files in "{directory:text}": {stateNames:rest}', // v1.0 – now
         'Persisted state files in "{directory:text}": {stateNames:rest}', // v1.26.2 – now
       ],
-      fields: { stateNames: 'list' },
+      fields: { stateNames: 'list?' },
     },
     'efs.state.unparsable': 'Unable to parse json in {path:rest}', // v1.0 – now
     'efs.state.malformed': [
