@@ -95,7 +95,7 @@ export const volumeOperations: Fact = {
       return known;
     };
     for (const group of groupBy(inDoubt.filter(isNfsVolume(context)), keyOf).values()) {
-      for (const run of runsOf(group, restarts)) events.push(...told(context, targets, run, last));
+      for (const run of operationsOf(group, restarts)) events.push(...told(context, targets, run, last));
     }
     return { events };
   },
@@ -160,7 +160,7 @@ interface Run {
 }
 
 /** From the first try of a volume to its success, or to a restart behind which nothing more is said of it. */
-function runsOf(group: readonly Told[], restarts: readonly End[]): Run[] {
+function operationsOf(group: readonly Told[], restarts: readonly End[]): Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;
   for (const event of group) {

@@ -1,6 +1,7 @@
 import { type EventOf, groupBy, HOUR } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { nodeOfLine } from '../node/line-owner.ts';
+import { runsOf } from '../node/runs.ts';
 
 /** A client that waits repeats its line every few minutes: a longer pause is another spell. */
 const PAUSE = HOUR;
@@ -28,31 +29,34 @@ export function spells(context: FactContext, silent: Silent['kind'], answer: Ans
   if (events.length === 0) return [];
   const nodes = groupBy(events, nodeOfLine(context));
   const found = [...nodes].flatMap(([of, ofNode]) => spellsOf(of, ofNode));
-  return nodes.size > 1 ? found.sort((a, b) => a.lines[0]!.time.from - b.lines[0]!.time.from) : found;
+  return found.sort((a, b) => a.lines[0]!.time.from - b.lines[0]!.time.from);
 }
 
-const isSilent = (line: Silent | Answer): line is Silent => line.kind.endsWith('.not-responding');
+type Line = Silent | Answer;
 
-function spellsOf(of: string, events: readonly (Silent | Answer | Boot)[]): Spell[] {
-  const done: Spell[] = [];
-  const open = new Map<string, Spell>();
-  for (const event of events) {
-    if (event.kind === 'kernel.boot.started') {
-      for (const spell of open.values()) if (spell.answers.length === 0) spell.reboot = event;
-      open.clear();
-      continue;
-    }
-    const { server } = event.fields;
-    if (isSilent(event)) {
-      const spell = open.get(server);
-      const fresh = !spell || spell.answers.length > 0 || event.time.from - spell.lines.at(-1)!.time.to > PAUSE;
-      if (!fresh) spell.lines.push(event);
-      else {
-        const next: Spell = { server, of, lines: [event], answers: [] };
-        open.set(server, next);
-        done.push(next);
-      }
-    } else open.get(server)?.answers.push(event);
-  }
-  return done;
+const isBoot = (event: Line | Boot | undefined): event is Boot => event?.kind === 'kernel.boot.started';
+const isLine = (event: Line | Boot): event is Line => !isBoot(event);
+const isSilent = (line: Line): line is Silent => line.kind.endsWith('.not-responding');
+const isAnswer = (line: Line): line is Answer => !isSilent(line);
+
+function spellsOf(of: string, events: readonly (Line | Boot)[]): Spell[] {
+  return runsOf(events, (boot) => !isBoot(boot.at(-1))).flatMap((boot) => {
+    const next = boot.at(-1);
+    const reboot = isBoot(next) ? next : undefined;
+    const ofServers = groupBy(boot.filter(isLine), ({ fields }) => fields.server);
+    return [...ofServers].flatMap(([server, lines]) => {
+      const runs = runsOf(lines, goesOn).filter(([first]) => isSilent(first!));
+      return runs.map((run, i): Spell => {
+        const answers = run.filter(isAnswer);
+        const spell = { server, of, lines: run.filter(isSilent), answers };
+        return reboot && answers.length === 0 && i === runs.length - 1 ? { ...spell, reboot } : spell;
+      });
+    });
+  });
+}
+
+/** An answer belongs to the spell in front of it; behind it, and behind a pause, the next one begins. */
+function goesOn(spell: readonly Line[], next: Line): boolean {
+  const last = spell.at(-1)!;
+  return isAnswer(next) || (isSilent(last) && next.time.from - last.time.to <= PAUSE);
 }
