@@ -147,7 +147,7 @@ function undecided(context: FactContext, kills: readonly Kill[]): Unknown {
     kind: 'proxy.oom-loop',
     fields: { group },
     needs: dead.length > 0 ? [CONFIGURED] : mounts ? [SOCKET_NEED] : [MOUNT_NEED, SOCKET_NEED],
-    because: `the memory limit killed ${String(comms)} of ${group} ${kills.length} times, and ${why}`,
+    because: `the memory limit killed ${listed(comms)} of ${group} ${kills.length} times, and ${why}`,
     evidence: kills.flatMap(evidenceOf),
   };
 }

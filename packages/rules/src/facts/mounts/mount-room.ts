@@ -92,8 +92,8 @@ type Refused = EventOf<'volume.mount.failed'>;
 
 function volumesInWords(volumes: readonly Refused[]): string {
   if (volumes.length === 0) return '';
-  const nameOf = ({ fields: { volume, pod } }: Refused) =>
-    pod === undefined ? String(volume) : `${volume} of pod ${pod}`;
+  const nameOf = ({ fields: { volume = 'a volume', pod } }: Refused) =>
+    pod === undefined ? volume : `${volume} of pod ${pod}`;
   const names = [...new Set(volumes.map(nameOf))];
   const times = timesOf(volumes);
   return `the kernel had no room for volumes that the kubelet mounts, ${times === 1 ? 'once' : `${times} times`} (${listed(names, 3)}): mount(2) answers ENOSPC where the table is full, neither tmpfs nor a bind takes room on a disk`;

@@ -206,7 +206,7 @@ function turnsOfUnits(context: FactContext): (event: OfUnit) => Turn | undefined
     if (port === undefined) return undefined;
     const cause = event.kind === 'service.main-process-exited' ? signalBefore(context, event) : undefined;
     const { up, how } = OF_UNITS[event.kind];
-    return { port, up, how: `${unit} ${how}${cause ? onRequest(cause) : ''}`, unit: String(unit), cause };
+    return { port, up, how: `${unit} ${how}${cause ? onRequest(cause) : ''}`, unit, cause };
   };
 }
 
