@@ -50,6 +50,7 @@ export const bidirectionalVolumes: Fact = {
 function bidirectional({ pod }: PodObject, { volumeMounts }: Container): Volume[] {
   return (volumeMounts ?? []).flatMap(({ name, mountPath, mountPropagation, subPath }) => {
     const volume = pod.volumes?.find((candidate) => candidate.name === name);
+    // What a volume is made of is as the object has it.
     const path = volume?.type === 'hostPath' ? volume.source?.path : undefined;
     if (mountPropagation !== 'Bidirectional' || typeof path !== 'string' || mountPath === undefined) return [];
     const hostPath = `${path}${subPath ? `/${subPath}` : ''}`.replace(/(.)\/$/, '$1');

@@ -136,6 +136,7 @@ function addShown(context: FactContext, lives: PortLives): void {
 /** Its row, by its state if no line names the mount point; or one of its pod, as the binds of its directories are. */
 function isOf({ keys, life }: PortLife, row: LoopbackMount): boolean {
   const { target } = row;
+  // Keys that are given to events may have any value.
   const { podUid, stateName } = { ...life.fields, ...keys };
   if (life.fields.target === target || keys.target === target) return true;
   if (typeof stateName === 'string' && isStateOf(stateName, row)) return true;
