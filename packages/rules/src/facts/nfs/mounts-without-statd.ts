@@ -59,7 +59,7 @@ export const mountsWithoutStatd: Fact = {
     const of = [...new Set(refused.map(nameOf))];
     const times = timesOf(refused);
     const statd = statdSince(context, last);
-    const end = endOf(context, refused) ?? (statd?.since === 'later' ? startOf(statd.event) : undefined);
+    const end = mountedSince(context, refused) ?? (statd?.since === 'later' ? startOf(statd.event) : undefined);
     const open = end !== undefined ? false : statd?.since === 'unknown' ? undefined : isOpen(context, last);
     const time = { from: refused[0]!.time.from, to: last.time.to };
     const note = `mount.nfs found no rpc.statd and refused to mount ${listed(of)}, ${times === 1 ? 'once' : `${times} times`}`;
@@ -109,7 +109,7 @@ function isOpen(context: FactContext, last: MountLine): boolean | undefined {
 const nameOf = ({ fields }: MountLine) => fields.pv ?? fields.volume ?? fields.target ?? 'a file system';
 
 /** Every volume that was refused was mounted later. */
-function endOf(context: FactContext, refused: readonly MountLine[]): Event | undefined {
+function mountedSince(context: FactContext, refused: readonly MountLine[]): Event | undefined {
   const ofVolumes = groupBy(refused, ({ fields }) => `${fields.podUid} ${fields.volumeName}`);
   const mounted = [...ofVolumes.values()].map((lines) => {
     const { podUid, volumeName } = lines[0]!.fields;

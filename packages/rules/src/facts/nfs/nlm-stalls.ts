@@ -27,6 +27,7 @@ import { statdService } from '../../views/nfs/statd-service.ts';
 import { derive, tableEvidence } from '../../views/node/evidence.ts';
 import { orMissed } from '../../views/node/lost-kernel-lines.ts';
 import { processTables } from '../../views/node/process-tables.ts';
+import { type Ending, endOf } from '../../views/node/run-ends.ts';
 import { STACK_NEED, tasksWithoutStacks } from '../../views/node/tasks-without-stacks.ts';
 
 type Cause = 'server' | 'statd' | 'held';
@@ -46,7 +47,14 @@ interface Stall {
   /** A call that strace saw return after as long as one takes without rpc.statd. */
   call?: EventOf<'nlm.call.slow'>;
   /** What ended it: a line of the kernel, or a later table of processes in which none of its tasks stands. */
-  end?: { at: Interval; how: string; rebooted?: boolean; evidence: Evidence[] };
+  end?: StallEnd;
+}
+
+interface StallEnd {
+  at: Interval;
+  how: string;
+  rebooted?: boolean;
+  evidence: Evidence[];
 }
 
 const CAUSES: Readonly<Record<Cause, string>> = {
@@ -203,7 +211,7 @@ function stallsOf(context: FactContext, waits: readonly Wait[]): Stall[] {
   const ofSpell = groupBy(waits, (wait) => told.find((spell) => isOf(wait, spell)));
   const ofSpells = told.map((spell): Stall => {
     const mine = ofSpell.get(spell) ?? [];
-    const end = endOf(context, spell);
+    const end = endOf(context, spell, ENDINGS);
     const last = end?.at ?? mine[0]?.evidence[0]?.time ?? spell.lines.at(-1)!.time;
     const to = greatestOf([last!.to, spell.lines.at(-1)!.time.to]);
     const time = { from: leastOf([spell.lines[0]!.time.from, ...mine.map(begunAt)]), to };
@@ -272,7 +280,7 @@ function isOf({ cause, server, host, evidence }: Wait, { server: of, lines, answ
 }
 
 /** A table of all processes of a later capture in which none of the tasks stands any more. */
-function goneBy(context: FactContext, waits: readonly Wait[]): Stall['end'] {
+function goneBy(context: FactContext, waits: readonly Wait[]): StallEnd | undefined {
   const last = greatestOf(waits.map(({ evidence }) => evidence[0]!.time!.to));
   const pids = new Set(waits.map(({ pid }) => pid));
   const later = processTables(context)
@@ -371,16 +379,23 @@ function oneInstant({ waits }: Stall, key: Key): Unknown {
   };
 }
 
-function endOf(context: FactContext, { server, lines, answers, reboot }: Spell): Stall['end'] {
-  const [answer] = answers;
-  if (answer) return { at: answer.time, how: `lockd of ${server} answered`, evidence: evidenceOf(answer) };
-  const behind = answerBehind(context, { kind: 'lockd.server.ok', server, last: lines.at(-1)! });
-  if (behind) {
-    const how = `the time of the log goes back behind that line, and then it says that lockd of ${server} is OK,`;
-    return { at: behind.time, how, evidence: evidenceOf(behind) };
-  }
-  return reboot && byReboot(reboot);
-}
+type EndOfSpell = Ending<Spell, StallEnd>;
+
+const answered: EndOfSpell = (_, { server, answers: [answer] }) =>
+  answer && { at: answer.time, how: `lockd of ${server} answered`, evidence: evidenceOf(answer) };
+
+const answeredAtAnEarlierTime: EndOfSpell = (context, { server, lines }) => {
+  const answer = answerBehind(context, { kind: 'lockd.server.ok', server, last: lines.at(-1)! });
+  if (!answer) return undefined;
+  const how = `the time of the log goes back behind that line, and then it says that lockd of ${server} is OK,`;
+  return { at: answer.time, how, evidence: evidenceOf(answer) };
+};
+
+const ENDINGS: readonly EndOfSpell[] = [
+  answered,
+  answeredAtAnEarlierTime,
+  (_, { reboot }) => reboot && byReboot(reboot),
+];
 
 const byReboot = (reboot: Event) => ({
   at: reboot.time,

@@ -12,10 +12,10 @@ export interface RunEnd {
 }
 
 /** A way in which a run may end; undefined where nothing tells that it ended so. */
-export type Ending<Run> = (context: FactContext, run: Run) => RunEnd | undefined;
+export type Ending<Run, End = RunEnd> = (context: FactContext, run: Run) => End | undefined;
 
 /** The first of these ways in which it ended: they stand with the one that leaves no doubt in front. */
-export function endOf<Run>(context: FactContext, run: Run, endings: readonly Ending<Run>[]): RunEnd | undefined {
+export function endOf<Run, End>(context: FactContext, run: Run, endings: readonly Ending<Run, End>[]): End | undefined {
   for (const ending of endings) {
     const end = ending(context, run);
     if (end) return end;
