@@ -100,7 +100,7 @@ test('a fact of one’s own makes its events as those of Mountline do', async ()
     title: 'answers',
     uses: [],
     inputs: [{ actors: ['kernel'] }],
-    kinds: { 'own.answered': 'a server that answers' },
+    kinds: { 'own.answered': { what: 'a server that answers' } },
     derive: (context) => ({
       events: context
         .ofKind('nfs.server.ok')

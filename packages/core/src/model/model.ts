@@ -1,8 +1,8 @@
 import type { Clock } from '../text/stamp.ts';
-import type { FieldMap } from '../text/template.ts';
 import type { BundleKind } from './bundle-kind.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import type { KnownKind } from './known-names.generated.ts';
+import type { FieldMap } from './field.ts';
+import type { ActorFields, KnownFields, KnownKind, LifeFields } from './known-kinds.generated.ts';
 import type { SourceRecord } from './record.ts';
 import type { Source } from './source.ts';
 import type { Span } from './span.ts';
@@ -45,11 +45,29 @@ export interface Evidence {
 export type Guess = 'year' | 'day' | 'zone' | 'boot' | 'set';
 
 /** Something that happened, or (with `derivedBy`) something that follows from what was read. */
-export interface Event {
+export interface Event extends Happening {
   /** Dotted: `nfs.server.not-responding`. */
   kind: OrOther<KnownKind>;
-  time: Interval;
   fields: FieldMap;
+}
+
+/** The fields of the events of a kind, as they are declared; of kinds that Mountline does not declare any may be there. */
+export type FieldsOf<Kind extends string> = Kind extends KnownKind ? KnownFields[Kind] : FieldMap;
+
+/** An event of a kind; of one of several kinds, which `kind` tells apart. */
+export type EventOf<Kind extends string> = Kind extends string
+  ? Happening & { kind: Kind; fields: FieldsOf<Kind> }
+  : never;
+
+/** An event of an actor, whatever its kind is: it may have what any of them has. */
+export interface EventBy<Actor extends string> extends Happening {
+  kind: OrOther<KnownKind>;
+  fields: Actor extends keyof ActorFields ? ActorFields[Actor] : FieldMap;
+}
+
+/** What an event is beside its kind and its fields. */
+interface Happening {
+  time: Interval;
   span: Span;
   /** The same event in other files of the bundle. */
   also: Span[];
@@ -185,6 +203,11 @@ export interface Life {
   seen?: { time: Interval; how: string; span: Span };
   fields: FieldMap;
 }
+
+/** A life of a type, with the fields that it is declared to have. */
+export type LifeOf<Of extends string> = Of extends string
+  ? Omit<Life, 'of' | 'fields'> & { of: Of; fields: Of extends keyof LifeFields ? LifeFields[Of] : FieldMap }
+  : never;
 
 /** What a statement about the bundle rests on. */
 export interface Proof {

@@ -1,5 +1,5 @@
 import type { Stamp } from '../text/stamp.ts';
-import type { FieldMap } from '../text/template.ts';
+import type { FieldMap } from './field.ts';
 
 /** One parsed row of a source. Every source adds its own fields, under the names that the source itself uses. */
 export interface SourceRecord {

@@ -1,6 +1,7 @@
-import type { FieldMap } from '../text/template.ts';
 import type { Diagnostic } from './diagnostic.ts';
-import type { KnownKind, KnownRule } from './known-names.generated.ts';
+import type { FieldMap } from './field.ts';
+import type { KnownKind } from './known-kinds.generated.ts';
+import type { KnownRule } from './known-names.generated.ts';
 import type {
   Capture,
   ClockEntry,

@@ -1,21 +1,8 @@
-import { describe, expect, expectTypeOf, test } from 'vitest';
-import { compileTemplate, type KindFields, messages, type TemplateFields } from './template.ts';
+import { describe, expect, test } from 'vitest';
+import { compileTemplate, messages } from './template.ts';
 
 /** What one template makes of a message: its fields, or null. */
 const fieldsOf = (text: string, message: string) => messages('kernel', { kind: text }).match(message)?.fields ?? null;
-
-test('the fields are typed by the text of the template', () => {
-  expectTypeOf<TemplateFields<'a {n:int} b {x:num} c {s} d {t:text} e {r:rest}'>>().toEqualTypeOf<
-    { n: number } & { x: number } & { s: string } & { t: string } & { r: string }
-  >();
-  expectTypeOf<TemplateFields<'no field'>>().toEqualTypeOf<unknown>();
-  expectTypeOf<TemplateFields<'{{literal}} {n:int}'>>().toEqualTypeOf<{ n: number }>();
-  expectTypeOf<TemplateFields<'{n:nonsense}'>['n']>().toEqualTypeOf<never>();
-  const table = messages('kernel', { one: 'a {n:int}', two: ['b {s}', 'c {s} {n:int}'] });
-  type Table = (typeof table)['source'];
-  expectTypeOf<KindFields<Table, 'one'>>().toEqualTypeOf<{ n: number }>();
-  expectTypeOf<KindFields<Table, 'two'>>().toEqualTypeOf<{ s: string } | ({ s: string } & { n: number })>();
-});
 
 describe('lines that follow without a stamp', () => {
   test.each([

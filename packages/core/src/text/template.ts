@@ -1,3 +1,6 @@
+import type { FieldDeclarations, FieldMap } from '../model/field.ts';
+import type { KindDeclaration } from '../model/kind.ts';
+
 /**
  * Message templates: a program's own format string, with a name in braces for each conversion.
  *
@@ -6,34 +9,32 @@
  * `{name}` is one word without blanks; `{name:int}` a decimal integer; `{name:num}` a decimal number; `{name:text}` any
  * text up to where the next literal of the template first occurs; `{name:rest}` all that remains. `{{` and `}}` stand for braces.
  */
-export type FieldValue = string | number | boolean | bigint | null | readonly string[];
-export type FieldMap = { [name: string]: FieldValue };
+export type TemplateType = 'word' | 'int' | 'num' | 'text' | 'rest';
 
-type FieldTypes = { word: string; int: number; num: number; text: string; rest: string };
-type OneField<F extends string> = F extends `${infer N}:${infer T}`
-  ? { [K in N]: T extends keyof FieldTypes ? FieldTypes[T] : never }
-  : { [K in F]: string };
-type Unescaped<S extends string> = S extends `${infer A}{{${infer B}}}${infer C}` ? Unescaped<`${A}${B}${C}`> : S;
-type FieldsIn<S extends string> = S extends `${string}{${infer F}}${infer R}` ? OneField<F> & FieldsIn<R> : unknown;
+/** A kind of line: what programs write, and what is said of it. Several templates are of several versions. */
+export interface LineKind extends Partial<KindDeclaration> {
+  lines: string | readonly string[];
+  /** Its repeats fold in a storm: it begins and ends nothing, and says nothing of what a line behind it is about. */
+  folds?: true;
+}
 
-/** The fields that a template yields: `TemplateFields<'a {n:int}'>` is `{ n: number }`. */
-export type TemplateFields<S extends string> = FieldsIn<Unescaped<S>>;
+/** Kinds of lines. Of one that has templates and no more to say of it these stand alone. */
+export type LineKinds = { readonly [kind: string]: string | readonly string[] | LineKind };
 
-export type TemplateSource = { readonly [kind: string]: string | readonly string[] };
-
-/** The fields of a kind in a table; a kind with several templates has the union of their fields. */
-export type KindFields<T extends TemplateSource, K extends keyof T> = T[K] extends readonly (infer S extends string)[]
-  ? TemplateFields<S>
-  : T[K] extends string
-    ? TemplateFields<T[K]>
-    : never;
+/** What the reader of a table makes of what its templates find. */
+export interface TableReading {
+  /** Fields that it may give to an event of any kind. */
+  fields?: FieldDeclarations;
+  /** What a template leaves in one piece, and the reader takes apart: no event has a field of that name. */
+  pieces?: readonly string[];
+}
 
 export interface Template {
   kind: string;
   text: string;
   /** The literal texts around the fields: one more than there are fields. */
   literals: readonly string[];
-  fields: readonly { name: string; type: keyof FieldTypes }[];
+  fields: readonly { name: string; type: TemplateType }[];
 }
 
 export interface Match {
@@ -43,14 +44,10 @@ export interface Match {
 }
 
 /** All messages of one actor that Mountline knows. */
-export interface MessageTable<T extends TemplateSource = TemplateSource> {
+export interface MessageTable extends Required<TableReading> {
   /** Who writes them: `kernel`, `kubelet`, `systemd`, `csi`, `efs-watchdog`, `efs-mount-helper`, `proxy`. */
   actor: string;
-  source: T;
-  /** What a kind is, as a noun: `an unmount`. Only for kinds that rules name. */
-  words: Readonly<Record<string, string>>;
-  /** Kinds whose repeats fold in a storm: none that begins or ends anything, or that says what a line behind it is about. */
-  folds: readonly string[];
+  kinds: ReadonlyMap<string, LineKind>;
   templates: readonly Template[];
   /**
    * The template that fits the whole message; else one that fits its first lines, as many as the template has. A log that is
@@ -71,7 +68,7 @@ export function compileTemplate(kind: string, text: string): Template {
     if (piece.startsWith('{') && piece.endsWith('}') && piece.length > 1) {
       const [name = '', type = 'word'] = piece.slice(1, -1).split(':');
       if (!TYPES.includes(type)) throw new TypeError(`template of ${kind}: unknown field type "${type}" in ${piece}`);
-      fields.push({ name, type: type as keyof FieldTypes });
+      fields.push({ name, type: type as TemplateType });
       literals.push('');
     } else {
       literals[literals.length - 1] += piece === '{{' || piece === '}}' ? piece[0]! : piece;
@@ -169,9 +166,9 @@ interface Index {
   floating: readonly Template[];
 }
 
-function indexOf(source: TemplateSource): Index {
-  const templates = Object.entries(source).flatMap(([kind, texts]) =>
-    (typeof texts === 'string' ? [texts] : texts).map((text) => compileTemplate(kind, text)),
+function indexOf(kinds: ReadonlyMap<string, LineKind>): Index {
+  const templates = [...kinds].flatMap(([kind, { lines }]) =>
+    (typeof lines === 'string' ? [lines] : lines).map((text) => compileTemplate(kind, text)),
   );
   const byPrefix = new Map<string, Template[]>();
   const floating: Template[] = [];
@@ -185,19 +182,23 @@ function indexOf(source: TemplateSource): Index {
   return { templates, byPrefix, floating };
 }
 
+const isLineKind = (said: LineKinds[string]): said is LineKind => typeof said === 'object' && 'lines' in said;
+
 /**
- * A table of an actor's messages: kind → template, or several templates of several versions. They are compiled when they are
- * first asked for: a bundle has lines of few of all actors.
+ * A table of an actor's messages. Its templates are compiled when they are first asked for: a bundle has lines of few of all
+ * actors.
  */
-export function messages<const T extends TemplateSource>(
+export function messages(
   actor: string,
-  source: T,
-  words: Readonly<Record<string, string>> = {},
-  folds: readonly (keyof T & string)[] = [],
-): MessageTable<T> {
+  lines: LineKinds,
+  { fields = {}, pieces = [] }: TableReading = {},
+): MessageTable {
+  const kinds = new Map(
+    Object.entries(lines).map(([kind, said]) => [kind, isLineKind(said) ? said : { lines: said }] as const),
+  );
   let index: Index | undefined;
   function indexed(): Index {
-    index ??= indexOf(source);
+    index ??= indexOf(kinds);
     return index;
   }
   /** The first that an attempt finds of the templates that may fit. */
@@ -215,9 +216,9 @@ export function messages<const T extends TemplateSource>(
   }
   return {
     actor,
-    source,
-    words,
-    folds,
+    kinds,
+    fields,
+    pieces,
     get templates() {
       return indexed().templates;
     },

@@ -117,8 +117,6 @@ describe('an incident as a step', () => {
     };
     expect(await check(text)).toEqual([]);
     expect(await check(text.replace('incident.low', 'incident.lou'))).toEqual(['there is no event kind incident.lou']);
-    expect(await check(text.replace('fsId = F after', 'fs = F after'))).toEqual([
-      'no template of incident.low names a field fs',
-    ]);
+    expect(await check(text.replace('fsId = F after', 'fs = F after'))).toEqual(['incident.low has no field fs']);
   });
 });

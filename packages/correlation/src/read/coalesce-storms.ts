@@ -27,12 +27,14 @@ const FOLDED = {
 } as const;
 
 /**
- * Folds storms while a file is read. Only kinds that begin and end no life fold (`folds` of their table); two lines fold
+ * Folds storms while a file is read. Only kinds that begin and end no life fold (`folds` in their table); two lines fold
  * where all but their times is equal, they are of one stretch, and no line between them that does not fold names what
  * they name, or nothing at all, as one of a boot.
  */
 export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
-  const folds = new Set(tables.flatMap((table) => table.folds));
+  const folds = new Set(
+    tables.flatMap(({ kinds }) => [...kinds].flatMap(([kind, declared]) => (declared.folds ? [kind] : []))),
+  );
   let storms = new Map<string, LogRecord>();
   /** By each value that they name, the storms that a line about it ends. */
   let naming = new Map<string, string[]>();

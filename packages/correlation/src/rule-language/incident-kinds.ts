@@ -1,4 +1,4 @@
-import { groupBy } from '@mountline/core';
+import { declaredField, type Field, type Fields, groupBy } from '@mountline/core';
 import { inputsOf, type Kind } from '../timeline/kinds.ts';
 import type { Rule } from './rule-ast.ts';
 
@@ -14,16 +14,19 @@ export const isIncident = (kind: string): boolean => kind.startsWith(PREFIX);
 export const fieldOf = (variable: string) =>
   variable.toLowerCase().replace(/_+([a-z0-9])/g, (_, c: string) => c.toUpperCase());
 
-const OWN_FIELDS = ['state', 'verdict', 'severity', 'note'];
+const OWN_FIELDS: Fields = {
+  state: { ...declaredField('state', 'text'), oneOf: ['open', 'ended', 'unknown'] },
+  verdict: { ...declaredField('verdict', 'text'), oneOf: ['confirmed', 'likely', 'possible'] },
+  severity: { ...declaredField('severity', 'text'), oneOf: ['critical', 'major', 'minor'] },
+  duration: declaredField('duration', 'int'),
+  note: declaredField('note', 'text'),
+};
 
 /** The kinds of events and those of incidents: these need what the anchor of their rule needs. */
 export function withIncidents(kinds: ReadonlyMap<string, Kind>, rules: readonly Rule[]): Map<string, Kind> {
   const all = new Map(kinds);
   for (const rule of inOrder(rules)) {
     const anchor = rule.steps.find(({ role }) => role === 'anchor');
-    const variables = rule.steps.flatMap(({ where }) =>
-      where.flatMap(({ value }) => ('variable' in value ? [fieldOf(value.variable)] : [])),
-    );
     const inputs = anchor ? inputsOf(all.get(anchor.kind)) : [];
     const kind = incidentKind(rule.id);
     all.set(kind, {
@@ -31,10 +34,22 @@ export function withIncidents(kinds: ReadonlyMap<string, Kind>, rules: readonly 
       words: `an incident of ${rule.id}`,
       actors: [],
       inputs,
-      fields: [...new Set([...OWN_FIELDS, ...variables])],
+      fields: { ...OWN_FIELDS, ...boundFields(rule, all) },
     });
   }
   return all;
+}
+
+/** What a rule binds, as fields of its incidents: each is what the first field is that it is compared with. */
+function boundFields(rule: Rule, kinds: ReadonlyMap<string, Kind>): Fields {
+  const found: Record<string, Field> = {};
+  for (const { kind, where } of rule.steps)
+    for (const { field, value } of where) {
+      if (!('variable' in value)) continue;
+      const name = fieldOf(value.variable);
+      found[name] ??= { ...(kinds.get(kind)?.fields?.[field] ?? declaredField(name, 'text')), optional: true };
+    }
+  return found;
 }
 
 /** The rules whose incidents a rule names. */

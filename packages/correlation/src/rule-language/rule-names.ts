@@ -1,18 +1,4 @@
-import type { Kind } from '../timeline/kinds.ts';
-import type { Fact } from '../timeline/run-facts.ts';
 import type { Operand, Rule, Step } from './rule-ast.ts';
-
-/** Keys that the readers of messages take out of paths, names and commands. */
-export const JOINED = new Set(['port', 'target', 'podUid', 'pv', 'stateName', 'fsId', 'server', 'bindPort']);
-
-/** What an event of a kind is known to have; empty where nothing is known. */
-export function fieldsOf(kind: Kind, facts: readonly Fact[]): readonly string[] {
-  if (kind.fact === undefined) return kind.fields;
-  const says = facts.find(({ name }) => name === kind.fact)?.kinds[kind.kind] ?? '';
-  if (!says.includes(':')) return [];
-  const list = says.slice(says.indexOf(':') + 1).replace(/\([^()]*\)/g, '');
-  return [...new Set(['note', ...list.split(/,| and /).map((name) => name.trim())])];
-}
 
 const variableOf = (value: Operand) => ('variable' in value ? value.variable : undefined);
 const boundBy = (step: Step, name: string) =>

@@ -1,4 +1,14 @@
-import type { MessageTable, Need, Source, Timeline } from '@mountline/core';
+import {
+  declaredField,
+  declaredFields,
+  type Fields,
+  fieldsOfLines,
+  type KindDeclaration,
+  type MessageTable,
+  type Need,
+  type Source,
+  type Timeline,
+} from '@mountline/core';
 import type { Fact, Input } from './run-facts.ts';
 
 /** Someone who writes lines, as a witness: who would have shown an event, and how to get those lines. */
@@ -27,8 +37,12 @@ export interface Kind {
   inputs?: readonly Input[];
   /** What it is found in, and not asked for. */
   unasked?: readonly Input[];
-  /** Fields that its templates name, and keys that facts give. The reader of a message may add others. */
-  readonly fields: readonly string[];
+  nature?: KindDeclaration['nature'];
+  /**
+   * What its events have, by name: what its templates and its readers yield, and keys that facts give; of a fact's what it declares.
+   * Left out where nothing is known of them.
+   */
+  readonly fields?: Fields;
 }
 
 /** Who alone writes a kind; undefined where a fact tells of it, or nothing does. */
@@ -44,54 +58,60 @@ export function inputsOf(kind: Kind | undefined): readonly Input[] {
 export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map<string, Kind> {
   const kinds = new Map<string, Kind>();
   const tables = [...new Set(sources.flatMap((source) => source.tables ?? []))];
-  let fields: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-  function add(kind: string): Kind {
-    const known = kinds.get(kind);
-    if (known) return known;
-    const added: Kind = {
+  let fields: ReadonlyMap<string, Fields> | undefined;
+  function add(kind: string, { what, nature }: Partial<KindDeclaration>): Kind {
+    const added: Kind = kinds.get(kind) ?? {
       kind,
       words: kind,
       actors: [],
       get fields() {
-        fields ??= fieldsOf(kinds, tables, facts);
-        return [...(fields.get(kind) ?? [])];
+        fields ??= fieldsByKind(tables, facts);
+        return fields.get(kind)!;
       },
     };
+    if (what !== undefined) added.words = what;
+    if (nature !== undefined) added.nature = nature;
     kinds.set(kind, added);
     return added;
   }
-  for (const { source, actor, words } of tables) {
-    for (const name of Object.keys(source)) {
-      const { actors } = add(name);
+  for (const { actor, kinds: declared } of tables)
+    for (const [kind, declaration] of declared) {
+      const { actors } = add(kind, declaration);
       if (!actors.includes(actor)) actors.push(actor);
     }
-    for (const [kind, said] of Object.entries(words)) add(kind).words = said;
-  }
-  for (const fact of facts) {
-    for (const [kind, text] of Object.entries(fact.kinds)) {
-      const words = text.split(': ')[0]!;
-      const known = add(kind);
-      known.words = words;
-      known.fact = fact.name;
-      known.inputs = fact.inputs;
-      if (fact.unasked) known.unasked = fact.unasked;
-    }
-  }
+  for (const { name, inputs, unasked, kinds: declared } of facts)
+    for (const [kind, declaration] of Object.entries(declared))
+      Object.assign(add(kind, declaration), { fact: name, inputs, ...(unasked && { unasked }) });
   return kinds;
 }
 
-/** By kind, the fields that templates name, then the keys that facts give to all events of an actor. */
-function fieldsOf(
-  kinds: ReadonlyMap<string, Kind>,
-  tables: readonly MessageTable[],
-  facts: readonly Fact[],
-): Map<string, Set<string>> {
-  const fields = new Map<string, Set<string>>([...kinds.keys()].map((kind) => [kind, new Set()]));
-  for (const { templates } of tables)
-    for (const { kind, fields: of } of templates) for (const { name } of of) fields.get(kind)!.add(name);
-  const annotated = facts.flatMap(({ annotates }) => Object.entries(annotates ?? {}));
-  for (const { kind, actors } of kinds.values())
-    for (const [actor, keys] of annotated)
-      if (actors.includes(actor)) for (const key of keys) fields.get(kind)!.add(key);
-  return fields;
+/** The templates are compiled for this, so it is done when first asked for. */
+function fieldsByKind(tables: readonly MessageTable[], facts: readonly Fact[]): Map<string, Fields> {
+  const known = new Map<string, Fields>();
+  for (const table of tables)
+    for (const kind of table.kinds.keys()) {
+      const own = { ...keysGivenTo(table.actor, facts), ...fieldsOfLines(table, kind) };
+      const other = known.get(kind);
+      known.set(kind, other ? eitherOf(other, own) : own);
+    }
+  for (const { kinds } of facts)
+    for (const [kind, { fields }] of Object.entries(kinds))
+      known.set(kind, { note: declaredField('note', 'text'), ...declaredFields(fields) });
+  return known;
+}
+
+/** Keys that facts give to all events of an actor, where they know them. */
+function keysGivenTo(actor: string, facts: readonly Fact[]): Fields {
+  return Object.assign({}, ...facts.map(({ annotates }) => declaredFields(annotates?.[actor])));
+}
+
+/** Of a kind that two tables have: what not both of them read not every event has. */
+function eitherOf(a: Fields, b: Fields): Fields {
+  const names = [...new Set([...Object.keys(a), ...Object.keys(b)])];
+  return Object.fromEntries(
+    names.map((name) => {
+      const [one, other] = [a[name], b[name]];
+      return [name, { ...(one ?? other)!, optional: !one || !other || one.optional || other.optional }];
+    }),
+  );
 }

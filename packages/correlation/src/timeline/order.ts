@@ -22,10 +22,10 @@ export function inTime(): Order {
 }
 
 /** Those of one file are nearly always in order already: what is, is not taken apart. */
-export function sortEvents(events: readonly Event[]): Event[] {
+export function sortEvents<One extends Event>(events: readonly One[]): One[] {
   const order = inTime();
-  const runs: Event[][] = [];
-  let last: Event | undefined;
+  const runs: One[][] = [];
+  let last: One | undefined;
   events.forEach((event) => {
     if (last && (last.time.from < event.time.from || order(last, event) <= 0)) runs.at(-1)!.push(event);
     else runs.push([event]);
@@ -35,16 +35,16 @@ export function sortEvents(events: readonly Event[]): Event[] {
 }
 
 /** Lists in the order of time as one; of equals those of the first list come first. */
-export function inOneOrder(lists: readonly (readonly Event[])[], order: Order): readonly Event[] {
-  const merged: (readonly Event[])[] = [];
+export function inOneOrder<One extends Event>(lists: readonly (readonly One[])[], order: Order): readonly One[] {
+  const merged: (readonly One[])[] = [];
   for (let i = 0; i < lists.length; i += 2) merged.push(inTurn(lists[i]!, lists[i + 1] ?? [], order));
   return merged.length > 1 ? inOneOrder(merged, order) : (merged[0] ?? []);
 }
 
-function inTurn(a: readonly Event[], b: readonly Event[], order: Order): readonly Event[] {
+function inTurn<One extends Event>(a: readonly One[], b: readonly One[], order: Order): readonly One[] {
   if (a.length === 0) return b;
   if (b.length === 0) return a;
-  const result: Event[] = [];
+  const result: One[] = [];
   let at = 0;
   b.forEach((event) => {
     const { from } = event.time;

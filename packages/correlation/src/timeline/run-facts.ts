@@ -1,9 +1,15 @@
 import {
   type Event,
-  type FieldValue,
+  type EventBy,
+  type EventOf,
+  type FieldDeclarations,
+  type FieldsOf,
   InputError,
   type Interval,
+  type KindDeclaration,
+  type KnownKind,
   type Life,
+  type LifeOf,
   type Micros,
   type Snapshot,
   type SourceRecord,
@@ -16,20 +22,31 @@ import { type LifeLog, lifeLog } from '../read/life-log.ts';
 import { clockTime, nowOf } from './clock-words.ts';
 import type { LifeKey } from './lives.ts';
 
-/** What a fact may look at. It never reads lines: all that it needs was gathered while reading. */
-export interface FactContext {
+/**
+ * What a fact may look at. It never reads lines: all that it needs was gathered while reading. `Kinds` are those that it may ask
+ * for; a program that has others of its own adds them: `Fact<KnownKind | 'program.killed-again'>`.
+ */
+export interface FactContext<Kinds extends string = KnownKind> {
   timeline: Timeline;
   /** All events, those of facts that ran before included, in the order of time. */
   events: readonly Event[];
   /** The events of some kinds, in the order of time. */
-  ofKind(...kinds: string[]): readonly Event[];
+  ofKind<Kind extends Kinds>(...kinds: Kind[]): readonly EventOf<Kind>[];
   /** What some actors wrote, in the order of time. */
-  ofActor(...actors: string[]): readonly Event[];
+  ofActor<Actor extends string>(...actors: Actor[]): readonly EventBy<Actor>[];
   /** The events of a kind whose field has this very value, in the order of time. */
-  joined(kind: string, field: string, value: FieldValue | undefined): readonly Event[];
+  joined<Kind extends Kinds, Name extends keyof FieldsOf<Kind> & string>(
+    kind: Kind,
+    field: Name,
+    value: FieldsOf<Kind>[Name] | undefined,
+  ): readonly EventOf<Kind>[];
   /** The lives of a type, and those of them whose field has this very value. */
-  livesOf(type: string): readonly Life[];
-  livesWith(type: string, field: string, value: FieldValue | undefined): readonly Life[];
+  livesOf<Of extends string>(type: Of): readonly LifeOf<Of>[];
+  livesWith<Of extends string, Name extends keyof LifeOf<Of>['fields'] & string>(
+    type: Of,
+    field: Name,
+    value: LifeOf<Of>['fields'][Name] | undefined,
+  ): readonly LifeOf<Of>[];
   /** The snapshots of a source, with their rows typed as the caller knows them to be. */
   rows<R extends SourceRecord>(source: string): { snapshot: Snapshot; rows: R[] }[];
   /** `00:25:06` of an instant for a note, in UTC; with its date where it is of another day than the capture; `about` it of a wide moment. */
@@ -53,8 +70,13 @@ export interface Input {
   actors?: readonly string[];
 }
 
+/** How an event is known to belong to a life of some type, and what such a life has. */
+export interface LifeDeclaration extends LifeKey {
+  fields?: FieldDeclarations;
+}
+
 /** A pure function over the timeline that yields derived events with evidence. */
-export interface Fact {
+export interface Fact<Kinds extends string = KnownKind> {
   /** Kebab-case, the same as its file's. */
   name: string;
   title: string;
@@ -64,13 +86,13 @@ export interface Fact {
   inputs: readonly Input[];
   /** Where it would be seen too, and what is not asked for: most nodes have nothing that it is about. */
   unasked?: readonly Input[];
-  /** The kinds of event it yields: `what it is, as a noun: its fields`. Reports call it by that noun. */
-  kinds: Readonly<Record<string, string>>;
+  /** The kinds of event it yields. Each has a `note` too, the sentence that people read. */
+  kinds: Readonly<Record<string, KindDeclaration>>;
   /** The keys that it gives to events that were read, by the actor who wrote them. */
-  annotates?: Readonly<Record<string, readonly string[]>>;
-  /** What it finds lives of, and how an event is known to belong to one. */
-  lives?: Readonly<Record<string, LifeKey>>;
-  derive(context: FactContext): FactResult;
+  annotates?: Readonly<Record<string, FieldDeclarations>>;
+  /** What it finds lives of. */
+  lives?: Readonly<Record<string, LifeDeclaration>>;
+  derive(context: FactContext<Kinds>): FactResult;
 }
 
 /** The timeline with all that follows from it: what rules are evaluated over. */
@@ -133,11 +155,11 @@ function contextOf(timeline: Timeline, log: EventLog, lives: LifeLog): FactConte
       return log.all();
     },
     clockTime: (at) => clockTime(at, now),
-    ofKind: log.ofKind,
-    ofActor: log.ofActor,
-    joined: log.joined,
-    livesOf: lives.of,
-    livesWith: lives.joined,
+    ofKind: log.ofKind as FactContext['ofKind'],
+    ofActor: log.ofActor as FactContext['ofActor'],
+    joined: log.joined as FactContext['joined'],
+    livesOf: lives.of as FactContext['livesOf'],
+    livesWith: lives.joined as FactContext['livesWith'],
     rows: <R extends SourceRecord>(source: string) =>
       timeline.snapshots
         .filter((snapshot) => snapshot.source === source)

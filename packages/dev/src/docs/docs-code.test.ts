@@ -16,9 +16,7 @@ const pages = docPages().map((page) => {
   const program = code
     .filter(({ info }) => info === 'run')
     .map(({ text }) => text)
-    .join('\n')
-    // A page shows a file of a folder of packages/rules/src/facts as it would stand there.
-    .replaceAll("'../../views/", "'../../../rules/src/views/");
+    .join('\n');
   return { page, program, quoted: code.filter(({ info }) => info !== 'run') };
 });
 const programs = pages.filter(({ program }) => program !== '');

@@ -5,7 +5,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { MessageTable, Source } from '@mountline/core';
-import { kindsOf, parseRules, type Rule } from '@mountline/correlation';
+import { parseRules, type Rule } from '@mountline/correlation';
 import { containerLog, journal, REPEATED, sources } from '@mountline/parsers';
 import { inspectionJsonSchema, reportJsonSchema } from '@mountline/report/schema';
 import { facts } from '@mountline/rules';
@@ -64,17 +64,14 @@ function ruleTypes(rules: readonly Rule[]): string {
   ].join('\n');
 }
 
-/** Names for editors: what an event or an incident of Mountline itself may be called. */
+/** Names for editors: what an incident of Mountline itself may be called. */
 function knownNames(rules: readonly Rule[]): string {
   const union = (name: string, names: readonly string[]) => [
     `export type ${name} =`,
     `${names.map((one) => `  | '${one}'`).join('\n')};`,
   ];
   return [
-    '// Generated from the sources, facts and rules by `pnpm gen`.',
-    '',
-    '/** A kind of event that a source or a fact of Mountline tells of. */',
-    ...union('KnownKind', [...kindsOf(sources, facts).keys()].sort()),
+    '// Generated from packages/rules/rules by `pnpm gen`.',
     '',
     '/** The id of a rule that Mountline comes with. */',
     ...union('KnownRule', rules.map(({ id }) => id).sort()),

@@ -4,6 +4,7 @@ import { formatSpan, type Incident, isKnown, isoFromMicros, type Report } from '
 import { analyzeBundle, openBundle } from 'mountline';
 import { check, readExpectation, told } from 'mountline/expect';
 import { describe, expect, test } from 'vitest';
+import { undeclared } from '../testing/declared-fields.ts';
 import { FIXTURES, jsonLines } from '../testing/fixtures.ts';
 import { cannotTellText, type Undecided } from './cannot-tell.ts';
 
@@ -45,6 +46,7 @@ function stepRow({ name, by, status, note, evidence }: Incident['steps'][number]
 async function reconstruct(fixture: string, about?: string): Promise<Report> {
   const folder = join(FIXTURES, fixture);
   const report = await analyzeBundle(await openBundle(join(folder, 'bundle')));
+  expect(undeclared(report.timeline)).toEqual([]);
   undecided.push({ fixture, cannotTell: report.cannotTell });
   await expect(lines(report, about)).toMatchFileSnapshot(join(folder, 'expected.jsonl'));
   return report;

@@ -1,8 +1,9 @@
-import { isLogRecord, type MessageTable, type Source } from '@mountline/core';
+import { fieldsSaid, isLogRecord, type MessageTable, type Source } from '@mountline/core';
 import { inputsOf, kindsOf } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
 import { expect, test, vi } from 'vitest';
+import { undeclared } from '../testing/declared-fields.ts';
 import { sourceCases } from '../testing/fixtures.ts';
 
 /** The tables of messages, over the fixtures of every source that names them. */
@@ -29,6 +30,36 @@ test.each(tables)('$actor ($kind …): every template is met by a line, and no l
   expect(fits.filter((templates) => templates.length > 1)).toEqual([]);
   const met = new Set(fits.flat());
   expect(table.templates.map(({ text }) => text).filter((text) => !met.has(text))).toEqual([]);
+});
+
+const withTables = (sources as readonly Source[]).filter(({ tables }) => tables !== undefined);
+
+test.each(withTables)('$name: its lines have the fields that their kinds declare', (source) => {
+  const told = sourceCases(source.name).flatMap(({ bytes }) =>
+    source.parse(bytes).records.flatMap((record) => {
+      if (!isLogRecord(record) || record.kind === null) return [];
+      return [{ kind: record.kind, fields: record.fields }];
+    }),
+  );
+  expect(told.length).toBeGreaterThan(0);
+  expect(undeclared(told)).toEqual([]);
+});
+
+const declared = tables.flatMap(({ table }) =>
+  [...table.kinds].map(([kind, declaration]) => ({ kind, ...declaration })),
+);
+
+test('the sentence of a kind asks for fields that the kind declares', () => {
+  const kinds = kindsOf(sources as readonly Source[], facts);
+  const asked = declared.flatMap(({ kind, says = [] }) => fieldsSaid(says).map((name) => ({ kind, name })));
+  const unknown = asked.filter(({ kind, name }) => name !== 'actor' && !(name in kinds.get(kind)!.fields!));
+  expect(unknown).toEqual([]);
+  expect(asked).toContainEqual({ kind: 'nfs.server.ok', name: 'server' });
+});
+
+test('the noun of a kind stands in one table', () => {
+  const named = declared.flatMap(({ kind, what }) => (what === undefined ? [] : [kind]));
+  expect(named.filter((kind, i) => named.indexOf(kind) !== i)).toEqual([]);
 });
 
 test('whoever a rule or a fact waits for is among the actors: its name in words, and how to get its lines', () => {

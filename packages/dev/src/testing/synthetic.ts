@@ -65,7 +65,7 @@ export function table(source: string, s: number): Snapshot {
 
 const kind = (name: string, more: Partial<Kind>): [string, Kind] => [
   name,
-  { kind: name, words: name, actors: [], fields: [], ...more },
+  { kind: name, words: name, actors: [], ...more },
 ];
 
 /** `x.read` is a line of the kernel, `x.helper` one of the mount helper, `x.two` of both; `x.table` is seen in two tables. */

@@ -39,20 +39,36 @@ import { quote } from '../formats/tables/row-per-line.ts';
  * - Without `-o`, the output of the program and notices of strace stand between the lines, and between two halves of one:
  *   the output stays among the arguments.
  */
-const straceMessages = messages('strace', {
-  // src/syscall.c, src/strace.c: printleader() when another process speaks; detach() when strace is stopped
-  'syscall.unfinished': ['{syscall}({arguments:text}<unfinished ...>', '{syscall}({arguments:text}<detached ...>'],
-  // src/syscall.c: syscall_exiting_trace(). Before 4.26 a blank stands in front of the rest.
-  'syscall.resumed': '<... {syscall} resumed>{rest:rest}',
-  // A call that is whole, of a second or more by -T. Quicker ones are records without a kind.
-  'syscall.slow': '{syscall}({arguments:text} = {result:text} <{seconds:num}>',
-  // src/strace.c: print_event_exit(), print_signalled(), print_exited(), print_stopped()
-  'process.exited': '+++ exited with {status:int} +++',
-  'process.killed': ['+++ killed by {signal} +++', '+++ killed by {signal} (core dumped) +++'],
-  'process.superseded': '+++ superseded by execve in pid {by:int} +++',
-  'process.stopped': '--- stopped by {signal} ---',
-  'process.signalled': '--- {signal} {{{details:text}}} ---',
-});
+const straceMessages = messages(
+  'strace',
+  {
+    // src/syscall.c, src/strace.c: printleader() when another process speaks; detach() when strace is stopped
+    'syscall.unfinished': ['{syscall}({arguments:text}<unfinished ...>', '{syscall}({arguments:text}<detached ...>'],
+    // src/syscall.c: syscall_exiting_trace(). Before 4.26 a blank stands in front of the rest.
+    'syscall.resumed': {
+      lines: '<... {syscall} resumed>{rest:rest}',
+      fields: {
+        arguments: 'text',
+        result: 'text?',
+        error: 'text?',
+        seconds: { type: 'num?', unit: 's' },
+        begunAtLine: 'int?',
+      },
+    },
+    // A call that is whole, of a second or more by -T. Quicker ones are records without a kind.
+    'syscall.slow': {
+      lines: '{syscall}({arguments:text} = {result:text} <{seconds:num}>',
+      fields: { error: 'text?', seconds: { type: 'num', unit: 's' } },
+    },
+    // src/strace.c: print_event_exit(), print_signalled(), print_exited(), print_stopped()
+    'process.exited': '+++ exited with {status:int} +++',
+    'process.killed': ['+++ killed by {signal} +++', '+++ killed by {signal} (core dumped) +++'],
+    'process.superseded': '+++ superseded by execve in pid {by:int} +++',
+    'process.stopped': '--- stopped by {signal} ---',
+    'process.signalled': '--- {signal} {{{details:text}}} ---',
+  },
+  { fields: { sincePrevious: { type: 'num?', unit: 's' } }, pieces: ['rest'] },
+);
 
 /** A call of this many seconds is slow. */
 const SLOW = 1;

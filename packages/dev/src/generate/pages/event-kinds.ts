@@ -1,34 +1,84 @@
-import type { MessageTable, Source } from '@mountline/core';
+import {
+  declaredFields,
+  type Field,
+  type Fields,
+  fieldsOfLines,
+  type MessageTable,
+  type Source,
+} from '@mountline/core';
 import type { Actor, Fact } from '@mountline/correlation';
 import { code, GENERATED, table } from './markdown.ts';
 
-/** Kind → the names of the fields that the records of the fixtures carry. */
-export type FieldsSeen = ReadonlyMap<string, ReadonlySet<string>>;
+const UNITS: Partial<Record<NonNullable<Field['unit']>, string>> = {
+  us: 'microseconds',
+  instant: 'an instant, microseconds since 1970',
+  ms: 'milliseconds',
+  s: 'seconds',
+  min: 'minutes',
+  '1/s': 'a second',
+  '1/min': 'a minute',
+  'bytes/h': 'bytes an hour',
+};
 
-function ofTable(messages: MessageTable, fields: FieldsSeen): string[] {
-  const rows = Object.entries(messages.source).map(([kind, templates]) => {
-    const texts = typeof templates === 'string' ? [templates] : templates;
-    const names = [...(fields.get(kind) ?? [])].sort().map(code).join(', ');
-    return [code(kind), names, String(texts.length), code(texts[0]!.split('\n')[0]!)];
+/** What a field holds: `int, microseconds`. */
+function holds({ shape, nullable, oneOf, unit }: Field): string {
+  const type = oneOf ? oneOf.map(code).join(', ') : shape;
+  return [nullable ? `${type} or null` : type, ...(unit ? [UNITS[unit] ?? unit] : [])].join('; ');
+}
+
+/** Fields in one line. A text is what most of them hold. */
+const inOneLine = (fields: Fields): string =>
+  Object.entries(fields)
+    .map(([name, field]) => {
+      const says = [field.shape === 'text' && !field.oneOf ? '' : holds(field), field.means ?? ''];
+      const more = says.filter((words) => words !== '').join(': ');
+      return `${code(`${name}${field.optional ? '?' : ''}`)}${more === '' ? '' : ` (${more})`}`;
+    })
+    .join(', ');
+
+/** Fields that every kind of a table may have stand above it. */
+function ofTable(messages: MessageTable): string[] {
+  const rows = [...messages.kinds].map(([kind, { lines }]) => {
+    const texts = typeof lines === 'string' ? [lines] : lines;
+    const own = Object.entries(fieldsOfLines(messages, kind)).filter(
+      ([name, { optional }]) => !(name in messages.fields && optional),
+    );
+    return [code(kind), inOneLine(Object.fromEntries(own)), String(texts.length), code(texts[0]!.split('\n')[0]!)];
   });
   rows.sort((a, b) => (a[0]! < b[0]! ? -1 : 1));
-  return table(['kind', 'fields', 'templates', 'the first of them'], rows);
+  const given = inOneLine(declaredFields(messages.fields));
+  return [
+    ...(given === '' ? [] : [`All of them may have: ${given}.`, '']),
+    ...table(['kind', 'fields', 'templates', 'the first of them'], rows),
+  ];
 }
 
 function ofFact(fact: Fact): string[] {
   const needs = fact.inputs.map(({ sources = [], actors = [] }) =>
     [...sources.map(code), ...actors.map((actor) => `lines of ${code(actor)}`)].join(' or '),
   );
-  const kinds = Object.entries(fact.kinds).map(([kind, says]) => [code(kind), says]);
+  const runsAfter = fact.uses.length > 0 ? ` Runs after ${fact.uses.map(code).join(', ')}.` : '';
   return [
     `### ${fact.name}`,
     '',
-    `${fact.title}. Needs ${needs.join('; and ')}.${fact.uses.length > 0 ? ` Runs after ${fact.uses.map(code).join(', ')}.` : ''}`,
+    `${fact.title}. Needs ${needs.join('; and ')}.${runsAfter}`,
     '',
-    ...(kinds.length > 0
-      ? table(['kind', 'what it says'], kinds)
-      : ['It derives no event: it gives keys to events that were read, or tells lives.']),
+    ...(Object.keys(fact.kinds).length === 0
+      ? ['It derives no event: it gives keys to events that were read, or tells lives.', '']
+      : Object.entries(fact.kinds).flatMap(([kind, { what, fields }]) => ofKind(kind, what, declaredFields(fields)))),
+  ];
+}
+
+function ofKind(kind: string, what: string, fields: Fields): string[] {
+  const rows = Object.entries(fields).map(([name, field]) => [
+    code(`${name}${field.optional ? '?' : ''}`),
+    holds(field),
+    field.means ?? '',
+  ]);
+  return [
+    `${code(kind)}: ${what}.`,
     '',
+    ...(rows.length > 0 ? [...table(['field', 'holds', 'which is'], rows), ''] : []),
   ];
 }
 
@@ -36,7 +86,7 @@ function ofFact(fact: Fact): string[] {
 function ofAnnotations({ name, annotates = {} }: Fact): string[] {
   const lines = Object.entries(annotates).map(
     ([actor, keys]) =>
-      `The fact ${code(name)} gives keys to the events of ${code(actor)}: ${keys.map(code).join(', ')}.`,
+      `The fact ${code(name)} gives keys to the events of ${code(actor)}: ${inOneLine(declaredFields(keys))}.`,
   );
   return lines.flatMap((line) => [line, '']);
 }
@@ -46,7 +96,6 @@ export function eventKindsPage(
   sources: readonly Source[],
   facts: readonly Fact[],
   actors: Readonly<Record<string, Actor>>,
-  fields: FieldsSeen,
 ): string {
   const tables = [...new Set(sources.flatMap((source) => source.tables ?? []))];
   return [
@@ -55,20 +104,20 @@ export function eventKindsPage(
     GENERATED,
     '',
     'The kinds of event that rules and facts speak of. A kind is dotted, `subject.noun.state`. Most are read: a line that a',
-    'message template fits. The others are derived by a fact.',
+    'message template fits. The others are derived by a fact. Not every event has a field with a question mark behind its name.',
+    'A field holds a text, an `int`, a `num` (an int or a fraction), a `bool`, a `bigint` (an int of 64 bits) or a `list` of texts.',
     '',
     '## Read from lines',
     '',
-    'One table for each actor that writes. The fields are those that the records of the fixtures carry; an event may lack',
-    'some of them. `{name}` in a template is one word, `:int` an integer, `:num` a number, `:text` any text up to the next',
-    'literal, `:rest` all that remains.',
+    'One table for each actor that writes. A field is a text where nothing else is said. `{name}` in a template is one word,',
+    '`:int` an integer, `:num` a number, `:text` any text up to the next literal, `:rest` all that remains.',
     '',
     ...facts.flatMap(ofAnnotations),
     ...tables.flatMap((messages) => [
       `### ${messages.actor}`,
       '',
       ...(actors[messages.actor] ? [`A witness: ${actors[messages.actor]!.title}.`, ''] : []),
-      ...ofTable(messages, fields),
+      ...ofTable(messages),
       '',
     ]),
     '## Derived by facts',

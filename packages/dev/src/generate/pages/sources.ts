@@ -64,9 +64,9 @@ function sampleWords({ path, lines, more, record }: Sample): string[] {
 /** The tables that its lines are matched against, and whether a silence of their actors proves anything. */
 function messageWords({ tables = [] }: Source, { actors }: SourceContext): string[] {
   if (tables.length === 0) return [];
-  const rows = tables.map(({ actor, source, templates }) => [
+  const rows = tables.map(({ actor, kinds, templates }) => [
     `[${actor}](../event-kinds.md#${actor})`,
-    String(Object.keys(source).length),
+    String(kinds.size),
     String(templates.length),
     actors[actor] ? `yes: ${actors[actor].title}` : 'no',
   ]);

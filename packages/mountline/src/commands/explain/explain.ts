@@ -137,7 +137,8 @@ function kindWords(name: string, rules: readonly Rule[]): string[] {
   const kind = kindsOf(allSources, facts).get(name)!;
   const lines = [name];
   const fact = facts.find((other) => other.name === kind.fact);
-  if (fact) lines.push(`  derived by the fact ${fact.name} (${fact.title})`, `  ${fact.kinds[name]}`);
+  if (kind.words !== name) lines.push(`  ${kind.words}`);
+  if (fact) lines.push(`  derived by the fact ${fact.name} (${fact.title})`);
   const tables = new Set(allSources.flatMap((source) => source.tables ?? []));
   for (const table of tables) {
     const templates = table.templates.filter((template) => template.kind === name);
@@ -146,7 +147,10 @@ function kindWords(name: string, rules: readonly Rule[]): string[] {
     lines.push(`  written by ${actors[table.actor]?.title ?? table.actor}, read from ${read.join(', ')}`);
     for (const { text } of templates) lines.push(`    ${text}`);
   }
-  if (kind.fields.length > 0) lines.push(`  fields of the templates: ${kind.fields.join(', ')}`);
+  for (const [field, { shape, optional, unit, means }] of Object.entries(kind.fields ?? {}))
+    lines.push(
+      `  ${field}${optional ? '?' : ''}: ${[shape, unit, means].filter((said) => said !== undefined).join(', ')}`,
+    );
   const used = rules.filter((rule) => rule.steps.some((step) => step.kind === name)).map(({ id }) => id);
   if (used.length > 0) lines.push(`  used by ${used.join(', ')}`);
   return lines;

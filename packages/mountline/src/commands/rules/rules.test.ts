@@ -24,8 +24,10 @@ async function problemsOf(text: string): Promise<string[]> {
 const rule = (...lines: string[]) =>
   ['rule mine', '  title "t"', '  anchor a nfs.port.outage port = P', ...lines].join('\n');
 
-test('a text in place of a length of time is no mistake of units, and no pattern', async () => {
-  expect(await problemsOf(rule('  b nfs.server.silent duration = "("'))).toEqual([]);
+test('a text in place of a length of time is one mistake, and no pattern', async () => {
+  expect(await problemsOf(rule('  b nfs.server.silent duration = "("'))).toEqual([
+    'error 4:23 duration of nfs.server.silent is a whole number | write 300s, 5m or 2h',
+  ]);
 });
 
 test('a sound rule has no mistakes', async () => {
@@ -37,8 +39,12 @@ test('a sound rule has no mistakes', async () => {
 test('keys that facts give to the lines of efs-utils are fields of theirs', async () => {
   const text = rule('  b efs.tunnel.failed run = R, portLife = L, podUid = U', '  c? efs.state.cleaned portLife = L');
   expect(await problemsOf(text)).toEqual([]);
-  expect(kinds.get('efs.state.cleaned')!.fields).toEqual(expect.arrayContaining(['pid', 'portLife', 'lifeFromAt']));
-  expect(kinds.get('efs.state.cleaned')!.fields).not.toContain('run');
+  expect(kinds.get('efs.state.cleaned')!.fields).toMatchObject({
+    pid: {},
+    portLife: {},
+    lifeFromAt: { unit: 'instant' },
+  });
+  expect(kinds.get('efs.state.cleaned')!.fields).not.toHaveProperty('run');
 });
 
 test.each([
@@ -53,9 +59,39 @@ test.each([
     'error 4:19 listener.died has no field prot | did you mean port?',
   ],
   [
-    'a doubtful field of a template',
+    'an unknown field of a line',
     rule('  b nfs.server.ok sever = "x"'),
-    'warning 4:19 no template of nfs.server.ok names a field sever | did you mean server?',
+    'error 4:19 nfs.server.ok has no field sever | did you mean server?',
+  ],
+  [
+    'a text that is compared with a number',
+    rule('  b nfs.server.ok server = 5'),
+    'error 4:19 server of nfs.server.ok is a text | write "5"',
+  ],
+  [
+    'a number that is compared with a text',
+    rule('  b listener.died port = "20049"'),
+    'error 4:19 port of listener.died is a whole number | write a number, without quotes',
+  ],
+  [
+    'a yes or no that is compared with a text',
+    rule('  b nfs.server.silent answered = "true"'),
+    'error 4:23 answered of nfs.server.silent is true or false | write true or false',
+  ],
+  [
+    'a text that such a field never has',
+    rule('  b listener.died how = "infered"'),
+    'error 4:19 how of listener.died is never "infered" | did you mean inferred?',
+  ],
+  [
+    'a text that has no order',
+    rule('  b nfs.server.ok server > "a"'),
+    'error 4:19 server of nfs.server.ok is a text | compare it with = or !=',
+  ],
+  [
+    'a list that is compared with a text',
+    rule('  b nfs.server.silent candidates = "2049"'),
+    'error 4:23 candidates of nfs.server.silent is a list | bind it to a variable, and show it: no value equals a list',
   ],
   ['a variable without a value', rule('  b listener.died port != Q'), 'error 4:27 Q has no value here'],
   ['a step that does not exist', rule('  b listener.died after c'), 'error 4:25 there is no step c'],
@@ -111,7 +147,7 @@ test.each([
   [
     'a run of a program that has none',
     rule('  b efs.state.cleaned run = R'),
-    'warning 4:23 no template of efs.state.cleaned names a field run',
+    'error 4:23 efs.state.cleaned has no field run',
   ],
   ['a placeholder in a command', rule('  do now "x"', '    $ "cat {T}"'), 'error 5:12 {T} has no value'],
   ['a state on an unknown step', rule('  open while b'), 'error 4:14 there is no step b'],

@@ -62,7 +62,7 @@ function summary(source: Source) {
 }
 
 const kindsByActor = ({ tables = [] }: Source): Record<string, string[]> =>
-  Object.fromEntries(tables.map((table) => [table.actor, Object.keys(table.source)]));
+  Object.fromEntries(tables.map((table) => [table.actor, [...table.kinds.keys()]]));
 
 function describe(page: Page, source: Source): void {
   page.line(4, { text: `${source.type}, clock ${source.clock}` });

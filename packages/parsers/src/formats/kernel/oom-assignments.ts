@@ -23,7 +23,9 @@ export function oomAssignments(text: string): FieldMap {
     const equals = part.indexOf('=');
     const name = NAMES.get(part.slice(0, equals));
     const value = part.slice(equals + 1);
-    if (name) fields[name] = (name === 'pid' || name === 'uid') && /^\d{1,10}$/.test(value) ? Number(value) : value;
+    if (name === 'pid' || name === 'uid') {
+      if (/^\d{1,10}$/.test(value)) fields[name] = Number(value);
+    } else if (name) fields[name] = value;
   }
   return fields;
 }

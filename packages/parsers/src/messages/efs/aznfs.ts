@@ -15,8 +15,11 @@ export const aznfsMessages = messages(
       '[FATAL] aznfswatchdogv4 service is exiting, will not monitor Azure NFS file shares.',
       '[FATAL] No socket statistics command (netstat or ss) found! Aznfswatchdogv4 service is exiting. Please contact Microsoft support',
     ],
-    'aznfs.mount.gone':
-      'No mounted shares for host {server} with accept port {port:int}, deleting from {path} {entry:rest}',
+    'aznfs.mount.gone': {
+      lines: 'No mounted shares for host {server} with accept port {port:int}, deleting from {path} {entry:rest}',
+      what: 'a mount that the watchdog of AZNFS does not find',
+      says: 'the watchdog of AZNFS finds no mount of {server} on port {port}',
+    },
     'aznfs.tunnel.killed': [
       'killing stunnel process with pid: {pid:int} on port: {port:int}',
       // src/nfsv4mountscript.sh
@@ -44,9 +47,7 @@ export const aznfsMessages = messages(
     'aznfs.port.exhausted':
       'Running out of ports. Nfsv4.1 has port range {portLow:int} to {portHigh:int}. All ports from this range are used by other processes.',
   },
-  {
-    'aznfs.mount.gone': 'a mount that the watchdog of AZNFS does not find',
-  },
+  { fields: { version: { type: 'text?', means: 'of AZNFS' } } },
 );
 
 /** Texts of stunnel and of mount(8) may follow in lines of their own. */

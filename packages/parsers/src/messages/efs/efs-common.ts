@@ -1,12 +1,17 @@
+import type { LineKinds } from '@mountline/core';
+
 /**
  * Messages that the EFS watchdog and the EFS mount helper have in common, since both carry a copy of the same code
  * (aws/efs-utils, src/watchdog and src/mount_efs, later src/efs_utils_common). Versions are those of efs-utils.
  */
 export const efsCommon = {
-  'efs.tunnel.started': [
-    'Started TLS tunnel, pid: {pid:int}', // v1.0 – v1.36.0
-    'Started {program}, pid: {pid:int}', // v2.0.0 – now
-  ],
+  'efs.tunnel.started': {
+    lines: [
+      'Started TLS tunnel, pid: {pid:int}', // v1.0 – v1.36.0
+      'Started {program}, pid: {pid:int}', // v2.0.0 – now
+    ],
+    fields: { program: 'text' },
+  },
 
   'efs.config.logging-level-malformed':
     'Malformed logging level "{value:text}", setting logging level to {default:rest}', // v1.2 – now
@@ -42,10 +47,13 @@ export const efsCommon = {
   ],
   'efs.request.unauthorized':
     'Unauthorized request to instance metadata url {url}, IMDSv2 is enabled on the instance, while fetching ec2 metadata token is disabled. Please set the value of config item "{name:text}" to "false" in config file {path:text}.', // v1.31.1 – now
-  'efs.metadata-token.failed': [
-    'Failed to fetch token due to {error:rest}', // v1.31.2 – now, with an attempt in the helper of v2.0.4 – now
-    'Unknown error when fetching aws ec2 metadata token, {error:rest}', // v1.31.2 – now, with an attempt as above
-  ],
+  'efs.metadata-token.failed': {
+    lines: [
+      'Failed to fetch token due to {error:rest}', // v1.31.2 – now, with an attempt in the helper of v2.0.4 – now
+      'Unknown error when fetching aws ec2 metadata token, {error:rest}', // v1.31.2 – now, with an attempt as above
+    ],
+    fields: { attempt: 'int?', attempts: 'int?' },
+  },
 
   'efs.lock.busy': [
     'Failed to take out private key creation lock, sleeping 50 ms', // v1.18 – v1.30.2
@@ -64,4 +72,4 @@ export const efsCommon = {
   'efs.command.not-found': "Command '{command:text}' returned non-zero exit status {exitStatus:int}.", // helper v1.24 – now, watchdog v1.34.2 – now
   'efs.readahead.change-failed':
     'Failed to modify read_ahead_kb: {kilobytes:int} with returncode: {exitStatus:int}, error: "{stderr:text}".', // helper v1.33.2 – now, watchdog v2.4.0 – now
-} as const;
+} as const satisfies LineKinds;

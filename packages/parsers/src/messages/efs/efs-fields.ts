@@ -70,16 +70,17 @@ function enrich(kind: string, found: FieldMap): FieldMap {
 const text = (value: unknown) => (typeof value === 'string' ? value : '');
 const baseName = (command: string) => command.split(' ', 1)[0]!.split('/').at(-1)!;
 
-/** `{'rw': None, 'accesspoint': 'fsap-0123'}` as mount options: `rw`, `accesspoint=fsap-0123`. */
+/** `{'rw': None, 'accesspoint': 'fsap-0123'}` as mount options: `rw`, `accesspoint=fsap-0123`. Of a line that was cut nothing is told. */
 function readOptionDict(fields: FieldMap): void {
   const dict = pythonLiteral(text(fields.options));
-  if (!(dict instanceof Map)) return;
-  fields.options = [...dict].map(([name, value]) => (value === null ? name : `${name}=${String(value)}`));
+  if (!(dict instanceof Map)) delete fields.options;
+  else fields.options = [...dict].map(([name, value]) => (value === null ? name : `${name}=${String(value)}`));
 }
 
 function readStateNames(fields: FieldMap): void {
   const list = pythonLiteral(text(fields.stateNames));
-  if (Array.isArray(list)) fields.stateNames = list.filter((name) => typeof name === 'string');
+  if (!Array.isArray(list)) delete fields.stateNames;
+  else fields.stateNames = list.filter((name) => typeof name === 'string');
 }
 
 /** The wordings leave the name of the signal, its number or, for the oldest, which knows SIGTERM only, both out. */

@@ -84,13 +84,15 @@ export const efsLookups = {
     'Retrieved credentials from assumed profile {profile:rest}', // v1.31.1 – now
     'AWS credentials source used for IAM authentication: {credentialsSource:rest}', // v1.35.0 – now, empty until v2.2.1
   ],
-  'efs.credentials.unavailable': [
-    'AWS security credentials not found in {credentialsFile} or {configFile} under named profile [{profile:text}]', // v1.21 – now
-    'Cannot find credentials for {profile:text}, to assume this profile, please install botocore first.', // v1.31.1 – now
-    'Unsuccessful retrieval of AWS security credentials at {url}.', // v1.23 – now
-    'Unsuccessful retrieval of AWS security credentials from Container Credentials URI at {url}', // v2.3.0 – now
-    'Error reading Aws Container Auth Token file {path:text}: {error:rest}', // v2.3.0 – now
-  ],
+  'efs.credentials.unavailable': {
+    lines: [
+      'AWS security credentials not found in {credentialsFile} or {configFile} under named profile [{profile:text}]', // v1.21 – now
+      'Cannot find credentials for {profile:text}, to assume this profile, please install botocore first.', // v1.31.1 – now
+      'Unsuccessful retrieval of AWS security credentials at {url}.', // v1.23 – now
+      'Unsuccessful retrieval of AWS security credentials from Container Credentials URI at {url}', // v2.3.0 – now
+      'Error reading Aws Container Auth Token file {path:text}: {error:rest}', // v2.3.0 – now
+    ],
+  },
   'efs.botocore.missing': 'Failed to import botocore, please install botocore first.', // v1.28.1 – now
   'efs.signature.made': [
     'Calculating signature for service: {service:rest}', // v3.0.0 – now

@@ -1,5 +1,6 @@
 import { messages } from '@mountline/core';
 import { efsCommon } from './efs-common.ts';
+import { OF_MOUNT_LINE } from './efs-keys.ts';
 import { efsLookups } from './efs-lookups.ts';
 
 /**
@@ -13,8 +14,12 @@ export const efsMountHelperMessages = messages(
     ...efsLookups,
 
     // The options are a Python dict in the order of the command line; neither file system nor mount point is named.
-    'efs.mount.begun': 'version={version} options={options:rest}', // v1.0 – now
-    'efs.mount.succeeded': 'Successfully mounted {dnsName} at {target:rest}', // v1.0 – now
+    'efs.mount.begun': { lines: 'version={version} options={options:rest}', fields: { options: 'list?' } }, // v1.0 – now
+    'efs.mount.succeeded': {
+      lines: 'Successfully mounted {dnsName} at {target:rest}',
+      what: 'a mount that the helper reports as done',
+      says: 'the mount[ of port {port}] succeeds[: {target}]',
+    }, // v1.0 – now
     'efs.mount.failed': [
       'Failed to mount {dnsName} at {target:text}: returncode={exitStatus:int}, stderr="{stderr:text}"', // v1.0, v1.2 – now
       'Failed to mount {dnsName} at {target:text}: returncode={exitStatus:int}, stderr="{stderr:text}", {error:rest}', // v1.33.1 – now
@@ -30,27 +35,47 @@ export const efsMountHelperMessages = messages(
     'efs.mount.network-missing':
       'Failed to mount {fsId} because the network was not yet available, add "_netdev" to your mount options', // v1.0 – now
     // Neither proof of a mount.nfs4 that ran nor needed for a fault: helper exit and mount race.
-    'mount.nfs.attempted': [
-      'Executing: "{command:text}"', // v1.0 – now
-      'Executing: "{command:text}" with {timeLimit:int} sec time limit.', // v1.33.1 – now
-    ],
+    'mount.nfs.attempted': {
+      lines: [
+        'Executing: "{command:text}"', // v1.0 – now
+        'Executing: "{command:text}" with {timeLimit:int} sec time limit.', // v1.33.1 – now
+      ],
+      what: 'a try to mount over NFS',
+      says: '{program|mount.nfs} is about to mount {target|a file system}[, port {port}]',
+      fields: { program: 'text?', mountSource: 'text?', options: 'list?', netns: 'text?' },
+    },
 
     // Said before the bind; a bind that works is silent.
     'efs.port.probed': 'binding {port:int}', // v1.29.1 – now
     // The format string is a bare name: Python's text of an OSError.
-    'efs.port.probe-failed': '[Errno {errno:int}] {reason:rest}', // v1.29.1 – now
+    'efs.port.probe-failed': {
+      lines: '[Errno {errno:int}] {reason:rest}',
+      what: 'a port that the EFS mount helper could not bind',
+      says: 'the mount helper cannot bind a port: {reason} ({errno})',
+    }, // v1.29.1 – now
     // The state that is named belongs to another mount.
-    'efs.port.skipped': 'Skip binding TLS port {port:int} as it is already assigned to {file:rest}', // v1.34.4 – now
+    'efs.port.skipped': {
+      lines: 'Skip binding TLS port {port:int} as it is already assigned to {file:rest}',
+      what: 'a port that a state file keeps',
+      says: 'the mount helper passes over port {port}: a state file keeps it',
+    }, // v1.34.4 – now
     'efs.port.unclaimed':
       'State file dir {directory:text} does not exist, assuming no existing mount using tls port {port:int}', // v1.34.4 – now
     'efs.port.released': [
       'Closing socket used to choose TLS port {port:int}.', // v1.34.3 – v1.36.0
       'Closing socket used to choose proxy listen port {port:int}.', // v2.0.0 – now
     ],
-    'efs.port.exhausted': [
-      'Failed to locate an available port in the range [{portLow:int}, {portHigh:int}], try specifying a different port range in {path:rest}', // v1.0 – now
-      'Specified port [{port:int}] is unavailable. Try selecting a different port.', // v1.10 – now
-    ],
+    'efs.port.exhausted': {
+      lines: [
+        'Failed to locate an available port in the range [{portLow:int}, {portHigh:int}], try specifying a different port range in {path:rest}', // v1.0 – now
+        'Specified port [{port:int}] is unavailable. Try selecting a different port.', // v1.10 – now
+      ],
+      what: 'a mount for which the EFS mount helper found no free port',
+      says: [
+        'port {port}, which the mount asks for, is not free: the mount fails',
+        'no port is free between {portLow} and {portHigh}: the mount fails',
+      ],
+    },
     'efs.port.range-invalid':
       'Configuration option "port_range_upper_bound" defined as {portHigh:int} must be strictly greater than "port_range_lower_bound" defined as {portLow:int}.', // v1.0 – now
     'efs.port.connect-tried': 'Trying to connect to 127.0.0.1: {port:int}', // v1.29.1 – now
@@ -65,16 +90,37 @@ export const efsMountHelperMessages = messages(
 
     'efs.proxy.chosen': 'mount_with_proxy: efs_proxy_enabled = {enabled}', // v2.0.0 – now
     'efs.tunnel.config-written': 'Writing stunnel configuration:\n{config:rest}', // v1.0 – now
-    'efs.tunnel.starting': [
-      'Starting TLS tunnel: "{command:text}"', // v1.0 – v1.36.0
-      'Starting {program}: "{command:text}"', // v2.0.0 – now
-    ],
+    'efs.tunnel.starting': {
+      lines: [
+        'Starting TLS tunnel: "{command:text}"', // v1.0 – v1.36.0
+        'Starting {program}: "{command:text}"', // v2.0.0 – now
+      ],
+      what: 'a start of the tunnel',
+      says: 'a tunnel[ of port {port}] is started',
+      fields: { program: 'text', netns: 'text?' },
+    },
     // What the log calls errno is the exit status of the tunnel.
-    'efs.tunnel.failed': [
-      'Failed to start TLS tunnel (errno={exitStatus:int}). stdout="{stdout:text}" stderr="{stderr:text}"', // v1.0 – v1.33.2
-      'Failed to start TLS tunnel (errno={exitStatus:int}), stderr="{stderr:text}". If the stderr is lacking enough details, please enable stunnel debug log in efs-utils config file and retry the mount to capture more info.', // v1.33.3 – v1.36.0
-      'Failed to start tunnel (errno={exitStatus:int}), stderr="{stderr:text}". If the stderr is lacking enough details, please enable stunnel debug log in efs-utils config file and retry the mount to capture more info.', // v2.0.0 – now
-    ],
+    'efs.tunnel.failed': {
+      lines: [
+        'Failed to start TLS tunnel (errno={exitStatus:int}). stdout="{stdout:text}" stderr="{stderr:text}"', // v1.0 – v1.33.2
+        'Failed to start TLS tunnel (errno={exitStatus:int}), stderr="{stderr:text}". If the stderr is lacking enough details, please enable stunnel debug log in efs-utils config file and retry the mount to capture more info.', // v1.33.3 – v1.36.0
+        'Failed to start tunnel (errno={exitStatus:int}), stderr="{stderr:text}". If the stderr is lacking enough details, please enable stunnel debug log in efs-utils config file and retry the mount to capture more info.', // v2.0.0 – now
+      ],
+      what: 'a tunnel that could not be started',
+      says: [
+        'the proxy cannot bind {bindAddress}:{bindPort}[: {bindError}][, exit status {exitStatus}][{?panicked} (a Rust panic)]',
+        // It had started.
+        'the proxy[ of port {port}] was ended by signal {-exitStatus}',
+        'the proxy[ of port {port}] fails to start[, exit status {exitStatus}][{?panicked} (a Rust panic)][: “{panic}”]',
+      ],
+      fields: {
+        bindAddress: 'text?',
+        bindPort: 'int?',
+        bindError: 'text?',
+        panicked: { type: 'bool?', means: 'a Rust panic' },
+        panic: { type: 'text?', means: 'its words' },
+      },
+    },
     'efs.stunnel.option-unsupported': [
       'stunnel does not support "{option}"', // v1.2 – v1.14, v1.17 – now
       'stunnel does not support "{value:text}" as value of "{option}"', // v1.33.3 – now
@@ -130,14 +176,18 @@ export const efsMountHelperMessages = messages(
     'efs.command.failed':
       'Command {command:text} failed, rc={exitStatus:int}, stdout="{stdout:text}", stderr="{stderr:text}"', // v1.18 – now
     // The format strings of these are bare names.
-    'efs.certificate.failed': [
-      '{purpose:text}, error is: {stderr:rest}', // v1.25-1 – now
-      'Failed to create private key', // v1.18 – v1.24
-      'Failed to create public key', // v1.18 – v1.24
-      'Failed to create certificate signing request (csr)', // v1.18 – v1.24
-      'Failed to create self-signed client-side certificate', // v1.18 – v1.24
-      'Unable to ASN1 parse public key file, {path:text}, correctly', // v1.18 – v1.24
-    ],
+    'efs.certificate.failed': {
+      lines: [
+        '{purpose:text}, error is: {stderr:rest}', // v1.25-1 – now
+        'Failed to create private key', // v1.18 – v1.24
+        'Failed to create public key', // v1.18 – v1.24
+        'Failed to create certificate signing request (csr)', // v1.18 – v1.24
+        'Failed to create self-signed client-side certificate', // v1.18 – v1.24
+        'Unable to ASN1 parse public key file, {path:text}, correctly', // v1.18 – v1.24
+      ],
+      what: 'a certificate of a tunnel that could not be made',
+      says: 'efs-utils cannot make a certificate',
+    },
     'efs.certificate.authority-chosen': [
       'No CA file configured, using default CA file {path:rest}', // v1.18 – now
       'Using stunnel_cafile {path:text} in config section [{section:text}]', // v1.30.1 – now
@@ -155,15 +205,5 @@ export const efsMountHelperMessages = messages(
       'Failed to modify read_ahead_kb: {kilobytes:int} with error: "{error:text}".', // v1.33.2 – now
     ],
   },
-  {
-    'efs.certificate.failed': 'a certificate of a tunnel that could not be made',
-    'efs.credentials.unavailable': 'AWS credentials that efs-utils did not find',
-    'efs.port.probe-failed': 'a port that the EFS mount helper could not bind',
-    'efs.port.skipped': 'a port that a state file keeps',
-    'efs.port.exhausted': 'a mount for which the EFS mount helper found no free port',
-    'efs.tunnel.failed': 'a tunnel that could not be started',
-    'efs.tunnel.starting': 'a start of the tunnel',
-    'efs.mount.succeeded': 'a mount that the helper reports as done',
-    'mount.nfs.attempted': 'a try to mount over NFS',
-  },
+  { fields: OF_MOUNT_LINE },
 );

@@ -10,7 +10,10 @@ export const efsProxyMessages = messages(
   'efs-proxy',
   {
     // src/main.rs; since 2.0.0
-    'efs.proxy.started': 'Running with configuration: {configuration:rest}',
+    'efs.proxy.started': {
+      lines: 'Running with configuration: {configuration:rest}',
+      fields: { address: 'text?', port: 'int?', server: 'text?' },
+    },
     // src/main.rs; since 2.0.0
     'efs.proxy.terminated': 'Received SIGTERM',
     // src/main.rs; since 2.0.0
@@ -33,7 +36,10 @@ export const efsProxyMessages = messages(
     // src/controller.rs; since 2.0.0. The mount now goes over several connections, by a new incarnation.
     'efs.proxy.scaled-up': 'Restarting proxy to use multiple connections',
     // src/controller.rs; since 2.0.0
-    'efs.proxy.client.accepted': 'Accepted new connection {client}, {proxy:rest}',
+    'efs.proxy.client.accepted': {
+      lines: 'Accepted new connection {client}, {proxy:rest}',
+      fields: { clientAddress: 'text?', clientPort: 'int?', incarnation: 'int?' },
+    },
     // src/controller.rs; since 2.0.0
     'efs.proxy.client.probed':
       'Connection to nfs client was closed before any data was sent to the proxy. This is expected. Restarting controller',
@@ -113,7 +119,11 @@ export const efsProxyMessages = messages(
     'efs.proxy.channel-init.timed-out':
       'channel_init timed out on reused connections, restarting with fresh connections',
     // src/aws/credentials.rs; since 3.0.0
-    'efs.proxy.credentials.failed': 'ProxyCredentialsChain: failed to resolve credentials: {error:rest}',
+    'efs.proxy.credentials.failed': {
+      lines: 'ProxyCredentialsChain: failed to resolve credentials: {error:rest}',
+      what: 'AWS credentials that efs-proxy did not get',
+      says: 'efs-proxy gets no AWS credentials',
+    },
     // src/aws/s3_client.rs; since 3.0.0
     'efs.proxy.bucket.failed':
       "S3 bucket inaccessible: bucket='{bucket:text}', prefix='{prefix:text}'. ReadBypass disabled.",
@@ -155,9 +165,7 @@ export const efsProxyMessages = messages(
     // src/rpc/rpc_error.rs; since 3.0.0
     'efs.proxy.rpc.foreign': '{side:text}: Unsupported call program: {program:int}',
   },
-  {
-    'efs.proxy.credentials.failed': 'AWS credentials that efs-proxy did not get',
-  },
+  { fields: { module: { type: 'text?', means: 'of Rust' } } },
 );
 
 const LISTEN = /\blisten_addr: "([^"]{1,64}):(\d{1,5})"/;

@@ -1,5 +1,6 @@
 import { messages } from '@mountline/core';
 import { efsCommon } from './efs-common.ts';
+import { OF_MOUNT_LINE } from './efs-keys.ts';
 
 /**
  * Messages of amazon-efs-mount-watchdog (aws/efs-utils, src/watchdog/__init__.py). Its words for the tunnel are "TLS
@@ -14,7 +15,10 @@ export const efsWatchdogMessages = messages(
     'efs.watchdog.disabled': 'amazon-efs-mount-watchdog is not enabled', // v1.0 – now
 
     // Not a proof of an unmount: a mount that failed leaves a state file as well.
-    'efs.mount.row-missing': 'No mount found for "{stateName:text}"', // v1.0 – now
+    'efs.mount.row-missing': {
+      lines: 'No mount found for "{stateName:text}"',
+      says: 'the watchdog finds no mount for the state[ of port {port}]',
+    }, // v1.0 – now
     'efs.unmount.marked': 'Marking {stateName:text} as unmounted at {unmountTime:num}', // v1.0 – now
     'efs.unmount.grace-expired': 'Unmount grace period expired for {stateName:rest}', // v1.0 – now
 
@@ -32,10 +36,13 @@ export const efsWatchdogMessages = messages(
       'Fetching nfs mount parameters timed out for mount point {target:text}. Ignoring port option.', // v1.29.1-mac – now
     ],
 
-    'efs.state.listed': [
-      'Current state files in "{directory:text}": {stateNames:rest}', // v1.0 – now
-      'Persisted state files in "{directory:text}": {stateNames:rest}', // v1.26.2 – now
-    ],
+    'efs.state.listed': {
+      lines: [
+        'Current state files in "{directory:text}": {stateNames:rest}', // v1.0 – now
+        'Persisted state files in "{directory:text}": {stateNames:rest}', // v1.26.2 – now
+      ],
+      fields: { stateNames: 'list?' },
+    },
     'efs.state.unparsable': 'Unable to parse json in {path:rest}', // v1.0 – now
     'efs.state.malformed': [
       'Access Point ID "{accessPoint:text}" has been changed in the state file to a malformed format', // v1.18 – now
@@ -51,10 +58,14 @@ export const efsWatchdogMessages = messages(
       'Rewriting {stateName:text} with new stunnel cmd: {command:text} for Amazon Linux 2 platform.', // v1.34.2 – now
       'Rewriting state file: writing {characters:int} characters into the state file {path:rest}', // v1.35.0 – now
     ],
-    'efs.state.cleaned': [
-      'TLS tunnel: {pid:int} is no longer running, cleaning up state', // v1.0 – now
-      'TLS tunnel has been killed, cleaning up state', // v1.26.3 – now
-    ],
+    'efs.state.cleaned': {
+      lines: [
+        'TLS tunnel: {pid:int} is no longer running, cleaning up state', // v1.0 – now
+        'TLS tunnel has been killed, cleaning up state', // v1.26.3 – now
+      ],
+      what: 'a state that the watchdog cleaned up',
+      says: 'the watchdog drops the state[ of port {port}][ ({podUid})]',
+    },
     'efs.state.directory-absent':
       'Attempt to remove mount state directory {path:text} failed. Directory is not present.', // v1.18 – now
     'efs.state.pid-kept': 'PID {pid:int} in state file {stateName:text} is active. Skipping clean up', // v1.26.2 – now
@@ -66,21 +77,31 @@ export const efsWatchdogMessages = messages(
     ],
 
     // A fork that worked; whether the port was bound is not known to the watchdog.
-    'efs.tunnel.starting': 'Starting TLS tunnel: "{command:text}"', // v1.0 – now
+    'efs.tunnel.starting': {
+      lines: 'Starting TLS tunnel: "{command:text}"',
+      fields: { program: 'text', netns: 'text?' },
+    }, // v1.0 – now
     'efs.tunnel.start-failed': [
       'Failed to start TLS tunnel.', // v1.0 – v1.36.0
       'Failed to start {program}.', // v2.0.0 – now
       'Watchdog failed to start {program} due to {error:rest}', // stunnel v1.34.2 – now, efs-proxy v2.0.0 – now
     ],
-    'efs.tunnel.restart-blocked': 'Cannot restart stunnel because self-signed certificate at {path:text} is missing', // v1.18 – now
+    'efs.tunnel.restart-blocked': {
+      lines: 'Cannot restart stunnel because self-signed certificate at {path:text} is missing',
+      what: 'a tunnel that the watchdog does not start, as its certificate is missing',
+      says: 'the watchdog cannot start the tunnel[ of port {port}] again: its certificate is missing',
+    }, // v1.18 – now
     // 101 is a Rust panic, a negative number the signal that killed it.
     'efs.tunnel.exited': 'Child TLS tunnel process {pid:int} has exited, returncode={exitStatus:int}', // v1.0 – v1.14, v1.17 – now
-    'efs.tunnel.signal-sent': [
-      'Terminating running TLS tunnel - PID: {pid:int}, group ID: {pgid:int}', // v1.0 – v1.33.3
-      '{signal} signal to stunnel. PID: {pid:int}, group ID: {pgid:int}', // v1.18 – v1.33.3
-      'Sending signal {signal}({signalNumber:int}) to stunnel. PID: {pid:int}, group ID: {pgid:int}', // v1.33.4 – now
-      'Sending signal({signalNumber:int}) to stunnel. PID: {pid:int}, group ID: {pgid:int}', // v1.33.4 – now
-    ],
+    'efs.tunnel.signal-sent': {
+      lines: [
+        'Terminating running TLS tunnel - PID: {pid:int}, group ID: {pgid:int}', // v1.0 – v1.33.3
+        '{signal} signal to stunnel. PID: {pid:int}, group ID: {pgid:int}', // v1.18 – v1.33.3
+        'Sending signal {signal}({signalNumber:int}) to stunnel. PID: {pid:int}, group ID: {pgid:int}', // v1.33.4 – now
+        'Sending signal({signalNumber:int}) to stunnel. PID: {pid:int}, group ID: {pgid:int}', // v1.33.4 – now
+      ],
+      fields: { signal: 'text?', signalNumber: 'int?' },
+    },
     'efs.tunnel.still-running': 'TLS tunnel: {pid:int} is still running, will retry termination', // v1.0 – now
     // Normal in every unmount: said by the sender of the signal. The fault is the other word order, below.
     'efs.tunnel.absent': 'TLS tunnel is not running for {stateName:rest}', // v1.18 – now
@@ -89,8 +110,12 @@ export const efsWatchdogMessages = messages(
       'TLS tunnel for {stateName:text} is running', // v1.0 – v1.33.3
       'TLS tunnel for {stateName:text} is running with pid {pid:int}', // v1.33.4 – now
     ],
-    'efs.tunnel.pid-mismatch':
-      'Stunnel pid mismatch in state file (pid = {pid:int}) and stunnel pid file (pid = {pidFilePid:text}). Assuming the stunnel is not running.', // v1.33.4 – now
+    'efs.tunnel.pid-mismatch': {
+      lines:
+        'Stunnel pid mismatch in state file (pid = {pid:int}) and stunnel pid file (pid = {pidFilePid:text}). Assuming the stunnel is not running.',
+      what: 'a tunnel whose pid file names another process',
+      says: 'the watchdog takes tunnel {pid} for dead: its pid file says {pidFilePid}',
+    }, // v1.33.4 – now
     'efs.tunnel.pid-foreign': [
       'Process running on {pid:int} is not a stunnel process, full command: {command:text}.', // v1.33.4 – v1.36.0
       'Process running on {pid:int} is not an efs-proxy or stunnel process, full command: {command:text}.', // v2.0.0 – now
@@ -114,22 +139,28 @@ export const efsWatchdogMessages = messages(
 
     'efs.certificate.missing': 'Certificate (at {path:text}) is missing. Recreating self-signed certificate', // v1.18 – now
     'efs.certificate.refreshed': 'Refreshing self-signed certificate (at {path:text})', // v1.18 – now
-    'efs.certificate.failed': [
-      'Cannot recreate self-signed certificate', // v1.18 – now
-      'Failed to create AWS SigV4 signature section for OpenSSL config. Public Key path: {path:rest}', // v1.21 – now
-    ],
+    'efs.certificate.failed': {
+      lines: [
+        'Cannot recreate self-signed certificate', // v1.18 – now
+        'Failed to create AWS SigV4 signature section for OpenSSL config. Public Key path: {path:rest}', // v1.21 – now
+      ],
+    },
     'efs.certificate.interval-invalid': [
       'tls_cert_renewal_interval_min value in config file "{path:text}" is lower than 1 minute. Defaulting to {minutes:int} minutes.', // v1.22 – now
       'Bad tls_cert_renewal_interval_min value, "{value:text}", in config file "{path:text}". Defaulting to {minutes:int} minutes.', // v1.22 – now
       'No tls_cert_renewal_interval_min value in config file "{path:text}". Defaulting to {minutes:int} minutes.', // v1.22 – now
     ],
-    'efs.credentials.unavailable': [
-      'Failed to retrieve AWS security credentials from named profile "{profile:text}" in ~/.aws/credentials or ~/.aws/config', // v1.18 – v1.20
-      'Failed to retrieve AWS security credentials using lookup method: {credentialsSource:rest}', // v1.21 – now
-      'AWS security credentials not found in {path:text} under named profile [{profile:text}]', // v1.21 – now
-      'AWS security credentials not found via assuming named profile [{profile:text}] using botocore', // v1.31.1 – now
-      'Named profile credentials cannot be retrieved without botocore, please install botocore first.', // v1.31.1 – now
-    ],
+    'efs.credentials.unavailable': {
+      lines: [
+        'Failed to retrieve AWS security credentials from named profile "{profile:text}" in ~/.aws/credentials or ~/.aws/config', // v1.18 – v1.20
+        'Failed to retrieve AWS security credentials using lookup method: {credentialsSource:rest}', // v1.21 – now
+        'AWS security credentials not found in {path:text} under named profile [{profile:text}]', // v1.21 – now
+        'AWS security credentials not found via assuming named profile [{profile:text}] using botocore', // v1.31.1 – now
+        'Named profile credentials cannot be retrieved without botocore, please install botocore first.', // v1.31.1 – now
+      ],
+      what: 'AWS credentials that efs-utils did not find',
+      says: 'efs-utils finds no AWS credentials',
+    },
     'efs.credentials.uri-invalid': 'Invalid Aws Container Auth token URI format', // v2.3.0 – now
     'efs.metadata-token.timed-out': [
       'Timeout when get the aws ec2 metadata token', // v1.31.1
@@ -181,11 +212,5 @@ export const efsWatchdogMessages = messages(
       'Failed to query Github for latest version of amazon-efs-utils.  This is expected when Github is not reachable. {error:rest}', // v1.35.1
     ],
   },
-  {
-    'efs.certificate.failed': 'a certificate of a tunnel that could not be made',
-    'efs.credentials.unavailable': 'AWS credentials that efs-utils did not find',
-    'efs.tunnel.restart-blocked': 'a tunnel that the watchdog does not start, as its certificate is missing',
-    'efs.tunnel.pid-mismatch': 'a tunnel whose pid file names another process',
-    'efs.state.cleaned': 'a state that the watchdog cleaned up',
-  },
+  { fields: OF_MOUNT_LINE },
 );

@@ -2,9 +2,16 @@ import { messages } from '@mountline/core';
 import type { Described } from '../described.ts';
 
 /** What proxies of all makes say alike when they start. Case varies: `Listening on …`. */
-export const proxyMessages = messages('proxy', {
-  'listener.started': ['listening on {listener:rest}', 'Listening on {listener:rest}'],
-});
+export const proxyMessages = messages(
+  'proxy',
+  {
+    'listener.started': {
+      lines: ['listening on {listener:rest}', 'Listening on {listener:rest}'],
+      fields: { address: 'text', port: 'int' },
+    },
+  },
+  { pieces: ['listener'] },
+);
 
 /** `127.0.0.1:20361, forwarding to …`, `[::1]:20361`; `:20361` is every address of the node. */
 const LISTENER = /^(\[[0-9A-Fa-f:.]{2,45}\]|[\w.*-]{0,253}):(\d{1,5})(?![\d:])/;

@@ -1,4 +1,4 @@
-import type { TemplateSource } from '@mountline/core';
+import type { LineKinds } from '@mountline/core';
 
 /** The beginning, the end and the holes of the kernel log itself. */
 export const logTemplates = {
@@ -20,4 +20,4 @@ export const logTemplates = {
     '{source:text}: {count:int} output lines suppressed due to ratelimiting',
     '** {count:int} printk messages dropped **',
   ],
-} as const satisfies TemplateSource;
+} as const satisfies LineKinds;

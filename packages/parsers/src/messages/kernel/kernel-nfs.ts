@@ -1,45 +1,77 @@
-import type { TemplateSource } from '@mountline/core';
+import type { LineKinds } from '@mountline/core';
 
 /** The NFS client, the RPC layer under it, and nfsd. */
 export const nfsTemplates = {
   // net/sunrpc/clnt.c: rpc_check_timeout (formerly call_timeout); the reason is `still trying` or `timed out`
-  'nfs.server.not-responding': 'nfs: server {server} not responding, {reason:rest}',
+  'nfs.server.not-responding': {
+    lines: 'nfs: server {server} not responding, {reason:rest}',
+    says: 'the kernel: nfs server {server} not responding',
+    folds: true,
+  },
   // net/sunrpc/clnt.c: call_decode
-  'nfs.server.ok': 'nfs: server {server} OK',
+  'nfs.server.ok': { lines: 'nfs: server {server} OK', says: 'the kernel: nfs server {server} OK' },
   // fs/nfs/nfs4state.c: nfs4_state_manager; the section is the step of recovery: `lease expired`, `reclaim reboot`; the last form before Linux 3.1
-  'nfs.state-manager.failed': [
-    'NFS: state manager: {section:text} failed on NFSv4 server {server} with error {error:int}',
-    'NFS: state manager failed on NFSv4 server {server} with error {error:int}',
-    'Error: state manager failed on NFSv4 server {server} with error {error:int}',
-  ],
+  'nfs.state-manager.failed': {
+    lines: [
+      'NFS: state manager: {section:text} failed on NFSv4 server {server} with error {error:int}',
+      'NFS: state manager failed on NFSv4 server {server} with error {error:int}',
+      'Error: state manager failed on NFSv4 server {server} with error {error:int}',
+    ],
+    what: 'a recovery of NFSv4 state that failed',
+    says: 'the kernel: NFS server {server} answers the state manager with error {error}',
+    folds: true,
+  },
   // fs/nfs/nfs4state.c: __nfs4_reclaim_open_state; the second form before Linux 3.5
-  'nfs.lock.reclaim-failed': ['NFS: {function}: Lock reclaim failed!', '{function}: Lock reclaim failed!'],
+  'nfs.lock.reclaim-failed': {
+    lines: ['NFS: {function}: Lock reclaim failed!', '{function}: Lock reclaim failed!'],
+    what: 'a lock of NFSv4 that was not got back',
+    says: 'the kernel did not get a lock of NFSv4 back',
+    folds: true,
+  },
   // fs/nfs/nfs4state.c: nfs4_do_reclaim, in place of the line above since Linux 5.19; the name of the server may be empty
-  'nfs.locks.lost': ['NFS: {server}: lost {count:int} locks', 'NFS: : lost {count:int} locks'],
+  'nfs.locks.lost': {
+    lines: ['NFS: {server}: lost {count:int} locks', 'NFS: : lost {count:int} locks'],
+    what: 'locks of NFSv4 that were lost',
+    says: 'the kernel lost {count} locks[ of {server}]',
+  },
   // fs/nfs/nfs4state.c: nfs4_reclaim_open_state, nfs4_reclaim_locks
-  'nfs.state.reclaim-failed': 'NFS: {function}: unhandled error {error:int}',
+  'nfs.state.reclaim-failed': { lines: 'NFS: {function}: unhandled error {error:int}', folds: true },
   // fs/nfs/nfs4state.c: nfs4_state_mark_open_context_bad, in newer kernels: reads and writes of this open file end with EBADF
-  'nfs.open.recovery-failed': 'NFSv4: state recovery failed for open file {file:text}, error = {error:int}',
+  'nfs.open.recovery-failed': {
+    lines: 'NFSv4: state recovery failed for open file {file:text}, error = {error:int}',
+    what: 'an open file of NFSv4 that the kernel could not recover',
+    says: 'the kernel could not recover the open file {file} (error {error})',
+    folds: true,
+  },
   // fs/nfs/nfs4state.c: nfs4_discover_server_trunking
   'nfs.server.trunking-failed':
     'NFS: nfs4_discover_server_trunking unhandled error {error:int}. Exiting with error EIO',
   // fs/nfs/nfs4state.c: nfs4_handle_reclaim_lease_error
-  'nfs.clientid.in-use': 'NFS: Server {server} reports our clientid is in use',
+  'nfs.clientid.in-use': { lines: 'NFS: Server {server} reports our clientid is in use', folds: true },
   // fs/nfs/write.c: nfs_writeback_result
   'nfs.write.empty': 'NFS: Server wrote zero bytes, expected {expected:int}.',
   // fs/nfs/inode.c: nfs_update_inode; one message of two lines, which a syslog writes as two
-  'nfs.fileid.changed': [
-    'NFS: server {server} error: fileid changed\nfsid {fsid}: expected fileid 0x{expected}, got 0x{got}',
-    'NFS: server {server} error: fileid changed',
-  ],
+  'nfs.fileid.changed': {
+    lines: [
+      'NFS: server {server} error: fileid changed\nfsid {fsid}: expected fileid 0x{expected}, got 0x{got}',
+      'NFS: server {server} error: fileid changed',
+    ],
+    what: 'a file of an NFS server that has another id than before',
+    says: 'the kernel: nfs server {server} has a file under another id than before',
+    folds: true,
+  },
   // net/sunrpc/xprtsock.c: xs_tcp_setup_socket
-  'sunrpc.connect.failed': '{function}: connect returned unhandled error {error:int}',
+  'sunrpc.connect.failed': { lines: '{function}: connect returned unhandled error {error:int}', folds: true },
   // net/sunrpc/auth_gss/auth_gss.c: warn_gssd, in older kernels; the second form is the oldest, one message of two lines
-  'sunrpc.gss-upcall.failed': [
-    'RPC: AUTH_GSS upcall failed. Please check user daemon is running.',
-    'RPC: AUTH_GSS upcall timed out.\nPlease check user daemon is running.',
-    'RPC: AUTH_GSS upcall timed out.',
-  ],
+  'sunrpc.gss-upcall.failed': {
+    lines: [
+      'RPC: AUTH_GSS upcall failed. Please check user daemon is running.',
+      'RPC: AUTH_GSS upcall timed out.\nPlease check user daemon is running.',
+      'RPC: AUTH_GSS upcall timed out.',
+    ],
+    what: 'a question of the kernel to rpc.gssd without an answer',
+    says: 'the kernel got no answer of rpc.gssd',
+  },
   // net/sunrpc/xprtsock.c, net/sunrpc/sunrpc_syms.c: the module of the NFS client was loaded
   'sunrpc.transport.registered': 'RPC: Registered {transport:text} transport module.',
   // fs/nfsd/nfs4state.c: nfs4_state_start_net
@@ -58,4 +90,4 @@ export const nfsTemplates = {
   ],
   // fs/nfsd/nfssvc.c: nfsd_last_thread
   'nfsd.server.stopped': 'nfsd: last server has exited, flushing export cache',
-} as const satisfies TemplateSource;
+} as const satisfies LineKinds;

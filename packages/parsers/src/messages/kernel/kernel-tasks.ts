@@ -1,12 +1,24 @@
-import type { TemplateSource } from '@mountline/core';
+import type { FieldDeclarations, LineKinds } from '@mountline/core';
+
+/** What the lines below tell of a task. */
+const OF_TASK = {
+  state: { type: 'text?', means: 'as ps writes it' },
+  tgid: 'int?',
+  ppid: 'int?',
+  trace: { type: 'list?', means: 'functions, the innermost first' },
+  device: { type: 'text?', means: 'whose pages it writes back, as mountinfo numbers it' },
+} as const satisfies FieldDeclarations;
 
 /** Tasks that wait and CPUs that do not get on. `kernelRecords` adds the trace that stands under these lines. */
 export const taskTemplates = {
   // kernel/hung_task.c: check_hung_task; newer kernels say what for: `I/O wait`
-  'task.hung': [
-    'INFO: task {comm:text}:{pid:int} blocked for more than {seconds:int} seconds.',
-    'INFO: task {comm:text}:{pid:int} blocked in {wait:text} for more than {seconds:int} seconds.',
-  ],
+  'task.hung': {
+    lines: [
+      'INFO: task {comm:text}:{pid:int} blocked for more than {seconds:int} seconds.',
+      'INFO: task {comm:text}:{pid:int} blocked in {wait:text} for more than {seconds:int} seconds.',
+    ],
+    fields: OF_TASK,
+  },
   // kernel/hung_task.c: debug_show_blocker, in newer kernels
   'task.lock-owner.found': [
     'INFO: task {comm:text}:{pid:int} is blocked on a {lock} likely owned by task {ownerComm:text}:{ownerPid:int}.',
@@ -20,7 +32,7 @@ export const taskTemplates = {
   // kernel/hung_task.c: check_hung_task: hung_task_warnings is used up, silence means nothing from here on
   'task.hung-reports.suppressed': 'Future hung task reports are suppressed, see sysctl kernel.hung_task_warnings',
   // kernel/sched/core.c: sched_show_task, padded with blanks; asked for by sysrq or shown for the owner of a lock
-  'task.blocked.dumped': 'task:{comm:text} state:D {details:rest}',
+  'task.blocked.dumped': { lines: 'task:{comm:text} state:D {details:rest}', fields: { ...OF_TASK, pid: 'int?' } },
   // drivers/tty/sysrq.c: __handle_sysrq; the second form before Linux 5.0, the third before 4.0, as in RHEL 7
   'sysrq.blocked-tasks.shown': [
     'sysrq: Show Blocked State',
@@ -39,4 +51,4 @@ export const taskTemplates = {
     'INFO: {flavor} self-detected stall on CPU',
     'INFO: {flavor} detected stalls on CPUs/tasks:',
   ],
-} as const satisfies TemplateSource;
+} as const satisfies LineKinds;

@@ -1,4 +1,5 @@
 import { messages, podPath, podPathIn } from '@mountline/core';
+import { OF_MOUNT_ERROR, OF_POD_PATH } from '../declared-keys.ts';
 import type { Described } from '../described.ts';
 import { splitMountError } from '../mount/mount-utils.ts';
 
@@ -7,50 +8,78 @@ import { splitMountError } from '../mount/mount-utils.ts';
  * k8s.io/mount-utils mount_linux.go. Most of what tells of success is V(4) or V(5) and off by default: that no
  * unmount is logged proves nothing unless lines of that verbosity are there.
  */
-export const csiMessages = messages(
-  'csi',
-  {
-    'mount.unmounted': 'NodeUnpublishVolume: {target} unmounted',
-    'mount.unmounting': ['NodeUnpublishVolume: unmounting {target}', 'Unmounting {target}'],
-    'mount.not-mounted': 'NodeUnpublishVolume: {target} target not mounted',
-    'mount.mounting': 'NodePublishVolume: mounting {source} at {target} with options {options:rest}',
-    'mount.mounted': 'NodePublishVolume: {target} was mounted',
-    'mount.command.started': 'Mounting cmd ({command}) with arguments {arguments:rest}',
-    'mount.command.failed': 'Mount failed: {error:rest}',
-    'mount.unmount.timed-out': 'Timed out waiting for unmount of {target}, trying with -f',
-    'mount.directory.creating': 'NodePublishVolume: creating dir {target}',
-    'mount.check.failed': 'failed to check if volume is mounted: {error:rest}',
-    'volume.publish.called': 'NodePublishVolume: called with args {arguments:rest}',
-    'volume.publish.finished':
-      'NodePublishVolume: volume operation finished for volumeId: {volumeId} with {inflight:int} inflight count before decrementing',
-    'volume.publish.refused': 'The number of concurrent mount calls is {limit:int}, which has reached the limit',
-    'volume.directory.failed': 'Could not create dir "{target}": {error:rest}',
-    'volume.stats.called': 'NodeGetVolumeStats: called with args {arguments:rest}',
-    'volume.stats.failed': [
-      'Failed to invoke stat on volume path {target}: {error:rest}',
-      'Could not get metrics: {error:rest}',
-    ],
-    'volume.path.missing': 'Volume Path {target} does not exist',
-    'volume.unpublish.called': 'NodeUnpublishVolume: called with args {arguments:rest}',
-    'volume.mount.failed': 'Could not mount "{source}" at "{target}": {error:rest}',
-    'volume.unmount.failed': [
-      'Could not unmount "{target}": {error:rest}',
-      'Could not unmountWithForce "{target}": {error:rest}',
-    ],
-    'csi.call.failed': 'GRPC error: {error:rest}',
-    'csi.zombie.reaped': [
-      'reaper: waited for orphaned process {pid:int} ({comm:text}), zombie for {age}',
-      'reaper: waited for process {process:rest}',
-    ],
-    'csi.driver.started': 'Listening for connections on address: {address:rest}',
-    'efs.watchdog.started': 'Starting efs-utils watchdog',
-    'efs.watchdog.exited': 'Process amazon-efs-mount-watchdog exits {status:rest}',
-    'efs.watchdog.stdout': 'amazon-efs-mount-watchdog[Info]: {output:rest}',
-    'efs.watchdog.stderr': 'amazon-efs-mount-watchdog[Error]: {output:rest}',
+export const csiMessages = messages('csi', {
+  'mount.unmounted': { lines: 'NodeUnpublishVolume: {target} unmounted', fields: OF_POD_PATH },
+  'mount.unmounting': {
+    lines: ['NodeUnpublishVolume: unmounting {target}', 'Unmounting {target}'],
+    fields: OF_POD_PATH,
   },
-  {},
-  ['volume.path.missing', 'volume.stats.called', 'volume.stats.failed'],
-);
+  'mount.not-mounted': { lines: 'NodeUnpublishVolume: {target} target not mounted', fields: OF_POD_PATH },
+  'mount.mounting': {
+    lines: 'NodePublishVolume: mounting {source} at {target} with options {options:rest}',
+    fields: OF_POD_PATH,
+  },
+  'mount.mounted': { lines: 'NodePublishVolume: {target} was mounted', fields: OF_POD_PATH },
+  'mount.command.started': {
+    lines: 'Mounting cmd ({command}) with arguments {arguments:rest}',
+    fields: { ...OF_POD_PATH, target: 'text?' },
+  },
+  'mount.command.failed': {
+    lines: 'Mount failed: {error:rest}',
+    fields: { ...OF_POD_PATH, ...OF_MOUNT_ERROR, target: 'text?' },
+  },
+  'mount.unmount.timed-out': {
+    lines: 'Timed out waiting for unmount of {target}, trying with -f',
+    fields: OF_POD_PATH,
+  },
+  'mount.directory.creating': { lines: 'NodePublishVolume: creating dir {target}', fields: OF_POD_PATH },
+  'mount.check.failed': { lines: 'failed to check if volume is mounted: {error:rest}', fields: OF_MOUNT_ERROR },
+  'volume.publish.called': {
+    lines: 'NodePublishVolume: called with args {arguments:rest}',
+    fields: { ...OF_POD_PATH, target: 'text?' },
+  },
+  'volume.publish.finished':
+    'NodePublishVolume: volume operation finished for volumeId: {volumeId} with {inflight:int} inflight count before decrementing',
+  'volume.publish.refused': 'The number of concurrent mount calls is {limit:int}, which has reached the limit',
+  'volume.directory.failed': { lines: 'Could not create dir "{target}": {error:rest}', fields: OF_POD_PATH },
+  'volume.stats.called': {
+    lines: 'NodeGetVolumeStats: called with args {arguments:rest}',
+    fields: { ...OF_POD_PATH, target: 'text?' },
+    folds: true,
+  },
+  'volume.stats.failed': {
+    lines: ['Failed to invoke stat on volume path {target}: {error:rest}', 'Could not get metrics: {error:rest}'],
+    fields: { ...OF_POD_PATH, ...OF_MOUNT_ERROR },
+    folds: true,
+  },
+  'volume.path.missing': { lines: 'Volume Path {target} does not exist', fields: OF_POD_PATH, folds: true },
+  'volume.unpublish.called': {
+    lines: 'NodeUnpublishVolume: called with args {arguments:rest}',
+    fields: { ...OF_POD_PATH, target: 'text?' },
+  },
+  'volume.mount.failed': {
+    lines: 'Could not mount "{source}" at "{target}": {error:rest}',
+    fields: { ...OF_POD_PATH, ...OF_MOUNT_ERROR },
+  },
+  'volume.unmount.failed': {
+    lines: ['Could not unmount "{target}": {error:rest}', 'Could not unmountWithForce "{target}": {error:rest}'],
+    says: 'the CSI driver cannot unmount a volume',
+    fields: { ...OF_POD_PATH, ...OF_MOUNT_ERROR },
+  },
+  'csi.call.failed': {
+    lines: 'GRPC error: {error:rest}',
+    fields: { ...OF_POD_PATH, ...OF_MOUNT_ERROR, target: 'text?' },
+  },
+  'csi.zombie.reaped': [
+    'reaper: waited for orphaned process {pid:int} ({comm:text}), zombie for {age}',
+    'reaper: waited for process {process:rest}',
+  ],
+  'csi.driver.started': 'Listening for connections on address: {address:rest}',
+  'efs.watchdog.started': 'Starting efs-utils watchdog',
+  'efs.watchdog.exited': 'Process amazon-efs-mount-watchdog exits {status:rest}',
+  'efs.watchdog.stdout': 'amazon-efs-mount-watchdog[Info]: {output:rest}',
+  'efs.watchdog.stderr': 'amazon-efs-mount-watchdog[Error]: {output:rest}',
+});
 
 /** Looks up a message of the driver, its klog header taken off. The cause inside a GRPC error is asked first. */
 export function describeCsi(message: string): Described | null {

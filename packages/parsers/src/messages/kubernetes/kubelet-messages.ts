@@ -1,4 +1,50 @@
-import { messages } from '@mountline/core';
+import { type FieldDeclarations, messages } from '@mountline/core';
+import { OF_MOUNT_ERROR, OF_POD, OF_POD_PATH, OF_REFUSED_MOUNT } from '../declared-keys.ts';
+
+/** A volume, by the names that the line has for it, and the pod that it is of. */
+const OF_VOLUME = {
+  ...OF_POD,
+  volume: 'text?',
+  volumeName: { type: 'text?', means: 'its unique name' },
+  driver: { type: 'text?', means: 'of CSI' },
+  volumeHandle: { type: 'text?', means: 'its name for the driver' },
+  plugin: 'text?',
+  pv: 'text?',
+  containerName: 'text?',
+  target: 'text?',
+  error: 'text?',
+  backoff: { type: 'text?', means: 'how long no try is made, as Go writes it' },
+  ...OF_MOUNT_ERROR,
+} as const satisfies FieldDeclarations;
+
+/** What is left of a pod. */
+const OF_ORPHAN = {
+  ...OF_POD_PATH,
+  path: 'text?',
+  target: 'text?',
+  containerName: 'text?',
+  reason: 'text?',
+  err: 'text?',
+} as const satisfies FieldDeclarations;
+
+/** Pods of which the API server or the runtime tells. */
+const OF_PODS = {
+  ...OF_POD,
+  pods: { type: 'list?', means: '`namespace/name` of each' },
+  source: 'text?',
+} as const satisfies FieldDeclarations;
+
+/** An event of Kubernetes that a line quotes. */
+const OF_EVENT = {
+  object: 'text?',
+  fieldPath: 'text?',
+  kind: 'text?',
+  apiVersion: 'text?',
+  type: 'text?',
+  reason: 'text?',
+  message: 'text?',
+  event: 'text?',
+} as const satisfies FieldDeclarations;
 
 /**
  * Messages of the kubelet about volumes, orphans, probes and its own health, over the versions of Kubernetes: the same
@@ -10,101 +56,207 @@ export const kubeletMessages = messages(
   'kubelet',
   {
     // pkg/volume/util/operationexecutor/operation_generator.go
-    'mount.unmounted': 'UnmountVolume.TearDown succeeded for volume {about:rest}',
-    'volume.mount.succeeded': 'MountVolume.SetUp succeeded for volume {about:rest}',
-    'volume.mount.failed': 'MountVolume.{step} failed for volume {about:rest}',
-    'volume.unmount.failed': [
-      'UnmountVolume.{step} failed for volume {about:rest}',
-      'error cleaning subPath mounts for volume {about:rest}',
-    ],
-    'volume.unmap.failed': 'UnmapVolume.{step} failed for volume {about:rest}',
-    'volume.device.unmount-failed': 'UnmountDevice failed for volume {about:rest}',
+    'mount.unmounted': {
+      lines: 'UnmountVolume.TearDown succeeded for volume {about:rest}',
+      what: 'an unmount',
+      says: [
+        '{actor} records the unmount of {target}',
+        '{actor} records the unmount of the volume of {podUid}',
+        '{actor} records the unmount of the mount',
+      ],
+      fields: OF_VOLUME,
+    },
+    'volume.mount.succeeded': {
+      lines: 'MountVolume.SetUp succeeded for volume {about:rest}',
+      what: 'a mount of the volume',
+      says: ['the kubelet mounted the volume {pv}', 'the kubelet mounted the volume {volume|of a pod}'],
+      fields: OF_VOLUME,
+    },
+    'volume.mount.failed': {
+      lines: 'MountVolume.{step} failed for volume {about:rest}',
+      fields: { ...OF_VOLUME, error: 'text?' },
+    },
+    'volume.unmount.failed': {
+      lines: [
+        'UnmountVolume.{step} failed for volume {about:rest}',
+        'error cleaning subPath mounts for volume {about:rest}',
+      ],
+      what: 'an unmount of a volume that failed',
+      says: 'the kubelet cannot unmount a volume',
+      fields: { ...OF_VOLUME, error: 'text?' },
+    },
+    'volume.unmap.failed': { lines: 'UnmapVolume.{step} failed for volume {about:rest}', fields: OF_VOLUME },
+    'volume.device.unmount-failed': { lines: 'UnmountDevice failed for volume {about:rest}', fields: OF_VOLUME },
     // pkg/volume/volume_linux.go: since 1.20 when it takes half a minute, before that each time
-    'volume.ownership.changing': [
-      'Setting volume ownership for {path:text} and fsGroup set. If the volume has a lot of files {more:rest}',
-      'Setting volume ownership for {path:text} is taking longer than expected, {more:rest}',
-    ],
+    'volume.ownership.changing': {
+      lines: [
+        'Setting volume ownership for {path:text} and fsGroup set. If the volume has a lot of files {more:rest}',
+        'Setting volume ownership for {path:text} is taking longer than expected, {more:rest}',
+      ],
+      what: 'a volume of which the kubelet gives every file to a group',
+      says: [
+        'the kubelet gives the files of volume {pv} to the group of the pod',
+        'the kubelet gives the files of a volume to the group of the pod',
+      ],
+      fields: { ...OF_EVENT, ...OF_POD_PATH, path: 'text?' },
+    },
     // pkg/kubelet/volumemanager/reconciler
-    'volume.unmount.started': 'operationExecutor.UnmountVolume started for volume {about:rest}',
-    'volume.mount.started': 'operationExecutor.MountVolume started for volume {about:rest}',
-    'volume.detached': 'Volume detached for volume {about:rest}',
+    'volume.unmount.started': {
+      lines: 'operationExecutor.UnmountVolume started for volume {about:rest}',
+      fields: OF_VOLUME,
+    },
+    'volume.mount.started': {
+      lines: 'operationExecutor.MountVolume started for volume {about:rest}',
+      fields: OF_VOLUME,
+    },
+    'volume.detached': { lines: 'Volume detached for volume {about:rest}', fields: OF_VOLUME },
     // k8s.io/mount-utils mount_helper_common.go: CleanupMountPoint
-    'volume.subpath.unmount-skipped':
-      'Warning: Unmount skipped because path does not exist: {root:text}/volume-subpaths/{tail:rest}',
-    'volume.unmount.skipped': 'Warning: Unmount skipped because path does not exist: {root:text}/volumes/{tail:rest}',
+    'volume.subpath.unmount-skipped': {
+      lines: 'Warning: Unmount skipped because path does not exist: {root:text}/volume-subpaths/{tail:rest}',
+      fields: { ...OF_POD_PATH, path: 'text', containerName: 'text?' },
+      folds: true,
+    },
+    'volume.unmount.skipped': {
+      lines: 'Warning: Unmount skipped because path does not exist: {root:text}/volumes/{tail:rest}',
+      fields: { ...OF_POD_PATH, path: 'text', containerName: 'text?' },
+      folds: true,
+    },
     // pkg/kubelet/kubelet_volumes.go: cleanupOrphanedPodDirs
-    'pod.orphan.cleanup-failed': [
-      'orphaned pod "{podUid}" found, but {reason:rest}',
-      'Orphaned pod "{podUid}" found, but {reason:rest}',
-      'Failed to remove orphaned pod dir',
-      'Failed to remove orphaned pod subdir',
-      'Failed to remove orphaned pod "{podUid}" dir; err: {reason:rest}',
-    ],
+    'pod.orphan.cleanup-failed': {
+      lines: [
+        'orphaned pod "{podUid}" found, but {reason:rest}',
+        'Orphaned pod "{podUid}" found, but {reason:rest}',
+        'Failed to remove orphaned pod dir',
+        'Failed to remove orphaned pod subdir',
+        'Failed to remove orphaned pod "{podUid}" dir; err: {reason:rest}',
+      ],
+      what: 'remains of a pod that could not be removed',
+      says: 'the kubelet does not get rid of the remains of {podUid|a pod}',
+      fields: { ...OF_ORPHAN, numErrs: 'int?' },
+      folds: true,
+    },
     // At verbosity 5 each of these errors has a line of its own, behind the one that names the first and counts all.
-    'pod.orphan.listed': 'Orphan pod',
-    'pod.orphan.volumes-cleaned': [
-      'Cleaned up orphaned pod volumes dir',
-      'Cleaned up orphaned volume from pod',
-      'Cleaned up orphaned volume subpath from pod',
-    ],
-    'pod.kill.failed': [
-      'failed to "KillContainer" for "{containerName}" with KillContainerError: {reason:rest}',
-      'failed to "KillPodSandbox" for "{podUid}" with KillPodSandboxError: {reason:rest}',
-      'Failed killing the pod',
-      'Failed killing the pod "{pod}": {reason:rest}',
-    ],
+    'pod.orphan.listed': {
+      lines: 'Orphan pod',
+      fields: { ...OF_ORPHAN, podUid: 'text?', reason: 'text?' },
+      folds: true,
+    },
+    'pod.orphan.volumes-cleaned': {
+      lines: [
+        'Cleaned up orphaned pod volumes dir',
+        'Cleaned up orphaned volume from pod',
+        'Cleaned up orphaned volume subpath from pod',
+      ],
+      fields: OF_ORPHAN,
+    },
+    'pod.kill.failed': {
+      lines: [
+        'failed to "KillContainer" for "{containerName}" with KillContainerError: {reason:rest}',
+        'failed to "KillPodSandbox" for "{podUid}" with KillPodSandboxError: {reason:rest}',
+        'Failed killing the pod',
+        'Failed killing the pod "{pod}": {reason:rest}',
+      ],
+      what: 'a container that could not be killed',
+      says: ['the kubelet cannot end container {containerName} of a pod', 'the kubelet cannot end a pod'],
+      fields: { ...OF_POD, err: 'text?', podName: 'text?', containerName: 'text?' },
+    },
     // pkg/kubelet/container/sync_result.go: the errors of StartContainer
-    'container.start.failed': [
-      'failed to "StartContainer" for "{containerName}" with RunContainerError: {reason:rest}',
-      'failed to "StartContainer" for "{containerName}" with CreateContainerError: {reason:rest}',
-    ],
-    'container.start.backed-off':
-      'failed to "StartContainer" for "{containerName}" with CrashLoopBackOff: {reason:rest}',
-    'pod.delete.failed': ['Failed to delete pod', 'Failed to delete pod "{podRef}", err: {reason:rest}'],
+    'container.start.failed': {
+      lines: [
+        'failed to "StartContainer" for "{containerName}" with RunContainerError: {reason:rest}',
+        'failed to "StartContainer" for "{containerName}" with CreateContainerError: {reason:rest}',
+      ],
+      fields: { ...OF_POD, ...OF_POD_PATH, ...OF_REFUSED_MOUNT, containerName: 'text?', err: 'text?', target: 'text?' },
+    },
+    'container.start.backed-off': {
+      lines: 'failed to "StartContainer" for "{containerName}" with CrashLoopBackOff: {reason:rest}',
+      fields: { ...OF_POD, err: 'text?' },
+      folds: true,
+    },
+    'pod.delete.failed': {
+      lines: ['Failed to delete pod', 'Failed to delete pod "{podRef}", err: {reason:rest}'],
+      fields: { ...OF_POD, err: 'text?' },
+    },
     // cmd/kubelet/app/server.go
-    'kubelet.started': ['Kubelet version', 'Kubelet version: {version}', 'Version: {version}'],
+    'kubelet.started': {
+      lines: ['Kubelet version', 'Kubelet version: {version}', 'Version: {version}'],
+      fields: { version: 'text?', kubeletVersion: 'text?' },
+    },
     // pkg/kubelet/kubelet.go
-    'kubelet.pleg.unhealthy': 'PLEG is not healthy: pleg was last seen active {age} ago; threshold is {threshold:rest}',
+    'kubelet.pleg.unhealthy': {
+      lines: 'PLEG is not healthy: pleg was last seen active {age} ago; threshold is {threshold:rest}',
+      what: 'a report of the kubelet that its PLEG is not healthy',
+      says: 'the kubelet looks at its containers no more[, for the last time {age} ago]',
+      fields: { err: 'text?', errCauses: 'text?' },
+    },
     // runtime/traceback.go: the dump of a kubelet that SIGQUIT or SIGABRT ended; of goroutines that wait in a call about a file
-    'kubelet.goroutine.waiting': 'goroutine {goroutine:text} [syscall, {minutes:int} minutes{stack:rest}',
-    'kubelet.housekeeping.slow': 'Housekeeping took longer than {expected:rest}',
-    'kubelet.sync.skipped': ['Skipping pod synchronization', 'skipping pod synchronization - {err:rest}'],
-    'kubelet.syncloop.add': ['SyncLoop ADD', 'SyncLoop (ADD, "{source}"): {list:rest}'],
-    'kubelet.syncloop.update': ['SyncLoop UPDATE', 'SyncLoop (UPDATE, "{source}"): {list:rest}'],
-    'kubelet.syncloop.remove': ['SyncLoop REMOVE', 'SyncLoop (REMOVE, "{source}"): {list:rest}'],
-    'kubelet.syncloop.delete': ['SyncLoop DELETE', 'SyncLoop (DELETE, "{source}"): {list:rest}'],
+    'kubelet.goroutine.waiting': {
+      lines: 'goroutine {goroutine:text} [syscall, {minutes:int} minutes{stack:rest}',
+      fields: {
+        goroutine: 'int',
+        call: 'text',
+        functions: { type: 'list', means: 'of the stack, the innermost first' },
+        minutes: { type: 'int', unit: 'min' },
+      },
+    },
+    'kubelet.housekeeping.slow': {
+      lines: 'Housekeeping took longer than {expected:rest}',
+      fields: {
+        err: 'text?',
+        actual: { type: 'text?', means: 'a duration as Go writes it' },
+        seconds: { type: 'num?', unit: 's' },
+      },
+    },
+    'kubelet.sync.skipped': {
+      lines: ['Skipping pod synchronization', 'skipping pod synchronization - {err:rest}'],
+      fields: { err: 'text?' },
+      folds: true,
+    },
+    'kubelet.syncloop.add': { lines: ['SyncLoop ADD', 'SyncLoop (ADD, "{source}"): {list:rest}'], fields: OF_PODS },
+    'kubelet.syncloop.update': {
+      lines: ['SyncLoop UPDATE', 'SyncLoop (UPDATE, "{source}"): {list:rest}'],
+      fields: OF_PODS,
+    },
+    'kubelet.syncloop.remove': {
+      lines: ['SyncLoop REMOVE', 'SyncLoop (REMOVE, "{source}"): {list:rest}'],
+      what: 'the removal of a pod',
+      says: 'the kubelet removes the pod {namespace}/{pod}',
+      fields: OF_PODS,
+    },
+    'kubelet.syncloop.delete': {
+      lines: ['SyncLoop DELETE', 'SyncLoop (DELETE, "{source}"): {list:rest}'],
+      fields: OF_PODS,
+    },
     // Its type is ContainerStarted or ContainerDied; the sandbox of a pod counts as a container.
-    'kubelet.syncloop.pleg': ['SyncLoop (PLEG): event for pod', 'SyncLoop (PLEG): "{podRef}", event: {event:rest}'],
-    'kubelet.syncloop.reconcile': ['SyncLoop RECONCILE', 'SyncLoop (RECONCILE, "{source}"): {list:rest}'],
+    'kubelet.syncloop.pleg': {
+      lines: ['SyncLoop (PLEG): event for pod', 'SyncLoop (PLEG): "{podRef}", event: {event:rest}'],
+      fields: { ...OF_POD, event: 'text?', type: 'text?', containerId: 'text?' },
+    },
+    'kubelet.syncloop.reconcile': {
+      lines: ['SyncLoop RECONCILE', 'SyncLoop (RECONCILE, "{source}"): {list:rest}'],
+      fields: OF_PODS,
+    },
     // pkg/kubelet/prober/prober.go
-    'probe.failed': ['Probe failed', '{probeType} probe for "{podRef}" failed ({probeResult}): {output:rest}'],
-    'probe.errored': ['Probe errored', '{probeType} probe for "{podRef}" errored: {reason:rest}'],
+    'probe.failed': {
+      lines: ['Probe failed', '{probeType} probe for "{podRef}" failed ({probeResult}): {output:rest}'],
+      fields: { ...OF_POD, containerName: 'text?', probeType: 'text?', probeResult: 'text?', output: 'text?' },
+      folds: true,
+    },
+    'probe.errored': {
+      lines: ['Probe errored', '{probeType} probe for "{podRef}" errored: {reason:rest}'],
+      fields: { ...OF_POD, containerName: 'text?', probeType: 'text?', err: 'text?' },
+      folds: true,
+    },
     // pkg/kubelet/oom/oom_watcher_linux.go, and the node event that it raises
-    'kubelet.oom.seen': [
-      'Got sys oom event',
-      'Got sys oom event: {event:rest}',
-      'System OOM encountered',
-      'System OOM encountered, victim process: {victim:text}, pid: {victimPid:int}',
-    ],
+    'kubelet.oom.seen': {
+      lines: [
+        'Got sys oom event',
+        'Got sys oom event: {event:rest}',
+        'System OOM encountered',
+        'System OOM encountered, victim process: {victim:text}, pid: {victimPid:int}',
+      ],
+      fields: { ...OF_EVENT, victim: 'text?', victimPid: 'int?' },
+    },
   },
-  {
-    'mount.unmounted': 'an unmount',
-    'kubelet.syncloop.remove': 'the removal of a pod',
-    'volume.mount.succeeded': 'a mount of the volume',
-    'volume.unmount.failed': 'an unmount of a volume that failed',
-    'volume.ownership.changing': 'a volume of which the kubelet gives every file to a group',
-    'pod.orphan.cleanup-failed': 'remains of a pod that could not be removed',
-    'pod.kill.failed': 'a container that could not be killed',
-    'kubelet.pleg.unhealthy': 'a report of the kubelet that its PLEG is not healthy',
-  },
-  [
-    'pod.orphan.cleanup-failed',
-    'pod.orphan.listed',
-    'volume.subpath.unmount-skipped',
-    'volume.unmount.skipped',
-    'kubelet.sync.skipped',
-    'probe.failed',
-    'probe.errored',
-    'container.start.backed-off',
-  ],
+  { pieces: ['about', 'list', 'podRef', 'root', 'tail', 'more', 'stack'] },
 );

@@ -1,4 +1,4 @@
-import { type FieldMap, podPath, podPathIn } from '@mountline/core';
+import { type FieldMap, type Fields, fieldsOfLines, heldBy, podPath, podPathIn } from '@mountline/core';
 import { goQuoted, quotedAfter } from '../../formats/json/go-quoted.ts';
 import { fileCall, goFunction, goroutineHead } from '../../formats/kernel/goroutine.ts';
 import { refusedMount } from '../../formats/kernel/runc-error.ts';
@@ -17,7 +17,7 @@ export function describeKubelet(msg: string, keys: FieldMap): Described | null {
     if (!found || found.fields.reason === 'volumes are not cleaned up') continue;
     if (found.kind === 'kubelet.goroutine.waiting') return describeGoroutine(found.kind, msg);
     const { kind } = (msg === 'Orphan pod' ? kubeletMessages.match(msg) : null) ?? found;
-    const fields = joinFields({ ...operation?.fields, ...expand(found.kind, found.fields), ...keys });
+    const fields = joinFields({ ...operation?.fields, ...expand(found.kind, found.fields), ...heldKeys(kind, keys) });
     if (typeof fields.event === 'string') Object.assign(fields, plegEvent(fields.event));
     if (found.kind === 'container.start.failed') Object.assign(fields, refusedMount(String(fields.reason)));
     if (found.kind === 'kubelet.started' && fields.kubeletVersion) fields.version = fields.kubeletVersion;
@@ -25,6 +25,21 @@ export function describeKubelet(msg: string, keys: FieldMap): Described | null {
     return typeof repeats === 'number' ? { kind, fields, repeats } : { kind, fields };
   }
   return null;
+}
+
+const declared = new Map<string, Fields>();
+
+/** A key of klog may have any value: one that is declared is of its type, or is left out. */
+function heldKeys(kind: string, keys: FieldMap): FieldMap {
+  const known = declared.get(kind) ?? fieldsOfLines(kubeletMessages, kind);
+  declared.set(kind, known);
+  const held: FieldMap = {};
+  for (const name in keys) {
+    const field = known[name];
+    const value = field ? heldBy(field, keys[name]!) : keys[name];
+    if (value !== undefined) held[name] = value;
+  }
+  return held;
 }
 
 function subjects(msg: string, keys: FieldMap, operation: FailedOperation | null): string[] {

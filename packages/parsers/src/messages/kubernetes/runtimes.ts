@@ -1,5 +1,6 @@
 import { messages } from '@mountline/core';
 import { refusedMount } from '../../formats/kernel/runc-error.ts';
+import { OF_REFUSED_MOUNT } from '../declared-keys.ts';
 import type { Described } from '../described.ts';
 
 /**
@@ -8,11 +9,14 @@ import type { Described } from '../described.ts';
  * that in words of its own (daemon/graphdriver/overlay2).
  */
 export const runtimeMessages = messages('program', {
-  'container.start.failed': [
-    'Handler for POST {api} returned error: {reason:rest}',
-    'Container creation error: {reason:rest}',
-    'Error starting container {containerId}: {reason:rest}',
-  ],
+  'container.start.failed': {
+    lines: [
+      'Handler for POST {api} returned error: {reason:rest}',
+      'Container creation error: {reason:rest}',
+      'Error starting container {containerId}: {reason:rest}',
+    ],
+    fields: OF_REFUSED_MOUNT,
+  },
 });
 
 const RUNTIMES: ReadonlySet<string | undefined> = new Set(['dockerd', 'crio']);

@@ -1,4 +1,5 @@
 import { messages } from '@mountline/core';
+import { OF_MOUNT_ERROR } from '../declared-keys.ts';
 import type { Described } from '../described.ts';
 import { firstLine } from '../one-line.ts';
 import { splitMountError } from './mount-utils.ts';
@@ -13,30 +14,43 @@ const byHelper = (said: string): string[] => [`mount.nfs: ${said}`, `mount.nfs4:
  * The kubelet and the EFS driver quote it in lines of their own; other CSI drivers, and a kubelet under another name, as `Output:`
  * below the error of k8s.io/mount-utils (mount_linux.go), where it may be a row of its own.
  */
-export const mountNfsMessages = messages('program', {
-  'mount.statd.missing': [
-    '{helper}: rpc.statd is not running but is required for remote locking.',
-    'Output: {helper}: rpc.statd is not running but is required for remote locking.',
-  ],
-  'mount.command.failed': ['Mount failed: {error:rest}', '{before:text} mount failed: {error:rest}'],
-  'mount.nfs.failed': [
-    ...byHelper('access denied by server while mounting {source}'),
-    ...byHelper('mounting {source} failed, reason given by server: {reason:rest}'),
-    ...byHelper('Failed to resolve server {server}: {reason:rest}'),
-    ...byHelper('Connection timed out{more:rest}'),
-    ...byHelper('Connection refused{more:rest}'),
-    ...byHelper('Connection reset by peer{more:rest}'),
-    ...byHelper('No route to host{more:rest}'),
-    ...byHelper('Network is unreachable{more:rest}'),
-    ...byHelper('Protocol not supported{more:rest}'),
-    ...byHelper('requested NFS version or transport protocol is not supported{more:rest}'),
-    ...byHelper('an incorrect mount option was specified{more:rest}'),
-    ...byHelper('Operation not permitted{more:rest}'),
-    ...byHelper('No such device{more:rest}'),
-    ...byHelper('Stale file handle{more:rest}'),
-    'Failed to resolve "{dnsName}" - {more:rest}',
-  ],
-});
+export const mountNfsMessages = messages(
+  'program',
+  {
+    'mount.statd.missing': {
+      lines: [
+        '{helper}: rpc.statd is not running but is required for remote locking.',
+        'Output: {helper}: rpc.statd is not running but is required for remote locking.',
+      ],
+      fields: { target: 'text?' },
+    },
+    'mount.command.failed': {
+      lines: ['Mount failed: {error:rest}', '{before:text} mount failed: {error:rest}'],
+      fields: { ...OF_MOUNT_ERROR, target: 'text?' },
+    },
+    'mount.nfs.failed': {
+      lines: [
+        ...byHelper('access denied by server while mounting {source}'),
+        ...byHelper('mounting {source} failed, reason given by server: {reason:rest}'),
+        ...byHelper('Failed to resolve server {server}: {reason:rest}'),
+        ...byHelper('Connection timed out{more:rest}'),
+        ...byHelper('Connection refused{more:rest}'),
+        ...byHelper('Connection reset by peer{more:rest}'),
+        ...byHelper('No route to host{more:rest}'),
+        ...byHelper('Network is unreachable{more:rest}'),
+        ...byHelper('Protocol not supported{more:rest}'),
+        ...byHelper('requested NFS version or transport protocol is not supported{more:rest}'),
+        ...byHelper('an incorrect mount option was specified{more:rest}'),
+        ...byHelper('Operation not permitted{more:rest}'),
+        ...byHelper('No such device{more:rest}'),
+        ...byHelper('Stale file handle{more:rest}'),
+        'Failed to resolve "{dnsName}" - {more:rest}',
+      ],
+      fields: { target: 'text?' },
+    },
+  },
+  { pieces: ['before', 'more'] },
+);
 
 const CALLERS: ReadonlySet<string | undefined> = new Set(['mount', 'mount.nfs', 'mount.nfs4', 'automount']);
 

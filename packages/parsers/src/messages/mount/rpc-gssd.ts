@@ -6,17 +6,16 @@ import { matchOneLine } from '../one-line.ts';
  * What rpc.gssd of nfs-utils says when it gets no Kerberos context for a server: utils/gssd (gssd_proc.c, krb5_util.c). The kernel asks
  * it for a mount with sec=krb5, and of NFSv4 for others too, which then go on without.
  */
-export const rpcGssdMessages = messages(
-  'program',
-  {
-    'gssd.context.failed': [
+export const rpcGssdMessages = messages('program', {
+  'gssd.context.failed': {
+    lines: [
       'ERROR: No credentials found for connection to server {server}',
       'ERROR: {function}: no usable keytab entry found in keytab {keytab} for connection with host {server}',
       'WARNING: Failed to create machine krb5 context with any credentials cache for server {server}',
     ],
+    what: 'an rpc.gssd that got no Kerberos context for a server',
   },
-  { 'gssd.context.failed': 'an rpc.gssd that got no Kerberos context for a server' },
-);
+});
 
 export function describeRpcGssd(program: string | undefined, message: string): Described | null {
   const found = program === 'rpc.gssd' ? matchOneLine(rpcGssdMessages, message.trimEnd()) : null;

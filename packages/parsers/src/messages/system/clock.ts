@@ -9,21 +9,27 @@ import type { Described } from '../described.ts';
  */
 export const clockMessages = messages('program', {
   // Said behind the step, with the new time: chronyd, ntpd -q, ntpsec, ntpdate
-  'clock.stepped': [
-    'System clock was stepped by {seconds} seconds',
-    'time reset {seconds} s',
-    'CLOCK: time stepped by {seconds}',
-    'step time server {server} offset {seconds} sec',
-    // s1 is SERVO_JUMP: it has set the clock back by what it was ahead, and tells that in nanoseconds, padded with blanks
-    '{at:text} CLOCK_REALTIME {of:text} offset {ahead:text} s1 freq {rest:rest}',
-  ],
+  'clock.stepped': {
+    lines: [
+      'System clock was stepped by {seconds} seconds',
+      'time reset {seconds} s',
+      'CLOCK: time stepped by {seconds}',
+      'step time server {server} offset {seconds} sec',
+      // s1 is SERVO_JUMP: it has set the clock back by what it was ahead, and tells that in nanoseconds, padded with blanks
+      '{at:text} CLOCK_REALTIME {of:text} offset {ahead:text} s1 freq {rest:rest}',
+    ],
+    fields: { seconds: { type: 'num?', unit: 's', means: 'positive where it was set forward' } },
+  },
   // ntpd says it right before the step (local_clock: report_event, then step_systime), with the old time
-  'clock.stepping': '0.0.0.0 {status} {event} clock_step {seconds} s',
+  'clock.stepping': {
+    lines: '0.0.0.0 {status} {event} clock_step {seconds} s',
+    fields: { seconds: { type: 'num?', unit: 's' } },
+  },
   // chronyd has measured that; whether it slews or steps, another line tells
-  'clock.wrong': [
-    'System clock wrong by {seconds} seconds, adjustment started',
-    'System clock wrong by {seconds} seconds',
-  ],
+  'clock.wrong': {
+    lines: ['System clock wrong by {seconds} seconds, adjustment started', 'System clock wrong by {seconds} seconds'],
+    fields: { seconds: { type: 'num?', unit: 's' } },
+  },
   'clock.changed': [
     'Changed local time to {to:rest}',
     'Initial clock synchronization to {to:rest}',

@@ -28,8 +28,11 @@ export const driverPod: Fact = {
   uses: [],
   inputs: [],
   kinds: {
-    'efs.driver.named':
-      'the pod of the EFS driver on this node, called otherwise than in its published manifest: namespace, pod, daemonSet, containerName',
+    'efs.driver.named': {
+      what: 'the pod of the EFS driver on this node, called otherwise than in its published manifest',
+      says: 'the EFS driver of this node is container {containerName} of pod {pod}, in namespace {namespace}',
+      fields: { namespace: 'text', pod: 'text', daemonSet: 'text', containerName: 'text' },
+    },
   },
   derive(context) {
     const found = [...inObjects(context), ...inContainers(context), ...inTables(context), ...inEvents(context)];
@@ -45,9 +48,8 @@ function eventOf({ namespace, pod, containerName: read, evidence }: DriverPod): 
   const isPublished =
     namespace === PUBLISHED.namespace && daemonSet === PUBLISHED.daemonSet && containerName === PUBLISHED.containerName;
   if (isPublished) return;
-  const note = `the EFS driver of this node is container ${containerName} of pod ${pod}, in namespace ${namespace}`;
   const [first] = evidence;
-  const fields = { namespace, pod, daemonSet, containerName, note };
+  const fields = { namespace, pod, daemonSet, containerName };
   return derive('driver-pod', 'efs.driver.named', first!.time!, fields, [first!]);
 }
 
@@ -86,11 +88,9 @@ function inTables(context: FactContext): DriverPod[] {
 
 /** The last line of the kubelet about one. */
 function inEvents(context: FactContext): DriverPod[] {
-  const last = context.timeline.events.findLast(
-    ({ actor, fields: { pod, namespace } }) =>
-      actor === 'kubelet' && typeof namespace === 'string' && typeof pod === 'string' && NODE_POD.test(pod),
-  );
-  if (!last) return [];
-  const { namespace, pod } = last.fields;
-  return [{ namespace: String(namespace), pod: String(pod), evidence: evidenceOf(last) }];
+  const last = context
+    .ofActor('kubelet')
+    .findLast(({ fields: { pod, namespace } }) => namespace !== undefined && pod !== undefined && NODE_POD.test(pod));
+  const { namespace, pod } = last?.fields ?? {};
+  return last && namespace !== undefined && pod !== undefined ? [{ namespace, pod, evidence: evidenceOf(last) }] : [];
 }

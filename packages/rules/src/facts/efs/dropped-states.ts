@@ -1,4 +1,4 @@
-import { type Event, MINUTE, SECOND, type Unknown } from '@mountline/core';
+import { type Event, type EventOf, MINUTE, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
 import { isStateOf } from '../../views/efs/state-names.ts';
@@ -25,8 +25,10 @@ export const droppedStates: Fact = {
   inputs: [],
   unasked: [{ sources: MOUNT_TABLES }, { actors: ['efs-watchdog'] }],
   kinds: {
-    [DROPPED]:
-      'a state that the EFS watchdog dropped while the row of its mount stood: port, target, stateName, droppedAt',
+    [DROPPED]: {
+      what: 'a state that the EFS watchdog dropped while the row of its mount stood',
+      fields: { port: 'int', target: 'text', stateName: 'text?', droppedAt: 'int' },
+    },
   },
   derive(context) {
     const events: Event[] = [];
@@ -43,16 +45,18 @@ export const droppedStates: Fact = {
   },
 };
 
+type Drop = EventOf<'efs.state.cleaned'>;
+
 /** The last time that the state of a row was dropped, before the table was read. */
-function lastDrop(context: FactContext, mount: LoopbackMount): Event | undefined {
+function lastDrop(context: FactContext, mount: LoopbackMount): Drop | undefined {
   const before = mount.evidence.time!.from - MARGIN;
   const drops = context.joined('efs.state.cleaned', 'port', mount.port).filter(({ time }) => time.to < before);
   const last = drops.at(-1);
-  return last && isStateOf(String(last.fields.stateName), mount) ? last : undefined;
+  return last && isStateOf(last.fields.stateName ?? '', mount) ? last : undefined;
 }
 
 /** A file of that state behind it: written anew, or in the folder of another watchdog, which looks after it. */
-const isThere = (context: FactContext, { time, fields: { stateName } }: Event): boolean =>
+const isThere = (context: FactContext, { time, fields: { stateName } }: Drop): boolean =>
   context
     .rows<EfsStateFileRecord>('efs-state-file')
     .some(
@@ -60,7 +64,7 @@ const isThere = (context: FactContext, { time, fields: { stateName } }: Event): 
         snapshot.captured.to > time.from && rows.some((row) => row.stateName === stateName && !row.temporary),
     );
 
-function describe(context: FactContext, { port, target, evidence }: LoopbackMount, dropped: Event): Event {
+function describe(context: FactContext, { port, target, evidence }: LoopbackMount, dropped: Drop) {
   const { stateName } = dropped.fields;
   const missing = context
     .joined('efs.mount.row-missing', 'stateName', stateName)
@@ -71,7 +75,7 @@ function describe(context: FactContext, { port, target, evidence }: LoopbackMoun
   return derive('dropped-states', DROPPED, dropped.time, fields, lines);
 }
 
-function undecided({ kind, fields, evidence = [] }: Event): Unknown {
+function undecided({ kind, fields, evidence = [] }: EventOf<typeof DROPPED>): Unknown {
   const because = `${fields.note}; the table may be of another mount namespace, which keeps its own copy`;
   return { kind, fields, needs: [MOUNT_NEED], because, evidence };
 }

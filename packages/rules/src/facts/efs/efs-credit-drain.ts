@@ -19,19 +19,22 @@ export const efsCreditDrain: Fact = {
   inputs: [],
   unasked: [{ sources: ['cloudwatch-json', 'cloudwatch-csv'] }],
   kinds: {
-    'efs.credits.drained': 'metadata IO that uses up the burst credits of a file system: fileSystem',
+    'efs.credits.drained': {
+      what: 'metadata IO that uses up the burst credits of a file system',
+      says: 'metadata IO that uses up the burst credits of {fileSystem}',
+      fields: { fileSystem: 'text' },
+    },
   },
   derive(context) {
     const balances = [...context.ofKind('efs.credits.empty'), ...context.ofKind('efs.credits.falling')];
     const events = context.ofKind('efs.metadata.dominant').flatMap((dominant) => {
       const { fileSystem } = dominant.fields;
-      const balance = balances.find(({ fields }) => fields.fileSystem === fileSystem && fields.byMetadata === true);
+      const balance = balances.find(({ fields }) => fields.fileSystem === fileSystem && fields.byMetadata);
       if (!balance) return [];
       const time = { from: dominant.time.from, to: Math.max(dominant.time.to, balance.time.to) };
-      const note = `metadata IO that uses up the burst credits of ${fileSystem}`;
       const evidence = [...evidenceOf(dominant), ...evidenceOf(balance)];
       const guesses = dominant.guesses ?? balance.guesses;
-      const drained = derive('efs-credit-drain', 'efs.credits.drained', time, { fileSystem, note }, evidence);
+      const drained = derive('efs-credit-drain', 'efs.credits.drained', time, { fileSystem }, evidence);
       return [guesses ? { ...drained, guesses } : drained];
     });
     return { events, unknown: balances.filter(({ fields }) => fields.byMetadata === undefined).map(undecided) };

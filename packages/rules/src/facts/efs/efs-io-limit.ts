@@ -19,8 +19,17 @@ export const efsIoLimit: Fact = {
   inputs: [],
   unasked: [{ sources: ['cloudwatch-json', 'cloudwatch-csv'] }],
   kinds: {
-    'efs.io-limit.reached':
-      'an EFS file system that was at the I/O limit of its General Purpose mode in several values one behind the other: fileSystem, percent (the lowest of them), values, duration, untilAt, open (so at the last value)',
+    'efs.io-limit.reached': {
+      what: 'an EFS file system that was at the I/O limit of its General Purpose mode in several values one behind the other',
+      fields: {
+        fileSystem: 'text',
+        percent: { type: 'int', unit: '%', means: 'the lowest of them' },
+        values: 'count',
+        duration: 'int',
+        untilAt: 'int',
+        open: { type: 'bool', means: 'so at the last value' },
+      },
+    },
   },
   derive(context) {
     return {

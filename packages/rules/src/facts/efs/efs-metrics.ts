@@ -1,7 +1,7 @@
-import { type Event, greatestOf, HOUR, type Interval } from '@mountline/core';
+import { type Event, type EventOf, greatestOf, HOUR, type Interval, type KnownKind } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { dayAndTime, metricPoints, type Point, pointsEvent } from '../../views/efs/efs-points.ts';
-import type { derive } from '../../views/node/evidence.ts';
+import type { Derived } from '../../views/node/evidence.ts';
 
 /** Bytes of metadata for one byte of data from which something other than the use of files makes them. */
 const DOMINANT = 10;
@@ -20,13 +20,41 @@ export const efsMetrics: Fact = {
   uses: [],
   inputs: [{ sources: ['cloudwatch-json', 'cloudwatch-csv'] }],
   kinds: {
-    'efs.credits.falling':
-      'burst credits that go down up to the last value: fileSystem, perHour (bytes), balance, asOf (the day and time of the last value), emptyFor (how long they last from then on at that pace), duration, byMetadata (the IO of this time was metadata)',
-    'efs.credits.empty':
-      'burst credits that are used up: fileSystem, sinceAt, duration, open (so at the last value), byMetadata (the IO that used them up was metadata)',
-    'efs.credits.recovered': 'burst credits that grow again: fileSystem',
-    'efs.metadata.dominant':
-      'metadata IO that is many times the data IO: fileSystem, ratio (0: there was no data IO at all), sinceAt, since (with the day), sinceKnown (false where it was so from the first value on: then without the two), duration, open',
+    'efs.credits.falling': {
+      what: 'burst credits that go down up to the last value',
+      fields: {
+        fileSystem: 'text',
+        perHour: { type: 'int', unit: 'bytes/h' },
+        balance: { type: 'num', unit: 'bytes' },
+        asOf: { type: 'text', means: 'the day and time of the last value' },
+        emptyFor: { type: 'int', means: 'how long they last from then on at that pace' },
+        duration: 'int',
+        byMetadata: { type: 'bool?', means: 'the IO of this time was metadata' },
+      },
+    },
+    'efs.credits.empty': {
+      what: 'burst credits that are used up',
+      fields: {
+        fileSystem: 'text',
+        sinceAt: { type: 'int?', means: 'where it had some before' },
+        duration: 'int',
+        open: { type: 'bool', means: 'so at the last value' },
+        byMetadata: { type: 'bool?', means: 'the IO that used them up was metadata' },
+      },
+    },
+    'efs.credits.recovered': { what: 'burst credits that grow again', fields: { fileSystem: 'text' } },
+    'efs.metadata.dominant': {
+      what: 'metadata IO that is many times the data IO',
+      fields: {
+        fileSystem: 'text',
+        ratio: { type: 'int', means: '0: there was no data IO at all' },
+        sinceAt: 'int?',
+        since: { type: 'text?', means: 'with the day' },
+        sinceKnown: { type: 'bool', means: 'false where it was so from the first value on: then without the two' },
+        duration: 'int',
+        open: 'bool',
+      },
+    },
   },
   derive(context) {
     const events = [...metricPoints(context)].flatMap(([fileSystem, of]) => {
@@ -37,8 +65,12 @@ export const efsMetrics: Fact = {
   },
 };
 
-const event = (kind: string, time: Interval, fields: Parameters<typeof derive>[3], points: readonly Point[]): Event =>
-  pointsEvent('efs-metrics', kind, time, fields, points);
+const event = <Kind extends KnownKind>(
+  kind: Kind,
+  time: Interval,
+  fields: Derived<Kind>,
+  points: readonly Point[],
+): EventOf<Kind> => pointsEvent('efs-metrics', kind, time, fields, points);
 
 function credits(fileSystem: string, points: readonly Point[], io: readonly Io[]): Event[] {
   const last = points.at(-1);

@@ -1,4 +1,4 @@
-import type { Event, Unknown } from '@mountline/core';
+import type { Event, EventOf, Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { efsOfMount } from '../../views/efs/efs-of-mount.ts';
 import { loopbackMounts } from '../../views/nfs/loopback.ts';
@@ -25,8 +25,10 @@ export const efsStorms: Fact = {
   uses: ['efs-metrics', 'nfs-operation-rates'],
   inputs: [{ sources: ['cloudwatch-json', 'cloudwatch-csv'] }],
   kinds: {
-    'efs.metadata.of-mount':
-      'metadata IO that is many times the data IO, of the file system of a mount that is listed without an end: target, fileSystem',
+    'efs.metadata.of-mount': {
+      what: 'metadata IO that is many times the data IO, of the file system of a mount that is listed without an end',
+      fields: { target: 'text', fileSystem: 'text' },
+    },
   },
   derive(context) {
     const events: Event[] = [];
@@ -35,7 +37,7 @@ export const efsStorms: Fact = {
       for (const dominant of context.ofKind('efs.metadata.dominant')) {
         const isOfMount = isOf(context, storm, dominant);
         if (isOfMount === false) continue;
-        const isOver = dominant.fields.open === false && dominant.time.to < storm.time.from;
+        const isOver = !dominant.fields.open && dominant.time.to < storm.time.from;
         if (isOfMount && !isOver) events.push(ofMount(storm, dominant));
         else unknown.push(undecided(context, storm, dominant, isOver));
       }
@@ -44,9 +46,12 @@ export const efsStorms: Fact = {
 };
 
 /** Whether metrics are of the file system of a mount; undefined where nothing tells. */
-function isOf(context: FactContext, storm: Event, { fields }: Event): boolean | undefined {
+type Storm = EventOf<'nfs.metadata.storm'>;
+type Dominant = EventOf<'efs.metadata.dominant'>;
+
+function isOf(context: FactContext, storm: Storm, { fields }: Dominant): boolean | undefined {
   const { efs } = storm.fields;
-  const fileSystem = String(fields.fileSystem);
+  const { fileSystem } = fields;
   if (efs === undefined) return undefined;
   if (efs === fileSystem) return true;
   if (isNamed(fileSystem)) return false;
@@ -66,18 +71,18 @@ function isOnlyOne(context: FactContext): boolean {
 
 const isNamed = (fileSystem: string) => fileSystem.startsWith('fs-');
 
-function ofMount(storm: Event, dominant: Event): Event {
-  const { fileSystem = '' } = dominant.fields;
-  const { target = '' } = storm.fields;
+function ofMount(storm: Storm, dominant: Dominant): Event {
+  const { fileSystem } = dominant.fields;
+  const { target } = storm.fields;
   const fields = { target, fileSystem, note: dominant.text };
   const made = derive('efs-storms', 'efs.metadata.of-mount', dominant.time, fields, evidenceOf(dominant));
   return dominant.guesses ? { ...made, guesses: dominant.guesses } : made;
 }
 
-function undecided(context: FactContext, storm: Event, dominant: Event, isOver: boolean): Unknown {
-  const { target = '' } = storm.fields;
+function undecided(context: FactContext, storm: Storm, dominant: Dominant, isOver: boolean): Unknown {
+  const { target } = storm.fields;
   const isTunnel = loopbackMounts(context).some((mount) => mount.target === target);
-  const fileSystem = String(dominant.fields.fileSystem);
+  const { fileSystem } = dominant.fields;
   const named = isNamed(fileSystem) ? fileSystem : 'FILE-SYSTEM';
   const because = isOver
     ? `the metadata IO of ${fileSystem} was over before ${target} was listed`

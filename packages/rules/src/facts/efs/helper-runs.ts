@@ -1,4 +1,4 @@
-import type { Event, FieldMap } from '@mountline/core';
+import type { EventBy, FieldMap } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import type { HelperRun } from '../../views/efs/helper-run.ts';
 import { helperRuns as tellApart } from '../../views/efs/helper-runs.ts';
@@ -14,20 +14,33 @@ export const helperRuns: Fact = {
   uses: [],
   inputs: [{ actors: ['efs-mount-helper'] }],
   kinds: {},
-  annotates: { 'efs-mount-helper': ['run', 'port', 'stateName', 'fsId', 'target', 'podUid', 'pv'] },
+  annotates: {
+    'efs-mount-helper': {
+      run: 'int?',
+      port: 'int?',
+      stateName: 'text?',
+      fsId: 'text?',
+      target: 'text?',
+      podUid: 'text?',
+      pv: 'text?',
+    },
+  },
   derive(context) {
     const { runs } = tellApart(context.ofActor('efs-mount-helper'));
     return { annotations: runs.map((run, i) => ({ events: run.records, fields: keysOf(run, i + 1) })) };
   },
 };
 
-function keysOf({ port, stateName, fsId, target, records }: HelperRun<Event>, run: number): FieldMap {
+function keysOf(
+  { port, stateName, fsId, target, records }: HelperRun<EventBy<'efs-mount-helper'>>,
+  run: number,
+): FieldMap {
   const keys: FieldMap = { run };
   if (port !== null) keys.port = port;
   if (stateName !== null) keys.stateName = stateName;
   if (fsId !== null) keys.fsId = fsId;
   if (target !== null) keys.target = target;
-  const named = records.find(({ fields }) => typeof fields.podUid === 'string' && typeof fields.pv === 'string');
+  const named = records.find(({ fields: { podUid, pv } }) => podUid !== undefined && pv !== undefined);
   if (named) {
     keys.podUid = named.fields.podUid!;
     keys.pv = named.fields.pv!;

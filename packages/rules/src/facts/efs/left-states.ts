@@ -38,8 +38,16 @@ export const leftStates: Fact = {
   uses: ['helper-runs'],
   inputs: [{ sources: ['efs-state-file'] }],
   kinds: {
-    [LEFT]:
-      'a state file of a mount helper that died, whose port stays blocked: port, stateName, target, triedAt, file (its name)',
+    [LEFT]: {
+      what: 'a state file of a mount helper that died, whose port stays blocked',
+      fields: {
+        port: 'int',
+        stateName: 'text',
+        target: 'text?',
+        triedAt: 'int',
+        file: { type: 'text', means: 'its name' },
+      },
+    },
   },
   derive(context) {
     // The same file may lie there twice.
@@ -70,8 +78,8 @@ function unfinished(context: FactContext): Unfinished[] {
   const named = groupBy(all, ({ row }) => row.stateName ?? '');
   return all.flatMap(({ snapshot, row }) => {
     const { temporary, stateName, port } = row;
-    if (temporary !== true || stateName === null || port === null) return [];
-    const beside = named.get(stateName)!.some((other) => other.row.temporary !== true);
+    if (!temporary || stateName === null || port === null) return [];
+    const beside = named.get(stateName)!.some((other) => !other.row.temporary);
     return beside ? [] : [{ snapshot, row, port, triedAt: triedAtOf(snapshot, row) }];
   });
 }

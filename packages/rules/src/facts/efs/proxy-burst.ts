@@ -1,4 +1,4 @@
-import { type Event, groupBy } from '@mountline/core';
+import { type Event, type EventOf, groupBy } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { loopbackMounts } from '../../views/nfs/loopback.ts';
@@ -21,13 +21,20 @@ export const proxyBurst: Fact = {
   uses: ['proxy-mounts'],
   inputs: [{ sources: ['mountstats'] }],
   kinds: {
-    'proxy.burst':
-      'writes that are on their way at once to a proxy that is killed again and again: group, nth, ports, burstKiB (calls times wsize, over all ports)',
+    'proxy.burst': {
+      what: 'writes that are on their way at once to a proxy that is killed again and again',
+      fields: {
+        group: 'text',
+        nth: 'int',
+        ports: 'list',
+        burstKiB: { type: 'int', means: 'calls times wsize, over all ports' },
+      },
+    },
   },
   derive(context) {
     const known = connections(context);
     const events = context.ofKind('proxy.serves').flatMap((serves) => {
-      const ports = (serves.fields.ports ?? []) as readonly string[];
+      const { ports } = serves.fields;
       const found = ports.flatMap((port) => known.get(Number(port)) ?? []);
       return found.length === ports.length && found.length > 0 ? [burst(serves, found)] : [];
     });
@@ -62,11 +69,11 @@ function connections(context: FactContext): Map<number, Connection> {
   );
 }
 
-function burst(serves: Event, found: readonly Connection[]): Event {
+function burst(serves: EventOf<'proxy.serves'>, found: readonly Connection[]): Event {
   const { group, nth } = serves.fields;
   const kibibytes = found.reduce((sum, { slots, wsize }) => sum + (slots * wsize) / KIBIBYTE, 0);
   const size = kibibytes >= KIBIBYTE ? `${Math.round(kibibytes / KIBIBYTE)} MiB` : `${Math.round(kibibytes)} KiB`;
-  const [first] = found as [Connection];
+  const first = found[0]!;
   const how =
     found.length === 1
       ? `${first.slots} calls of ${first.wsize / KIBIBYTE} KiB, the most that were under way`

@@ -22,8 +22,16 @@ export const proxyDials: Fact = {
   inputs: [],
   unasked: [{ sources: SOCKETS }],
   kinds: {
-    'proxy.connection.unanswered':
-      'connections that a proxy of NFS mounts asked for and that nothing answered at capture: address, port, programs, pids, ports (on which they listen for mounts)',
+    'proxy.connection.unanswered': {
+      what: 'connections that a proxy of NFS mounts asked for and that nothing answered at capture',
+      fields: {
+        address: 'text',
+        port: 'int',
+        programs: 'list',
+        pids: 'list',
+        ports: { type: 'list', means: 'on which they listen for mounts' },
+      },
+    },
   },
   derive(context) {
     const dials = new Map<string, Dial[]>();
@@ -72,7 +80,7 @@ function dialsIn(context: FactContext): Dial[] {
 }
 
 function told(to: string, dials: readonly Dial[]): Event {
-  const [{ address, port, evidence }] = dials as [Dial];
+  const { address, port, evidence } = dials[0]!;
   const programs = [...new Set(dials.map(({ program }) => program))].sort();
   const pids = [...new Set(dials.map(({ pid }) => pid))].sort((a, b) => a - b);
   const ports = [...new Set(dials.flatMap(({ serves }) => serves))].sort((a, b) => a - b);

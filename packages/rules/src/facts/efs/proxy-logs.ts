@@ -1,4 +1,4 @@
-import { type Event, groupBy } from '@mountline/core';
+import { groupBy } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 
 /**
@@ -14,9 +14,9 @@ export const proxyLogs: Fact = {
   uses: [],
   inputs: [],
   kinds: {},
-  annotates: { 'efs-proxy': ['port', 'stateName'] },
+  annotates: { 'efs-proxy': { port: 'int?', stateName: 'text?' } },
   derive(context) {
-    const files = groupBy(context.ofActor('efs-proxy'), ({ span }: Event) => span.path);
+    const files = groupBy(context.ofActor('efs-proxy'), ({ span }) => span.path);
     const annotations = [...files].flatMap(([path, events]) => {
       const [, stateName, port] = NAME.exec(path) ?? [];
       return stateName === undefined ? [] : [{ events, fields: { stateName, port: Number(port) } }];

@@ -1,6 +1,7 @@
 import {
   counted,
   type Event,
+  type EventOf,
   type Evidence,
   groupBy,
   isKnown,
@@ -11,6 +12,7 @@ import {
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { EFS_PROGRAMS, type Heard, hearing, listenedSince } from '../../views/efs/proxies.ts';
+import type { Kill } from '../../views/efs/proxy-containers.ts';
 import { isStateOf } from '../../views/efs/state-names.ts';
 import { type LoopbackMount, loopbackMounts, NFS_PORT } from '../../views/nfs/loopback.ts';
 import { hasMountTable, lackOfMountTable, MOUNT_NEED, MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
@@ -31,9 +33,26 @@ export const proxyMounts: Fact = {
   uses: ['proxy-oom-loops', 'port-lives', 'client-age', 'boot-lives'],
   inputs: [{ sources: MOUNT_TABLES, actors: ['efs-watchdog'] }],
   kinds: {
-    'proxy.mount':
-      'a mount behind a proxy that is killed again and again: group, nth, port, target, hard, perhaps (true: it stands in the table, and nothing tells whether it stood there at the kills)',
-    'proxy.serves': 'NFS mounts behind a proxy that is killed again and again: group, nth, ports, mounts (how many)',
+    'proxy.mount': {
+      what: 'a mount behind a proxy that is killed again and again',
+      fields: {
+        group: 'text',
+        nth: 'int',
+        port: 'int?',
+        target: 'text?',
+        hard: { type: 'bool|null?', means: 'null: its row breaks off' },
+        perhaps: {
+          type: 'bool?',
+          means: 'it stands in the table, and nothing tells whether it stood there at the kills',
+        },
+        podUid: 'text?',
+        pv: 'text?',
+      },
+    },
+    'proxy.serves': {
+      what: 'NFS mounts behind a proxy that is killed again and again',
+      fields: { group: 'text', nth: 'int', ports: 'list', mounts: { type: 'count', means: 'how many' } },
+    },
   },
   derive(context) {
     const events: Event[] = [];
@@ -42,7 +61,7 @@ export const proxyMounts: Fact = {
     for (const loop of context.ofKind('proxy.oom-loop')) {
       const found = servedBy(context, loop, heardOn);
       events.push(...found);
-      const sure = found.filter(({ fields }) => fields.perhaps !== true);
+      const sure = found.filter(({ fields }) => !fields.perhaps);
       if (sure.length > 0) events.push(together(loop, sure));
       else unknown.push(...blind(context, loop, found, killsOf(context, loop).flatMap(heardOn)));
     }
@@ -50,16 +69,19 @@ export const proxyMounts: Fact = {
   },
 };
 
+type Loop = EventOf<'proxy.oom-loop'>;
+type Served = EventOf<'proxy.mount'>;
+
 type Then = 'mounted' | 'perhaps' | 'not yet';
 
 /**
  * A row at capture may be of a later mount on the same port: what was killed before is of its life only where its client is older. A row of
  * a later boot is of another mount.
  */
-function atTheKills(context: FactContext, loop: Event, { port, evidence }: LoopbackMount): Then {
+function atTheKills(context: FactContext, loop: Loop, { port, evidence }: LoopbackMount): Then {
   const boot = bootBehind(context, loop);
   if (boot && isKnown(evidence.time!.from) && evidence.time!.from >= boot.time.from) return 'not yet';
-  if (loop.fields.open === true) return 'mounted';
+  if (loop.fields.open) return 'mounted';
   const made = context.joined('nfs.client.made', 'port', port);
   if (made.some(({ time }) => time.to <= loop.time.to)) return 'mounted';
   return made.length > 0 && made.every(({ time }) => time.from > loop.time.to) ? 'not yet' : 'perhaps';
@@ -77,14 +99,14 @@ function othersListen(context: FactContext, mounts: readonly LoopbackMount[]): S
   return new Set(ports.filter(foreign));
 }
 
-const killsOf = (context: FactContext, { fields, time }: Event) =>
-  ((fields.groups ?? []) as readonly string[])
+const killsOf = (context: FactContext, { fields, time }: Loop) =>
+  fields.groups
     .flatMap((group) => context.joined('cgroup.oom-killed', 'group', group))
     .filter((kill) => kill.time.from >= time.from && kill.time.to <= time.to);
 
 const proxiedMounts = (context: FactContext) => loopbackMounts(context).filter(({ port }) => port !== NFS_PORT);
 
-function servedBy(context: FactContext, loop: Event, heardOn: (kill: Event) => Heard[]): Event[] {
+function servedBy(context: FactContext, loop: Loop, heardOn: (kill: Kill) => Heard[]): Served[] {
   const proxied = proxiedMounts(context);
   const then = (mount: LoopbackMount) => atTheKills(context, loop, mount);
   const mounts = proxied.filter((mount) => then(mount) !== 'not yet');
@@ -94,7 +116,7 @@ function servedBy(context: FactContext, loop: Event, heardOn: (kill: Event) => H
     const known = sure.filter(({ port }) => port === mount.port);
     return known.length > 0 ? [ofMount(loop, mount, then(mount), known)] : [];
   });
-  if (told.length > 0 || loop.fields.proxies !== true) return told;
+  if (told.length > 0 || !loop.fields.proxies) return told;
   const watched = ofWatchdog(context, loop);
   if (watched.length > 0) return watched;
   const ofOthers = othersListen(context, mounts);
@@ -103,41 +125,40 @@ function servedBy(context: FactContext, loop: Event, heardOn: (kill: Event) => H
   return killed.map((mount) => ofMount(loop, mount, then(mount), []));
 }
 
-const portsOf = (mounts: readonly Event[]) => [...new Set(mounts.map(({ fields }) => String(fields.port)))];
+const portsOf = (mounts: readonly Served[]) => [...new Set(mounts.map(({ fields }) => String(fields.port)))];
 
-function together(loop: Event, mounts: readonly Event[]): Event {
+function together(loop: Loop, mounts: readonly Served[]): Event {
   const ports = portsOf(mounts);
   const note = `${counted(mounts.length, 'mount')} on 127.0.0.1 behind it, on ${ports.length === 1 ? 'port' : 'ports'} ${listed(ports)}`;
   const fields = { ...keyOf(loop), ports, mounts: mounts.length, note };
   return derive('proxy-mounts', 'proxy.serves', mounts[0]!.time, fields, mounts.flatMap(evidenceOf));
 }
 
-const keyOf = ({ fields: { group, nth } }: Event) => ({ group, nth });
+const keyOf = ({ fields: { group, nth } }: Loop) => ({ group, nth });
 
-const WAITS = {
-  true: 'a hard mount, whose writers wait for ever',
-  false: 'a soft mount, whose writers get errors',
-  null: 'hard or soft, its row breaks off',
-};
+const WAITS = new Map<boolean | null, string>([
+  [true, 'a hard mount, whose writers wait for ever'],
+  [false, 'a soft mount, whose writers get errors'],
+  [null, 'hard or soft, its row breaks off'],
+]);
 
-function ofMount(loop: Event, mount: LoopbackMount, then: Then, heard: readonly Heard[]): Event {
+function ofMount(loop: Loop, mount: LoopbackMount, then: Then, heard: readonly Heard[]): Served {
   const { port, target, hard, evidence } = mount;
   const perhaps = then === 'perhaps';
-  const waits = WAITS[String(hard) as 'true' | 'false' | 'null'];
   const since = perhaps ? '; nothing tells whether it was mounted already when the proxy was killed' : '';
-  const note = `${target} is mounted from 127.0.0.1:${port}: ${waits}${since}`;
+  const note = `${target} is mounted from 127.0.0.1:${port}: ${WAITS.get(hard)}${since}`;
   const proof: Evidence[] = [evidence, ...heard.flatMap((one) => one.evidence)];
   const fields = { ...keyOf(loop), port, target, hard, perhaps: perhaps || undefined, note };
   return derive('proxy-mounts', 'proxy.mount', evidence.time!, fields, proof);
 }
 
 /** The watchdog starts a dead tunnel again only while the row of its mount stands. Its names are read by the row, where one fits. */
-function ofWatchdog(context: FactContext, loop: Event): Event[] {
+function ofWatchdog(context: FactContext, loop: Loop): Served[] {
   const near = context
     .ofKind('efs.tunnel.dead')
     .filter(({ time }) => time.from >= loop.time.from - AROUND && time.from <= loop.time.to + AROUND);
   const rows = loopbackMounts(context);
-  return [...groupBy(near, ({ fields }) => String(fields.stateName))].map(([stateName, dead]) => {
+  return [...groupBy(near, ({ fields }) => fields.stateName)].map(([stateName, dead]) => {
     const { port, podUid, pv } = dead[0]!.fields;
     const row = dead[0]!.fields.target === undefined ? rows.find((mount) => isStateOf(stateName, mount)) : undefined;
     const target = dead[0]!.fields.target ?? row?.target;
@@ -157,11 +178,11 @@ const WATCHDOG: Need = {
 };
 
 /** Nothing tells which mounts it served: a table that is missing, or one that is younger than the end of the loop. */
-function blind(context: FactContext, loop: Event, perhaps: readonly Event[], heard: readonly Heard[]): Unknown[] {
+function blind(context: FactContext, loop: Loop, perhaps: readonly Served[], heard: readonly Heard[]): Unknown[] {
   const { program, open, proxies } = loop.fields;
-  const efs = EFS_PROGRAMS.includes(String(program));
+  const efs = EFS_PROGRAMS.includes(program);
   const what = (because: string, needs: Unknown['needs']): Unknown[] => [
-    { kind: 'proxy.serves', fields: keyOf(loop) as Unknown['fields'], needs, because, evidence: evidenceOf(loop) },
+    { kind: 'proxy.serves', fields: keyOf(loop), needs, because, evidence: evidenceOf(loop) },
   ];
   if (bootBehind(context, loop)) {
     const because = 'the node was booted again behind the kills, and nothing tells what was mounted before';
@@ -176,13 +197,13 @@ function blind(context: FactContext, loop: Event, perhaps: readonly Event[], hea
       { what: 'when the table was read, and the age of the mounts', collectWith: 'date -u; cat /proc/1/mountstats' },
     ]);
   }
-  if (proxies !== true) {
+  if (!proxies) {
     const because = heard.some(({ by }) => by === 'name')
       ? `a process named ${program} listens for an NFS mount at capture, and nothing tells that it is the same`
       : `nothing tells whether a proxy of EFS ran in the group of ${program}`;
     return what(because, [GROUPS, ...(efs ? [WATCHDOG] : [])]);
   }
-  if (open !== true) {
+  if (!open) {
     const ages = proxiedMounts(context).map(({ port }) => context.joined('nfs.client.made', 'port', port).length > 0);
     if (ages.length > 0 && !ages.includes(false)) {
       const because =

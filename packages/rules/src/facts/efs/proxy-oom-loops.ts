@@ -1,12 +1,9 @@
 import {
   type Event,
-  type Evidence,
   formatDuration,
   greatestOf,
-  type Interval,
   leastOf,
   listed,
-  type Micros,
   type Need,
   overlaps,
   type Unknown,
@@ -19,16 +16,15 @@ import {
   lastMoment,
   lengthBetween,
 } from '@mountline/correlation';
-import { due, killSeries, longestPause, loopsOf, pauses, quiet } from '../../views/efs/kill-runs.ts';
+import { due, killSeries, loopsOf, quiet } from '../../views/efs/kill-runs.ts';
 import { type Heard, hearing, listenedSince, proxiedPorts } from '../../views/efs/proxies.ts';
-import { heldProxies, killedDriver } from '../../views/efs/proxy-containers.ts';
+import { heldProxies, type Kill, killedDriver } from '../../views/efs/proxy-containers.ts';
 import { hasMountTable, MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
 import { listening, SOCKET_NEED } from '../../views/nfs/sockets.ts';
-import { bootBehind } from '../../views/node/boots.ts';
 import { hasVersion1 } from '../../views/node/cgroup-version.ts';
-import { readUpTo } from '../../views/node/covered-until.ts';
 import { derive } from '../../views/node/evidence.ts';
-import { lastCaptureAt } from '../../views/node/last-capture.ts';
+import { bootEnd, type Ending, endOf, isStillOpen, type RunEnd, readBehind } from '../../views/node/run-ends.ts';
+import { longestPause, pausesOf } from '../../views/node/runs.ts';
 import { isOfController, podObjects } from '../../views/pods/pods.ts';
 
 /**
@@ -42,9 +38,34 @@ export const proxyOomLoops: Fact = {
   uses: ['cgroup-oom-kills', 'port-lives', 'listener-lives', 'listener-death', 'pod-lives', 'boot-lives', 'client-age'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
-    'proxy.oom-loop':
-      'a proxy that was killed for memory, started and killed again: group (pod, container or unit; of pods that follow each other the last), nth (of this group), groups (of all kills), name (of the pod where an object tells it, else the group), kills, program, open, proxies (those of EFS were in the group), first (the first process of their container was killed, and all others with it), together (all processes of the group died at once), ofAncestor (the limit is that of a group above), limitPath, limitMiB, podUid, podPath (how the paths of all groups of the pod begin), version (of the control groups: 1 where something tells so, else 2), unit, apart (`7 s to 17 s`), longestFor (from kill to kill), lastAt, duration',
-    'proxy.oom-loop.ended': 'the end of a loop of kills for memory: group, nth',
+    'proxy.oom-loop': {
+      what: 'a proxy that was killed for memory, started and killed again',
+      fields: {
+        group: { type: 'text', means: 'pod, container or unit; of pods that follow each other the last' },
+        nth: { type: 'int', means: 'of this group' },
+        groups: { type: 'list', means: 'of all kills' },
+        name: { type: 'text', means: 'of the pod where an object tells it, else the group' },
+        kills: 'count',
+        program: 'text',
+        open: 'bool',
+        proxies: { type: 'bool', means: 'those of EFS were in the group' },
+        first: { type: 'bool', means: 'the first process of their container was killed, and all others with it' },
+        together: { type: 'bool', means: 'all processes of the group died at once' },
+        ofAncestor: { type: 'bool', means: 'the limit is that of a group above' },
+        limitPath: 'text?',
+        limitMiB: 'int?',
+        podUid: 'text?',
+        podPath: { type: 'text?', means: 'how the paths of all groups of the pod begin' },
+        version: { type: 'int', means: 'of the control groups: 1 where something tells so, else 2' },
+        unit: 'text?',
+        apart: { type: 'text', means: '`7 s to 17 s`' },
+        longestFor: { type: 'int', means: 'from kill to kill' },
+        lastAt: 'int',
+        duration: 'int',
+        processes: { type: 'count', means: 'the most that one kill named' },
+      },
+    },
+    'proxy.oom-loop.ended': { what: 'the end of a loop of kills for memory', fields: { group: 'text', nth: 'int' } },
   },
   derive(context) {
     const heardOn = hearing(context);
@@ -56,15 +77,16 @@ export const proxyOomLoops: Fact = {
       if (proxy === undefined) unknown.push(undecided(context, loops.flat()));
       if (!proxy) continue;
       loops.forEach((run, i) => {
-        const key = { group: String(run.at(-1)!.fields.group), nth: i + 1 };
-        const end = endOf(context, run, kills[kills.indexOf(run.at(-1)!) + 1]);
+        const key = { group: run.at(-1)!.fields.group, nth: i + 1 };
+        const next = kills[kills.indexOf(run.at(-1)!) + 1];
+        const end = endOf(context, { kills: run, next }, ENDINGS);
         if (end) {
           const fields = { ...key, note: end.note };
-          events.push(derive('proxy-oom-loops', 'proxy.oom-loop.ended', end.time, fields, end.by));
+          events.push(derive('proxy-oom-loops', 'proxy.oom-loop.ended', end.time, fields, end.evidence));
         }
         const loop = loopOf(context, run, key, end !== undefined);
         events.push(loop);
-        if (!end && loop.fields.open === false) unknown.push(unread(context, loop, key));
+        if (!end && !loop.fields.open) unknown.push(unread(context, loop, key));
       });
     }
     return { events, unknown };
@@ -77,15 +99,12 @@ const CONFIGURED: Need = {
 };
 
 /** Undefined where the tables are missing that would tell. */
-function isProxy(
-  context: FactContext,
-  kills: readonly Event[],
-  heardOn: (kill: Event) => Heard[],
-): boolean | undefined {
-  const comms = kills.flatMap(({ fields }) => fields.comms as readonly string[]);
+function isProxy(context: FactContext, kills: readonly Kill[], heardOn: (kill: Kill) => Heard[]): boolean | undefined {
+  const comms = kills.flatMap(({ fields }) => fields.comms);
   if (!comms.includes('efs-proxy') && areOlder(context, kills[0]!)) return false;
-  if (kills.some(({ fields }) => fields.efs === true)) {
-    return !isOfController(context, kills[0]!.fields.podUid);
+  if (kills.some(({ fields }) => fields.efs)) {
+    const { podUid } = kills[0]!.fields;
+    return podUid === undefined || !isOfController(context, podUid);
   }
   const ports = proxiedPorts(context);
   const heard = kills.flatMap(heardOn);
@@ -102,20 +121,20 @@ function isProxy(
 }
 
 /** All who listen for mounts of this node run since before. */
-function areOlder(context: FactContext, { time }: Event): boolean {
+function areOlder(context: FactContext, { time }: Kill): boolean {
   const ports = proxiedPorts(context);
   const older = listenedSince(context, time.from);
   return ports.length > 0 && ports.every((port) => older.has(port));
 }
 
 /** Ports whose listener died when this was killed for the last time: nobody listens there, so nothing names who did. */
-const diedWith = (context: FactContext, { time }: Event) =>
+const diedWith = (context: FactContext, { time }: Kill) =>
   context
     .ofKind('listener.died')
     .filter(({ fields: { how }, time: death }) => how === 'inferred' && overlaps(death, time))
     .map(({ fields: { port } }) => String(port));
 
-function undecided(context: FactContext, kills: readonly Event[]): Unknown {
+function undecided(context: FactContext, kills: readonly Kill[]): Unknown {
   const mounts = hasMountTable(context);
   const { group, comms } = kills[0]!.fields;
   const dead = mounts ? diedWith(context, kills.at(-1)!) : [];
@@ -126,9 +145,9 @@ function undecided(context: FactContext, kills: readonly Event[]): Unknown {
       : `${missing} tells whether an NFS mount of this node needs it`;
   return {
     kind: 'proxy.oom-loop',
-    fields: { group: group ?? null },
+    fields: { group },
     needs: dead.length > 0 ? [CONFIGURED] : mounts ? [SOCKET_NEED] : [MOUNT_NEED, SOCKET_NEED],
-    because: `the memory limit killed ${String(comms)} of ${group} ${kills.length} times, and ${why}`,
+    because: `the memory limit killed ${listed(comms)} of ${group} ${kills.length} times, and ${why}`,
     evidence: kills.flatMap(evidenceOf),
   };
 }
@@ -144,41 +163,34 @@ function unread(context: FactContext, loop: Event, key: { group: string; nth: nu
   };
 }
 
-interface End {
-  time: Interval;
-  note: string;
-  by: Evidence[];
-}
-
-function loopOf(context: FactContext, run: readonly Event[], key: { group: string; nth: number }, ended: boolean) {
+function loopOf(context: FactContext, run: readonly Kill[], key: { group: string; nth: number }, ended: boolean) {
   const [first] = run;
   const last = run.at(-1)!;
-  const [shortest, longest] = [leastOf(pauses(run)), longestPause(run)].map(formatDuration);
+  const [shortest, longest] = [leastOf(pausesOf(run)), longestPause(run)].map(formatDuration);
   const apart = shortest === longest ? shortest! : `${shortest} to ${longest}`;
   const { limit, podUid, podPath, unit, limitPath } = last.fields;
-  const now = lastCaptureAt(context);
-  const groups = [...new Set(run.map(({ fields }) => String(fields.group)))];
+  const groups = [...new Set(run.map(({ fields }) => fields.group))];
   const turns = groups.length > 1 ? `, in ${groups.length} pods, one behind the other` : '';
   const before =
     groups.length > 1 ? ` and ${groups.length > 2 ? `${groups.length - 1} pods` : 'the pod'} before it` : '';
   const program = programOf(run);
   const proxies = heldProxies(context, run);
-  const ofAncestor = last.fields.ofAncestor === true;
-  const together = run.some((kill) => kill.fields.together === true);
+  const { ofAncestor } = last.fields;
+  const together = run.some((kill) => kill.fields.together);
   const fields = {
     ...key,
     name: `${nameOf(context, key.group)}${before}`,
     groups,
     kills: run.length,
     program,
-    open: !ended && now !== undefined && now - last.time.to <= due(run),
+    open: !ended && isStillOpen(context, last, due(run)),
     proxies,
     first: proxies && !together && run.some(killedDriver),
     together,
-    processes: greatestOf(run.map((kill) => Number(kill.fields.processes))),
+    processes: greatestOf(run.map((kill) => kill.fields.processes)),
     ofAncestor,
     limitPath,
-    limitMiB: typeof limit === 'number' ? Math.round(limit / 1024) : undefined,
+    limitMiB: limit === undefined ? undefined : Math.round(limit / 1024),
     podUid,
     podPath,
     version: hasVersion1(context, run) ? 1 : 2,
@@ -200,39 +212,54 @@ function nameOf(context: FactContext, group: string): string {
 }
 
 /** Of several that died together the proxy is named. */
-function programOf(run: readonly Event[]): string {
-  const comms = run.flatMap((kill) => kill.fields.comms as readonly string[]);
+function programOf(run: readonly Kill[]): string {
+  const comms = run.flatMap((kill) => kill.fields.comms);
   return comms.includes('efs-proxy') ? 'efs-proxy' : comms[0]!;
 }
 
-/** How the pod ended behind a kill: the kubelet's `SyncLoop REMOVE` names it and not its UID, so its life tells. */
-function podEnd(context: FactContext, podUid: string, from: Micros): End | undefined {
-  const pod = context.livesWith('pod', 'podUid', podUid).find(({ to }) => to);
-  if (!pod?.to || pod.to.time.from < from) return undefined;
-  const { time, how, span } = pod.to;
-  const note = `its pod ${pod.key} is gone since ${context.clockTime(time)}: ${how}`;
-  return { time, note, by: [{ kind: 'pod', time, span, text: how, fields: {} }] };
+interface Run {
+  kills: readonly Kill[];
+  /** The first kill of the loop behind it, or one that is of no loop. */
+  next: Kill | undefined;
 }
 
-/** Nothing is said of the time from the next kill on, which is of another loop or of none. */
-function endOf(context: FactContext, run: readonly Event[], next: Event | undefined): End | undefined {
-  const last = run.at(-1)!;
-  const isBehind = (event: Event) => event.time.from >= last.time.from;
-  const told = (event: Event, note: string): End => ({ time: event.time, note, by: evidenceOf(event) });
-  const boot = bootBehind(context, last);
-  if (boot) return told(boot, String(boot.fields.note));
-  const { unit, podUid } = last.fields;
-  const stop = unit === undefined ? undefined : context.joined('service.stopped', 'unit', unit).findLast(isBehind);
-  const again = stop && context.joined('service.started', 'unit', unit).some((e) => e.time.from >= stop.time.from);
-  if (stop && !again) return told(stop, `${unit} was stopped at ${context.clockTime(firstMoment(stop))}`);
-  const gone = podUid === undefined ? undefined : podEnd(context, String(podUid), last.time.from);
-  if (gone) return gone;
-  const readTo = Math.min(readUpTo(context, 'kernel', last.time.to), next?.time.from ?? Infinity);
-  const still = readTo - last.time.to;
-  if (still <= quiet(run)) return undefined;
-  const then = next && readTo === next.time.from ? next : undefined;
-  const until = `${context.clockTime(readTo)}${then ? ', when the next came' : ''}`;
-  const note = `no further kill up to ${until}; the longest pause before was ${formatDuration(longestPause(run))}`;
-  const by = [last, ...(then ? [then] : [])].flatMap(evidenceOf);
-  return { time: { from: last.time.to, to: last.time.to + 1 }, note, by };
-}
+/** Its unit was stopped, and not started since. */
+const isStopped: Ending<Run> = (context, { kills }) => {
+  const last = kills.at(-1)!;
+  const { unit } = last.fields;
+  if (unit === undefined) return undefined;
+  const stop = context.joined('service.stopped', 'unit', unit).findLast(({ time }) => time.from >= last.time.from);
+  if (!stop || context.joined('service.started', 'unit', unit).some(({ time }) => time.from >= stop.time.from))
+    return undefined;
+  const note = `${unit} was stopped at ${context.clockTime(firstMoment(stop))}`;
+  return { time: stop.time, note, evidence: evidenceOf(stop) };
+};
+
+/** Its pod is gone: the kubelet's `SyncLoop REMOVE` names the pod and not its UID, so the life of the pod tells. */
+const isOfGonePod: Ending<Run> = (context, { kills }): RunEnd | undefined => {
+  const last = kills.at(-1)!;
+  const { podUid } = last.fields;
+  const pod = podUid === undefined ? undefined : context.livesWith('pod', 'podUid', podUid).find(({ to }) => to);
+  if (!pod?.to || pod.to.time.from < last.time.from) return undefined;
+  const { time, how, span } = pod.to;
+  const note = `its pod ${pod.key} is gone since ${context.clockTime(time)}: ${how}`;
+  return { time, note, evidence: [{ kind: 'pod', time, span, text: how, fields: {} }] };
+};
+
+/** The kernel's log goes on without another kill. Nothing is said of the time from the next kill on, which is of another loop or of none. */
+const isQuiet: Ending<Run> = (context, { kills, next }) => {
+  const last = kills.at(-1)!;
+  const read = readBehind(context, 'kernel', last, next);
+  if (read.to - last.time.to <= quiet(kills)) return undefined;
+  const until = `${context.clockTime(read.to)}${read.next ? ', when the next came' : ''}`;
+  const note = `no further kill up to ${until}; the longest pause before was ${formatDuration(longestPause(kills))}`;
+  const evidence = [last, ...(read.next ? [read.next] : [])].flatMap(evidenceOf);
+  return { time: { from: last.time.to, to: last.time.to + 1 }, note, evidence };
+};
+
+const ENDINGS: readonly Ending<Run>[] = [
+  (context, { kills }) => bootEnd(context, kills.at(-1)!),
+  isStopped,
+  isOfGonePod,
+  isQuiet,
+];

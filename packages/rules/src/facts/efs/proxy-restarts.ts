@@ -1,9 +1,11 @@
-import { type Event, formatDuration, greatestOf, leastOf, MINUTE, type Micros } from '@mountline/core';
+import { type Event, type EventOf, formatDuration, greatestOf, leastOf, MINUTE, type Micros } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 
 /** The kubelet waits that long at most before it starts a container again. */
 const LONGEST_WAIT = 5 * MINUTE;
+
+type Loop = EventOf<'proxy.oom-loop'>;
 
 /** Who started a proxy again after its memory limit had killed it, and how long it lived. */
 export const proxyRestarts: Fact = {
@@ -12,8 +14,16 @@ export const proxyRestarts: Fact = {
   uses: ['proxy-oom-loops', 'container-restarts', 'tunnel-bursts'],
   inputs: [{ actors: ['systemd', 'kubelet', 'efs-watchdog'], sources: ['kubernetes-objects'] }],
   kinds: {
-    'proxy.restarted':
-      'a start of a proxy that is killed again and again: group, nth, times, who (systemd, the kubelet, the watchdog), livedFor (the shortest time from start to kill)',
+    'proxy.restarted': {
+      what: 'a start of a proxy that is killed again and again',
+      fields: {
+        group: 'text',
+        nth: 'int',
+        times: 'count',
+        who: { type: 'text', means: 'systemd, the kubelet, the watchdog' },
+        livedFor: { type: 'int?', means: 'the shortest time from start to kill' },
+      },
+    },
   },
   derive(context) {
     return {
@@ -24,12 +34,11 @@ export const proxyRestarts: Fact = {
   },
 };
 
-const keyOf = ({ fields: { group, nth } }: Event) => ({ group, nth });
+const keyOf = ({ fields: { group, nth } }: Loop) => ({ group, nth });
 
-const within = ({ time }: Event, loop: Event) =>
-  time.from >= loop.time.from && time.from <= loop.time.to + LONGEST_WAIT;
+const within = ({ time }: Event, loop: Loop) => time.from >= loop.time.from && time.from <= loop.time.to + LONGEST_WAIT;
 
-function bySystemd(context: FactContext, loop: Event): Event[] {
+function bySystemd(context: FactContext, loop: Loop): Event[] {
   const { unit, group } = loop.fields;
   if (unit === undefined) return [];
   const all = context.joined('service.started', 'unit', unit);
@@ -52,7 +61,7 @@ function shortest(kills: readonly Event[], starts: readonly Event[]): Micros | u
   return lived.length === 0 ? undefined : leastOf(lived);
 }
 
-function byKubelet(context: FactContext, loop: Event): Event[] {
+function byKubelet(context: FactContext, loop: Loop): Event[] {
   const { podUid } = loop.fields;
   if (podUid === undefined) return [];
   const counted = context.joined('container.restarts', 'podUid', podUid);
@@ -61,17 +70,17 @@ function byKubelet(context: FactContext, loop: Event): Event[] {
       ...keyOf(loop),
       times: event.fields.restarts,
       who: 'the kubelet',
-      note: String(event.fields.note),
+      note: event.fields.note,
     };
     return derive('proxy-restarts', 'proxy.restarted', event.time, fields, evidenceOf(event));
   });
 }
 
-function byWatchdog(context: FactContext, loop: Event): Event[] {
-  if (loop.fields.proxies !== true) return [];
+function byWatchdog(context: FactContext, loop: Loop): Event[] {
+  if (!loop.fields.proxies) return [];
   const bursts = context.ofKind('efs.tunnels.dead-together').filter((event) => within(event, loop));
   if (bursts.length === 0) return [];
-  const most = greatestOf(bursts.map(({ fields }) => Number(fields.tunnels)));
+  const most = greatestOf(bursts.map(({ fields }) => fields.tunnels));
   const note = `the watchdog started up to ${most} tunnels again in one go, ${bursts.length} times`;
   const fields = { ...keyOf(loop), times: bursts.length, who: 'the watchdog', note };
   const time = { from: bursts[0]!.time.from, to: bursts.at(-1)!.time.to };

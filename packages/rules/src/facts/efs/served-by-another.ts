@@ -1,4 +1,4 @@
-import type { Event, Evidence, Unknown } from '@mountline/core';
+import type { Event, EventOf, Evidence, Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
 import type { PsRecord } from '@mountline/parsers/ps';
@@ -25,8 +25,16 @@ export const servedByAnother: Fact = {
   uses: ['helper-runs', 'port-lives', 'mount-without-listener'],
   inputs: [{ sources: MOUNT_TABLES }],
   kinds: {
-    [SERVED]:
-      'an EFS mount whose port the tunnel of another file system has: port, target, fsId (its own), otherFs, givenAt',
+    [SERVED]: {
+      what: 'an EFS mount whose port the tunnel of another file system has',
+      fields: {
+        port: 'int',
+        target: 'text',
+        fsId: { type: 'text', means: 'its own' },
+        otherFs: 'text',
+        givenAt: 'int?',
+      },
+    },
   },
   derive(context) {
     if (!hasMountTable(context)) {
@@ -42,7 +50,7 @@ export const servedByAnother: Fact = {
       const isOfIt = ({ fields: { target } }: { fields: { target?: unknown } }) => target === mount.target;
       const listened = context.joined('mount.with-listener', 'port', mount.port).find(isOfIt);
       if (listened) {
-        if (listened.fields.foreign !== true) events.push(event);
+        if (!listened.fields.foreign) events.push(event);
       } else if (!context.joined('mount.without-listener', 'port', mount.port).some(isOfIt))
         unknown.push(untold(event));
     }
@@ -77,7 +85,7 @@ function tunnelsOf(context: FactContext): Map<number, Tunnel[]> {
 }
 
 /** Where no socket table tells, nobody may listen there at all. */
-const untold = ({ fields, evidence }: Event): Unknown => ({
+const untold = ({ fields, evidence }: EventOf<typeof SERVED>): Unknown => ({
   kind: SERVED,
   fields,
   needs: [SOCKET_NEED],
@@ -85,7 +93,11 @@ const untold = ({ fields, evidence }: Event): Unknown => ({
   evidence: evidence!,
 });
 
-function told(context: FactContext, mount: LoopbackMount, tunnels: readonly Tunnel[]): Event | undefined {
+function told(
+  context: FactContext,
+  mount: LoopbackMount,
+  tunnels: readonly Tunnel[],
+): EventOf<typeof SERVED> | undefined {
   const { port, target, evidence } = mount;
   if (!isOfHost(context, mount)) return undefined;
   const own = ownFileSystem(context, mount);
@@ -114,8 +126,8 @@ function ownFileSystem(context: FactContext, mount: LoopbackMount): { fsId: stri
   const tried = context.joined('mount.nfs.attempted', 'port', port).findLast(({ fields }) => fields.target === target);
   const dropped = context
     .joined('efs.state.cleaned', 'port', port)
-    .findLast(({ fields }) => isStateOf(String(fields.stateName), mount));
+    .findLast(({ fields }) => isStateOf(fields.stateName ?? '', mount));
   const line = dropped && tried && tried.time.from > dropped.time.from ? tried : (dropped ?? tried);
-  const fsId = FILE_SYSTEM.exec(String(line?.fields.fsId ?? line?.fields.stateName ?? ''))?.[0];
+  const fsId = FILE_SYSTEM.exec(line?.fields.fsId ?? line?.fields.stateName ?? '')?.[0];
   return line && fsId ? { fsId, line } : undefined;
 }

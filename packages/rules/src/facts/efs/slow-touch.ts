@@ -24,8 +24,16 @@ export const slowTouch: Fact = {
   uses: [],
   inputs: [{ sources: ['time-touch'] }],
   kinds: {
-    'nfs.touch.slow':
-      'a touch that took many times what another one took: target (the slow file), realMs, otherMs, mount (as the counters of NFS call it), onNfs (the mount table has it on NFS)',
+    'nfs.touch.slow': {
+      what: 'a touch that took many times what another one took',
+      fields: {
+        target: { type: 'text', means: 'the slow file' },
+        realMs: 'int',
+        otherMs: 'int',
+        mount: { type: 'text?', means: 'as the counters of NFS call it' },
+        onNfs: { type: 'bool', means: 'the mount table has it on NFS' },
+      },
+    },
   },
   derive(context) {
     const touches = readTouches(context).sort((a, b) => a.real - b.real);
@@ -33,7 +41,8 @@ export const slowTouch: Fact = {
     if (!fast || !slow || slow.real < SECONDS || slow.real < fast.real * TIMES) return {};
     const onNfs = nfsMounts(context).some(({ target }) => isBelow(slow.path, target));
     if (hasMountTable(context) && !onNfs) return {};
-    const [realMs, otherMs] = [slow.real, fast.real].map((seconds) => Math.round(seconds * 1000));
+    const realMs = Math.round(slow.real * 1000);
+    const otherMs = Math.round(fast.real * 1000);
     const note = `touch took ${realMs} ms on ${slow.path}, and ${otherMs} ms on ${fast.path}`;
     const evidence = [slow.evidence, fast.evidence];
     const mount = mountOf(context, slow.path);

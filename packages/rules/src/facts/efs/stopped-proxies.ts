@@ -1,4 +1,4 @@
-import { type Event, type Evidence, type FieldMap, groupBy } from '@mountline/core';
+import { type EventOf, type Evidence, groupBy } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { holds, type StoppedProgram, socketsOf, stoppedPrograms } from '../../views/efs/stopped-programs.ts';
 import { endpoint } from '../../views/nfs/endpoint.ts';
@@ -21,8 +21,17 @@ export const stoppedProxies: Fact = {
   inputs: [],
   unasked: [{ sources: ['ps'] }],
   kinds: {
-    'proxy.stopped':
-      'a program that serves NFS clients of this node is stopped while they have no answer: server, of and since (of the spell), port, pid, comm',
+    'proxy.stopped': {
+      what: 'a program that serves NFS clients of this node is stopped while they have no answer',
+      fields: {
+        server: 'text',
+        of: 'text',
+        since: { type: 'int', unit: 'instant', means: 'of the spell' },
+        port: 'int',
+        pid: 'int',
+        comm: 'text',
+      },
+    },
   },
   derive(context) {
     const open = openSpells(context);
@@ -53,16 +62,18 @@ export const stoppedProxies: Fact = {
   },
 };
 
+type Silence = EventOf<'nfs.server.silent'>;
+
 /** The last spell of each server, where it began since the last boot and nothing tells of its end. */
-function openSpells(context: FactContext): Event[] {
+function openSpells(context: FactContext): Silence[] {
   const lastBoot = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
   const spells = groupBy(context.ofKind('nfs.server.silent'), ({ fields: { of, server } }) => `${of} ${server}`);
   return [...spells.values()]
     .map((ofServer) => ofServer.at(-1)!)
-    .filter(({ time, fields }) => fields.answered === false && time.from >= lastBoot && !isOver(context, fields));
+    .filter(({ time, fields }) => !fields.answered && time.from >= lastBoot && !isOver(context, fields));
 }
 
-const isOver = (context: FactContext, { server, of, untilAt }: FieldMap): boolean =>
+const isOver = (context: FactContext, { server, of, untilAt }: Silence['fields']): boolean =>
   context
     .joined('nfs.server.silence-ended', 'server', server)
     .some(({ fields }) => fields.of === of && fields.untilAt === untilAt);
@@ -70,8 +81,8 @@ const isOver = (context: FactContext, { server, of, untilAt }: FieldMap): boolea
 /** By SIGSTOP or Ctrl-Z: a SIGCONT lets it go on, and not one that a debugger holds. */
 const isBySignal = ({ state }: StoppedProgram): boolean => state.startsWith('T');
 
-const isAmong = (candidates: unknown, port: number): boolean =>
-  Array.isArray(candidates) && candidates.map(Number).includes(port);
+const isAmong = (candidates: readonly string[] | undefined, port: number): boolean =>
+  candidates?.includes(String(port)) ?? false;
 
 /** What was sent to it and it has not read. */
 function queueOf(context: FactContext, port: number, pid: number): { bytes: number; evidence: Evidence } | undefined {

@@ -1,6 +1,7 @@
-import { type Event, SECOND } from '@mountline/core';
+import { type Event, type EventOf, SECOND } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
+import { runsOf } from '../../views/node/runs.ts';
 
 /** The watchdog polls once a second; a poll that starts many tunnels lasts some more. */
 const ONE_GO = 5 * SECOND;
@@ -18,25 +19,28 @@ export const tunnelBursts: Fact = {
   uses: ['port-lives'],
   inputs: [{ actors: ['efs-watchdog'] }],
   kinds: {
-    'efs.tunnels.dead-together':
-      'tunnels of several mounts that were found dead in one go: tunnels, fresh (the watchdog itself had just been started), killed (tunnels that ended by signal 9)',
+    'efs.tunnels.dead-together': {
+      what: 'tunnels of several mounts that were found dead in one go',
+      fields: {
+        tunnels: 'count',
+        fresh: { type: 'bool', means: 'the watchdog itself had just been started' },
+        killed: { type: 'count', means: 'tunnels that ended by signal 9' },
+      },
+    },
   },
   derive(context) {
     return { events: burstsOf(context) };
   },
 };
 
+type Dead = EventOf<'efs.tunnel.dead'>;
+
 function burstsOf(context: FactContext): Event[] {
-  const groups: Event[][] = [];
-  for (const dead of context.ofKind('efs.tunnel.dead')) {
-    const last = groups.at(-1);
-    if (last && dead.time.from - last[0]!.time.from <= ONE_GO) last.push(dead);
-    else groups.push([dead]);
-  }
-  return groups.flatMap((group) => burstOf(context, group) ?? []);
+  const inOneGo = ([first]: readonly Dead[], dead: Dead) => dead.time.from - first!.time.from <= ONE_GO;
+  return runsOf(context.ofKind('efs.tunnel.dead'), inOneGo).flatMap((group) => burstOf(context, group) ?? []);
 }
 
-function burstOf(context: FactContext, group: readonly Event[]): Event | undefined {
+function burstOf(context: FactContext, group: readonly Dead[]): Event | undefined {
   const names = new Set(group.map(({ fields }) => fields.stateName));
   if (names.size < MANY) return undefined;
   const [first] = group;

@@ -1,9 +1,9 @@
-import { type Event, formatDuration, greatestOf, groupBy, MINUTE, SECOND } from '@mountline/core';
+import { type Event, type EventOf, formatDuration, groupBy, MINUTE, SECOND } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
-import { bootBehind } from '../../views/node/boots.ts';
 import { readUpTo } from '../../views/node/covered-until.ts';
 import { derive } from '../../views/node/evidence.ts';
-import { lastCaptureAt } from '../../views/node/last-capture.ts';
+import { bootEnd, type Ending, endOf, isStillOpen, readBehind } from '../../views/node/run-ends.ts';
+import { longestPause, runsWithin } from '../../views/node/runs.ts';
 
 const KILLED = 'efs.tunnel.killed-again';
 const ENDED = 'efs.tunnel.killed-again.ended';
@@ -16,6 +16,9 @@ const AGAIN_AND_AGAIN = 3;
 const PROXY = /^(efs-proxy|stunnel|tokio-runtime-w)/;
 /** The watchdog polls once a second, and sees the end of a process that it killed at the next poll or soon after. */
 const JUST_BEHIND = 10 * SECOND;
+
+/** The end of a process that a port names. */
+type Kill = EventOf<'efs.tunnel.exited'>;
 
 /**
  * The tunnel of one mount that somebody kills again and again, as the log of the watchdog tells it, which starts it anew each time:
@@ -32,9 +35,29 @@ export const tunnelKills: Fact = {
   inputs: [],
   unasked: [{ actors: ['efs-watchdog'] }],
   kinds: {
-    [KILLED]:
-      'the tunnel of one mount, ended by signal 9 again and again: port, nth (of this port), stateName, target, kills, everyFor (the longest pause), lastAt, duration, open, memory (limit or node, whose want of it the kernel gives as the reason, either where it was not read; none where its log was read and tells of no such kill)',
-    [ENDED]: 'whoever started it again was read on, and tells of no further kill: port, nth',
+    [KILLED]: {
+      what: 'the tunnel of one mount, ended by signal 9 again and again',
+      fields: {
+        port: 'int?',
+        nth: { type: 'int', means: 'of this port' },
+        stateName: 'text?',
+        target: 'text?',
+        kills: 'count',
+        everyFor: { type: 'int', means: 'the longest pause' },
+        lastAt: 'int',
+        duration: 'int',
+        open: 'bool',
+        memory: {
+          type: 'text?',
+          means:
+            'limit or node, whose want of it the kernel gives as the reason, either where it was not read; none where its log was read and tells of no such kill',
+        },
+      },
+    },
+    [ENDED]: {
+      what: 'whoever started it again was read on, and tells of no further kill',
+      fields: { port: 'int?', nth: 'int' },
+    },
   },
   derive(context) {
     const events: Event[] = [];
@@ -43,14 +66,15 @@ export const tunnelKills: Fact = {
       const { port } = kills[0]!.fields;
       const nth = (counts.get(port) ?? 0) + 1;
       counts.set(port, nth);
-      const end = endOf(context, kills, nth);
-      events.push(killedEvent(context, kills, nth, end !== undefined), ...(end ? [end] : []));
+      const end = endOf(context, kills, ENDINGS);
+      events.push(killedEvent(context, kills, nth, end !== undefined));
+      if (end) events.push(derive('tunnel-kills', ENDED, end.time, { port, nth, note: end.note }, end.evidence));
     }
     return { events };
   },
 };
 
-function spellsOf(context: FactContext): Event[][] {
+function spellsOf(context: FactContext): Kill[][] {
   const toldElsewhere = context.ofKind('efs.tunnels.dead-together', 'proxy.oom-loop');
   const byItself = context.ofKind('efs.health.timed-out');
   const kills = context.ofKind('efs.tunnel.exited').filter(({ fields, time }) => {
@@ -58,26 +82,16 @@ function spellsOf(context: FactContext): Event[][] {
     const near = (other: Event) => time.from <= other.time.to + JUST_BEHIND && time.to >= other.time.from - JUST_BEHIND;
     return !toldElsewhere.some(near) && !byItself.some(near);
   });
-  return [...groupBy(kills, ({ fields }) => String(fields.stateName)).values()]
-    .flatMap(inSpells)
+  return [...groupBy(kills, ({ fields }) => fields.stateName).values()]
+    .flatMap((ofTunnel) => runsWithin(APART, ofTunnel))
     .filter((spell) => spell.length >= AGAIN_AND_AGAIN)
     .sort(([a], [b]) => a!.time.from - b!.time.from);
 }
 
-function inSpells(kills: readonly Event[]): Event[][] {
-  const spells: Event[][] = [];
-  for (const kill of kills) {
-    const last = spells.at(-1)?.at(-1);
-    if (last && kill.time.from - last.time.to <= APART) spells.at(-1)!.push(kill);
-    else spells.push([kill]);
-  }
-  return spells;
-}
-
 /** What the kernel says of the processes that it killed for memory just before; its log may not have been read. */
-function memoryOf(context: FactContext, kills: readonly Event[]): { memory?: string; lines: Event[] } {
-  const ofProxies = context.ofKind('oom.process.killed').filter(({ fields }) => PROXY.test(String(fields.comm)));
-  const beside = (kill: Event) => ofProxies.find(({ time }) => Math.abs(kill.time.from - time.from) < JUST_BEHIND);
+function memoryOf(context: FactContext, kills: readonly Kill[]): { memory?: string; lines: Event[] } {
+  const ofProxies = context.ofKind('oom.process.killed').filter(({ fields }) => PROXY.test(fields.comm));
+  const beside = (kill: Kill) => ofProxies.find(({ time }) => Math.abs(kill.time.from - time.from) < JUST_BEHIND);
   const lines = kills.flatMap((kill) => beside(kill) ?? []);
   if (lines.length > 0) {
     const reasons = lines.map(({ fields }) => fields.reason);
@@ -95,14 +109,12 @@ const SAYS: Readonly<Record<string, string>> = {
   none: "; the kernel's log of that time tells of no kill for memory",
 };
 
-function killedEvent(context: FactContext, kills: readonly Event[], nth: number, ended: boolean): Event {
+function killedEvent(context: FactContext, kills: readonly Kill[], nth: number, ended: boolean): Event {
   const [first, last] = [kills[0]!, kills.at(-1)!];
   const { port, stateName, target } = first.fields;
-  const starts = kills.map(({ time }) => time.from);
-  const everyFor = greatestOf(starts.slice(1).map((start, i) => start - starts[i]!));
+  const everyFor = longestPause(kills);
   const duration = last.time.from - first.time.from;
-  const now = lastCaptureAt(context);
-  const open = !ended && now !== undefined && now - last.time.to <= APART;
+  const open = !ended && isStillOpen(context, last, APART);
   const { memory, lines } = memoryOf(context, kills);
   const note = `the tunnel of port ${port} ended by signal 9 ${kills.length} times in ${formatDuration(duration)}, ${formatDuration(everyFor)} apart at most, the last time at ${context.clockTime(firstMoment(last))}${SAYS[memory ?? ''] ?? ''}`;
   const about = { port, nth, stateName, target, kills: kills.length };
@@ -116,13 +128,13 @@ function killedEvent(context: FactContext, kills: readonly Event[], nth: number,
   );
 }
 
-function endOf(context: FactContext, kills: readonly Event[], nth: number): Event | undefined {
+/** The watchdog goes on, and starts it no more. */
+const isQuiet: Ending<readonly Kill[]> = (context, kills) => {
   const last = kills.at(-1)!;
-  const { port } = last.fields;
-  const boot = bootBehind(context, last);
-  if (boot) return derive('tunnel-kills', ENDED, boot.time, { port, nth, note: boot.text }, evidenceOf(boot));
-  const readTo = readUpTo(context, 'efs-watchdog', last.time.to);
-  if (readTo - last.time.to <= APART) return undefined;
-  const note = `the tunnel of port ${port} was not killed again within ${formatDuration(APART)}, of which the watchdog's log was read`;
-  return derive('tunnel-kills', ENDED, last.time, { port, nth, note }, evidenceOf(last));
-}
+  const read = readBehind(context, 'efs-watchdog', last, undefined);
+  if (read.to - last.time.to <= APART) return undefined;
+  const note = `the tunnel of port ${last.fields.port} was not killed again within ${formatDuration(APART)}, of which the watchdog's log was read`;
+  return { time: last.time, note, evidence: evidenceOf(last) };
+};
+
+const ENDINGS: readonly Ending<readonly Kill[]>[] = [(context, kills) => bootEnd(context, kills.at(-1)!), isQuiet];

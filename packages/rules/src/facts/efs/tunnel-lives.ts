@@ -1,4 +1,4 @@
-import type { Event, FieldMap, Life } from '@mountline/core';
+import type { EventOf, FieldDeclarations, FieldMap, Life } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { endAtBoot } from '../../views/node/boots.ts';
 
@@ -12,7 +12,14 @@ interface Processes {
   byState: Map<unknown, Life>;
 }
 
-const NAMES = ['port', 'stateName', 'fsId', 'podUid', 'pv', 'target'];
+const OF_TUNNEL = {
+  port: 'int?',
+  stateName: 'text?',
+  fsId: 'text?',
+  podUid: 'text?',
+  pv: 'text?',
+  target: 'text?',
+} as const satisfies FieldDeclarations;
 
 /**
  * The tunnels of EFS mounts, and the processes that served them one after the other. A tunnel is known by the name of
@@ -25,8 +32,12 @@ export const tunnelLives: Fact = {
   uses: ['helper-runs', 'port-lives'],
   inputs: [{ actors: ['efs-mount-helper', 'efs-watchdog'] }],
   lives: {
-    tunnel: { by: ['stateName'] },
-    proxy: { by: ['pid', 'stateName'], actors: ['efs-mount-helper', 'efs-watchdog'] },
+    tunnel: { by: ['stateName'], fields: OF_TUNNEL },
+    proxy: {
+      by: ['pid', 'stateName'],
+      actors: ['efs-mount-helper', 'efs-watchdog'],
+      fields: { pid: 'int', ...OF_TUNNEL, exitStatus: 'int?' },
+    },
   },
   kinds: {},
   derive(context) {
@@ -35,15 +46,15 @@ export const tunnelLives: Fact = {
     for (const event of context.ofKind(...KINDS)) {
       if (event.actor !== 'efs-watchdog' && event.actor !== 'efs-mount-helper') continue;
       const { stateName } = event.fields;
-      if (typeof stateName === 'string') followTunnel(tunnels, stateName, event);
+      if (stateName !== undefined) followTunnel(tunnels, stateName, event);
       followProcess(processes, event);
     }
     return { lives: endAtBoot(context, [...[...tunnels.values()].flat(), ...processes.all]) };
   },
 };
 
-function followTunnel(tunnels: Map<string, Life[]>, key: string, event: Event): void {
-  const end = END_OF_TUNNEL.get(event.kind);
+function followTunnel(tunnels: Map<string, Life[]>, key: string, event: OfTunnel): void {
+  const end = END_OF_TUNNEL[event.kind];
   const starts = event.kind === 'efs.tunnel.starting';
   if (!starts && !end) return;
   const known = tunnels.get(key) ?? [];
@@ -57,50 +68,63 @@ function followTunnel(tunnels: Map<string, Life[]>, key: string, event: Event): 
   }
 }
 
-const END_OF_TUNNEL = new Map([
-  ['efs.tunnel.failed', 'its process could not start'],
-  ['efs.state.cleaned', 'the watchdog dropped its state'],
-]);
+const KINDS = [
+  'efs.tunnel.starting',
+  'efs.tunnel.started',
+  'efs.tunnel.failed',
+  'efs.tunnel.exited',
+  'efs.tunnel.dead',
+  'efs.health.timed-out',
+  'efs.tunnel.absent',
+  'efs.state.cleaned',
+] as const;
 
-const END_OF_PROCESS = new Map([
-  ['efs.tunnel.failed', 'it could not start'],
-  ['efs.tunnel.exited', 'it exited'],
-  ['efs.tunnel.dead', 'the watchdog found it dead'],
-  ['efs.health.timed-out', 'the watchdog killed it, or found it gone, as df of its mount hung'],
-  ['efs.tunnel.absent', 'the watchdog found it gone'],
-  ['efs.state.cleaned', 'the watchdog found it gone'],
-]);
+type OfTunnel = EventOf<(typeof KINDS)[number]>;
 
-const KINDS = ['efs.tunnel.starting', 'efs.tunnel.started', ...END_OF_PROCESS.keys()];
+const END_OF_TUNNEL: Partial<Record<OfTunnel['kind'], string>> = {
+  'efs.tunnel.failed': 'its process could not start',
+  'efs.state.cleaned': 'the watchdog dropped its state',
+};
 
-function followProcess(processes: Processes, event: Event): void {
-  const { pid, stateName, exitStatus } = event.fields;
-  if (event.kind === 'efs.tunnel.started' && typeof pid === 'number') {
+const END_OF_PROCESS: Partial<Record<OfTunnel['kind'], string>> = {
+  'efs.tunnel.failed': 'it could not start',
+  'efs.tunnel.exited': 'it exited',
+  'efs.tunnel.dead': 'the watchdog found it dead',
+  'efs.health.timed-out': 'the watchdog killed it, or found it gone, as df of its mount hung',
+  'efs.tunnel.absent': 'the watchdog found it gone',
+  'efs.state.cleaned': 'the watchdog found it gone',
+};
+
+function followProcess(processes: Processes, event: OfTunnel): void {
+  const { stateName } = event.fields;
+  const pid = 'pid' in event.fields ? event.fields.pid : undefined;
+  if (event.kind === 'efs.tunnel.started' && pid !== undefined) {
     const before = processes.byPid.get(pid);
     if (before) before.to ??= at(event, 'its pid was given to another process');
     const nth = (processes.born.get(pid) ?? 0) + 1;
     processes.born.set(pid, nth);
     const from = at(event, 'it was started');
-    const life = { of: 'proxy', key: String(pid), nth, from, to: null, fields: namesOf(event, { pid }) };
+    const life: Life = { of: 'proxy', key: String(pid), nth, from, to: null, fields: namesOf(event, { pid }) };
     processes.all.push(life);
     processes.byPid.set(pid, life);
     if (stateName !== undefined) processes.byState.set(stateName, life);
     return;
   }
-  const how = END_OF_PROCESS.get(event.kind);
+  const how = END_OF_PROCESS[event.kind];
   if (!how) return;
-  const one = typeof pid === 'number' ? processes.byPid.get(pid) : processes.byState.get(stateName);
+  const one = pid === undefined ? processes.byState.get(stateName) : processes.byPid.get(pid);
   if (!one || one.to !== null) return;
   one.to = at(event, how);
-  if (exitStatus !== undefined) one.fields.exitStatus = exitStatus;
+  if ('exitStatus' in event.fields) one.fields.exitStatus = event.fields.exitStatus;
 }
 
-const at = ({ time, span }: Event, how: string) => ({ time, how, span });
+const at = ({ time, span }: OfTunnel, how: string) => ({ time, how, span });
 
-function namesOf({ fields }: Event, names: FieldMap = {}): FieldMap {
-  for (const name of NAMES) {
-    const value = fields[name];
-    if (value !== undefined && value !== null) names[name] = value;
+function namesOf({ fields }: OfTunnel, names: FieldMap = {}): FieldMap {
+  const known: FieldMap = fields;
+  for (const name of Object.keys(OF_TUNNEL)) {
+    const value = known[name];
+    if (value !== undefined) names[name] = value;
   }
   return names;
 }

@@ -1,4 +1,4 @@
-import { type Event, groupBy, type Snapshot } from '@mountline/core';
+import { type EventOf, type Evidence, groupBy, type Interval, type Snapshot } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
 import type { PsRecord } from '@mountline/parsers/ps';
@@ -34,13 +34,20 @@ export const tunnelPids: Fact = {
   inputs: [],
   unasked: [{ sources: ['ps'] }, { sources: ['efs-state-file'] }],
   kinds: {
-    [ZOMBIE]: 'the pid in the state file of an EFS mount is that of a zombie: port, pid, program',
-    [ANOTHER]:
-      'the pid in the state file of an EFS mount is that of the tunnel of another: port, pid, of (the port of the other)',
+    [ZOMBIE]: {
+      what: 'the pid in the state file of an EFS mount is that of a zombie',
+      says: 'its tunnel ({program}, pid {pid}) is a zombie',
+      fields: { port: 'int', pid: 'int', program: 'text' },
+    },
+    [ANOTHER]: {
+      what: 'the pid in the state file of an EFS mount is that of the tunnel of another',
+      says: 'the tunnel of port {of} (pid {pid}) stands in its state as its own',
+      fields: { port: 'int', pid: 'int', of: { type: 'int', means: 'the port of the other' } },
+    },
   },
   derive(context) {
     const states = groupBy(statesOf(context), ({ row }) => row.pid);
-    const events: Event[] = [];
+    const events: EventOf<typeof ZOMBIE | typeof ANOTHER>[] = [];
     for (const { snapshot, rows } of latestOf(context.rows<PsRecord>('ps')))
       for (const process of rows) {
         const named = (states.get(process.pid) ?? []).filter(
@@ -49,13 +56,11 @@ export const tunnelPids: Fact = {
         for (const state of named) {
           const told = mistaken(process, state, named);
           if (!told || events.some(({ fields }) => fields.port === state.port)) continue;
-          const { kind, ...fields } = told;
-          const { port } = state;
           const evidence = [
             rowEvidence(snapshot, process, `${process.pid} ${process.state ?? ''} ${process.command}`),
             rowEvidence(state.snapshot, state.row, `${state.row.stateName}: pid ${process.pid}`),
           ];
-          events.push(derive('tunnel-pids', kind, snapshot.captured, { port, pid: process.pid, ...fields }, evidence));
+          events.push(told(snapshot.captured, evidence));
         }
       }
     return { events };
@@ -67,12 +72,15 @@ const statesOf = (context: FactContext): State[] =>
     rows.flatMap((row) => (row.port === null ? [] : [{ snapshot, row, port: row.port }])),
   );
 
+type Tell = (time: Interval, evidence: readonly Evidence[]) => EventOf<typeof ZOMBIE | typeof ANOTHER>;
+
 /** What a process is that a state names and that is not its tunnel; `named` are all states with its pid. */
-function mistaken({ pid, command }: PsRecord, state: State, named: readonly State[]) {
+function mistaken({ pid, command }: PsRecord, { port }: State, named: readonly State[]): Tell | undefined {
   const program = ENDED.exec(command)?.[1];
-  if (program !== undefined) return { kind: ZOMBIE, program, note: `its tunnel (${program}, pid ${pid}) is a zombie` };
+  if (program !== undefined)
+    return (time, evidence) => derive('tunnel-pids', ZOMBIE, time, { port, pid, program }, evidence);
   const of = proxyOf(command)?.port;
   // Pids of a container and of its node are two countings: that the other tunnel has this one in its state too shows which is meant.
-  if (of === undefined || of === state.port || !named.some(({ port }) => port === of)) return undefined;
-  return { kind: ANOTHER, of, note: `the tunnel of port ${of} (pid ${pid}) stands in its state as its own` };
+  if (of === undefined || of === port || !named.some((other) => other.port === of)) return undefined;
+  return (time, evidence) => derive('tunnel-pids', ANOTHER, time, { port, pid, of }, evidence);
 }

@@ -1,9 +1,8 @@
-import { type Event, type FieldValue, groupBy, SECOND, type Unknown } from '@mountline/core';
+import { type Event, type EventOf, groupBy, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
-import { bootBehind } from '../../views/node/boots.ts';
-import { readUpTo } from '../../views/node/covered-until.ts';
 import { derive } from '../../views/node/evidence.ts';
-import { lastCaptureAt } from '../../views/node/last-capture.ts';
+import { bootEnd, type Ending, endOf, isStillOpen, readBehind } from '../../views/node/run-ends.ts';
+import { runsOf } from '../../views/node/runs.ts';
 
 const LOOP = 'efs.tunnel.restart-loop';
 const ENDED = 'efs.tunnel.restart-loop.ended';
@@ -23,23 +22,23 @@ const NEEDS = [
 
 /** A line that a tunnel is not running, and with it a start. */
 interface Turn {
-  dead: Event;
+  dead: EventOf<'efs.tunnel.dead'>;
   /** The line that the process of this start exited. */
-  exit: Event | undefined;
+  exit: EventOf<'efs.tunnel.exited'> | undefined;
   /** The process before this start, where the logs name it. */
-  pidBefore: FieldValue | undefined;
+  pidBefore: number | undefined;
 }
 
 /** The turns of one tunnel that follow upon each other. */
 interface Loop {
   turns: Turn[];
   /** The lines of those processes that exited at once and by themselves. */
-  exits: Event[];
+  exits: EventOf<'efs.tunnel.exited'>[];
   /** Behind the last turn: the line that its process exited later or otherwise, or that the tunnel is not running again. */
   next: Event | undefined;
 }
 
-const KINDS = ['efs.tunnel.dead', 'efs.tunnel.starting', 'efs.tunnel.started', 'efs.tunnel.exited'];
+const KINDS = ['efs.tunnel.dead', 'efs.tunnel.starting', 'efs.tunnel.started', 'efs.tunnel.exited'] as const;
 
 /**
  * A tunnel that the watchdog starts again at every poll, because the process that it started at the last one is gone:
@@ -58,9 +57,22 @@ export const tunnelRestartLoops: Fact = {
   uses: ['port-lives', 'boot-lives'],
   inputs: [{ actors: ['efs-watchdog'] }],
   kinds: {
-    [LOOP]:
-      'a tunnel that ends at once each time the watchdog starts it: port, nth (of this port), stateName, target, restarts (that ended at once), exitStatus (of the last of these), servedBy (the pid before the first of them), lastAt, duration, open',
-    [ENDED]: 'what ended it: port, nth',
+    [LOOP]: {
+      what: 'a tunnel that ends at once each time the watchdog starts it',
+      fields: {
+        port: 'int?',
+        nth: { type: 'int', means: 'of this port' },
+        stateName: 'text',
+        target: 'text?',
+        restarts: { type: 'count', means: 'that ended at once' },
+        exitStatus: { type: 'int', means: 'of the last of these' },
+        servedBy: { type: 'int?', means: 'the pid before the first of them' },
+        lastAt: 'int',
+        duration: 'int',
+        open: 'bool',
+      },
+    },
+    [ENDED]: { what: 'what ended it', fields: { port: 'int?', nth: 'int' } },
   },
   derive(context) {
     const events: Event[] = [];
@@ -70,27 +82,29 @@ export const tunnelRestartLoops: Fact = {
       const { port } = loop.turns[0]!.dead.fields;
       const nth = (counts.get(port) ?? 0) + 1;
       counts.set(port, nth);
-      const end = endOf(context, loop, nth);
+      const end = endOf(context, loop, ENDINGS);
       const event = loopEvent(context, loop, nth, end !== undefined);
-      events.push(event, ...(end ? [end] : []));
-      if (!end && event.fields.open === false) unknown.push(unread(context, event));
+      events.push(event);
+      if (end)
+        events.push(derive('tunnel-restart-loops', ENDED, end.time, { port, nth, note: end.note }, end.evidence));
+      else if (!event.fields.open) unknown.push(unread(context, event));
     }
     return { events, unknown };
   },
 };
 
 const endedAtOnce = ({ dead, exit }: Turn) =>
-  exit !== undefined && Number(exit.fields.exitStatus) > 0 && exit.time.from - dead.time.from <= TURN;
+  exit !== undefined && exit.fields.exitStatus > 0 && exit.time.from - dead.time.from <= TURN;
 
 function loopsOf(context: FactContext): Loop[] {
-  const byState = groupBy(turnsOf(context), ({ dead }) => String(dead.fields.stateName));
+  const byState = groupBy(turnsOf(context), ({ dead }) => dead.fields.stateName);
   return [...byState.values()]
-    .flatMap((all) => inRow(all).map((turns, i, rows) => loopOf(turns, rows[i + 1]?.[0]?.dead)))
+    .flatMap((all) => runsOf(all, follows).map((turns, i, rows) => loopOf(turns, rows[i + 1]?.[0]?.dead)))
     .filter(({ exits }) => exits.length >= AGAIN_AND_AGAIN)
     .sort((a, b) => a.turns[0]!.dead.time.from - b.turns[0]!.dead.time.from);
 }
 
-function loopOf(turns: Turn[], nextDead: Event | undefined): Loop {
+function loopOf(turns: Turn[], nextDead: Turn['dead'] | undefined): Loop {
   const exits = turns.filter(endedAtOnce).map(({ exit }) => exit!);
   const last = turns.at(-1)!;
   const exit = endedAtOnce(last) ? undefined : last.exit;
@@ -101,14 +115,14 @@ function loopOf(turns: Turn[], nextDead: Event | undefined): Loop {
 function turnsOf(context: FactContext): Turn[] {
   const turns: Turn[] = [];
   /** The last pid and the last turn of a tunnel, and the turn that started a pid. */
-  const pidOf = new Map<unknown, FieldValue | undefined>();
+  const pidOf = new Map<unknown, number>();
   const turnOf = new Map<unknown, Turn>();
   const startedBy = new Map<unknown, Turn | undefined>();
   let named: unknown;
   for (const event of context.ofKind(...KINDS)) {
     const { kind, actor, fields } = event;
     if (kind === 'efs.tunnel.dead') {
-      const turn = { dead: event, exit: undefined, pidBefore: pidOf.get(fields.stateName) };
+      const turn: Turn = { dead: event, exit: undefined, pidBefore: pidOf.get(fields.stateName) };
       turns.push(turn);
       turnOf.set(fields.stateName, turn);
     } else if (kind === 'efs.tunnel.starting') {
@@ -129,25 +143,18 @@ function turnsOf(context: FactContext): Turn[] {
 }
 
 /** A turn whose process did not end at once by itself is the last of its row. */
-function inRow(turns: readonly Turn[]): Turn[][] {
-  const rows: Turn[][] = [];
-  for (const turn of turns) {
-    const last = rows.at(-1)?.at(-1);
-    const soon = last && turn.dead.time.from - last.dead.time.from <= TURN;
-    if (soon && (!last.exit || endedAtOnce(last))) rows.at(-1)!.push(turn);
-    else rows.push([turn]);
-  }
-  return rows;
+function follows(turns: readonly Turn[], { dead }: Turn): boolean {
+  const last = turns.at(-1)!;
+  return dead.time.from - last.dead.time.from <= TURN && (!last.exit || endedAtOnce(last));
 }
 
-function loopEvent(context: FactContext, { turns, exits }: Loop, nth: number, ended: boolean): Event {
+function loopEvent(context: FactContext, { turns, exits }: Loop, nth: number, ended: boolean): EventOf<typeof LOOP> {
   const dead = turns.map((turn) => turn.dead);
   const [first, last] = [dead[0]!, dead.at(-1)!];
   const { port, stateName, target } = first.fields;
   const { exitStatus } = exits.at(-1)!.fields;
   const duration = last.time.from - first.time.from;
-  const now = lastCaptureAt(context);
-  const open = !ended && now !== undefined && now - last.time.to <= TURN;
+  const open = !ended && isStillOpen(context, last, TURN);
   const restarts = exits.length;
   const note = `the watchdog started the tunnel of port ${port} ${turns.length} times, and ${restarts === turns.length ? 'each' : `${restarts} of these`} ended at once, the last with exit status ${exitStatus}`;
   const fields = {
@@ -159,31 +166,28 @@ function loopEvent(context: FactContext, { turns, exits }: Loop, nth: number, en
 }
 
 /** The watchdog, which would have said so, was read on: it says nothing more of the loop, or what came behind it. */
-function endOf(context: FactContext, { turns, next }: Loop, nth: number): Event | undefined {
+const isQuiet: Ending<Loop> = (context, { turns, next }) => {
   const turn = turns.at(-1)!;
   const { dead } = turn;
-  const { port } = dead.fields;
-  const boot = bootBehind(context, dead);
-  if (boot) return derive('tunnel-restart-loops', ENDED, boot.time, { port, nth, note: boot.text }, evidenceOf(boot));
-  const readTo = readUpTo(context, 'efs-watchdog', dead.time.to);
-  if (readTo - dead.time.to <= TURN) return undefined;
-  const read = next && next.time.from <= readTo ? next : undefined;
+  if (readBehind(context, 'efs-watchdog', dead, undefined).to - dead.time.to <= TURN) return undefined;
+  const read = readBehind(context, 'efs-watchdog', dead, next);
   const start = context.clockTime(firstMoment(dead));
-  const until = context.clockTime(read ? firstMoment(read) : readTo - 1);
+  const until = context.clockTime(read.next ? firstMoment(read.next) : read.to - 1);
   const then = endedAtOnce(turn)
     ? `behind the start at ${start} came none before ${until}`
     : `the process started at ${start} lasted until ${until}`;
-  const note = read ? then : `the start at ${start} was the last up to ${until}`;
-  const time = { from: dead.time.from, to: dead.time.to };
-  const evidence = [dead, ...(read ? [read] : [])].flatMap(evidenceOf);
-  return derive('tunnel-restart-loops', ENDED, time, { port, nth, note }, evidence);
-}
+  const note = read.next ? then : `the start at ${start} was the last up to ${until}`;
+  const evidence = [dead, ...(read.next ? [read.next] : [])].flatMap(evidenceOf);
+  return { time: { from: dead.time.from, to: dead.time.to }, note, evidence };
+};
 
-function unread(context: FactContext, loop: Event): Unknown {
+const ENDINGS: readonly Ending<Loop>[] = [(context, { turns }) => bootEnd(context, turns.at(-1)!.dead), isQuiet];
+
+function unread(context: FactContext, loop: EventOf<typeof LOOP>): Unknown {
   const { port, nth } = loop.fields;
   return {
     kind: LOOP,
-    fields: { port: port!, nth: nth!, open: true },
+    fields: { ...(port === undefined ? {} : { port }), nth, open: true },
     needs: NEEDS,
     because: `the log of the watchdog ends with it (${context.clockTime(loop.time.to - 1)})`,
     evidence: evidenceOf(loop).slice(-1),

@@ -1,9 +1,8 @@
-import { type Event, formatDuration, greatestOf, MINUTE, SECOND, type Unknown } from '@mountline/core';
+import { type Event, type EventOf, formatDuration, greatestOf, MINUTE, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
-import { bootBehind } from '../../views/node/boots.ts';
-import { readUpTo } from '../../views/node/covered-until.ts';
 import { derive } from '../../views/node/evidence.ts';
-import { lastCaptureAt } from '../../views/node/last-capture.ts';
+import { bootEnd, type Ending, endOf, isStillOpen, readBehind } from '../../views/node/run-ends.ts';
+import { longestPause, runsWithin } from '../../views/node/runs.ts';
 
 const STORM = 'efs.tunnels.restart-storm';
 const ENDED = 'efs.tunnels.restart-storm.ended';
@@ -17,6 +16,14 @@ const JUST_BEFORE = 90 * SECOND;
 /** The pods of the driver on the nodes, by the names of its manifests and of OpenShift's operator. */
 const NODE_POD = /^(?:efs-csi-node|aws-efs-csi-driver-node)-/;
 
+type Burst = EventOf<'efs.tunnels.dead-together'>;
+
+interface Run {
+  bursts: readonly Burst[];
+  /** The first burst of the run behind it. */
+  next: Burst | undefined;
+}
+
 /**
  * Tunnels of several mounts that died together again and again within minutes, as the EFS logs tell it. Where the kernel's
  * log tells that a memory limit did it, the loop of kills is told instead.
@@ -27,57 +34,57 @@ export const tunnelStorms: Fact = {
   uses: ['tunnel-bursts', 'proxy-oom-loops', 'mount-without-listener', 'boot-lives'],
   inputs: [{ actors: ['efs-watchdog'] }],
   kinds: {
-    [STORM]:
-      'tunnels of several mounts died together, several times within minutes: nth, bursts, tunnels (most at once), killed (ended by signal 9), everyFor, lastAt, open, kubelet (what the kubelet says just before them, where it is one thing before each)',
-    [ENDED]: 'what ended it: nth',
+    [STORM]: {
+      what: 'tunnels of several mounts died together, several times within minutes',
+      fields: {
+        nth: 'int',
+        bursts: 'count',
+        tunnels: { type: 'count', means: 'most at once' },
+        killed: { type: 'count', means: 'ended by signal 9' },
+        everyFor: 'int',
+        lastAt: 'int',
+        open: 'bool',
+        kubelet: { type: 'text?', means: 'what the kubelet says just before them, where it is one thing before each' },
+      },
+    },
+    [ENDED]: { what: 'what ended it', fields: { nth: 'int' } },
   },
   derive(context) {
     const events: Event[] = [];
     const unknown: Unknown[] = [];
-    const all = context.ofKind('efs.tunnels.dead-together');
-    const storms = stormsOf(all).filter((storm) => storm.length > 1);
-    storms
-      .filter((storm) => !isLoop(context, storm))
-      .forEach((bursts, i) => {
-        const end = endOf(context, bursts, i + 1, all[all.indexOf(bursts.at(-1)!) + 1]);
-        const storm = stormOf(context, bursts, i + 1, end !== undefined);
-        events.push(storm, ...(end ? [end] : []));
-        if (!end && storm.fields.open === false) unknown.push(unread(context, storm));
-      });
+    stormsOf(context).forEach((run, i) => {
+      const nth = i + 1;
+      const end = endOf(context, run, ENDINGS);
+      const storm = stormOf(context, run.bursts, nth, end !== undefined);
+      events.push(storm);
+      if (end) events.push(derive('tunnel-storms', ENDED, end.time, { nth, note: end.note }, end.evidence));
+      else if (!storm.fields.open) unknown.push(unread(context, storm));
+    });
     return { events, unknown };
   },
 };
 
-function isLoop(context: FactContext, storm: readonly Event[]): boolean {
+function stormsOf(context: FactContext): Run[] {
+  const runs = runsWithin(APART, context.ofKind('efs.tunnels.dead-together'));
+  return runs
+    .map((bursts, i) => ({ bursts, next: runs[i + 1]?.[0] }))
+    .filter(({ bursts }) => bursts.length > 1 && !isLoop(context, bursts));
+}
+
+function isLoop(context: FactContext, storm: readonly Burst[]): boolean {
   const [from, to] = [storm[0]!.time.from - APART, storm.at(-1)!.time.to + APART];
   return context.ofKind('proxy.oom-loop').some(({ time }) => time.from <= to && time.to >= from);
 }
 
-function stormsOf(bursts: readonly Event[]): Event[][] {
-  const storms: Event[][] = [];
-  for (const burst of bursts) {
-    const last = storms.at(-1)?.at(-1);
-    if (last && burst.time.from - last.time.to <= APART) storms.at(-1)!.push(burst);
-    else storms.push([burst]);
-  }
-  return storms;
-}
+const quiet = (storm: readonly Burst[]) => Math.max(2 * longestPause(storm), MINUTE);
 
-function longestPause(storm: readonly Event[]): number {
-  const starts = storm.map(({ time }) => time.from);
-  return greatestOf(starts.slice(1).map((start, i) => start - starts[i]!));
-}
-
-const quiet = (storm: readonly Event[]) => Math.max(2 * longestPause(storm), MINUTE);
-
-function stormOf(context: FactContext, storm: readonly Event[], nth: number, ended: boolean): Event {
+function stormOf(context: FactContext, storm: readonly Burst[], nth: number, ended: boolean): EventOf<typeof STORM> {
   const last = storm.at(-1)!;
   const longest = longestPause(storm);
-  const tunnels = greatestOf(storm.map(({ fields }) => Number(fields.tunnels)));
-  const killed = storm.reduce((sum, { fields }) => sum + Number(fields.killed), 0);
+  const tunnels = greatestOf(storm.map(({ fields }) => fields.tunnels));
+  const killed = storm.reduce((sum, { fields }) => sum + fields.killed, 0);
   const note = `up to ${tunnels} tunnels were found dead in one go, ${storm.length} times, ${formatDuration(longest)} apart at most`;
-  const now = lastCaptureAt(context);
-  const open = !ended && now !== undefined && now - last.time.to <= quiet(storm);
+  const open = !ended && isStillOpen(context, last, quiet(storm));
   const said = saidBefore(context, storm);
   const fields = {
     ...{ nth, bursts: storm.length, tunnels, killed, everyFor: longest, lastAt: last.time.from, open },
@@ -89,8 +96,8 @@ function stormOf(context: FactContext, storm: readonly Event[], nth: number, end
 }
 
 /** What the kubelet says just before each of the bursts: it took down the pod of the driver, or the liveness probe had failed. */
-function saidBefore(context: FactContext, storm: readonly Event[]): { what: string; lines: Event[] } | undefined {
-  const ofNode = ({ fields }: Event) => NODE_POD.test(String(fields.pod));
+function saidBefore(context: FactContext, storm: readonly Burst[]): { what: string; lines: Event[] } | undefined {
+  const ofNode = ({ fields }: EventOf<'kubelet.syncloop.delete' | 'probe.failed'>) => NODE_POD.test(fields.pod ?? '');
   const deleted = context.ofKind('kubelet.syncloop.delete').filter(ofNode);
   const failed = context.ofKind('probe.failed').filter((e) => ofNode(e) && e.fields.probeType === 'Liveness');
   const found = [
@@ -105,32 +112,33 @@ function saidBefore(context: FactContext, storm: readonly Event[]): { what: stri
   return found.find(({ lines }) => lines.length === storm.length);
 }
 
-/** The watchdog goes on without another burst, up to the next where one came much later, or at capture somebody listens for every mount. */
-function endOf(context: FactContext, storm: readonly Event[], nth: number, next: Event | undefined): Event | undefined {
-  const last = storm.at(-1)!;
-  const boot = bootBehind(context, last);
-  if (boot) return derive('tunnel-storms', ENDED, boot.time, { nth, note: boot.text }, evidenceOf(boot));
-  const least = last.time.to + quiet(storm);
-  const readTo = Math.min(readUpTo(context, 'efs-watchdog', last.time.to), next?.time.from ?? Infinity);
-  const served = context.ofKind('mount.with-listener').filter(({ time }) => time.from > least);
-  const dead = context.ofKind('mount.without-listener');
-  if (readTo > least) {
-    const then = next && readTo === next.time.from ? next : undefined;
-    const until = `${context.clockTime(readTo)}${then ? ', when the next came' : ''}`;
-    const note = `no further one up to ${until}; the longest pause before was ${formatDuration(longestPause(storm))}`;
-    const time = { from: last.time.to, to: last.time.to + 1 };
-    const evidence = [last, ...(then ? [then] : [])].flatMap(evidenceOf);
-    return derive('tunnel-storms', ENDED, time, { nth, note }, evidence);
-  }
-  if (served.length === 0 || dead.length > 0) return undefined;
-  const note = `at capture (${context.clockTime(served[0]!.time.from)}) somebody listens for each of the ${served.length} mounts`;
-  return derive('tunnel-storms', ENDED, served[0]!.time, { nth, note }, served.flatMap(evidenceOf));
-}
+/** The watchdog goes on without another burst, up to the next where one came much later. */
+const isQuiet: Ending<Run> = (context, { bursts, next }) => {
+  const last = bursts.at(-1)!;
+  const read = readBehind(context, 'efs-watchdog', last, next);
+  if (read.to <= last.time.to + quiet(bursts)) return undefined;
+  const until = `${context.clockTime(read.to)}${read.next ? ', when the next came' : ''}`;
+  const note = `no further one up to ${until}; the longest pause before was ${formatDuration(longestPause(bursts))}`;
+  const evidence = [last, ...(read.next ? [read.next] : [])].flatMap(evidenceOf);
+  return { time: { from: last.time.to, to: last.time.to + 1 }, note, evidence };
+};
 
-function unread(context: FactContext, storm: Event): Unknown {
+/** At capture somebody listens for every mount. */
+const areServed: Ending<Run> = (context, { bursts }) => {
+  const least = bursts.at(-1)!.time.to + quiet(bursts);
+  const served = context.ofKind('mount.with-listener').filter(({ time }) => time.from > least);
+  const [first] = served;
+  if (!first || context.ofKind('mount.without-listener').length > 0) return undefined;
+  const note = `at capture (${context.clockTime(first.time.from)}) somebody listens for each of the ${served.length} mounts`;
+  return { time: first.time, note, evidence: served.flatMap(evidenceOf) };
+};
+
+const ENDINGS: readonly Ending<Run>[] = [(context, { bursts }) => bootEnd(context, bursts.at(-1)!), isQuiet, areServed];
+
+function unread(context: FactContext, storm: EventOf<typeof STORM>): Unknown {
   return {
     kind: STORM,
-    fields: { nth: storm.fields.nth!, open: true },
+    fields: { nth: storm.fields.nth, open: true },
     needs: [
       {
         what: 'mount-watchdog.log up to now',

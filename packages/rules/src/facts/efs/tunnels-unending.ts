@@ -12,6 +12,7 @@ import {
 } from '@mountline/core';
 import { evidenceOf, type Fact } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
+import { runsWithin } from '../../views/node/runs.ts';
 
 /** The watchdog polls once a second, and a tunnel that ends does so within one or two polls. */
 const LONG: Micros = MINUTE;
@@ -31,15 +32,22 @@ export const tunnelsUnending: Fact = {
   uses: [],
   inputs: [{ actors: ['efs-watchdog'] }],
   kinds: {
-    'efs.tunnel.unending':
-      'tunnels of mounts that are gone which the watchdog tells to end at every poll, and which still run by its words: count, pids (as they count where the watchdog runs), duration (of the longest)',
+    'efs.tunnel.unending': {
+      what: 'tunnels of mounts that are gone which the watchdog tells to end at every poll, and which still run by its words',
+      fields: {
+        count: 'count',
+        pids: { type: 'list', means: 'as they count where the watchdog runs' },
+        duration: { type: 'int', means: 'of the longest' },
+      },
+    },
   },
   derive(context) {
     const cleaned = groupBy(context.ofKind('efs.state.cleaned'), pidIn);
     const stretches = [...groupBy(context.ofKind('efs.tunnel.still-running'), pidIn)].flatMap(([key, all]) => {
-      const lines = lastStretch(all);
+      // A pid is used again.
+      const lines = runsWithin(LONG, all).at(-1)!;
       const [first, last] = [lines[0]!, lines.at(-1)!];
-      const ended = cleaned.get(key)?.some(({ time }) => time.from >= first.time.from) === true;
+      const ended = cleaned.get(key)?.some(({ time }) => time.from >= first.time.from) ?? false;
       return ended || last.time.from - first.time.from < LONG ? [] : [{ first, last }];
     });
     if (stretches.length === 0) return {};
@@ -59,12 +67,6 @@ export const tunnelsUnending: Fact = {
     return { events: [event] };
   },
 };
-
-/** What goes on without a break up to the last line: a pid is used again. */
-function lastStretch(lines: readonly Event[]): readonly Event[] {
-  const begin = lines.findLastIndex(({ time }, i) => i > 0 && time.from - lines[i - 1]!.time.to > LONG);
-  return lines.slice(Math.max(begin, 0));
-}
 
 /** A log that was rotated goes on in another file. */
 const pidIn = ({ span, fields }: Event) => `${fields.pid} ${rotatedFile(fileOf(span)).base}`;

@@ -24,8 +24,15 @@ export const unansweredDials: Fact = {
   inputs: [],
   unasked: [{ sources: SOCKETS }],
   kinds: {
-    'nfs.connection.unanswered':
-      'connections to an NFS server that the kernel asked for and that nothing answered at capture: server (as it was mounted, else its address), address, port, from (ports of this node)',
+    'nfs.connection.unanswered': {
+      what: 'connections to an NFS server that the kernel asked for and that nothing answered at capture',
+      fields: {
+        server: { type: 'text', means: 'as it was mounted, else its address' },
+        address: 'text',
+        port: 'int',
+        from: { type: 'list', means: 'ports of this node' },
+      },
+    },
   },
   derive(context) {
     const dials = new Map<string, Dial[]>();
@@ -59,7 +66,7 @@ const peerOf = ({ peerAddress, peerPort }: SocketRecord) => `${peerAddress} ${pe
 
 /** Of a server that the mount table has, by each name that it was mounted by; without one only the port of NFS tells what it is. */
 function told(context: FactContext, dials: readonly Dial[]): Event[] {
-  const [{ address, port, evidence }] = dials as [Dial];
+  const { address, port, evidence } = dials[0]!;
   const mounts = nfsMounts(context).filter((mount) => mount.address === address);
   const ofPort = mounts.filter(({ options }) => (numberIn(options, 'port') ?? NFS_PORT) === port);
   if (ofPort.length === 0 && (mounts.length > 0 || port !== NFS_PORT)) return [];

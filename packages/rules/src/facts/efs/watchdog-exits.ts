@@ -1,5 +1,6 @@
 import {
   type Event,
+  type EventOf,
   formatDuration,
   groupBy,
   MINUTE,
@@ -17,10 +18,10 @@ import {
   lengthBetween,
 } from '@mountline/correlation';
 import { killedWatchdog, WATCHDOG } from '../../views/efs/proxy-containers.ts';
-import { bootBehind } from '../../views/node/boots.ts';
-import { readUpTo } from '../../views/node/covered-until.ts';
+import { isOfWatchdog } from '../../views/efs/watchdog-unit.ts';
 import { derive } from '../../views/node/evidence.ts';
-import { lastCaptureAt } from '../../views/node/last-capture.ts';
+import { bootEnd, type Ending, endOf, isStillOpen, readBehind } from '../../views/node/run-ends.ts';
+import { runsWithin } from '../../views/node/runs.ts';
 
 const EXITS = 'efs.watchdog.exits';
 const ENDED = 'efs.watchdog.exits.ended';
@@ -57,76 +58,80 @@ export const watchdogExits: Fact = {
   inputs: [],
   unasked: [{ actors: ['csi', 'systemd'] }],
   kinds: {
-    [EXITS]:
-      'the EFS watchdog ended by an error again and again: nth, times, status (the last), error (what it said last), command (what it could not start), duration, lastAt, open, killed (by which signal, where each of them was by one), byLimit (true: the kernel says that its memory limit did it), byNode (true: it says that the node had no memory left)',
-    [ENDED]: 'whoever starts it was read on, and tells of no further end: nth',
+    [EXITS]: {
+      what: 'the EFS watchdog ended by an error again and again',
+      fields: {
+        nth: 'int',
+        times: 'count',
+        status: { type: 'text?', means: 'the last' },
+        error: { type: 'text?', means: 'what it said last' },
+        command: { type: 'text?', means: 'what it could not start' },
+        duration: 'int',
+        lastAt: 'int',
+        open: 'bool',
+        killed: { type: 'text?', means: 'by which signal, where each of them was by one' },
+        byLimit: { type: 'bool', means: 'the kernel says that its memory limit did it' },
+        byNode: { type: 'bool', means: 'it says that the node had no memory left' },
+      },
+    },
+    [ENDED]: { what: 'whoever starts it was read on, and tells of no further end', fields: { nth: 'int' } },
   },
   derive(context) {
     const events: Event[] = [];
     const unknown: Unknown[] = [];
     for (const [i, exits] of spells(context).entries()) {
-      const ended = endOf(context, exits, i + 1);
-      const told = exitsEvent(context, exits, i + 1, ended !== undefined);
-      events.push(told, ...(ended ? [ended] : []));
-      if (!ended && told.fields.open === false) unknown.push(unread(context, told));
+      const nth = i + 1;
+      const end = endOf(context, exits, ENDINGS);
+      const told = exitsEvent(context, exits, nth, end !== undefined);
+      events.push(told);
+      if (end) events.push(derive('watchdog-exits', ENDED, end.time, { nth, note: end.note }, end.evidence));
+      else if (!told.fields.open) unknown.push(unread(context, told));
     }
     return { events, unknown };
   },
 };
 
-const isOfUnit = ({ fields }: Event) =>
-  String(fields.unit ?? fields.description).startsWith('amazon-efs-mount-watchdog');
+type Exit = EventOf<'efs.watchdog.exited' | 'service.main-process-exited' | typeof BY_LIMIT>;
 
 /** What starts it says that it ended; where that was not read, the kernel says when a memory limit killed it. */
-function exitsOf(context: FactContext): Event[] {
+function exitsOf(context: FactContext): Exit[] {
   const told = context
     .ofKind('efs.watchdog.exited', 'service.main-process-exited')
-    .filter((event) => event.kind === 'efs.watchdog.exited' || isOfUnit(event));
+    .filter((event) => event.kind === 'efs.watchdog.exited' || isOfWatchdog(event));
   const isTold = ({ time }: Event) => told.some((exit) => Math.abs(exit.time.from - time.from) < MINUTE);
   return [...told, ...context.ofKind(BY_LIMIT).filter((kill) => killedWatchdog(kill) && !isTold(kill))];
 }
 
 /** The kernel's line of the kill that systemd or the driver tells of a moment later, as an end by signal 9. */
-const killOf = (context: FactContext, exit: Event): Event | undefined =>
+const killOf = (context: FactContext, exit: Exit): EventOf<'oom.process.killed'> | undefined =>
   context
     .ofKind('oom.process.killed')
     .find(({ fields, time }) => fields.comm === WATCHDOG && Math.abs(exit.time.from - time.from) < JUST_BEHIND);
 
 /** Exits that follow upon each other, often enough. A node may run two watchdogs, that of the driver and its own. */
-function spells(context: FactContext): Event[][] {
+function spells(context: FactContext): Exit[][] {
   const own = [...groupBy(exitsOf(context), ({ kind }) => kind).values()];
   return own
-    .flatMap(inSpells)
+    .flatMap((ofOne) => runsWithin(APART, ofOne))
     .filter((exits) => timesOf(exits) >= AGAIN_AND_AGAIN)
     .sort(([a], [b]) => a!.time.from - b!.time.from);
 }
 
-function inSpells(exits: readonly Event[]): Event[][] {
-  const all: Event[][] = [];
-  for (const exit of exits) {
-    const last = all.at(-1)?.at(-1);
-    if (last && exit.time.from - last.time.to <= APART) all.at(-1)!.push(exit);
-    else all.push([exit]);
-  }
-  return all;
-}
-
-function exitsEvent(context: FactContext, exits: readonly Event[], nth: number, ended: boolean): Event {
+function exitsEvent(context: FactContext, exits: readonly Exit[], nth: number, ended: boolean): EventOf<typeof EXITS> {
   const [first, last] = [exits[0]!, exits.at(-1)!];
   const times = timesOf(exits);
   const duration = lengthBetween(firstMoment(first), lastMoment(last));
-  const now = lastCaptureAt(context);
-  const open = !ended && now !== undefined && now - last.time.to <= APART;
+  const open = !ended && isStillOpen(context, last, APART);
   // What the driver passes on are the words of its own watchdog.
   const words = last.kind === 'efs.watchdog.exited' ? context.ofKind('efs.watchdog.stderr') : [];
   const said = words.findLast(({ time }) => time.from <= last.time.to && time.to >= first.time.from - MINUTE);
-  const status = last.fields.status ?? last.fields.exitStatus;
+  const status = last.kind === BY_LIMIT ? undefined : last.fields.status;
   const killed = exits.every((exit) => signalOf(exit) !== undefined) ? signalOf(last) : undefined;
   const failed = killed === undefined ? startThatFailed(context, first, last) : undefined;
   const error = failed
     ? `it could not start ${failed.command}`
     : said && killed === undefined
-      ? lastLine(String(said.fields.output))
+      ? lastLine(said.fields.output)
       : undefined;
   const own = killed === undefined ? [] : exits.filter(({ kind }) => kind !== BY_LIMIT);
   const kills = own.flatMap((exit) => killOf(context, exit) ?? []);
@@ -162,7 +167,7 @@ function exitsEvent(context: FactContext, exits: readonly Event[], nth: number, 
  * What the watchdog was about to start when it ended: `Failed to start TLS tunnel.` is its last line where the program is not there or
  * ends at once, and it ends itself by that (amazon_efs_mount_watchdog: start_tls_tunnel).
  */
-function startThatFailed(context: FactContext, first: Event, last: Event) {
+function startThatFailed(context: FactContext, first: Exit, last: Exit) {
   const failure = context
     .ofKind('efs.tunnel.start-failed')
     .findLast(
@@ -174,7 +179,7 @@ function startThatFailed(context: FactContext, first: Event, last: Event) {
   const starting = context
     .ofKind('efs.tunnel.starting')
     .findLast(({ span }) => span.path === path && span.line < line && span.line >= line - 2);
-  const command = String(starting?.fields.command ?? '').split(' ')[0];
+  const command = starting?.fields.command.split(' ')[0];
   return command ? { command, events: [starting!, failure] } : undefined;
 }
 
@@ -182,9 +187,11 @@ function startThatFailed(context: FactContext, first: Event, last: Event) {
  * The signal that ended it from outside, such as `9/KILL` of systemd and `killed` of the driver: `signal: killed`. A program that does
  * wrong itself is ended by signals as well, and may leave a core: those are errors of its own.
  */
-function signalOf({ kind, fields: { code, status } }: Event): string | undefined {
-  if (kind === BY_LIMIT) return 'KILL';
-  const told = code === 'killed' ? String(status) : /^signal: ([^(]+?)$/.exec(String(status))?.[1];
+function signalOf(exit: Exit): string | undefined {
+  if (exit.kind === BY_LIMIT) return 'KILL';
+  const { status = '' } = exit.fields;
+  const isKilled = 'code' in exit.fields && exit.fields.code === 'killed';
+  const told = isKilled ? status : /^signal: ([^(]+?)$/.exec(status)?.[1];
   return told !== undefined && OWN_FAULT.test(told) ? undefined : told;
 }
 
@@ -194,33 +201,30 @@ function lastLine(output: string): string | undefined {
   return /^\S+(Error|Exception|Exit|Interrupt|Expired)\b/.test(line) ? line : undefined;
 }
 
-function endOf(context: FactContext, exits: readonly Event[], nth: number): Event | undefined {
-  const last = exits.at(-1)!;
-  const boot = bootBehind(context, last);
-  if (boot) return derive('watchdog-exits', ENDED, boot.time, { nth, note: boot.text }, evidenceOf(boot));
-  const next = exitsOf(context).find(({ kind, time }) => kind === last.kind && time.from > last.time.from);
-  const readTo = Math.min(
-    readUpTo(context, last.kind === BY_LIMIT ? 'kernel' : (last.actor ?? 'csi'), last.time.to),
-    next?.time.from ?? Infinity,
-  );
-  if (readTo - last.time.to <= APART || !isStartedAgain(context, last)) return undefined;
-  const then = next && readTo === next.time.from ? next : undefined;
-  const until = then ? `${context.clockTime(readTo)}, when it did` : context.clockTime(readTo - 1);
-  const evidence = [last, ...(then ? [then] : [])].flatMap(evidenceOf);
-  return derive('watchdog-exits', ENDED, last.time, { nth, note: `it did not end again up to ${until}` }, evidence);
-}
-
 /** The driver starts it at once, always; systemd says so, and gives up in the end. */
-const isStartedAgain = (context: FactContext, last: Event): boolean =>
+const isStartedAgain = (context: FactContext, last: Exit): boolean =>
   last.kind === 'efs.watchdog.exited' ||
-  last.fields.podUid !== undefined ||
-  context.ofKind('service.started').some((start) => isOfUnit(start) && start.time.to > last.time.from);
+  (last.kind === BY_LIMIT && last.fields.podUid !== undefined) ||
+  context.ofKind('service.started').some((start) => isOfWatchdog(start) && start.time.to > last.time.from);
 
-function unread(context: FactContext, exits: Event): Unknown {
+/** Whoever starts it is read on, and tells of no further end, up to the next where one came much later. */
+const isQuiet: Ending<readonly Exit[]> = (context, exits) => {
+  const last = exits.at(-1)!;
+  const next = exitsOf(context).find(({ kind, time }) => kind === last.kind && time.from > last.time.from);
+  const read = readBehind(context, last.kind === BY_LIMIT ? 'kernel' : last.actor, last, next);
+  if (read.to - last.time.to <= APART || !isStartedAgain(context, last)) return undefined;
+  const until = read.next ? `${context.clockTime(read.to)}, when it did` : context.clockTime(read.to - 1);
+  const evidence = [last, ...(read.next ? [read.next] : [])].flatMap(evidenceOf);
+  return { time: last.time, note: `it did not end again up to ${until}`, evidence };
+};
+
+const ENDINGS: readonly Ending<readonly Exit[]>[] = [(context, exits) => bootEnd(context, exits.at(-1)!), isQuiet];
+
+function unread(context: FactContext, exits: EventOf<typeof EXITS>): Unknown {
   const because = `nothing was read that the EFS watchdog was started and ran on behind ${context.clockTime(exits.time.to - 1)}`;
   return {
     kind: EXITS,
-    fields: { nth: exits.fields.nth!, open: true },
+    fields: { nth: exits.fields.nth, open: true },
     needs: NEEDS,
     because,
     evidence: evidenceOf(exits).slice(-1),

@@ -4,6 +4,7 @@ import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
 import type { PsRecord } from '@mountline/parsers/ps';
 import type { SystemctlStatusRecord } from '@mountline/parsers/systemctl-status';
 import { proxiedPorts } from '../../views/efs/proxies.ts';
+import { isOfWatchdog, WATCHDOG_PROGRAM } from '../../views/efs/watchdog-unit.ts';
 import { loopbackMounts } from '../../views/nfs/loopback.ts';
 import { bootBehind } from '../../views/node/boots.ts';
 import { derive, rowEvidence, tableEvidence } from '../../views/node/evidence.ts';
@@ -11,9 +12,7 @@ import { latestOf, ofLastCapture, ofTwoCaptures } from '../../views/node/last-ca
 import { isOfAll } from '../../views/node/process-tables.ts';
 
 const MISSING = 'efs.watchdog.missing';
-const WATCHDOG = 'amazon-efs-mount-watchdog';
-/** As efs-utils names it on every distribution; its description is the name of the watchdog. */
-const UNIT = `${WATCHDOG}.service`;
+const UNIT = `${WATCHDOG_PROGRAM}.service`;
 
 const NEED = { what: 'all processes of the node', collectWith: 'ps auxwww' };
 
@@ -36,8 +35,18 @@ export const watchdogProcess: Fact = {
   inputs: [],
   unasked: [{ sources: ['ps'] }],
   kinds: {
-    [MISSING]:
-      'a table of all processes without the EFS watchdog, though an EFS mount stands: port (of the mount), unit (of systemd, where it ended and was not started again; not for a mount of a pod, which the CSI driver makes), stoppedAt (where the log tells)',
+    [MISSING]: {
+      what: 'a table of all processes without the EFS watchdog, though an EFS mount stands',
+      fields: {
+        port: { type: 'int', means: 'of the mount' },
+        unit: {
+          type: 'text?',
+          means:
+            'of systemd, where it ended and was not started again; not for a mount of a pod, which the CSI driver makes',
+        },
+        stoppedAt: { type: 'int?', means: 'where the log tells' },
+      },
+    },
   },
   derive(context) {
     const tables = latestOf(context.rows<PsRecord>('ps'));
@@ -54,9 +63,9 @@ export const watchdogProcess: Fact = {
         continue;
       }
       const { snapshot, rows } = table;
-      const none = tableEvidence(snapshot, `${rows.length} processes, none of them ${WATCHDOG}`);
+      const none = tableEvidence(snapshot, `${rows.length} processes, none of them ${WATCHDOG_PROGRAM}`);
       const ended = endInLog(context) ?? endInStatus(context);
-      const note = `no EFS watchdog (${WATCHDOG}) runs on this node${ended ? `: ${ended.note}` : ''}`;
+      const note = `no EFS watchdog (${WATCHDOG_PROGRAM}) runs on this node${ended ? `: ${ended.note}` : ''}`;
       const unit = ended && !isOfPod(context, port) ? UNIT : undefined;
       const fields = { port, unit, stoppedAt: ended?.at, note };
       const lines = [none, evidence, ...(ended?.evidence ?? [])];
@@ -73,12 +82,11 @@ interface End {
   evidence: Evidence[];
 }
 
-/** By the lines of systemd, and it was not started since. systemd up to 249 or so names a unit by its description in most of them. */
+/** By the lines of systemd, and it was not started since. */
 function endInLog(context: FactContext): End | undefined {
-  const kinds = ['started', 'stopped', 'deactivated', 'main-process-exited'].map((what) => `service.${what}`);
   const last = context
-    .ofKind(...kinds)
-    .findLast(({ fields }) => String(fields.unit ?? fields.description).startsWith(WATCHDOG));
+    .ofKind('service.started', 'service.stopped', 'service.deactivated', 'service.main-process-exited')
+    .findLast(isOfWatchdog);
   if (!last || last.kind === 'service.started' || bootBehind(context, last)) return undefined;
   const note = `systemd ended ${UNIT} at ${context.clockTime(firstMoment(last))}`;
   return { at: last.time.from, note, evidence: evidenceOf(last) };
@@ -109,7 +117,7 @@ function mayRun(tables: readonly ProcessTable[]): boolean {
 /** Its script is the watchdog as far as it is shown: the name may be cut, or be that of the interpreter alone. */
 function mayBeWatchdog({ command }: PsRecord): boolean {
   const script = SCRIPT.exec(command);
-  return script !== null && WATCHDOG.startsWith((script[1] ?? '').split('/').at(-1)!);
+  return script !== null && WATCHDOG_PROGRAM.startsWith((script[1] ?? '').split('/').at(-1)!);
 }
 
 /** Why the table does not tell of the time of the mount. */

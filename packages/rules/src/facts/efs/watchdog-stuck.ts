@@ -32,8 +32,15 @@ export const watchdogStuck: Fact = {
   inputs: [],
   unasked: [{ sources: ['ps'] }],
   kinds: {
-    'efs.watchdog.stuck':
-      'the EFS watchdog waits for the command line of a process: pid, reader (the pid of cat), of (the process, by a pid that counts where the watchdog runs), duration',
+    'efs.watchdog.stuck': {
+      what: 'the EFS watchdog waits for the command line of a process',
+      fields: {
+        pid: 'int',
+        reader: { type: 'int', means: 'the pid of cat' },
+        of: { type: 'text?', means: 'the process, by a pid that counts where the watchdog runs' },
+        duration: 'int',
+      },
+    },
   },
   derive(context) {
     const events: Event[] = [];

@@ -1,5 +1,5 @@
 import type { Need, Unknown } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { KUBELETS } from '../../views/kubelet/kubelet-log.ts';
 import { programOf, sleepInNfs, tasksInD } from '../../views/node/blocked.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
@@ -17,7 +17,10 @@ export const kubeletBlocked: Fact = {
   uses: [],
   inputs: [{ sources: ['ps'] }],
   kinds: {
-    'kubelet.blocked': 'the kubelet in state D: pid, wchan, nfs (left out where nothing tells)',
+    'kubelet.blocked': {
+      what: 'the kubelet in state D',
+      fields: { pid: 'int', wchan: 'text|null', nfs: { type: 'bool?', means: 'left out where nothing tells' } },
+    },
   },
   derive(context) {
     const tasks = tasksInD(context).filter(({ command }) => KUBELET.test(programOf(command)));
@@ -28,15 +31,15 @@ export const kubeletBlocked: Fact = {
       const fields = { pid, wchan, ...(nfs === undefined ? {} : { nfs }), note };
       return derive('kubelet-blocked', 'kubelet.blocked', evidence[0]!.time!, fields, evidence);
     });
-    if (events.some(({ fields }) => fields.nfs === true)) return { events };
+    if (events.some(({ fields }) => fields.nfs)) return { events };
     const untold = events.filter(({ fields }) => fields.nfs === undefined);
     const unknown = untold.map(
-      ({ fields, evidence }): Unknown => ({
+      (event): Unknown => ({
         kind: 'kubelet.blocked',
-        fields: { pid: fields.pid! },
+        fields: { pid: event.fields.pid },
         needs: NEEDS,
-        because: `the kubelet (pid ${fields.pid}) is in D, and neither a table of processes nor a stack tells what it sleeps in`,
-        evidence: evidence!,
+        because: `the kubelet (pid ${event.fields.pid}) is in D, and neither a table of processes nor a stack tells what it sleeps in`,
+        evidence: evidenceOf(event),
       }),
     );
     return { events, unknown: unknown.length > 0 ? unknown : firstThreadOnly(context) };

@@ -41,8 +41,17 @@ export const kubeletGoroutines: Fact = {
   inputs: [],
   unasked: [{ actors: ['kubelet'] }, { sources: ['goroutines'] }],
   kinds: {
-    'kubelet.call.waiting':
-      'a call of the kubelet about a file that had not come back when it wrote down its goroutines: call, via (the function of the kubelet), main (of the loop that starts and stops pods, or of the start of the kubelet), duration (at least), goroutines (in such calls), open (it was a profile, and the kubelet went on)',
+    'kubelet.call.waiting': {
+      what: 'a call of the kubelet about a file that had not come back when it wrote down its goroutines',
+      fields: {
+        call: 'text',
+        via: { type: 'text', means: 'the function of the kubelet' },
+        main: { type: 'bool', means: 'of the loop that starts and stops pods, or of the start of the kubelet' },
+        duration: { type: 'int', means: 'at least' },
+        goroutines: { type: 'count', means: 'in such calls' },
+        open: { type: 'bool?', means: 'it was a profile, and the kubelet went on' },
+      },
+    },
   },
   derive(context) {
     return { events: [...profiles(context), ...dumps(context)].flatMap((dump) => told(context, dump)) };
@@ -74,10 +83,10 @@ function dumps(context: FactContext): Dump[] {
     at: { from: all[0]!.time.from, to: all.at(-1)!.time.to },
     profile: false,
     waiting: all.map((event) => ({
-      goroutine: Number(event.fields.goroutine),
-      minutes: Number(event.fields.minutes),
-      call: String(event.fields.call),
-      functions: event.fields.functions as readonly string[],
+      goroutine: event.fields.goroutine,
+      minutes: event.fields.minutes,
+      call: event.fields.call,
+      functions: event.fields.functions,
       evidence: evidenceOf(event),
     })),
   }));

@@ -34,9 +34,19 @@ export const kubeletSilence: Fact = {
   uses: [],
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
-    'kubelet.silence':
-      'a silence of the kubelet while others go on: duration, usualGapFor, others (lines of other units meanwhile), atLeast (true: so many are known, of a part of a gap), open (left out where the log ends long before the capture), rebooted (it lasted until the node went down), nth',
-    'kubelet.resumed': 'the first line of the kubelet behind a silence: silentFor',
+    'kubelet.silence': {
+      what: 'a silence of the kubelet while others go on',
+      fields: {
+        duration: 'int',
+        usualGapFor: 'int',
+        others: { type: 'count', means: 'lines of other units meanwhile' },
+        atLeast: { type: 'bool?', means: 'so many are known, of a part of a gap' },
+        open: { type: 'bool?', means: 'left out where the log ends long before the capture' },
+        rebooted: { type: 'bool', means: 'it lasted until the node went down' },
+        nth: 'int',
+      },
+    },
+    'kubelet.resumed': { what: 'the first line of the kubelet behind a silence', fields: { silentFor: 'int' } },
   },
   derive(context) {
     const events: Event[] = [];
@@ -104,9 +114,9 @@ interface Silence extends Unheard {
 /** From the file that shows most of the node: a journal of the kubelet alone cannot tell that others went on. */
 function silences(context: FactContext): Silence[] {
   const found: Silence[] = [];
-  const reboots = ['journal.boot.changed', 'kernel.boot.started']
-    .flatMap((kind) => context.ofKind(kind))
-    .sort((a, b) => a.time.from - b.time.from);
+  const reboots = [...context.ofKind('journal.boot.changed'), ...context.ofKind('kernel.boot.started')].sort(
+    (a, b) => a.time.from - b.time.from,
+  );
   for (const activity of context.timeline.activity) {
     if (activity.unit !== 'kubelet') continue;
     const file = fileOfActivity(context, activity);

@@ -2,9 +2,12 @@ import {
   type Activity,
   counted,
   type Event,
-  type FieldMap,
+  type EventOf,
+  type Evidence,
+  type FieldsOf,
   formatDuration,
   goDuration,
+  type Interval,
   isKnown,
   MINUTE,
   overlaps,
@@ -38,9 +41,21 @@ export const kubeletStalls: Fact = {
   uses: ['kubelet-silence', 'kubelet-goroutines'],
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
-    'kubelet.stalled':
-      'a standstill of the kubelet: duration, by (housekeeping, goroutines, silence), open (left out where nothing tells), nth, lateAt (what it waited for was not over before), silence (which silence of the kubelet it is, by number), down (true: it lasted until the node went down), stop (how systemd tells of its end), node (as Kubernetes calls it)',
-    'kubelet.stall.ended': 'the end of a standstill of the kubelet: nth',
+    'kubelet.stalled': {
+      what: 'a standstill of the kubelet',
+      fields: {
+        duration: 'int',
+        by: { type: 'text', oneOf: ['housekeeping', 'goroutines', 'silence'] },
+        open: { type: 'bool?', means: 'left out where nothing tells' },
+        nth: 'int',
+        lateAt: { type: 'int?', means: 'what it waited for was not over before' },
+        silence: { type: 'int?', means: 'which silence of the kubelet it is, by number' },
+        down: { type: 'bool?', means: 'it lasted until the node went down' },
+        stop: { type: 'text?', means: 'how systemd tells of its end' },
+        node: { type: 'text?', means: 'as Kubernetes calls it' },
+      },
+    },
+    'kubelet.stall.ended': { what: 'the end of a standstill of the kubelet', fields: { nth: 'int' } },
   },
   derive(context) {
     const housekeeping = context.ofKind('kubelet.housekeeping.slow').flatMap(byHousekeeping);
@@ -48,28 +63,33 @@ export const kubeletStalls: Fact = {
     const own = [...housekeeping, ...apartFrom(housekeeping, waiting)];
     const silent = context.ofKind('kubelet.silence').flatMap((event) => running(context, event) ?? []);
     const known = own.map((stall) => {
-      const silence = silent.find(({ time }) => overlaps(stall.time, time))?.fields.nth;
+      const silence = silent.find(({ time }) => overlaps(stall.time, time))?.of.fields.nth;
       return silence === undefined ? stall : { ...stall, fields: { ...stall.fields, silence } };
     });
     const others = silent.filter(({ time }) => !own.some((stall) => overlaps(stall.time, time))).map(bySilence);
     const all = [...known, ...others].sort((a, b) => a.time.from - b.time.from);
-    const counted = all.map((stall, i): Event => {
-      const fields: FieldMap = { ...stall.fields, nth: i + 1 };
-      if (isKnown(stall.time.to)) fields.lateAt = stall.time.to - TO_GO_ON;
-      const node = kubernetesName(context);
-      if (node !== undefined) fields.node = node;
-      return { ...stall, fields };
+    const node = kubernetesName(context);
+    const counted = all.map(({ time, fields, evidence }, i) => {
+      const lateAt = isKnown(time.to) ? time.to - TO_GO_ON : undefined;
+      return derive('kubelet-stalls', 'kubelet.stalled', time, { ...fields, nth: i + 1, lateAt, node }, evidence);
     });
     return { events: counted.flatMap((stall) => withEnd(context, stall)), unknown: untold(context, counted) };
   },
 };
 
+/** A standstill before it has its number. */
+interface Stall {
+  time: Interval;
+  fields: Omit<FieldsOf<'kubelet.stalled'>, 'nth' | 'lateAt' | 'node'>;
+  evidence: Evidence[];
+}
+
 /** A silence of which it cannot be told whether it goes on is a standstill of which it cannot be told. */
-function untold(context: FactContext, stalls: readonly Event[]): Unknown[] {
+function untold(context: FactContext, stalls: readonly EventOf<'kubelet.stalled'>[]): Unknown[] {
   const open = stalls.filter(({ fields }) => fields.open === undefined);
   return open.map(({ time, fields, evidence }) => ({
     kind: 'kubelet.stalled',
-    fields: { nth: fields.nth! },
+    fields: { nth: fields.nth },
     time,
     needs: [JOURNAL_NEED],
     because: `${evidence![0]!.span.path} ends at ${context.clockTime(time.to)}, long before the capture: whether the kubelet stands still there cannot be told`,
@@ -77,11 +97,11 @@ function untold(context: FactContext, stalls: readonly Event[]): Unknown[] {
   }));
 }
 
-function withEnd(context: FactContext, stall: Event): Event[] {
-  if (stall.fields.open !== false) return [stall];
+function withEnd(context: FactContext, stall: EventOf<'kubelet.stalled'>): Event[] {
+  if (stall.fields.open ?? true) return [stall];
   const at = stall.time.to;
   const killed = stall.fields.by === 'goroutines' ? ', when the kubelet ended with a dump of its goroutines' : '';
-  const how = stall.fields.down === true ? ', when the node went down' : killed;
+  const how = stall.fields.down ? ', when the node went down' : killed;
   const fields = {
     nth: stall.fields.nth,
     note: `${stall.fields.stop ?? 'it ended'} at ${context.clockTime(at)}${how}`,
@@ -91,53 +111,62 @@ function withEnd(context: FactContext, stall: Event): Event[] {
 }
 
 /** `actual="58m13.2s"`; `seconds=21.5` up to Kubernetes 1.22. */
-function byHousekeeping(event: Event): Event[] {
+function byHousekeeping(event: EventOf<'kubelet.housekeeping.slow'>): Stall[] {
   const { actual, seconds } = event.fields;
-  const duration = typeof seconds === 'number' ? seconds * SECOND : goDuration(String(actual ?? ''));
+  const duration = seconds === undefined ? goDuration(actual ?? '') : seconds * SECOND;
   if (duration === undefined || duration < LONG) return [];
   const time = { from: event.time.from - Math.round(duration), to: event.time.to };
   const note = `one round of the kubelet's housekeeping took ${formatDuration(duration)}, by its own clock`;
-  const fields = { duration: Math.round(duration), by: 'housekeeping', open: false, note };
-  return [derive('kubelet-stalls', 'kubelet.stalled', time, fields, evidenceOf(event))];
+  const fields = { duration: Math.round(duration), by: 'housekeeping' as const, open: false, note };
+  return [{ time, fields, evidence: evidenceOf(event) }];
 }
 
 /** Its own goroutines tell what its main loop waits in, and for how many whole minutes at least. */
-function byGoroutines(context: FactContext, { time, fields, evidence }: Event): Event[] {
-  const duration = Number(fields.duration);
-  if (fields.main !== true || duration < LONG) return [];
+function byGoroutines(context: FactContext, event: EventOf<'kubelet.call.waiting'>): Stall[] {
+  const { time, fields } = event;
+  const { duration } = fields;
+  if (!fields.main || duration < LONG) return [];
   const restarted = context.ofKind('kubelet.started').some((event) => event.time.from > time.to);
-  const open = fields.open === true && !restarted;
+  const open = (fields.open ?? false) && !restarted;
   const note = `the main loop of the kubelet had not come back for ${formatDuration(duration)} at least, by its own goroutines`;
-  const told = { duration, by: 'goroutines', open, note };
+  const told = { duration, by: 'goroutines' as const, open, note };
   const since = { from: isKnown(time.from) ? time.from - duration : time.from, to: time.to };
-  return [derive('kubelet-stalls', 'kubelet.stalled', since, told, evidence!)];
+  return [{ time: since, fields: told, evidence: evidenceOf(event) }];
 }
 
 /** Those that overlap none that is told already, the last of several first. */
-function apartFrom(known: readonly Event[], events: readonly Event[]): Event[] {
-  const kept: Event[] = [];
+function apartFrom(known: readonly Stall[], events: readonly Stall[]): Stall[] {
+  const kept: Stall[] = [];
   for (const event of events.toSorted((a, b) => b.time.to - a.time.to))
     if (![...known, ...kept].some(({ time }) => overlaps(time, event.time))) kept.push(event);
   return kept;
 }
 
-function bySilence({ time, fields, evidence }: Event): Event {
-  const { duration, open, nth, others, atLeast, down, stop } = fields;
-  const note = `the kubelet ${open === true ? 'writes' : 'wrote'} nothing for ${formatDuration(Number(duration))}, far longer than otherwise (${Number(others) > 0 ? `${atLeast ? 'at least ' : ''}${counted(Number(others), 'line')} of others meanwhile` : evidence!.at(-1)!.text})`;
-  const told = {
-    duration,
-    by: 'silence',
-    ...(open === undefined ? {} : { open }),
-    silence: nth,
-    ...(down ? { down } : {}),
-    ...(stop ? { stop } : {}),
-    note,
-  };
-  return derive('kubelet-stalls', 'kubelet.stalled', time, told, evidence!);
+function bySilence({ of, time, open, down, stop, evidence }: Silent): Stall {
+  const { nth, others, atLeast } = of.fields;
+  const duration = time.to - time.from;
+  const why =
+    others > 0 ? `${atLeast ? 'at least ' : ''}${counted(others, 'line')} of others meanwhile` : evidence.at(-1)!.text;
+  const note = `the kubelet ${open ? 'writes' : 'wrote'} nothing for ${formatDuration(duration)}, far longer than otherwise (${why})`;
+  const told = { duration, by: 'silence' as const, open, silence: nth, down: down || undefined, stop, note };
+  return { time, fields: told, evidence };
 }
 
-/** The part of a silence in which the kubelet ran, where that is a stall. */
-function running(context: FactContext, silence: Event): Event | undefined {
+/** The part of a silence in which the kubelet ran. */
+interface Silent {
+  of: EventOf<'kubelet.silence'>;
+  time: Interval;
+  /** Left out where nothing tells. */
+  open: boolean | undefined;
+  /** It lasted until the node went down. */
+  down: boolean;
+  /** How systemd tells of its end. */
+  stop: string | undefined;
+  evidence: Evidence[];
+}
+
+/** What of a silence is a stall. */
+function running(context: FactContext, silence: EventOf<'kubelet.silence'>): Silent | undefined {
   const { from, to } = silence.time;
   const { path, container } = silence.evidence![0]!.span;
   const activity = context.timeline.activity.find(
@@ -146,23 +175,27 @@ function running(context: FactContext, silence: Event): Event | undefined {
   const { at: end, stop } = endOfRun(context, silence);
   if (!activity || activity.lines < ENOUGH_LINES || end - from < SILENT) return undefined;
   if (end - from < TIMES_LONGEST * longestOther(activity, from)) return undefined;
-  const open = end === to ? silence.fields.open : false;
-  const down = silence.fields.rebooted === true && end === to;
   return {
-    ...silence,
+    of: silence,
     time: { from, to: end },
-    fields: {
-      ...silence.fields,
-      ...(open === undefined ? {} : { open }),
-      down,
-      ...(stop ? { stop: STOPS[stop.kind] } : {}),
-      duration: end - from,
-    },
-    evidence: stop ? [...silence.evidence!.slice(0, 1), ...evidenceOf(stop).slice(0, 1)] : silence.evidence!,
+    open: end === to ? silence.fields.open : false,
+    down: silence.fields.rebooted && end === to,
+    stop: stop && STOPS[stop.kind],
+    evidence: stop ? [...evidenceOf(silence).slice(0, 1), ...evidenceOf(stop).slice(0, 1)] : evidenceOf(silence),
   };
 }
 
-const STOPS: Readonly<Record<string, string>> = {
+const STOPPED = [
+  'service.stopping',
+  'service.stopped',
+  'service.deactivated',
+  'service.failed',
+  'service.main-process-exited',
+] as const;
+
+type Stop = EventOf<(typeof STOPPED)[number]>;
+
+const STOPS: Readonly<Record<Stop['kind'], string>> = {
   'service.stopping': 'systemd began to stop the kubelet',
   'service.stopped': 'the kubelet was stopped',
   'service.deactivated': 'the kubelet was stopped',
@@ -172,7 +205,7 @@ const STOPS: Readonly<Record<string, string>> = {
 
 interface EndOfRun {
   at: number;
-  stop?: Event;
+  stop?: Stop;
 }
 
 /**
@@ -180,22 +213,21 @@ interface EndOfRun {
  * beginning where the kubelet was started anew and nothing tells when it ended. One that was started before its last line, as after a
  * restart, is the one that is silent: a kubelet that looks at a dead mount when it starts gets no further.
  */
-function endOfRun(context: FactContext, { fields, time: { from, to } }: Event): EndOfRun {
+function endOfRun(context: FactContext, { fields, time: { from, to } }: EventOf<'kubelet.silence'>): EndOfRun {
   const within = ({ time }: { time: { from: number } }) => time.from >= from - MINUTE && time.from <= to + MINUTE;
   const begun = context
     .ofKind('service.started', 'kubelet.started')
     .findLast((event) => event.time.from <= from && (event.kind === 'kubelet.started' || ofKubelet(event)));
-  const isOver = (event: Event) => begun !== undefined && event.time.from <= begun.time.from;
-  const stop = context
-    .ofKind(...Object.keys(STOPS))
-    .find((event) => within(event) && ofKubelet(event) && !isOver(event));
+  const isOver = (event: Stop) => begun !== undefined && event.time.from <= begun.time.from;
+  const stop = context.ofKind(...STOPPED).find((event) => within(event) && ofKubelet(event) && !isOver(event));
   if (stop) return { at: Math.min(Math.max(stop.time.from, from), to), stop };
-  if (fields.rebooted === true) return { at: to };
+  if (fields.rebooted) return { at: to };
   const starts = context.ofKind('kubelet.started').filter((event) => event.time.from > from);
   return { at: [...boots(context), ...starts].some(within) ? from : to };
 }
 
-const ofKubelet = ({ fields }: Event) => /kubelet/i.test(`${fields.unit ?? ''} ${fields.description ?? ''}`);
+const ofKubelet = ({ fields }: Stop | EventOf<'service.started'>) =>
+  /kubelet/i.test(`${fields.unit ?? ''} ${'description' in fields ? fields.description : ''}`);
 
 function longestOther({ gaps }: Activity, from: number): number {
   const others = gaps.filter((gap) => Math.abs(gap.from.from - from) > SECOND);

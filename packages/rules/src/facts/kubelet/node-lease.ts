@@ -24,12 +24,18 @@ export const nodeLease: Fact = {
   uses: [],
   inputs: [{ sources: ['kubernetes-objects', 'kubectl-describe'] }],
   kinds: {
-    'kubelet.lease.renewed':
-      'the last renewal of the Lease of this node by its kubelet: node, overdue (longer ago than the Lease lasts), duration (until the capture)',
+    'kubelet.lease.renewed': {
+      what: 'the last renewal of the Lease of this node by its kubelet',
+      fields: {
+        node: 'text',
+        overdue: { type: 'bool', means: 'longer ago than the Lease lasts' },
+        duration: { type: 'int?', means: 'until the capture' },
+      },
+    },
   },
   derive(context) {
     const leases = [...leasesIn(context, 'kubernetes-objects'), ...leasesIn(context, 'kubectl-describe')];
-    const ofNode = leases.filter(({ node }) => isHere(context, node) === true);
+    const ofNode = leases.filter(({ node }) => isHere(context, node));
     const [only] = leases;
     const own = ofNode.length > 0 || leases.some(({ node }) => node !== only?.node) ? ofNode : leases;
     const here = own.filter(({ node }) => isHere(context, node) !== false);

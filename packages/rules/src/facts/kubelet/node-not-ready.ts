@@ -1,4 +1,4 @@
-import { type Event, isKnown, type Micros, type Snapshot } from '@mountline/core';
+import { type Event, type FieldsOf, isKnown, type Micros, type Snapshot } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
@@ -19,8 +19,20 @@ export const nodeNotReady: Fact = {
   uses: [],
   inputs: [{ sources: ['kubernetes-objects', 'kubectl-describe'] }],
   kinds: {
-    'node.not-ready':
-      'a node that is not ready, by its object: node, named (as Kubernetes calls it), ready (False, as its kubelet says, or Unknown, as nothing comes from it), sinceAt, heartbeatAt (the last status that came)',
+    'node.not-ready': {
+      what: 'a node that is not ready, by its object',
+      fields: {
+        node: 'text',
+        named: { type: 'text', means: 'as Kubernetes calls it' },
+        ready: {
+          type: 'text',
+          oneOf: ['False', 'Unknown'],
+          means: 'False, as its kubelet says, or Unknown, as nothing comes from it',
+        },
+        sinceAt: 'int?',
+        heartbeatAt: { type: 'int?', means: 'the last status that came' },
+      },
+    },
   },
   derive(context) {
     const tables = ['kubernetes-objects', 'kubectl-describe'].flatMap((source) =>
@@ -44,10 +56,10 @@ function eventOf(context: FactContext, snapshot: Snapshot, row: KubectlDescribeR
     ready === 'Unknown'
       ? `nothing comes from the kubelet of node ${name}${at(heartbeatAt, ': its last status is of ')}${at(sinceAt, ', and it counts as lost since ')}`
       : `node ${name} is not ready${at(sinceAt, ' since ')}, as its kubelet says${message ? `: ${message}` : ''}`;
-  const node = isHere(context, name) === true ? nodeName(context) : name;
-  const fields = { node, named: name, ready, sinceAt, heartbeatAt, note };
-  const text = `Node ${name}: Ready=${ready}${message ? `, ${message}` : ''}`;
-  return [derive('node-not-ready', 'node.not-ready', snapshot.captured, fields, [rowEvidence(snapshot, row, text)])];
+  const node = isHere(context, name) ? nodeName(context) : name;
+  const evidence = [rowEvidence(snapshot, row, `Node ${name}: Ready=${ready}${message ? `, ${message}` : ''}`)];
+  const fields: FieldsOf<'node.not-ready'> = { node, named: name, ready, sinceAt, heartbeatAt, note };
+  return [derive('node-not-ready', 'node.not-ready', snapshot.captured, fields, evidence)];
 }
 
 const instant = (stamp: KubectlDescribeRecord['creationTimestamp']): Micros | undefined =>

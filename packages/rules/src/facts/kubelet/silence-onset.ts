@@ -1,18 +1,19 @@
 import {
   addTo,
   type Event,
+  type EventOf,
   type Evidence,
   earlier,
-  type FieldValue,
   type Interval,
   type Micros,
   SECOND,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { NFS_PORT } from '../../views/nfs/loopback.ts';
 import { majorTimeout, silentBy, type Timing } from '../../views/nfs/major-timeout.ts';
 import { addressOf, hostOf, nfsMounts, numberIn, option, transportOf } from '../../views/nfs/nfs-mounts.ts';
+import { reasonsOf } from '../../views/nfs/spell-reasons.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastCapture } from '../../views/node/last-capture.ts';
 import { once } from '../../views/node/memoize-per-timeline.ts';
@@ -29,8 +30,14 @@ export const silenceOnset: Fact = {
   uses: ['server-spells', 'boot-lives', 'client-lease', 'listener-death'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
-    'nfs.server.fell-silent':
-      'the end of the answers of an NFS server, as the interval in which it fell silent, or the latest time of it: server, how (inferred), untilAt (of the spell), note (with the arithmetic)',
+    'nfs.server.fell-silent': {
+      what: 'the end of the answers of an NFS server, as the interval in which it fell silent, or the latest time of it',
+      fields: {
+        server: 'text',
+        how: { type: 'text', means: 'inferred' },
+        untilAt: { type: 'int', means: 'of the spell' },
+      },
+    },
   },
   derive(context) {
     const lastBoot = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
@@ -40,31 +47,39 @@ export const silenceOnset: Fact = {
   },
 };
 
-const isTold = (context: FactContext, { fields: { port } }: Event): boolean =>
+type Spell = EventOf<'nfs.server.silent'>;
+
+const isTold = (context: FactContext, { fields: { port } }: Spell): boolean =>
   port !== undefined &&
-  ['listener.died', 'listener.death-contradicted'].some((kind) => context.joined(kind, 'port', port).length > 0);
+  (context.joined('listener.died', 'port', port).length > 0 ||
+    context.joined('listener.death-contradicted', 'port', port).length > 0);
 
 /** The mounts whose calls a spell can be of. Of this node each port that can have spoken has to be among them. */
-function mountsOf(context: FactContext, { fields: { server, local, port, candidates } }: Event): readonly Mounted[] {
-  const mounts = mountsByName(context).get(String(server)) ?? [];
-  if (local !== true) return mounts;
-  const ports = port === undefined ? (Array.isArray(candidates) ? candidates.map(Number) : []) : [Number(port)];
+function mountsOf(
+  context: FactContext,
+  { fields: { server, local, port, candidates = [] } }: Spell,
+): readonly Mounted[] {
+  const mounts = mountsByName(context).get(server) ?? [];
+  if (!local) return mounts;
+  const ports = port === undefined ? candidates.map(Number) : [port];
   const own = mounts.filter((mount) => ports.includes(portOf(mount)));
   return ports.every((one) => own.some((mount) => portOf(mount) === one)) ? own : [];
 }
 
 const portOf = ({ options }: Mounted): number => numberIn(options, 'port') ?? NFS_PORT;
 
-function onset(context: FactContext, spell: Event): Event | undefined {
-  const server = String(spell.fields.server);
+function onset(context: FactContext, spell: Spell): Event | undefined {
+  const { server } = spell.fields;
   const mounts = mountsOf(context, spell);
   const timing = timingOf(mounts, spell);
   if (!timing) return undefined;
   const { latest, width, sum } = silentBy(context, spell, timing);
   const dead = { from: latest, to: latest + width };
-  const names = mounts.flatMap((mount) => mount.names);
-  const leases = answered(context, 'nfs.lease.renewed', names).filter(({ fields }) => isOfClient(spell, fields.port));
-  const answers = [...answered(context, 'nfs.server.ok', names), ...leases];
+  const names = [...new Set(mounts.flatMap((mount) => mount.names))];
+  const leases = names
+    .flatMap((name) => context.joined('nfs.lease.renewed', 'server', name))
+    .filter(({ fields }) => isOfClient(spell, fields.port));
+  const answers = [...names.flatMap((name) => context.joined('nfs.server.ok', 'server', name)), ...leases];
   // It answered others while that call waited: the line tells of that call alone.
   if (answers.some(({ time }) => time.from > dead.to && time.from < spell.time.from)) return undefined;
   // A lease is renewed every minute: of all that tells of an answer only this comes shortly before the end of them.
@@ -79,12 +94,7 @@ function onset(context: FactContext, spell: Event): Event | undefined {
 }
 
 /** Of this node each port is a server of its own: a lease of one of several clients that can have spoken tells nothing of the others. */
-const isOfClient = ({ fields: { local, port } }: Event, ofLease: FieldValue | undefined): boolean =>
-  local !== true || (port !== undefined && port === ofLease);
-
-/** What tells that a server answered, by any of its names. */
-const answered = (context: FactContext, kind: string, names: readonly string[]): Event[] =>
-  [...new Set(names)].flatMap((name) => context.joined(kind, 'server', name));
+const isOfClient = ({ fields: { local, port } }: Spell, ofLease: number): boolean => !local || port === ofLease;
 
 /** A mount of a server elsewhere, as the tables of the capture show it. */
 interface Mounted {
@@ -109,7 +119,7 @@ const mountedAtCapture = once((context): readonly Mounted[] => {
       const { opts, age } = row.nfs ?? {};
       if (!opts || row.device === null) return [];
       const names = [addressOf(row.device, opts), hostOf(row.device)];
-      const madeAt = typeof age === 'number' ? earlier(snapshot.captured, age * SECOND).from : undefined;
+      const madeAt = age == null ? undefined : earlier(snapshot.captured, age * SECOND).from;
       const evidence = rowEvidence(
         snapshot,
         row,
@@ -133,7 +143,7 @@ const mountedAtCapture = once((context): readonly Mounted[] => {
  * How long the calls of a server wait; of several mounts that may have spoken the shortest. A mount that was made behind the first
  * line did not, and of one over UDP, or whose options are not known, the time is not known.
  */
-function timingOf(mounts: readonly Mounted[], spell: Event): (Timing & { evidence: Evidence }) | undefined {
+function timingOf(mounts: readonly Mounted[], spell: Spell): (Timing & { evidence: Evidence }) | undefined {
   const made = mounts.filter(({ madeAt }) => madeAt === undefined || madeAt <= spell.time.from);
   const timings = writersOf(made, spell).map(({ options, evidence }) => {
     const [timeo, retrans] = [numberIn(options, 'timeo'), numberIn(options, 'retrans')];
@@ -148,8 +158,8 @@ function timingOf(mounts: readonly Mounted[], spell: Event): (Timing & { evidenc
  * does not write `still trying`: where no other is left it was a call that keeps the state of NFSv4, which waits as long. A hard one
  * gives up such calls only.
  */
-function writersOf(mounts: readonly Mounted[], spell: Event): readonly Mounted[] {
-  const reason = String(evidenceOf(spell)[0]?.fields.reason ?? '');
+function writersOf(mounts: readonly Mounted[], spell: Spell): readonly Mounted[] {
+  const [reason = ''] = reasonsOf(spell);
   const hard = mounts.filter((mount) => !isSoft(mount));
   if (reason.startsWith('still trying')) return hard.length > 0 ? hard : mounts.filter(keepsState);
   return reason.startsWith('timed out') ? mounts.filter((mount) => isSoft(mount) || keepsState(mount)) : mounts;

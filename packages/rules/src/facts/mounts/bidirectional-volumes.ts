@@ -22,8 +22,18 @@ export const bidirectionalVolumes: Fact = {
   uses: [],
   inputs: [{ sources: ['kubernetes-objects'] }],
   kinds: {
-    'volume.bidirectional':
-      'a hostPath volume that a container mounts Bidirectional: pod, namespace, podUid, containerName, hostPath, mountPath, outer (the hostPath of another one that it lies below)',
+    'volume.bidirectional': {
+      what: 'a hostPath volume that a container mounts Bidirectional',
+      fields: {
+        pod: 'text?',
+        namespace: 'text?',
+        podUid: 'text?',
+        containerName: 'text',
+        hostPath: 'text',
+        mountPath: 'text',
+        outer: { type: 'text?', means: 'the hostPath of another one that it lies below' },
+      },
+    },
   },
   derive(context) {
     return {
@@ -40,6 +50,7 @@ export const bidirectionalVolumes: Fact = {
 function bidirectional({ pod }: PodObject, { volumeMounts }: Container): Volume[] {
   return (volumeMounts ?? []).flatMap(({ name, mountPath, mountPropagation, subPath }) => {
     const volume = pod.volumes?.find((candidate) => candidate.name === name);
+    // What a volume is made of is as the object has it.
     const path = volume?.type === 'hostPath' ? volume.source?.path : undefined;
     if (mountPropagation !== 'Bidirectional' || typeof path !== 'string' || mountPath === undefined) return [];
     const hostPath = `${path}${subPath ? `/${subPath}` : ''}`.replace(/(.)\/$/, '$1');

@@ -1,4 +1,4 @@
-import { type Event, groupBy, timesOf } from '@mountline/core';
+import { type Event, type EventOf, groupBy, timesOf } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 
@@ -19,26 +19,36 @@ export const busyUnmounts: Fact = {
   uses: [],
   inputs: [{ actors: ['kubelet', 'csi'] }],
   kinds: {
-    'mount.unmount.busy': 'unmounts of a volume that were refused as busy: target, podUid, pv, times, lastAt',
+    'mount.unmount.busy': {
+      what: 'unmounts of a volume that were refused as busy',
+      fields: { target: 'text?', podUid: 'text', pv: 'text?', times: 'count', lastAt: 'int' },
+    },
   },
   derive(context) {
     const refused = context.ofKind('volume.unmount.failed').filter(isBusy);
-    const volumes = groupBy(refused, ({ fields: { podUid, pv } }) => `${podUid} ${pv}`);
-    return { events: [...volumes.values()].map((lines) => told(lines, context.clockTime)) };
+    const ofPods = [...groupBy(refused, ({ fields }) => fields.podUid)];
+    const events = ofPods.flatMap(([podUid, lines]) => {
+      if (podUid === undefined) return [];
+      const volumes = groupBy(lines, ({ fields }) => fields.pv);
+      return [...volumes.values()].map((ofVolume) => told(podUid, ofVolume, context.clockTime));
+    });
+    return { events };
   },
 };
 
-const isBusy = ({ fields: { podUid, error, output } }: Event) =>
-  podUid !== undefined && [error, output].some((text) => typeof text === 'string' && BUSY.test(text));
+type Refused = EventOf<'volume.unmount.failed'>;
 
-function told(lines: readonly Event[], clockTime: FactContext['clockTime']): Event {
+const isBusy = ({ fields: { error, output } }: Refused) =>
+  [error, output].some((text) => text !== undefined && BUSY.test(text));
+
+function told(podUid: string, lines: readonly Refused[], clockTime: FactContext['clockTime']): Event {
   const [first, last] = [lines[0]!, lines.at(-1)!];
-  const { podUid, pv, target } = (lines.find(({ fields }) => fields.target !== undefined) ?? first).fields;
+  const { pv, target } = (lines.find(({ fields }) => fields.target !== undefined) ?? first).fields;
   const byActor = groupBy(lines, ({ actor }) => actor);
   const times = Math.max(...[...byActor.values()].map(timesOf));
   const lastAt = last.time.from;
   const again = times > 1 ? `, ${times} times, the last at ${clockTime(lastAt)}` : '';
-  const what = typeof target === 'string' ? target : `the volume of pod ${podUid}`;
+  const what = target ?? `the volume of pod ${podUid}`;
   const note = `an umount of ${what} was refused as busy${again}`;
   const time = { from: first.time.from, to: last.time.to };
   return derive(

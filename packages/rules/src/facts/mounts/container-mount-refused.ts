@@ -1,4 +1,4 @@
-import { type Event, groupBy, timesOf } from '@mountline/core';
+import { type Event, type EventOf, groupBy, timesOf } from '@mountline/core';
 import { evidenceOf, type Fact } from '@mountline/correlation';
 import { isOverlay, isRefused, refusedOverlays } from '../../views/mounts/mount-room.ts';
 import { derive } from '../../views/node/evidence.ts';
@@ -14,8 +14,17 @@ export const containerMountRefused: Fact = {
   uses: [],
   inputs: [{ actors: ['kubelet', 'containerd'] }],
   kinds: {
-    'container.mount.refused':
-      'starts of a container that failed with ENOSPC from mount(2): pod, namespace, podUid, containerName, source (on the node), times',
+    'container.mount.refused': {
+      what: 'starts of a container that failed with ENOSPC from mount(2)',
+      fields: {
+        pod: 'text?',
+        namespace: 'text?',
+        podUid: 'text?',
+        containerName: 'text?',
+        source: { type: 'text?', means: 'on the node' },
+        times: 'count',
+      },
+    },
   },
   derive(context) {
     const refused = context
@@ -28,11 +37,13 @@ export const containerMountRefused: Fact = {
   },
 };
 
-/** A container gets another id with every start, so for containerd it is what could not be mounted. */
-const nameOf = ({ fields }: Event) => `${fields.podUid ?? ''} ${fields.containerName ?? fields.mountSource}`;
+type Failure = EventOf<'container.start.failed'>;
 
-function refusedEvent(failures: readonly Event[]): Event {
-  const [first] = failures as [Event, ...Event[]];
+/** A container gets another id with every start, so for containerd it is what could not be mounted. */
+const nameOf = ({ fields }: Failure) => `${fields.podUid ?? ''} ${fields.containerName ?? fields.mountSource}`;
+
+function refusedEvent(failures: readonly Failure[]): Event {
+  const first = failures[0]!;
   const { pod, namespace, podUid, containerName, mountSource } = first.fields;
   const times = timesOf(failures);
   const whose = containerName ? `container ${containerName}${pod ? ` of pod ${pod}` : ''}` : 'a container';

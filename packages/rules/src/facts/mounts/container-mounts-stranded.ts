@@ -1,4 +1,4 @@
-import type { Event } from '@mountline/core';
+import type { EventOf } from '@mountline/core';
 import { evidenceOf, type Fact } from '@mountline/correlation';
 import { NFS_PORT } from '../../views/nfs/loopback.ts';
 import { MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
@@ -6,8 +6,8 @@ import { SOCKETS } from '../../views/nfs/sockets.ts';
 import { derive } from '../../views/node/evidence.ts';
 
 /** A mount of a volume that a CSI driver made: others of 127.0.0.1 have other servers. */
-const isOfDriver = ({ fields: { port, target } }: Event): boolean =>
-  port !== NFS_PORT && /\/kubernetes\.io~csi\/|\/volume-subpaths\//.test(String(target));
+const isOfDriver = ({ fields: { port, target } }: EventOf<'mount.with-listener' | 'mount.without-listener'>): boolean =>
+  port !== NFS_PORT && /\/kubernetes\.io~csi\/|\/volume-subpaths\//.test(target);
 
 /** All mounts through the proxies of a container lack their listener at once, as they do while it is away: one that has one speaks against it. */
 export const containerMountsStranded: Fact = {
@@ -16,17 +16,19 @@ export const containerMountsStranded: Fact = {
   uses: ['containers-oom-killed', 'mount-without-listener'],
   inputs: [{ sources: MOUNT_TABLES }, { sources: SOCKETS }, { sources: ['kubernetes-objects', 'kubectl-describe'] }],
   kinds: {
-    'container.mounts-stranded':
-      'volumes without a listener, all of the node, while the container of the EFS proxies is not running: pod, containerName, ports, mounts',
+    'container.mounts-stranded': {
+      what: 'volumes without a listener, all of the node, while the container of the EFS proxies is not running',
+      fields: { pod: 'text?', containerName: 'text', ports: 'list', mounts: 'count' },
+    },
   },
   derive(context) {
     const dead = context.ofKind('mount.without-listener').filter(isOfDriver);
-    const served = context.ofKind('mount.with-listener').some((one) => isOfDriver(one) && one.fields.foreign !== true);
+    const served = context.ofKind('mount.with-listener').some((one) => isOfDriver(one) && !one.fields.foreign);
     const [first] = dead;
     if (!first || served) return {};
-    const ports = [...new Set(dead.map(({ fields }) => Number(fields.port)))].sort((a, b) => a - b).map(String);
+    const ports = [...new Set(dead.map(({ fields }) => fields.port))].sort((a, b) => a - b).map(String);
     const on = `${ports.length === 1 ? 'port' : 'ports'} ${ports.join(', ')}`;
-    const away = context.ofKind('container.oom-restarts').filter(({ fields }) => fields.waiting === true);
+    const away = context.ofKind('container.oom-restarts').filter(({ fields }) => fields.waiting);
     return {
       events: away.map((event) => {
         const { pod, containerName } = event.fields;

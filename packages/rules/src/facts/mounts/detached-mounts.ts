@@ -1,4 +1,4 @@
-import { type Event, type Evidence, groupBy, podPath } from '@mountline/core';
+import { type Event, type EventOf, type Evidence, groupBy, podPath } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { namesPath } from '../../views/mounts/command-paths.ts';
 import { clientLists } from '../../views/nfs/client-lists.ts';
@@ -30,8 +30,16 @@ export const detachedMounts: Fact = {
   uses: ['boot-lives', 'helper-runs', 'port-lives', 'client-without-row'],
   inputs: [{ sources: ['nfsfs'] }, { actors: ['kubelet', 'csi', 'systemd'] }],
   kinds: {
-    'mount.detached':
-      'an unmount behind which the NFS client of the mount lives on: port, target, podUid, pv, by (who reported it)',
+    'mount.detached': {
+      what: 'an unmount behind which the NFS client of the mount lives on',
+      fields: {
+        port: 'int',
+        target: 'text',
+        podUid: 'text?',
+        pv: 'text?',
+        by: { type: 'list', means: 'who reported it' },
+      },
+    },
   },
   derive(context) {
     const left = context.ofKind('nfs.client.without-row');
@@ -44,18 +52,21 @@ export const detachedMounts: Fact = {
   },
 };
 
+type Client = EventOf<'nfs.client.without-row'>;
+
 /** The last mount on the port, by the helper's log. */
-function ofHelper(context: FactContext, { fields, time }: Event): Place | undefined {
+function ofHelper(context: FactContext, { fields, time }: Client): Place | undefined {
   const tried = context
     .joined('mount.nfs.attempted', 'port', fields.port)
-    .findLast((event) => typeof event.fields.target === 'string' && event.time.from < time.from);
-  if (!tried || bootBehind(context, tried)) return undefined;
+    .findLast((event) => event.fields.target !== undefined && event.time.from < time.from);
+  const target = tried?.fields.target;
+  if (!tried || target === undefined || bootBehind(context, tried)) return undefined;
   const how = `mounted on port ${fields.port} at ${context.clockTime(firstMoment(tried))}`;
-  return { target: String(tried.fields.target), since: tried.time.from, how, evidence: evidenceOf(tried) };
+  return { target, since: tried.time.from, how, evidence: evidenceOf(tried) };
 }
 
 /** Whether each client of the node but one, also of other servers, has a row in the mount table. */
-function hasOneRowless(context: FactContext, left: readonly Event[]): boolean {
+function hasOneRowless(context: FactContext, left: readonly Client[]): boolean {
   if (left.length !== 1) return false;
   const mounted = new Set(nfsMounts(context).map(({ address }) => address));
   const servers = clientLists(context).flatMap(({ rows }) => rows.filter(({ table }) => table === 'servers'));
@@ -63,12 +74,12 @@ function hasOneRowless(context: FactContext, left: readonly Event[]): boolean {
 }
 
 /** Paths that were unmounted in this boot and not mounted again, and below which tasks sleep in NFS, by what their commands name. */
-function ofTasks(context: FactContext, client: Event): Place[] {
+function ofTasks(context: FactContext, client: Client): Place[] {
   const asleep = tasksInD(context).filter((task) => !task.kernelThread && waitsForNfs(task));
   const gone = context
     .ofKind('mount.unmounted')
     .filter((event) => event.time.from < client.time.from && !bootBehind(context, event));
-  const targets = new Set(gone.flatMap(({ fields }) => (typeof fields.target === 'string' ? [fields.target] : [])));
+  const targets = new Set(gone.flatMap(({ fields }) => fields.target ?? []));
   for (const { target } of nfsMounts(context)) targets.delete(target);
   return [...targets].flatMap((target) => {
     const tasks = asleep.filter(({ command }) => namesPath(command, target));
@@ -80,14 +91,14 @@ function ofTasks(context: FactContext, client: Event): Place[] {
 }
 
 /** Of the mount, and of binds of directories of the same volume. */
-function detached(context: FactContext, client: Event, { target, since, how, evidence }: Place): Event[] {
+function detached(context: FactContext, client: Client, { target, since, how, evidence }: Place): Event[] {
   const { port } = client.fields;
   const at = podPath(target);
   const ofPod = at ? context.joined('mount.unmounted', 'podUid', at.podUid) : [];
   const ofVolume = ofPod.filter(({ fields }) => fields.pv !== undefined && fields.pv === at?.pv);
   const reports = new Set([...context.joined('mount.unmounted', 'target', target), ...ofVolume]);
   const isBetween = ({ time }: Event) => time.from >= since && time.from < client.time.from;
-  const paths = groupBy([...reports].filter(isBetween), ({ fields }) => String(fields.target ?? target));
+  const paths = groupBy([...reports].filter(isBetween), ({ fields }) => fields.target ?? target);
   return [...paths].map(([path, told]) => {
     const by = [...new Set(told.map(({ actor }) => actor))];
     const what = path === target ? path : `${path}, a bind of the same volume,`;

@@ -17,7 +17,7 @@ import {
   volumeOf,
 } from '../../views/mounts/failed-mounts.ts';
 import type { MountErrorCause } from '../../views/mounts/mount-errors.ts';
-import { mountOf, podOf, podUidOf } from '../../views/mounts/quoted-failures.ts';
+import { type MountLine, mountOf, podOf, podUidOf } from '../../views/mounts/quoted-failures.ts';
 import { gssFailure } from '../../views/nfs/gss-failures.ts';
 import { registered } from '../../views/nfs/nfs-probe.ts';
 import { bootBehind } from '../../views/node/boots.ts';
@@ -55,13 +55,69 @@ export const failingMounts: Fact = {
   inputs: [],
   unasked: [{ actors: ['efs-mount-helper', 'kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
-    [FAILED]:
-      'a mount that failed: of (the file system of EFS, `server:/export` or the volume), cause (name, unreachable, refused, reset, denied, permission, path, protocol, helper, options, credentials, tls, tunnel, network, other), on (the-way to the server, the-mount itself), words (the last ones of who tried), efs, fsId, helper (of efs-utils: its log was read, or is in the pod of the driver, or on the node; none where it was not the helper), server (its name), rpcbind (the arguments with which rpcinfo asks it), mounts (volumes or mount points), pods (of these, in words), times, often (that, in words), duration, lastAt, open (the last was just before the capture), nth',
-    [AGAIN]: 'a mount that failed three times and more over half a minute and more: of, nth',
-    [KERBEROS]: 'Kerberos that failed on this node when a mount was denied: of, nth, keytab (where rpc.gssd names it)',
-    'nfs.mount.works':
-      'a mount that succeeded behind those that failed: of, mount (the volume or the mount point), nth',
-    [STANDS]: 'a mount that failed and stands at capture: of, mount (the mount point), nth',
+    [FAILED]: {
+      what: 'a mount that failed',
+      fields: {
+        of: { type: 'text', means: 'the file system of EFS, `server:/export` or the volume' },
+        cause: {
+          type: 'text',
+          oneOf: [
+            'name',
+            'unreachable',
+            'refused',
+            'reset',
+            'denied',
+            'permission',
+            'path',
+            'protocol',
+            'helper',
+            'options',
+            'credentials',
+            'tls',
+            'tunnel',
+            'network',
+            'other',
+          ],
+        },
+        on: { type: 'text', oneOf: ['the-way', 'the-mount'], means: 'to the server, or of the mount itself' },
+        words: { type: 'text', means: 'the last ones of who tried' },
+        efs: 'bool',
+        fsId: 'text?',
+        helper: {
+          type: 'text',
+          means:
+            'of efs-utils: its log was read, or is in the pod of the driver, or on the node; none where it was not the helper',
+        },
+        server: { type: 'text?', means: 'its name' },
+        rpcbind: { type: 'list?', means: 'the arguments with which rpcinfo asks it' },
+        mounts: { type: 'list?', means: 'volumes or mount points' },
+        pods: { type: 'text?', means: 'of these, in words' },
+        times: 'count',
+        often: { type: 'text', means: 'that, in words' },
+        duration: 'int',
+        lastAt: 'int?',
+        open: { type: 'bool', means: 'the last was just before the capture' },
+        nth: 'int',
+      },
+    },
+    [AGAIN]: {
+      what: 'a mount that failed three times and more over half a minute and more',
+      fields: { of: 'text', nth: 'int' },
+    },
+    [KERBEROS]: {
+      what: 'Kerberos that failed on this node when a mount was denied',
+      fields: { of: 'text', nth: 'int', keytab: { type: 'text?', means: 'where rpc.gssd names it' } },
+    },
+    'nfs.mount.works': {
+      what: 'a mount that succeeded behind those that failed',
+      says: '{mount} was mounted',
+      fields: { of: 'text', mount: { type: 'text', means: 'the volume or the mount point' }, nth: 'int' },
+    },
+    [STANDS]: {
+      what: 'a mount that failed and stands at capture',
+      says: '{mount} stands in the mount table of the capture',
+      fields: { of: 'text', mount: { type: 'text', means: 'the mount point' }, nth: 'int' },
+    },
   },
   derive(context) {
     const stretches = stretchesOf(context).filter((one) => isLasting(one) || (!isOver(one) && !isOfTunnel(one)));
@@ -77,7 +133,7 @@ const A_MOUNT = 'a mount';
 const aboutOf = ({ of, cause, helper }: Try, times: number, nth: number) => ({
   of,
   cause,
-  on: ON_THE_WAY.has(cause) ? 'the-way' : 'the-mount',
+  on: ON_THE_WAY.has(cause) ? ('the-way' as const) : ('the-mount' as const),
   efs: isEfs(of),
   helper: helper ?? 'none',
   times,
@@ -85,7 +141,7 @@ const aboutOf = ({ of, cause, helper }: Try, times: number, nth: number) => ({
 });
 
 /** The names of mounts; of those of two pods that are called alike, with the pod. */
-function namesOf(stretch: Stretch): (event: Event) => string | undefined {
+function namesOf(stretch: Stretch): (event: MountLine) => string | undefined {
   const ofMounts = [...groupBy(eventsOf(stretch), mountOf)];
   const shared = new Set(ofMounts.filter(([, events]) => new Set(events.map(podOf)).size > 1).map(([name]) => name));
   return (event) => (shared.has(mountOf(event)) ? volumeOf(event) : mountOf(event));
@@ -104,7 +160,7 @@ function podsOf(stretch: Stretch): string | undefined {
     const { namespace, pod } = event.fields;
     const of = podOf(event);
     if (of === undefined) continue;
-    const name = pod === undefined ? undefined : namespace === undefined ? String(pod) : `${namespace}/${pod}`;
+    const name = pod === undefined ? undefined : namespace === undefined ? pod : `${namespace}/${pod}`;
     if (name !== undefined || !names.has(of)) names.set(of, name ?? of);
   }
   return names.size > 0 ? listed([...new Set(names.values())]) : undefined;
@@ -132,7 +188,7 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
     often,
     fsId: of === UNNAMED ? undefined : FILE_SYSTEM.exec(of)?.[0],
     server,
-    rpcbind: server && registered(server),
+    rpcbind: server ? registered(server) : undefined,
     words,
     mounts: mounts.length > 0 ? mounts : undefined,
     pods: podsOf(stretch),
@@ -142,18 +198,16 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
     note,
   };
   const evidence = tries.flatMap(({ event }) => evidenceOf(event).slice(0, 1));
-  const events = [derive('failing-mounts', FAILED, timeOf(stretch), fields, evidence)];
+  const events: Event[] = [derive('failing-mounts', FAILED, timeOf(stretch), fields, evidence)];
   if (isLasting(stretch)) events.push(derive('failing-mounts', AGAIN, timeOf(stretch), { of, nth, note }, evidence));
   if (last.cause === 'denied' && !isEfs(of)) events.push(...kerberosOf(context, stretch, nth));
   if (success) {
     const mount = named(success) ?? A_MOUNT;
-    const ended = { of, mount, nth, note: `${mount} was mounted` };
-    events.push(derive('failing-mounts', 'nfs.mount.works', success.time, ended, evidenceOf(success)));
+    events.push(derive('failing-mounts', 'nfs.mount.works', success.time, { of, mount, nth }, evidenceOf(success)));
   }
   if (stands) {
     const { target: mount, evidence } = stands;
-    const ended = { of, mount, nth, note: `${mount} stands in the mount table of the capture` };
-    events.push(derive('failing-mounts', STANDS, evidence.time!, ended, [evidence]));
+    events.push(derive('failing-mounts', STANDS, evidence.time!, { of, mount, nth }, [evidence]));
   }
   return events;
 }
@@ -167,8 +221,8 @@ function kerberosOf(context: FactContext, stretch: Stretch, nth: number): Event[
 
 /** As the helper names it, else in front of the path; a volume alone tells none. */
 function serverOf({ event, of }: Try): string | undefined {
-  if (isEfs(of)) return String(event.fields.dnsName ?? EFS_NAME.exec(event.text)?.[0] ?? '') || undefined;
-  return event.fields.server === undefined ? /^(.+):\//.exec(of)?.[1] : String(event.fields.server);
+  if (isEfs(of)) return event.fields.dnsName ?? EFS_NAME.exec(event.text)?.[0];
+  return event.fields.server ?? /^(.+):\//.exec(of)?.[1];
 }
 
 const TO_ITS_END = "the mount helper's own log, to its end";
@@ -197,7 +251,7 @@ function isOpen(context: FactContext, stretch: Stretch): boolean {
   // Behind the last try of one mount another may have failed that works by now.
   const { event, cause } = [...failing.values()].at(-1) ?? tries.at(-1)!;
   const still = cause === 'unreachable' ? STILL_WHERE_NOTHING_ANSWERS : STILL;
-  if (event.fields.age !== undefined) return Number(event.fields.age) <= still;
+  if (event.fields.age !== undefined) return event.fields.age <= still;
   const now = lastCaptureAt(context);
   return now !== undefined && event.time.to >= now - still && !bootBehind(context, event);
 }

@@ -64,8 +64,34 @@ export const mountCommands: Fact = {
   inputs: [],
   unasked: [{ sources: ['ps'] }],
   kinds: {
-    'mount.command.hanging':
-      'mount.nfs or umount processes of one mount point and one server that wait in the kernel and have run for minutes: operation (mount, remount, unmount), target, server (as it is mounted, where known), port (of this node), podUid (of a volume of a pod), first (the pid of the oldest, as the table shows it), pids (left out where they are those of a container), count, duration (of the oldest), container (the table is of one), inCluster (the server is named by a Service of the cluster), kerberos (asked for), address, service, tcpPort, rdmaPort, rpcinfo and peer (how a server that is not this node is asked), waitsFor (where that is not the answer of the server: rpcbind, lockd, gssd, later, turn, client), lockd (it waits for rpcbind or lockd)',
+    'mount.command.hanging': {
+      what: 'mount.nfs or umount processes of one mount point and one server that wait in the kernel and have run for minutes',
+      fields: {
+        operation: { type: 'text', oneOf: ['mount', 'remount', 'unmount'] },
+        target: 'text',
+        server: { type: 'text?', means: 'as it is mounted, where known' },
+        port: { type: 'int?', means: 'of this node' },
+        podUid: { type: 'text?', means: 'of a volume of a pod' },
+        first: { type: 'int', means: 'the pid of the oldest, as the table shows it' },
+        pids: { type: 'list?', means: 'left out where they are those of a container' },
+        count: 'count',
+        duration: { type: 'int', means: 'of the oldest' },
+        container: { type: 'bool?', means: 'the table is of one' },
+        inCluster: { type: 'bool?', means: 'the server is named by a Service of the cluster' },
+        kerberos: { type: 'bool?', means: 'asked for' },
+        address: 'text?',
+        service: 'text?',
+        tcpPort: 'int?',
+        rdmaPort: 'int?',
+        rpcinfo: 'list?',
+        peer: { type: 'text?', means: 'how a server that is not this node is asked' },
+        waitsFor: {
+          type: 'text?',
+          means: 'where that is not the answer of the server: rpcbind, lockd, gssd, later, turn, client',
+        },
+        lockd: { type: 'bool?', means: 'it waits for rpcbind or lockd' },
+      },
+    },
   },
   derive(context) {
     const groups = new Map<string, Command[]>();
@@ -151,7 +177,7 @@ function where(server: string | undefined, reached: Reached | undefined): Pick<C
 
 function told(context: FactContext, group: readonly Command[]): Event {
   const byAge = group.toSorted((a, b) => b.age - a.age);
-  const [first] = byAge as [Command];
+  const first = byAge[0]!;
   const { operation, target, server, port, reached, age } = first;
   const program = PROGRAMS[operation];
   const of = operation === 'mount' && server !== undefined ? `${target} from ${server}` : target;

@@ -70,11 +70,51 @@ export const mountDoubling: Fact = {
   uses: ['container-mount-refused', 'bidirectional-volumes'],
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
-    'mount.stack.doubling':
-      'identical mounts of one peer group on each other: target, written (the target as the table writes it), majorMinor, root, group, count, doublings, exact (2^n or 2^n - 1), open, next (how many after the next two mounts), counts (now and then), rows (of the table), mountMax, mountMaxFrom, limitReachedAt, limitIn (node, container: whose table has no room first), ofContainer (true where it stands in the table of a container), notOnNode (true where that of the node was read too, and does not show it), generations, podUid, containerName, pv, published (a CSI driver mounts it, as a volume of a pod), node',
-    'mount.stack.mirrored':
-      'the same peer group doubles at another mount point or in another mount namespace: target, of (the target of the stack that is told), group, count, rows, podUid, containerName',
-    'mount.stack.cleared': 'a doubled stack that no longer stands in a later table: target, group',
+    'mount.stack.doubling': {
+      what: 'identical mounts of one peer group on each other',
+      fields: {
+        target: 'text',
+        written: { type: 'text', means: 'the target as the table writes it' },
+        majorMinor: 'text',
+        root: 'text',
+        group: 'int',
+        count: 'count',
+        doublings: 'count',
+        exact: { type: 'bool', means: '2^n or 2^n - 1' },
+        open: 'bool',
+        next: { type: 'list', means: 'how many after the next two mounts' },
+        counts: { type: 'list', means: 'now and then' },
+        rows: { type: 'count', means: 'of the table' },
+        mountMax: 'count',
+        mountMaxFrom: 'text',
+        limitReachedAt: 'text',
+        limitIn: { type: 'text', means: 'node, container: whose table has no room first' },
+        ofContainer: { type: 'bool?', means: 'true where it stands in the table of a container' },
+        notOnNode: { type: 'bool?', means: 'true where that of the node was read too, and does not show it' },
+        generations: { type: 'list?', means: 'how many each mount made, where the ids show it' },
+        podUid: 'text?',
+        containerName: 'text?',
+        pv: 'text?',
+        published: { type: 'bool?', means: 'a CSI driver mounts it, as a volume of a pod' },
+        node: 'text?',
+      },
+    },
+    'mount.stack.mirrored': {
+      what: 'the same peer group doubles at another mount point or in another mount namespace',
+      fields: {
+        target: 'text',
+        of: { type: 'text', means: 'the target of the stack that is told' },
+        group: 'int',
+        count: 'count',
+        rows: 'count',
+        podUid: 'text?',
+        containerName: 'text?',
+      },
+    },
+    'mount.stack.cleared': {
+      what: 'a doubled stack that no longer stands in a later table',
+      fields: { target: 'text', group: 'int' },
+    },
   },
   derive(context) {
     const { tables } = mountTables(context);
@@ -218,7 +258,7 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: st
 
 /** What it lies on, its lowest mount, with the numbers of the stack, and its topmost: the rows between are the same. */
 function stackEvidence({ series, table, rows }: Found, numbers: FieldMap): Evidence[] {
-  const [lowest] = rows as [MountinfoRecord];
+  const lowest = rows[0]!;
   const below = table.rows.find((row) => row.mountId === lowest.parentId && row.majorMinor === series.majorMinor);
   const outer = below ? [mountEvidence(table, below)] : [];
   return [mountEvidence(table, lowest, numbers), ...outer, mountEvidence(table, rows.at(-1)!)];

@@ -1,4 +1,4 @@
-import { type Event, type Evidence, groupBy, listed, podPath } from '@mountline/core';
+import { type Event, type EventOf, type Evidence, groupBy, listed, podPath } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { KUBELETS } from '../../views/kubelet/kubelet-log.ts';
 import { isBelow, namesPath } from '../../views/mounts/command-paths.ts';
@@ -36,13 +36,22 @@ export const mountHolders: Fact = {
   uses: ['mount-without-listener', 'detached-mounts'],
   inputs: [{ sources: ['lsof', 'ps', 'proc-links'] }],
   kinds: {
-    'mount.held':
-      'processes that hold a mount: target, port, pids, kill (those of them that can be killed), maybe (others that sleep in NFS and may wait for it), untold (those in D of which nothing tells what they sleep in)',
+    'mount.held': {
+      what: 'processes that hold a mount',
+      fields: {
+        target: 'text?',
+        port: 'int',
+        pids: 'list',
+        kill: { type: 'list?', means: 'those of them that can be killed' },
+        maybe: { type: 'list?', means: 'others that sleep in NFS and may wait for it' },
+        untold: { type: 'list?', means: 'those in D of which nothing tells what they sleep in' },
+      },
+    },
   },
   derive(context) {
     const rows = context.ofKind('mount.without-listener');
-    const dead = rows.filter(({ fields }) => fields.subPath !== true);
-    const rowless = context.ofKind('nfs.client.without-listener').filter(({ fields }) => fields.row === false);
+    const dead = rows.filter(({ fields }) => !fields.subPath);
+    const rowless = context.ofKind('nfs.client.without-listener').filter(({ fields }) => !fields.row);
     return {
       events: [
         ...dead.flatMap((mount) => held(context, mount, byPaths(context, [mount, ...bindsOf(mount, rows)]))),
@@ -58,25 +67,23 @@ export const mountHolders: Fact = {
   },
 };
 
-const targetOf = ({ fields }: Event) => String(fields.target);
+type Dead = EventOf<'mount.without-listener'>;
+type Rowless = EventOf<'nfs.client.without-listener'>;
+
+const targetOf = ({ fields }: Dead | EventOf<'mount.detached'>) => fields.target;
 
 /** The binds of directories of a volume, by the paths of the kubelet. */
-function bindsOf(mount: Event, rows: readonly Event[]): Event[] {
+function bindsOf(mount: Dead, rows: readonly Dead[]): Dead[] {
   const of = podPath(targetOf(mount));
   if (of?.pv === undefined) return [];
   return rows.filter((row) => {
     const at = podPath(targetOf(row));
-    return (
-      row.fields.subPath === true &&
-      row.fields.port === mount.fields.port &&
-      at?.podUid === of.podUid &&
-      at.pv === of.pv
-    );
+    return row.fields.subPath && row.fields.port === mount.fields.port && at?.podUid === of.podUid && at.pv === of.pv;
   });
 }
 
 /** Where a mount that is served has the same mount point, an open file below it may be one of that mount. */
-function byPaths(context: FactContext, mounts: readonly Event[]): Holder[] {
+function byPaths(context: FactContext, mounts: readonly Dead[]): Holder[] {
   return mounts.map(targetOf).flatMap((target) => {
     const stacked = context.joined('mount.with-listener', 'target', target).length > 0;
     return [...waiting(context, target), ...(stacked ? [] : [...opened(context, target), ...linked(context, target)])];
@@ -87,7 +94,7 @@ function byPaths(context: FactContext, mounts: readonly Event[]): Holder[] {
  * Where the mounts of a client were that has no row any more, less those where another is mounted now. What is open there
  * now is of no mount that was detached: the path of such a file begins at the root of its mount.
  */
-function wereMounts(context: FactContext, { fields }: Event): string[] {
+function wereMounts(context: FactContext, { fields }: Rowless): string[] {
   const mounted = new Set(nfsMounts(context).map(({ target }) => target));
   return context
     .joined('mount.detached', 'port', fields.port)
@@ -95,7 +102,7 @@ function wereMounts(context: FactContext, { fields }: Event): string[] {
     .filter((target) => !mounted.has(target));
 }
 
-function held(context: FactContext, { fields: { target, port }, time }: Event, found: readonly Holder[]): Event[] {
+function held(context: FactContext, { fields, time }: Dead | Rowless, found: readonly Holder[]): Event[] {
   const holders = inOrder(found);
   const pids = new Set(holders.map(({ pid }) => pid));
   const maybe = inOrder(ofNoMount(context)).filter(({ pid }) => !pids.has(pid));
@@ -116,14 +123,15 @@ function held(context: FactContext, { fields: { target, port }, time }: Event, f
     ...(holders.length > 0 ? [`known to hold it: ${inWords(context, holders)}`] : []),
     ...(maybe.length > 0 ? [`may wait for it too: ${inWords(context, maybe)}`] : []),
   ].join('; ');
-  const fields = {
-    ...{ target, port, note, pids: pidsOf(holders) },
+  const told = {
+    ...('target' in fields ? { target: fields.target } : {}),
+    ...{ port: fields.port, note, pids: pidsOf(holders) },
     ...(kill.length > 0 ? { kill: pidsOf(kill) } : {}),
     ...(shown.length > 0 ? { maybe: pidsOf(shown) } : {}),
     ...(untold.length > 0 ? { untold: pidsOf(untold) } : {}),
   };
   const evidence = [...holders, ...maybe].map((holder) => holder.evidence);
-  return [derive('mount-holders', 'mount.held', time, fields, evidence)];
+  return [derive('mount-holders', 'mount.held', time, told, evidence)];
 }
 
 /** Each process once, as the first table that shows it tells. */

@@ -32,8 +32,24 @@ export const mountLeak: Fact = {
   uses: ['mount-doubling'],
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
-    'mount.stack.linear':
-      'identical mounts on each other that came one by one: target, written (the target as the table writes it), majorMinor, root, count, rows (of the table), mountMax, left (mounts until fs.mount-max), ofContainer (true where it is in the table of a container), notOnNode (true where that of the node was read too, and does not show it), podUid, containerName, pv',
+    'mount.stack.linear': {
+      what: 'identical mounts on each other that came one by one',
+      fields: {
+        target: 'text',
+        written: { type: 'text', means: 'the target as the table writes it' },
+        majorMinor: 'text',
+        root: 'text',
+        count: 'count',
+        rows: { type: 'count', means: 'of the table' },
+        mountMax: 'count',
+        left: { type: 'count', means: 'mounts until fs.mount-max' },
+        ofContainer: { type: 'bool?', means: 'true where it is in the table of a container' },
+        notOnNode: { type: 'bool?', means: 'true where that of the node was read too, and does not show it' },
+        podUid: 'text?',
+        containerName: 'text?',
+        pv: 'text?',
+      },
+    },
   },
   derive(context) {
     const { tables } = mountTables(context);

@@ -1,4 +1,4 @@
-import { type Event, greatestOf, leastOf, listed, MINUTE, timesOf, type Unknown } from '@mountline/core';
+import { type Event, type EventOf, greatestOf, leastOf, listed, MINUTE, timesOf, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { kubeletLastWrote } from '../../views/kubelet/kubelet-log.ts';
 import { nodeTable, refusedOverlays, refusedVolumes } from '../../views/mounts/mount-room.ts';
@@ -25,10 +25,25 @@ export const mountRoom: Fact = {
   inputs: [],
   unasked: [{ actors: ['kubelet', 'containerd'] }],
   kinds: {
-    [FULL]:
-      'mounts that the kernel had no room for, of all containers of the node and of the kubelet: times, containers (how many), volumes (how often one of tmpfs or a bind failed), sources, open',
-    [SIZE]:
-      'how many mounts the table of the node holds at capture: rows, mountMax, full (there is no room for a container more), lowered (the limit is below the default)',
+    [FULL]: {
+      what: 'mounts that the kernel had no room for, of all containers of the node and of the kubelet',
+      fields: {
+        times: 'count',
+        containers: { type: 'count', means: 'how many' },
+        volumes: { type: 'count', means: 'how often one of tmpfs or a bind failed' },
+        sources: 'list',
+        open: 'bool',
+      },
+    },
+    [SIZE]: {
+      what: 'how many mounts the table of the node holds at capture',
+      fields: {
+        rows: 'count',
+        mountMax: 'count',
+        full: { type: 'bool', means: 'there is no room for a container more' },
+        lowered: { type: 'bool', means: 'the limit is below the default' },
+      },
+    },
   },
   derive(context) {
     // With what it is full these tell, and who found no room.
@@ -42,8 +57,8 @@ export const mountRoom: Fact = {
     const reboot = bootBehind(context, last);
     const now = greatestOf([lastCaptureAt(context), kubeletLastWrote(context)].filter((at) => at !== undefined));
     const open = reboot === undefined && last.time.to >= now - STILL;
-    const times = containers.reduce((sum, { fields }) => sum + Number(fields.times), 0);
-    const sources = [...new Set(containers.map(({ fields }) => String(fields.source)))];
+    const times = containers.reduce((sum, { fields }) => sum + fields.times, 0);
+    const sources = [...new Set(containers.flatMap(({ fields }) => fields.source ?? []))];
     const note = [containersInWords(containers, times, sources), volumesInWords(volumes)]
       .filter((part) => part)
       .join('; ');
@@ -64,15 +79,21 @@ export const mountRoom: Fact = {
   },
 };
 
-function containersInWords(containers: readonly Event[], times: number, sources: readonly string[]): string {
-  if (containers.length < 2) return containers.map(({ fields }) => String(fields.note)).join('');
-  return `the kernel had no room for mounts into ${containers.length} containers, ${times} times: of ${listed(sources, 3)}`;
+function containersInWords(
+  containers: readonly EventOf<'container.mount.refused'>[],
+  times: number,
+  sources: readonly string[],
+): string {
+  if (containers.length < 2) return containers.map(({ fields }) => fields.note).join('');
+  return `the kernel had no room for mounts into ${containers.length} containers, ${times} times${sources.length > 0 ? `: of ${listed(sources, 3)}` : ''}`;
 }
 
-function volumesInWords(volumes: readonly Event[]): string {
+type Refused = EventOf<'volume.mount.failed'>;
+
+function volumesInWords(volumes: readonly Refused[]): string {
   if (volumes.length === 0) return '';
-  const nameOf = ({ fields: { volume, pod } }: Event) =>
-    pod === undefined ? String(volume) : `${volume} of pod ${pod}`;
+  const nameOf = ({ fields: { volume = 'a volume', pod } }: Refused) =>
+    pod === undefined ? volume : `${volume} of pod ${pod}`;
   const names = [...new Set(volumes.map(nameOf))];
   const times = timesOf(volumes);
   return `the kernel had no room for volumes that the kubelet mounts, ${times === 1 ? 'once' : `${times} times`} (${listed(names, 3)}): mount(2) answers ENOSPC where the table is full, neither tmpfs nor a bind takes room on a disk`;

@@ -1,15 +1,22 @@
-import type { Event, FieldMap, Life } from '@mountline/core';
+import type { EventOf, FieldMap, Life } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { loopbackMounts } from '../../views/nfs/loopback.ts';
 import { MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
 import { bootEnds, endAtBoot } from '../../views/node/boots.ts';
 
-const HOW = new Map([
-  ['efs.mount.succeeded', { up: true, how: 'the mount helper mounted it' }],
-  ['mount.mounted', { up: true, how: 'its mount unit became active' }],
-  ['mount.unmounted', { up: false, how: 'it was unmounted' }],
-  ['efs.mount.row-missing', { up: false, how: 'the watchdog no longer found its row' }],
-]);
+const HOW = {
+  'efs.mount.succeeded': { up: true, how: 'the mount helper mounted it' },
+  'mount.mounted': { up: true, how: 'its mount unit became active' },
+  'mount.unmounted': { up: false, how: 'it was unmounted' },
+  'efs.mount.row-missing': { up: false, how: 'the watchdog no longer found its row' },
+} as const;
+
+const KINDS = [
+  'efs.mount.succeeded',
+  'mount.mounted',
+  'mount.unmounted',
+  'efs.mount.row-missing',
+] as const satisfies (keyof typeof HOW)[];
 
 /**
  * When the rows of mounts stood in the mount table: from the lines that say that one was mounted or unmounted, and from
@@ -21,14 +28,14 @@ export const mountRowLives: Fact = {
   title: 'lives of the rows of the mount table',
   uses: ['helper-runs', 'port-lives'],
   inputs: [{ sources: MOUNT_TABLES, actors: ['systemd', 'efs-mount-helper'] }],
-  lives: { 'mount-row': { by: ['target'] } },
+  lives: { 'mount-row': { by: ['target'], fields: { target: 'text', port: 'int?', row: 'text?' } } },
   kinds: {},
   derive(context) {
     const lives = new Map<string, Life[]>();
     const bootEnd = bootEnds(context);
-    for (const event of context.ofKind(...HOW.keys())) {
+    for (const event of context.ofKind(...KINDS)) {
       const { target } = event.fields;
-      if (typeof target === 'string') take(lives, target, event, bootEnd);
+      if (target !== undefined) take(lives, target, event, bootEnd);
     }
     for (const { target, port, evidence } of loopbackMounts(context)) {
       const known = lives.get(target) ?? [];
@@ -52,7 +59,7 @@ export const mountRowLives: Fact = {
 function take(
   lives: Map<string, Life[]>,
   target: string,
-  { kind, actor, time, span, fields: { port } }: Event,
+  { kind, actor, time, span, fields }: EventOf<(typeof KINDS)[number]>,
   bootEnd: (life: Life) => Life['to'],
 ): void {
   const known = lives.get(target) ?? [];
@@ -60,7 +67,7 @@ function take(
   const last = known.at(-1);
   const end = last?.to === null ? bootEnd(last) : null;
   if (last && end && end.time.from <= time.from) last.to = end;
-  const { up, how } = HOW.get(kind)!;
+  const { up, how } = HOW[kind];
   const open = last?.to === null;
   if (up ? open : last && !open) return;
   const here = { time, how: kind === 'mount.unmounted' ? `${how} (${actor})` : how, span };
@@ -68,7 +75,8 @@ function take(
     last.to = here;
     return;
   }
-  const fields: FieldMap = typeof port === 'number' ? { target, port } : { target };
+  const port = 'port' in fields ? fields.port : undefined;
+  const names: FieldMap = port === undefined ? { target } : { target, port };
   const [from, to] = up ? [here, null] : [null, here];
-  known.push({ of: 'mount-row', key: target, nth: known.length + 1, fields, from, to });
+  known.push({ of: 'mount-row', key: target, nth: known.length + 1, fields: names, from, to });
 }

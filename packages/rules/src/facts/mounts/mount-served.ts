@@ -14,8 +14,10 @@ export const mountServed: Fact = {
   uses: ['helper-runs', 'boot-lives', 'mount-without-listener'],
   inputs: [{ sources: MOUNT_TABLES }, { sources: SOCKETS }],
   kinds: {
-    'mount.served':
-      'a row of the mount point whose port is served: target, port (of a try to mount it, without a boot between)',
+    'mount.served': {
+      what: 'a row of the mount point whose port is served',
+      fields: { target: 'text', port: { type: 'int?', means: 'of a try to mount it, without a boot between' } },
+    },
   },
   derive(context) {
     const dead = new Set(context.ofKind('mount.without-listener').map(({ fields }) => fields.target));
@@ -27,7 +29,7 @@ export const mountServed: Fact = {
         tries.filter((tried) => !bootBetween(context, tried, row)).map(({ fields }) => fields.port),
       );
       return [...ports].map((port) =>
-        derive('mount-served', 'mount.served', row.time, { target, port, note: String(note) }, evidenceOf(row)),
+        derive('mount-served', 'mount.served', row.time, { target, port, note }, evidenceOf(row)),
       );
     });
     return { events, unknown: beforeBoot(context) };

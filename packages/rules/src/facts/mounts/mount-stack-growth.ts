@@ -33,8 +33,19 @@ export const mountStackGrowth: Fact = {
   uses: [],
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
-    'mount.stack.grew':
-      'a stack of identical mounts that grew from table to table: target, majorMinor, root, group (where only one peer group is counted), pattern (doubling, linear, uneven), counts, tables, orderedBy',
+    'mount.stack.grew': {
+      what: 'a stack of identical mounts that grew from table to table',
+      fields: {
+        target: 'text',
+        majorMinor: 'text',
+        root: 'text',
+        group: { type: 'int?', means: 'where only one peer group is counted' },
+        pattern: { type: 'text', oneOf: ['doubling', 'linear', 'uneven'] },
+        counts: 'list',
+        tables: 'count',
+        orderedBy: 'text',
+      },
+    },
   },
   derive(context) {
     const { orderedBy } = mountTables(context);
@@ -49,7 +60,7 @@ export const mountStackGrowth: Fact = {
   },
 };
 
-function grewEvent(series: StackSeries, pattern: Growth, orderedBy: string): Event {
+function grewEvent(series: StackSeries, pattern: Exclude<Growth, 'none' | 'one-moment'>, orderedBy: string): Event {
   const { mountPoint: target, majorMinor, root, group, moments } = series;
   const counts = moments.map(({ rows }) => rows.length);
   const whose = group === null ? '' : ` of peer group ${group}`;

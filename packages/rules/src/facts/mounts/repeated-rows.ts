@@ -1,5 +1,6 @@
 import {
   type Event,
+  type EventOf,
   greatestOf,
   groupBy,
   isKnown,
@@ -32,10 +33,26 @@ export const repeatedRows: Fact = {
   inputs: [],
   unasked: [{ sources: ['mounts', 'mount', 'findmnt'] }],
   kinds: {
-    [REPEATED]:
-      'the same row many times in /proc/mounts or in what mount(8) or findmnt(8) printed: target (where it stands most often), written (the target as /proc writes it), source, times, others (more mount points with seven and more), rows (of the table)',
-    [GREW]:
-      'such rows that became more from table to table: target, counts, tables, doubling (they doubled, twice or more)',
+    [REPEATED]: {
+      what: 'the same row many times in /proc/mounts or in what mount(8) or findmnt(8) printed',
+      fields: {
+        target: { type: 'text', means: 'where it stands most often' },
+        written: { type: 'text', means: 'the target as /proc writes it' },
+        source: 'text',
+        times: 'count',
+        others: { type: 'count', means: 'more mount points with seven and more' },
+        rows: { type: 'count', means: 'of the table' },
+      },
+    },
+    [GREW]: {
+      what: 'such rows that became more from table to table',
+      fields: {
+        target: 'text',
+        counts: 'list',
+        tables: 'count',
+        doubling: { type: 'bool', means: 'they doubled, twice or more' },
+      },
+    },
   },
   derive(context) {
     if (mountTables(context).tables.length > 0) return {};
@@ -64,6 +81,7 @@ interface Table {
 }
 
 function tablesOf(context: FactContext): Table[] {
+  // Each of these is given the rows of its own table only.
   const asText = (textOf: (row: never) => string) => textOf as (row: Row) => string;
   return [
     ...context.rows<MountsRecord>('mounts').map((table) => ({ ...table, textOf: asText(mountsText) })),
@@ -85,12 +103,12 @@ const findmntText = ({ mountPoint, source, fsType }: Row) => `${mountPoint} ${so
 
 interface Repeated {
   table: Table;
-  event: Event;
+  event: EventOf<typeof REPEATED>;
   /** Why the rows need not be of one table. */
   doubt: string | undefined;
 }
 
-const timesOf = ({ event }: Repeated) => Number(event.fields.times);
+const timesOf = ({ event }: Repeated) => event.fields.times;
 
 const keyOf = ({ mountPoint, source, fsType }: Row) => `${mountPoint}\n${source}\n${fsType}`;
 
@@ -111,7 +129,7 @@ function repeatedIn(table: Table): Repeated[] {
 }
 
 /** How many of these rows the tables of other times had: those of the same program and with the same root. */
-function grewIn(last: Table, { fields }: Event, tables: readonly Table[]): Event[] {
+function grewIn(last: Table, { fields }: Repeated['event'], tables: readonly Table[]): Event[] {
   const root = ({ rows }: Table) =>
     rows
       .filter(({ mountPoint }) => mountPoint === '/')

@@ -31,8 +31,17 @@ export const rowsElsewhere: Fact = {
   inputs: [],
   unasked: [{ sources: ['mountinfo'] }],
   kinds: {
-    'mount.elsewhere':
-      'an NFS mount on 127.0.0.1 that the host has no row of, in the mount table of another namespace: port, target, file, pid and pids (of whom the tables are), process (its command, where a table of processes names it)',
+    'mount.elsewhere': {
+      what: 'an NFS mount on 127.0.0.1 that the host has no row of, in the mount table of another namespace',
+      fields: {
+        port: 'int',
+        target: 'text',
+        file: 'text',
+        pid: 'int?',
+        pids: { type: 'list?', means: 'of whom the tables are' },
+        process: { type: 'text?', means: 'its command, where a table of processes names it' },
+      },
+    },
   },
   derive(context) {
     if (!wholeMountTable(context)) return {};

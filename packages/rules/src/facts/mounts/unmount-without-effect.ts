@@ -27,8 +27,18 @@ export const unmountWithoutEffect: Fact = {
   uses: ['helper-runs', 'port-lives', 'client-age'],
   inputs: [{ sources: MOUNT_TABLES }, { actors: ['kubelet', 'csi'] }],
   kinds: {
-    'mount.unmount.without-effect':
-      'an NFS row of a volume that was unmounted by all reports: target, podUid, pv, by (who reported it), reportedAt, standsFor, rows (how many mounts lie there on each other)',
+    'mount.unmount.without-effect': {
+      what: 'an NFS row of a volume that was unmounted by all reports',
+      fields: {
+        target: 'text',
+        podUid: 'text?',
+        pv: 'text?',
+        by: { type: 'text', means: 'who reported it' },
+        reportedAt: 'int',
+        standsFor: 'int',
+        rows: { type: 'count', means: 'how many mounts lie there on each other' },
+      },
+    },
   },
   derive(context) {
     const events: Event[] = [];
@@ -67,15 +77,17 @@ function lacks(because: string, need: Need, ...evidence: Evidence[]): Unknown {
   return { kind: 'mount.unmount.without-effect', fields: {}, needs: [need], because, evidence };
 }
 
+type Report = ReturnType<typeof eventsOfMount>[number];
+
 /** The last word of the kubelet or the CSI driver, when systemd did not see the row leave. */
-function lastReport(context: FactContext, mount: NfsMount): Event | undefined {
+function lastReport(context: FactContext, mount: NfsMount): Report | undefined {
   const before = mount.evidence.time!.from - MARGIN;
   const reports = eventsOfMount(context, mount.target, 'mount.unmounted').filter(({ time }) => time.to < before);
   if (reports.some(({ actor }) => actor === 'systemd')) return undefined;
   return reports.findLast(({ actor }) => actor === 'kubelet' || actor === 'csi');
 }
 
-function describe(context: FactContext, { target, evidence }: NfsMount, report: Event, rows: number): Event {
+function describe(context: FactContext, { target, evidence }: NfsMount, report: Report, rows: number) {
   const { podUid, pv } = report.fields;
   const reportedAt = report.time.from;
   const standsFor = evidence.time!.from - reportedAt;
@@ -86,13 +98,13 @@ function describe(context: FactContext, { target, evidence }: NfsMount, report: 
   return derive('unmount-without-effect', 'mount.unmount.without-effect', evidence.time!, fields, lines);
 }
 
-function doubtOf(context: FactContext, mount: NfsMount, { time }: Event): string | undefined {
+function doubtOf(context: FactContext, mount: NfsMount, { time }: Report): string | undefined {
   if (!isOfHost(context, mount)) return 'the table may be of another mount namespace, which keeps its own copy';
   if (time.to > mount.evidence.time!.from - SPREAD)
     return 'the files of a capture are up to a minute apart, and the table may be from before that';
   return undefined;
 }
 
-function undecided({ kind, fields, evidence = [] }: Event, doubt: string): Unknown {
+function undecided({ kind, fields, evidence = [] }: ReturnType<typeof describe>, doubt: string): Unknown {
   return { kind, fields, needs: [MOUNT_NEED], because: `${fields.note}; ${doubt}`, evidence };
 }

@@ -28,9 +28,23 @@ export const callsWaiting: Fact = {
   uses: ['nlm-stalls'],
   inputs: [{ sources: ['sunrpc'] }],
   kinds: {
-    'nfs.calls.waiting':
-      'calls of an NFS client that wait for a connection or for a slot: server (as it was mounted, else its address), port, local (it is this node), connected, calls, unsent (wait for a connection), sent (have no answer yet), queued (wait for a slot)',
-    'nlm.calls.waiting': 'calls of lockd that wait for the lockd of a server: server, port, connected, calls',
+    'nfs.calls.waiting': {
+      what: 'calls of an NFS client that wait for a connection or for a slot',
+      fields: {
+        server: { type: 'text', means: 'as it was mounted, else its address' },
+        port: 'int',
+        local: { type: 'bool', means: 'it is this node' },
+        connected: 'bool',
+        calls: 'count',
+        unsent: { type: 'count', means: 'wait for a connection' },
+        sent: { type: 'count', means: 'have no answer yet' },
+        queued: { type: 'count', means: 'wait for a slot' },
+      },
+    },
+    'nlm.calls.waiting': {
+      what: 'calls of lockd that wait for the lockd of a server',
+      fields: { server: 'text', port: 'int', connected: 'bool', calls: 'count' },
+    },
   },
   derive(context) {
     const events: Event[] = [];
@@ -97,7 +111,7 @@ function ofLockd(of: RpcCalls, { address, port }: RpcTransport, context: FactCon
   const { calls, transports } = of;
   const connected = transports.some((one) => one.connected);
   const names = [address, mountedAs(address, context)];
-  const stall = context.ofKind('nlm.stall').find(({ fields }) => names.includes(String(fields.server)));
+  const stall = context.ofKind('nlm.stall').find(({ fields }) => names.includes(fields.server));
   const what = connected ? 'for an answer of' : 'for a connection to';
   const note = `${waits(calls)} ${what} lockd of ${address} at port ${port} (${named(calls)})`;
   const fields = { server: stall?.fields.server ?? address, port, connected, calls: calls.length, note };
@@ -128,7 +142,7 @@ function evidenceFor({ calls, transports }: RpcCalls): Evidence[] {
     ({ row }) => `${row.program}v${row.version} ${row.procedure} a:${row.action} q:${row.queue ?? 'none'}`,
   );
   const told = [...alike].map(([text, of]) => {
-    const [{ snapshot, row }] = of as [RpcCall];
+    const { snapshot, row } = of[0]!;
     return rowEvidence(snapshot, row, of.length === 1 ? text : `${text} (${of.length} calls)`);
   });
   const ways = groupBy(

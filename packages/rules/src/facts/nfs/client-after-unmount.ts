@@ -1,4 +1,4 @@
-import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
+import { type Event, type EventOf, type Evidence, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment, sortEvents } from '@mountline/correlation';
 import { eventsOfMount } from '../../views/mounts/mount-events.ts';
 import { type LoopbackClient, loopbackClients, loopbackMounts, NFS_PORT } from '../../views/nfs/loopback.ts';
@@ -32,15 +32,27 @@ export const clientAfterUnmount: Fact = {
     { actors: ['kubelet', 'csi', 'systemd'] },
   ],
   kinds: {
-    'nfs.client.after-unmount':
-      'an NFS client whose only mount was reported as unmounted: port, target, podUid, pv, by (who reported it), reportedAt, leftFor',
+    'nfs.client.after-unmount': {
+      what: 'an NFS client whose only mount was reported as unmounted',
+      fields: {
+        port: 'int',
+        target: 'text',
+        podUid: 'text?',
+        pv: 'text?',
+        by: { type: 'list', means: 'who reported it' },
+        reportedAt: 'int',
+        leftFor: 'int',
+      },
+    },
   },
   derive(context) {
     const withRow = new Set(loopbackMounts(context).map(({ port }) => port));
     const clients = loopbackClients(context);
     if (!clients) {
       // Only a mount that is no longer there can have left a client.
-      const gone = context.ofKind('mount.nfs.attempted').filter(({ fields }) => !withRow.has(Number(fields.port)));
+      const gone = context
+        .ofKind('mount.nfs.attempted')
+        .filter(({ fields: { port } }) => port === undefined || !withRow.has(port));
       const because = 'the list of NFS clients is not in the bundle';
       return gone.length > 0 ? { unknown: [lacks(because, CLIENT_NEED)] } : {};
     }
@@ -96,7 +108,7 @@ function outlived(context: FactContext, { port, use, evidence }: LoopbackClient)
   const mounted = lastMount(context, port);
   const target = mounted?.fields.target;
   // The client of a boot ended with it: what is listed now is another.
-  if (!mounted || typeof target !== 'string' || bootBehind(context, mounted)) return [];
+  if (!mounted || target === undefined || bootBehind(context, mounted)) return [];
   const last = evidence.time!.from - MARGIN;
   const reports = eventsOfMount(context, target, 'mount.unmounted').filter(
     ({ time }) => time.from > mounted.time.from && time.to < last,
@@ -115,7 +127,10 @@ function outlived(context: FactContext, { port, use, evidence }: LoopbackClient)
 }
 
 /** Who had the port last: by the mount helper, or by the watchdog, which starts a tunnel again only while the row of its mount stands. */
-function lastMount(context: FactContext, port: number): Event | undefined {
-  const tellers = ['mount.nfs.attempted', 'efs.tunnel.dead'].flatMap((kind) => context.joined(kind, 'port', port));
-  return sortEvents(tellers).findLast(({ fields }) => typeof fields.target === 'string');
+function lastMount(context: FactContext, port: number): EventOf<'mount.nfs.attempted' | 'efs.tunnel.dead'> | undefined {
+  const tried = context.joined('mount.nfs.attempted', 'port', port);
+  const restarted = context.joined('efs.tunnel.dead', 'port', port);
+  return sortEvents<EventOf<'mount.nfs.attempted' | 'efs.tunnel.dead'>>([...tried, ...restarted]).findLast(
+    ({ fields }) => fields.target !== undefined,
+  );
 }

@@ -18,10 +18,20 @@ export const clientAge: Fact = {
   uses: ['helper-runs'],
   inputs: [{ sources: ['mountstats'] }, { actors: ['efs-mount-helper'] }],
   kinds: {
-    'nfs.client.made':
-      'when the kernel made the superblock behind a loopback mount, from its age: port, target, ageFor',
-    'nfs.client.older-than-mount':
-      'an NFS superblock that is older than the mount of it: port, target, ageFor, mountedFor, madeAt (when the superblock was made)',
+    'nfs.client.made': {
+      what: 'when the kernel made the superblock behind a loopback mount, from its age',
+      fields: { port: 'int', target: 'text', ageFor: 'int' },
+    },
+    'nfs.client.older-than-mount': {
+      what: 'an NFS superblock that is older than the mount of it',
+      fields: {
+        port: 'int',
+        target: 'text',
+        ageFor: 'int',
+        mountedFor: 'int',
+        madeAt: { type: 'int', means: 'when the superblock was made' },
+      },
+    },
   },
   derive(context) {
     const events: Event[] = [];

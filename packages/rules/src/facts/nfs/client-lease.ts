@@ -1,6 +1,7 @@
-import { type Event, earlier, formatDuration, SECOND } from '@mountline/core';
+import { earlier, formatDuration, SECOND } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
+import type { Lease } from '../../views/nfs/client-leases.ts';
 import { isLoopback, NFS_PORT } from '../../views/nfs/loopback.ts';
 import { addressOf, option } from '../../views/nfs/nfs-mounts.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
@@ -21,13 +22,30 @@ export const clientLease: Fact = {
   uses: [],
   inputs: [{ sources: ['mountstats'] }],
   kinds: {
-    'nfs.lease.renewed':
-      'the last renewal of an NFSv4 lease that ran out since: server, port, local (it is this node), expiredFor (by how much), connects (how often the client tried to connect), sends (calls that it sent), version (of NFS), note (with the arithmetic)',
-    'nfs.lease.valid':
-      'an NFSv4 lease that is valid at capture, so that its server answered less than the length of the lease and a second before: server, port, local (it is this node), leaseFor (its length), note',
+    'nfs.lease.renewed': {
+      what: 'the last renewal of an NFSv4 lease that ran out since',
+      fields: {
+        server: 'text',
+        port: 'int',
+        local: { type: 'bool', means: 'it is this node' },
+        expiredFor: { type: 'int', means: 'by how much' },
+        connects: { type: 'bigint?', means: 'how often the client tried to connect' },
+        sends: { type: 'bigint?', means: 'calls that it sent' },
+        version: { type: 'text?', means: 'of NFS' },
+      },
+    },
+    'nfs.lease.valid': {
+      what: 'an NFSv4 lease that is valid at capture, so that its server answered less than the length of the lease and a second before',
+      fields: {
+        server: 'text',
+        port: 'int',
+        local: { type: 'bool', means: 'it is this node' },
+        leaseFor: { type: 'int', means: 'its length' },
+      },
+    },
   },
   derive(context) {
-    const events = new Map<string, Event>();
+    const events = new Map<string, Lease>();
     for (const event of leases(context)) {
       const { server, port } = event.fields;
       const of = `${event.kind} ${server} ${port} ${event.time.from}`;
@@ -37,11 +55,11 @@ export const clientLease: Fact = {
   },
 };
 
-function leases(context: FactContext): Event[] {
+function leases(context: FactContext): Lease[] {
   return ofLastTime(context.rows<MountstatsRecord>('mountstats')).flatMap(({ snapshot, rows }) =>
-    rows.flatMap((row): Event[] => {
+    rows.flatMap((row): Lease[] => {
       const { leaseTime, leaseExpired, opts = [], xprts } = row.nfs ?? {};
-      if (!leaseTime || typeof leaseExpired !== 'number') return [];
+      if (!leaseTime || leaseExpired == null) return [];
       const server = addressOf(row.device ?? '', opts);
       const port = Number(option(opts, 'port') ?? NFS_PORT);
       const text = `device ${row.device} mounted on ${row.mountPoint} … lease_time=${leaseTime},lease_expired=${leaseExpired}`;

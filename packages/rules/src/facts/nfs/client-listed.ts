@@ -1,7 +1,7 @@
 import {
   type Event,
+  type EventOf,
   type Evidence,
-  type FieldValue,
   formatDuration,
   groupBy,
   isKnown,
@@ -37,8 +37,15 @@ export const clientListed: Fact = {
   uses: ['client-age', 'listener-death', 'port-outage'],
   inputs: [{ sources: ['nfsfs', 'mountstats'] }],
   kinds: {
-    'nfs.client.listed':
-      'an NFS client of a port of 127.0.0.1 in the list or the statistics of the kernel: port, by (the files that show it), users (as the list counts them), nth (of an outage of the port that it waited in)',
+    'nfs.client.listed': {
+      what: 'an NFS client of a port of 127.0.0.1 in the list or the statistics of the kernel',
+      fields: {
+        port: 'int',
+        by: { type: 'list', means: 'the files that show it' },
+        users: { type: 'count?', means: 'as the list counts them' },
+        nth: { type: 'int?', means: 'of an outage of the port that it waited in' },
+      },
+    },
   },
   derive(context) {
     const clients = loopbackClients(context) ?? [];
@@ -55,7 +62,7 @@ export const clientListed: Fact = {
         users > shown.size && shown.size > 0 && !shown.has('')
           ? `: ${users} users, and ${shown.size} in the mount table; the others are mounts that are under way, were detached or stand in another namespace, or the recovery of its lease`
           : '';
-      const listed = (clients: readonly Client[], nth?: FieldValue) => {
+      const listed = (clients: readonly Client[], nth?: number) => {
         const evidence = clients.map((client) => client.evidence);
         const by = [...new Set(evidence.map(({ kind }) => kind))];
         const note = `the kernel shows a client of 127.0.0.1:${port} in ${by.join(' and ')}${more}`;
@@ -66,7 +73,7 @@ export const clientListed: Fact = {
       const waited = outages.filter((outage) => isShownIn(outage, all) || wasThere(context, outage));
       if (waited.length === 0) return [listed(all)];
       return waited.flatMap((outage) => {
-        const isPast = outage.fields.open !== true && !isShownIn(outage, all);
+        const isPast = !outage.fields.open && !isShownIn(outage, all);
         const any = isPast || ofPort.some(({ renews }) => renews) || isSeenToDie(context, outage);
         const waits = any ? all : all.filter(({ lapsed }) => lapsed);
         const doubt = waits.length > 0 ? madeMeanwhile(context, outage, waits) : undefined;
@@ -85,17 +92,19 @@ interface Client {
   lapsed?: boolean;
 }
 
+type Outage = EventOf<'nfs.port.outage'>;
+
 /**
  * Whether the client of now was there for an outage of its port: for the one that goes on, and for those that are younger than its
  * superblock. Another may have been of an earlier client: ports are given again.
  */
-function wasThere(context: FactContext, { time, fields: { port, open } }: Event): boolean {
+function wasThere(context: FactContext, { time, fields: { port, open } }: Outage): boolean {
   const made = context.joined('nfs.client.made', 'port', port);
-  return open === true || made.some((client) => client.time.to <= time.from);
+  return open || made.some((client) => client.time.to <= time.from);
 }
 
 /** The tables are of the time of the outage, which a log that was read on tells the end of. */
-const isShownIn = ({ time }: Event, clients: readonly Client[]): boolean =>
+const isShownIn = ({ time }: Outage, clients: readonly Client[]): boolean =>
   clients.some(({ evidence }) => evidence.time!.from >= time.from && evidence.time!.to <= time.to);
 
 const AGE_NEED = { what: 'the age of the mounts', collectWith: 'cat /proc/1/mountstats' };
@@ -104,17 +113,21 @@ const AGE_NEED = { what: 'the age of the mounts', collectWith: 'cat /proc/1/moun
  * The tables were not read at once: the mount, with its row and its client, may have been made behind the table of sockets, where nothing
  * tells that it was there before.
  */
-function madeMeanwhile(context: FactContext, outage: Event, clients: readonly Client[]): Unknown | undefined {
+function madeMeanwhile(context: FactContext, outage: Outage, clients: readonly Client[]): Unknown | undefined {
   const { port, open, nth } = outage.fields;
   const { evidence } = clients[0]!;
   const { from, to } = evidence.time!;
-  if (open !== true || nth === undefined || !isKnown(from) || !isKnown(to) || to - from <= SECOND) return undefined;
-  const kinds = ['nfs.client.made', 'mount.nfs.attempted', 'listener.died'] as const;
+  if (!open || !isKnown(from) || !isKnown(to) || to - from <= SECOND) return undefined;
   const isBefore = ({ time }: Event) => time.from < from;
-  if (kinds.some((kind) => context.joined(kind, 'port', port!).some(isBefore))) return undefined;
+  const told = [
+    context.joined('nfs.client.made', 'port', port),
+    context.joined('mount.nfs.attempted', 'port', port),
+    context.joined('listener.died', 'port', port),
+  ];
+  if (told.some((events) => events.some(isBefore))) return undefined;
   if (clients.some((client) => isReadBeforeSockets(context, client))) return undefined;
   const because = `the files of the capture are up to ${formatDuration(to - from)} apart, and nothing tells that the mount of 127.0.0.1:${port} was there before: the sockets may be from before it`;
-  return { kind: 'nfs.client.listed', fields: { port: port!, nth }, needs: [AGE_NEED], because, evidence: [evidence] };
+  return { kind: 'nfs.client.listed', fields: { port, nth }, needs: [AGE_NEED], because, evidence: [evidence] };
 }
 
 /** In a terminal session the client was shown before the sockets were. */
@@ -126,7 +139,7 @@ function isReadBeforeSockets({ timeline }: FactContext, { evidence: { span } }: 
 }
 
 /** The end of the listener is on record: whoever listened for the mount, in whatever network namespace, is gone. */
-const isSeenToDie = (context: FactContext, { fields: { port, diedAt } }: Event): boolean =>
+const isSeenToDie = (context: FactContext, { fields: { port, diedAt } }: Outage): boolean =>
   context.joined('listener.died', 'port', port).some(({ fields }) => fields.how === 'seen' && fields.diedAt === diedAt);
 
 function inStatistics(context: FactContext): Client[] {

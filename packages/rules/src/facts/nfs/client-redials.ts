@@ -9,6 +9,7 @@ import { type Counted, type Stretch, stretchesOf } from '../../views/nfs/nfs-str
 import { listening } from '../../views/nfs/sockets.ts';
 import { derive, rowEvidence, tableEvidence } from '../../views/node/evidence.ts';
 import { ofLastTime } from '../../views/node/last-capture.ts';
+import { runsOf } from '../../views/node/runs.ts';
 
 const REDIALING = 'nfs.client.redialing';
 const ENDED = 'nfs.client.redialing.ended';
@@ -51,9 +52,28 @@ export const clientRedials: Fact = {
   inputs: [],
   unasked: [{ sources: ['mountstats'] }],
   kinds: {
-    [REDIALING]:
-      'an NFS client that tried again and again to connect and sent nothing, between captures of its counters: server, port, nth, connects, duration, triedFor (the same, of the ages of the mount), open (it was so when the counters were read last), address, service, tcpPort, rdmaPort, rpcinfo and peer (how one that is not this node is asked)',
-    [ENDED]: 'what ended it, calls that go out again or a client that is gone: server, port, nth',
+    [REDIALING]: {
+      what: 'an NFS client that tried again and again to connect and sent nothing, between captures of its counters',
+      fields: {
+        server: 'text',
+        port: 'int',
+        nth: 'int',
+        connects: 'count',
+        duration: 'int',
+        triedFor: { type: 'int', means: 'the same, of the ages of the mount' },
+        open: { type: 'bool', means: 'it was so when the counters were read last' },
+        address: 'text?',
+        service: 'text?',
+        tcpPort: 'int?',
+        rdmaPort: 'int?',
+        rpcinfo: 'list?',
+        peer: { type: 'text?', means: 'how one that is not this node is asked' },
+      },
+    },
+    [ENDED]: {
+      what: 'what ended it, calls that go out again or a client that is gone',
+      fields: { server: 'text', port: 'int', nth: 'int' },
+    },
   },
   derive(context) {
     const boots = context.ofKind('kernel.boot.started').map(({ time }) => time);
@@ -127,13 +147,8 @@ const isRedialing = ({ before, after }: Stretch<Connections>) =>
 
 /** Stretches in a row in which it redialed. */
 function spellsOf(list: readonly Stretch<Connections>[]): Stretch<Connections>[][] {
-  const spells: Stretch<Connections>[][] = [];
-  list.forEach((stretch, i) => {
-    if (!isRedialing(stretch)) return;
-    if (i > 0 && isRedialing(list[i - 1]!)) spells.at(-1)!.push(stretch);
-    else spells.push([stretch]);
-  });
-  return spells;
+  const alike = runsOf(list, ([first], next) => isRedialing(first!) === isRedialing(next));
+  return alike.filter(([first]) => isRedialing(first!));
 }
 
 const nameOf = ({ server, port }: Connections) => (isLoopback(server) ? `127.0.0.1:${port}` : server);

@@ -17,9 +17,16 @@ export const clientWithoutRow: Fact = {
   uses: ['client-age'],
   inputs: [{ sources: ['nfsfs'] }],
   kinds: {
-    'nfs.client.without-row':
-      'an NFS client of 127.0.0.1 that has no row: port, use, listener (none, present, unknown)',
-    'nfs.client.without-listener': 'an NFS client of 127.0.0.1 whose port nobody listens on: port, use, row',
+    'nfs.client.without-row': {
+      what: 'an NFS client of 127.0.0.1 that has no row',
+      says: 'the kernel still has a client of 127.0.0.1:{port} (use {use}), and no row of the mount table belongs to it',
+      fields: { port: 'int', use: 'count', listener: { type: 'text', oneOf: ['none', 'present', 'unknown'] } },
+    },
+    'nfs.client.without-listener': {
+      what: 'an NFS client of 127.0.0.1 whose port nobody listens on',
+      says: 'the kernel has a client of 127.0.0.1:{port}, nobody listens there',
+      fields: { port: 'int', use: 'count', row: 'bool' },
+    },
   },
   derive(context) {
     const clients = loopbackClients(context);
@@ -46,10 +53,9 @@ export const clientWithoutRow: Fact = {
         const of = { kind: 'nfs.client.without-row', fields: { port }, needs: [MOUNT_NEED], because };
         unknown.push({ ...of, evidence: [evidence, tableEvidence(table, because)] });
       } else if (rows.length === 0 && table && !hiddenPort(context, port)) {
-        const note = `the kernel still has a client of 127.0.0.1:${port} (use ${use}), and no row of the mount table belongs to it`;
         const none = tableEvidence(table, `${rowsOf(table)} rows, none of an NFS mount on port ${port}`);
         events.push(
-          derive('client-without-row', 'nfs.client.without-row', time, { port, use, listener: state, note }, [
+          derive('client-without-row', 'nfs.client.without-row', time, { port, use, listener: state }, [
             evidence,
             none,
           ]),
@@ -65,12 +71,8 @@ export const clientWithoutRow: Fact = {
           evidence: [evidence, ...doubt!.evidence],
         });
       } else if (!listener) {
-        const note = `the kernel has a client of 127.0.0.1:${port}, nobody listens there`;
         events.push(
-          derive('client-without-row', 'nfs.client.without-listener', time, { ...fields, note }, [
-            evidence,
-            sockets.none(port),
-          ]),
+          derive('client-without-row', 'nfs.client.without-listener', time, fields, [evidence, sockets.none(port)]),
         );
       }
     }

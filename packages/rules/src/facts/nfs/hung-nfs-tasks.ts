@@ -1,6 +1,7 @@
 import {
   counted,
   type Event,
+  type EventOf,
   type Evidence,
   formatDuration,
   greatestOf,
@@ -54,9 +55,22 @@ export const hungNfsTasks: Fact = {
   uses: ['server-spells', 'port-outage', 'proxy-oom-loops', 'boot-lives'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
-    [HUNG]:
-      'tasks that the kernel found asleep inside NFS for minutes, while it says of no NFS server that it does not respond: tasks (how many, in words), programs, pids, functions (the innermost of NFS), waitedFor (of each its longest sleep that the lines prove; the least of them), mounts (one is a mount.nfs that waits for another mount), open (a table of processes of the last capture shows one of them in D), named (it is known whose pages a thread of the kernel writes back), written (those of which mounts, in words), ports (the filter of ss that shows the connections of NFS over TCP)',
-    'nfs.tasks.hung.ended': 'a table of all processes of the last capture that shows none of them in D',
+    [HUNG]: {
+      what: 'tasks that the kernel found asleep inside NFS for minutes, while it says of no NFS server that it does not respond',
+      fields: {
+        tasks: { type: 'text', means: 'how many, in words' },
+        programs: 'list',
+        pids: 'list',
+        functions: { type: 'list', means: 'the innermost of NFS' },
+        waitedFor: { type: 'int', means: 'of each its longest sleep that the lines prove; the least of them' },
+        mounts: { type: 'bool', means: 'one is a mount.nfs that waits for another mount' },
+        open: { type: 'bool', means: 'a table of processes of the last capture shows one of them in D' },
+        named: { type: 'bool', means: 'it is known whose pages a thread of the kernel writes back' },
+        written: { type: 'text?', means: 'those of which mounts, in words' },
+        ports: { type: 'list?', means: 'the filter of ss that shows the connections of NFS over TCP' },
+      },
+    },
+    'nfs.tasks.hung.ended': { what: 'a table of all processes of the last capture that shows none of them in D' },
   },
   derive(context) {
     const servers = missedServers(context);
@@ -64,8 +78,8 @@ export const hungNfsTasks: Fact = {
       .ofKind('task.hung')
       .filter((event) => isInNfs(event) && !servers.some((missed) => overlaps(missed, sleptIn(event))));
     if (hung.length === 0) return {};
-    const pids = [...new Set(hung.map(({ fields }) => Number(fields.pid)))];
-    const programs = [...new Set(hung.map(({ fields }) => String(fields.comm)))];
+    const pids = [...new Set(hung.map(({ fields }) => fields.pid))];
+    const programs = [...new Set(hung.map(({ fields }) => fields.comm))];
     const functions = [...new Set(hung.map(innermost))];
     const stretches = [...groupBy(hung, ({ fields }) => fields.pid).values()].map(longestOf);
     const waited = leastOf(stretches.map(({ from, to }) => to - from));
@@ -85,13 +99,13 @@ export const hungNfsTasks: Fact = {
       functions,
       waitedFor: waited,
       mounts,
-      open: after?.inD === true,
+      open: after?.inD ?? false,
       ports: tcpPorts(context),
       named: written !== undefined,
       written: written?.note,
       note,
     };
-    const events = [
+    const events: Event[] = [
       derive('hung-nfs-tasks', HUNG, time, fields, [
         ...hung.flatMap((event) => evidenceOf(event).slice(0, 1)),
         ...(written?.evidence ?? []),
@@ -118,8 +132,10 @@ export const hungNfsTasks: Fact = {
 };
 
 /** From when a task slept to the kernel's line of it. */
-const sleptIn = ({ time, fields }: Event): Interval => ({
-  from: time.from - Number(fields.seconds) * SECOND,
+type Hung = EventOf<'task.hung'>;
+
+const sleptIn = ({ time, fields }: Hung): Interval => ({
+  from: time.from - fields.seconds * SECOND,
   to: time.to,
 });
 
@@ -127,10 +143,10 @@ const sleptIn = ({ time, fields }: Event): Interval => ({
  * The longest sleep of one task that the lines prove: each proves as much as it says, and two are of one sleep where the second says
  * that it began before the first. Older kernels say the limit each time (`120 seconds`), and not how long it was.
  */
-function longestOf(ofTask: readonly Event[]): Interval {
+function longestOf(ofTask: readonly Hung[]): Interval {
   const sleeps: Interval[] = [];
   for (const { time, fields } of ofTask) {
-    const seconds = Number(fields.seconds) * SECOND;
+    const seconds = fields.seconds * SECOND;
     const last = sleeps.at(-1);
     const isSame = last !== undefined && time.to - seconds <= last.to;
     const from = time.from - seconds;
@@ -143,7 +159,7 @@ function longestOf(ofTask: readonly Event[]): Interval {
 /** The mounts whose pages a thread of the kernel writes back, by the device that its line names: another boot gives the number to another. */
 function mountsWritten(
   context: FactContext,
-  hung: readonly Event[],
+  hung: readonly Hung[],
 ): { note: string; evidence: Evidence[] } | undefined {
   const devices = new Set(hung.flatMap(deviceOf));
   const mounts = nfsMounts(context).filter(({ majorMinor }) => devices.has(majorMinor));
@@ -153,25 +169,26 @@ function mountsWritten(
 }
 
 /** In kernels before 3.10 the thread itself bore the name. */
-function deviceOf({ fields: { device, comm } }: Event): string[] {
-  const named = device ?? /^flush-(\d+:\d+)$/.exec(String(comm))?.[1];
-  return named === undefined ? [] : [String(named)];
+function deviceOf({ fields: { device, comm } }: Hung): string[] {
+  const named = device ?? /^flush-(\d+:\d+)$/.exec(comm)?.[1];
+  return named === undefined ? [] : [named];
 }
 
 /** The times in which a server is known to be missed: other rules tell of what slept then. Since when a port is dead may be unknown. */
 const missedServers = (context: FactContext): Interval[] =>
   context.ofKind('nfs.server.silent', 'nfs.port.outage', 'proxy.oom-loop').map(({ kind, time, fields }) => {
-    const open = fields.open === true;
-    const until = open ? Number.POSITIVE_INFINITY : Math.max(time.to, Number(fields.untilAt ?? time.to));
+    const open = 'open' in fields && fields.open;
+    const untilAt = ('untilAt' in fields ? fields.untilAt : undefined) ?? time.to;
+    const until = open ? Number.POSITIVE_INFINITY : Math.max(time.to, untilAt);
     const from = open && kind === 'nfs.port.outage' ? Number.NEGATIVE_INFINITY : time.from;
     return { from: from - AROUND, to: until + AROUND };
   });
 
-const framesOf = ({ fields: { trace } }: Event): string[] => (Array.isArray(trace) ? trace.map(String) : []);
+const framesOf = ({ fields: { trace = [] } }: Hung): readonly string[] => trace;
 
-const innermost = (event: Event): string => framesOf(event).find((name) => CLIENT.test(name))!;
+const innermost = (event: Hung): string => framesOf(event).find((name) => CLIENT.test(name))!;
 
-function isInNfs(event: Event): boolean {
+function isInNfs(event: Hung): boolean {
   const frames = framesOf(event);
   const first = frames.findIndex((name) => CLIENT.test(name));
   return (
@@ -180,12 +197,9 @@ function isInNfs(event: Event): boolean {
 }
 
 /** It waits for the client that another mount makes, or for its turn to make one (fs/nfs/client.c, fs/nfs/nfs4state.c). */
-function waitsForMount(event: Event): boolean {
+function waitsForMount(event: Hung): boolean {
   const first = framesOf(event).find((name) => !SLEEP.test(name)) ?? '';
-  return (
-    /^mount\.nfs/.test(String(event.fields.comm)) &&
-    /^(?:nfs_wait_client_init|nfs4_discover_server_trunking)/.test(first)
-  );
+  return /^mount\.nfs/.test(event.fields.comm) && /^(?:nfs_wait_client_init|nfs4_discover_server_trunking)/.test(first);
 }
 
 interface After {
@@ -198,10 +212,10 @@ interface After {
  * Whether one of them is in D still, by a table of processes that was taken behind the lines; undefined where none tells, as
  * where its pid is that of a thread and the table shows none, or is in D under another name.
  */
-function atCapture(context: FactContext, hung: readonly Event[]): After | undefined {
+function atCapture(context: FactContext, hung: readonly Hung[]): After | undefined {
   if (hung.length === 0 || hung.some(({ guesses }) => guesses)) return undefined;
   const last = greatestOf(hung.map(({ time }) => time.to));
-  const byPid = new Map(hung.map((event) => [Number(event.fields.pid), event]));
+  const byPid = new Map(hung.map((event) => [event.fields.pid, event]));
   const tables = ofLastTime(psTables(context)).filter(
     ({ snapshot, rows }) => snapshot.captured.from > last && rows.some(({ state }) => state !== undefined),
   );
@@ -212,7 +226,7 @@ function atCapture(context: FactContext, hung: readonly Event[]): After | undefi
       return event && !beganBehind(event, { snapshot, row, table }) ? [{ snapshot, row, event }] : [];
     });
   });
-  const same = inD.find(({ row, event }) => isOfTask(row, String(event.fields.comm), framesOf(event)));
+  const same = inD.find(({ row, event }) => isOfTask(row, event.fields.comm, framesOf(event)));
   if (same) {
     const { snapshot, row } = same;
     const evidence = rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.command}`);
@@ -225,7 +239,7 @@ function atCapture(context: FactContext, hung: readonly Event[]): After | undefi
 }
 
 /** Whether a process began behind the report of a task of its pid: a pid is used again. */
-function beganBehind({ time }: Event, process: ProcessRow): boolean {
+function beganBehind({ time }: Hung, process: ProcessRow): boolean {
   const age = ageIn(process);
   return age !== undefined && process.snapshot.captured.from - age - SECOND > time.to;
 }
@@ -234,12 +248,12 @@ function beganBehind({ time }: Event, process: ProcessRow): boolean {
  * Whether no task can be missing because it is a thread, which most tables do not show. A process of its pid is that task, as is a
  * thread of the kernel; newer kernels name the process of a task, which is gone with its threads.
  */
-function showsEach(rows: readonly PsRecord[], byPid: ReadonlyMap<number, Event>): boolean {
+function showsEach(rows: readonly PsRecord[], byPid: ReadonlyMap<number, Hung>): boolean {
   if (rows.some(({ tid }) => tid !== undefined)) return true;
   const pids = new Set(rows.map(({ pid }) => pid));
   return [...byPid].every(([pid, { fields }]) => {
     const { ppid, tgid } = fields;
-    const mayBeThread = ppid !== KTHREADD && tgid !== pid && (tgid === undefined || pids.has(Number(tgid)));
+    const mayBeThread = ppid !== KTHREADD && tgid !== pid && (tgid === undefined || pids.has(tgid));
     return pids.has(pid) || !mayBeThread;
   });
 }

@@ -1,4 +1,4 @@
-import { type Event, type Evidence, isWhole, listed, type Snapshot, type Unknown } from '@mountline/core';
+import { type EventOf, type Evidence, isWhole, listed, type Snapshot, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { LslocksRecord } from '@mountline/parsers/lslocks';
 import type { ProcLocksRecord } from '@mountline/parsers/proc-locks';
@@ -36,34 +36,54 @@ export const lockHolders: Fact = {
   uses: ['nlm-stalls'],
   inputs: [{ sources: ['proc-locks', 'lslocks'] }],
   kinds: {
-    'nlm.lock.holder':
-      'programs of this node that hold the NFSv3 lock that others wait for, or one on its mount: server, nth, target, pids, path, sure (the file is the same), shared, behind (pids of all that wait for it here)',
-    'nlm.lock.elsewhere':
-      'a table of locks in which no program of this node holds one on the mount: server, nth, target',
+    'nlm.lock.holder': {
+      what: 'programs of this node that hold the NFSv3 lock that others wait for, or one on its mount',
+      fields: {
+        server: 'text',
+        nth: 'int',
+        target: 'text',
+        pids: 'list',
+        path: 'text?',
+        sure: { type: 'bool', means: 'the file is the same' },
+        shared: 'bool',
+        behind: { type: 'list?', means: 'pids of all that wait for it here' },
+      },
+    },
+    'nlm.lock.elsewhere': {
+      what: 'a table of locks in which no program of this node holds one on the mount',
+      says: 'no program of this node holds a lock on {target}: the holder is on another node, or on the server itself',
+      fields: { server: 'text', nth: 'int', target: 'text' },
+    },
   },
   derive(context) {
     const held = context.ofKind('nlm.waiting').filter(({ fields }) => fields.cause === 'held');
-    const events = new Map<string, Event>();
+    const events = new Map<string, Told>();
     const unknown: Unknown[] = [];
     for (const wait of held) {
       const key = `${wait.fields.server} ${wait.fields.nth} ${wait.fields.target}`;
-      const event = events.get(key)?.fields.sure === true ? undefined : holderOf(context, wait);
-      if (event && (!events.has(key) || event.fields.sure === true)) events.set(key, event);
+      const event = isSure(events.get(key)) ? undefined : holderOf(context, wait);
+      if (event && (!events.has(key) || isSure(event))) events.set(key, event);
       if (!event && !events.has(key)) unknown.push(...undecided(wait));
     }
     return { events: [...events.values()], unknown };
   },
 };
 
-function holderOf(context: FactContext, wait: Event): Event | undefined {
-  const { server, nth, target } = wait.fields;
-  const mount = lockMounts(context).find((one) => one.target === target);
+type Wait = EventOf<'nlm.waiting'>;
+type Told = EventOf<'nlm.lock.holder' | 'nlm.lock.elsewhere'>;
+
+const isSure = (event: Told | undefined): boolean => event?.kind === 'nlm.lock.holder' && event.fields.sure;
+
+function holderOf(context: FactContext, wait: Wait): Told | undefined {
+  const { server, nth } = wait.fields;
+  const mount = lockMounts(context).find((one) => one.target === wait.fields.target);
   if (!mount) return undefined;
-  const named = ofPaths(context, mount.target);
+  const { target } = mount;
+  const named = ofPaths(context, target);
   const above = waitedFor(context, wait.fields.pid);
   const exact = above
     ? above.holders
-    : named.filter(({ path }) => path !== undefined && namesPath(String(wait.fields.command), path));
+    : named.filter(({ path }) => path !== undefined && namesPath(wait.fields.command, path));
   const all = exact.length > 0 ? exact : [...named, ...ofDevice(context, mount.majorMinor)];
   const holders = all.filter(({ pid }, i) => pid !== wait.fields.pid && all.findIndex((one) => one.pid === pid) === i);
   const key = { server, nth, target };
@@ -86,25 +106,24 @@ function holderOf(context: FactContext, wait: Event): Event | undefined {
     return derive('lock-holders', 'nlm.lock.holder', holders[0]!.evidence.time!, fields, evidence);
   }
   const table = hostTable(context);
-  if (wait.fields.local === true || !table || mount.majorMinor === '') return undefined;
+  if (wait.fields.local || !table || mount.majorMinor === '') return undefined;
   const { snapshot, rows } = table;
-  const note = `no program of this node holds a lock on ${target}: the holder is on another node, or on the server itself`;
   const evidence = [tableEvidence(snapshot, `${rows.length} locks, none on ${mount.majorMinor}`), mount.evidence];
-  return derive('lock-holders', 'nlm.lock.elsewhere', snapshot.captured, { ...key, note }, evidence);
+  return derive('lock-holders', 'nlm.lock.elsewhere', snapshot.captured, key, evidence);
 }
 
-function undecided(wait: Event): Unknown[] {
+function undecided(wait: Wait): Unknown[] {
   const { server, nth, target } = wait.fields;
   const because =
     target === undefined
       ? 'which mount is meant is not known'
       : 'no table of locks is known to be whole and of the host: one that is read in a container hides the others';
-  const of = { fields: { server: server!, nth: nth! }, needs: [NEED], because, evidence: evidenceOf(wait) };
+  const of = { fields: { server, nth }, needs: [NEED], because, evidence: evidenceOf(wait) };
   return ['nlm.lock.holder', 'nlm.lock.elsewhere'].map((kind) => ({ kind, ...of }));
 }
 
 /** Where a process waits in the kernel's own table of locks: who holds the lock, and all that wait for it. */
-function waitedFor(context: FactContext, pid: unknown): { holders: Holder[]; behind: number[] } | undefined {
+function waitedFor(context: FactContext, pid: number): { holders: Holder[]; behind: number[] } | undefined {
   for (const { snapshot, rows } of ofLastCapture(context.rows<ProcLocksRecord>('proc-locks'))) {
     const own = rows.find((row) => row.waits !== undefined && row.pid === pid);
     if (!own) continue;
@@ -160,7 +179,7 @@ function inWords(context: FactContext, { pid, command }: Holder): string {
 function hostTable(context: FactContext): { snapshot: Snapshot; rows: ProcLocksRecord[] } | undefined {
   const pids = new Set(
     ofLastCapture(context.rows<PsRecord>('ps'))
-      .filter(({ rows }) => rows.some(({ kernelThread }) => kernelThread === true))
+      .filter(({ rows }) => rows.some(({ kernelThread }) => kernelThread))
       .flatMap(({ rows }) => rows.map(({ pid }) => pid)),
   );
   return ofLastCapture(context.rows<ProcLocksRecord>('proc-locks')).find(

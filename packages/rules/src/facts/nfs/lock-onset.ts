@@ -1,4 +1,4 @@
-import { type Event, formatDuration, type Micros, SECOND } from '@mountline/core';
+import { type Event, type EventOf, formatDuration, type Micros, SECOND } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { SysctlRecord } from '@mountline/parsers/sysctl';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
@@ -19,8 +19,15 @@ export const lockOnset: Fact = {
   uses: ['nlm-stalls'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
-    'nlm.stall.began':
-      'the latest time at which a lock waited already for the lockd of a server: server, nth, how (inferred), waitedFor (from then to the end of the wait, where it is known), note (with the arithmetic)',
+    'nlm.stall.began': {
+      what: 'the latest time at which a lock waited already for the lockd of a server',
+      fields: {
+        server: 'text',
+        nth: 'int',
+        how: { type: 'text', means: 'inferred' },
+        waitedFor: { type: 'int?', means: 'from then to the end of the wait, where it is known' },
+      },
+    },
   },
   derive(context) {
     const stalls = context.ofKind('nlm.stall');
@@ -28,19 +35,18 @@ export const lockOnset: Fact = {
   },
 };
 
-function onset(context: FactContext, stall: Event): Event | undefined {
+function onset(context: FactContext, stall: EventOf<'nlm.stall'>): Event | undefined {
   const { server, nth, duration } = stall.fields;
   const line = evidenceOf(stall).find(({ kind }) => kind === 'lockd.server.not-responding');
   // A task that is known to wait since before the line began when it did.
-  if (!line?.time || line.time.from > stall.time.from || !String(line.fields.reason).startsWith('still trying'))
-    return undefined;
+  if (!line?.time || line.time.from > stall.time.from || !line.text.includes('still trying')) return undefined;
   const setting = timeoutSet(context);
   const seconds = setting?.seconds ?? DEFAULT_TIMEOUT;
   const wait: Micros = 6 * seconds * SECOND;
   const time = { from: line.time.from - wait, to: line.time.to - wait };
   const sum = `6 x nlm_timeout ${seconds} s${setting ? '' : ' (the default)'} = ${formatDuration(wait)}`;
   const note = `a lock on ${server} waited by ${context.clockTime(time)}: first kernel line ${context.clockTime(line.time)} less ${sum}`;
-  const waitedFor = typeof duration === 'number' ? duration + wait : undefined;
+  const waitedFor = duration == null ? undefined : duration + wait;
   const fields = { server, nth, how: 'inferred', waitedFor, note };
   return derive('lock-onset', 'nlm.stall.began', time, fields, [line, ...(setting ? [setting.evidence] : [])]);
 }

@@ -18,7 +18,13 @@ export const lockdListener: Fact = {
   title: 'whether the lockd of this node listens',
   uses: [],
   inputs: [{ sources: ['rpcinfo'] }, { sources: SOCKETS }],
-  kinds: { 'nlm.lockd.listening': 'the lockd of a server on this node is registered and listens: server, port' },
+  kinds: {
+    'nlm.lockd.listening': {
+      what: 'the lockd of a server on this node is registered and listens',
+      says: 'lockd is registered on port {port} of this node and listens there',
+      fields: { server: 'text', port: 'int' },
+    },
+  },
   derive(context) {
     return { events: lockdOf(context) };
   },
@@ -41,9 +47,7 @@ function lockdOf(context: FactContext): Event[] {
     return listener ? [{ port, evidence: [evidence, listener.evidence] }] : [];
   })[0];
   if (!heard) return [];
-  return servers.map((server) => {
-    const note = `lockd is registered on port ${heard.port} of this node and listens there`;
-    const time = heard.evidence[0]!.time!;
-    return derive('lockd-listener', 'nlm.lockd.listening', time, { server, port: heard.port, note }, heard.evidence);
-  });
+  const { port, evidence } = heard;
+  const time = evidence[0]!.time!;
+  return servers.map((server) => derive('lockd-listener', 'nlm.lockd.listening', time, { server, port }, evidence));
 }

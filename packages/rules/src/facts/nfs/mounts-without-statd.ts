@@ -1,6 +1,6 @@
-import { type Event, groupBy, isKnown, listed, MINUTE, timesOf } from '@mountline/core';
+import { type Event, type EventOf, groupBy, isKnown, listed, MINUTE, timesOf } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
-import { eachTryOnce, quotedFailures } from '../../views/mounts/quoted-failures.ts';
+import { eachTryOnce, type MountLine, type Quoted, quotedFailures } from '../../views/mounts/quoted-failures.ts';
 import { bootBehind } from '../../views/node/boots.ts';
 import { readUpTo } from '../../views/node/covered-until.ts';
 import { derive } from '../../views/node/evidence.ts';
@@ -30,33 +30,46 @@ export const mountsWithoutStatd: Fact = {
   inputs: [],
   unasked: [{ actors: ['kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
-    'nfs.mount.statd-missing':
-      'mounts that mount.nfs refused because no rpc.statd runs: times, of (volumes or mount points), duration, script (what start-statd says itself), open',
-    'nfs.mount.statd-found': 'the end of such refusals: a mount that succeeded, or an rpc.statd that was started since',
-    'nfs.mount.statd-overlooked': 'an rpc.statd that ran on this node already when mount.nfs found none: pid',
+    'nfs.mount.statd-missing': {
+      what: 'mounts that mount.nfs refused because no rpc.statd runs',
+      fields: {
+        times: 'count',
+        of: { type: 'list', means: 'volumes or mount points' },
+        duration: 'int',
+        script: { type: 'text?', means: 'what start-statd says itself' },
+        open: 'bool',
+      },
+    },
+    'nfs.mount.statd-found': { what: 'the end of such refusals' },
+    'nfs.mount.statd-overlooked': {
+      what: 'an rpc.statd that ran on this node already when mount.nfs found none',
+      says: 'rpc.statd ran on this node already (pid {pid}), and mount.nfs did not find it',
+      fields: { pid: 'int' },
+    },
   },
   derive(context) {
     const told = [
       ...eachTryOnce(context.ofKind('mount.statd.missing')),
       ...context.ofKind('volume.mount.failed').filter(({ text }) => QUOTED.test(text)),
     ].sort((a, b) => a.time.from - b.time.from);
-    const refused = told.length > 0 ? told : quotedFailures(context, inEvents);
+    const quoted: Quoted<{ script: string }>[] = told.length > 0 ? [] : quotedFailures(context, inEvents);
+    const refused: MountLine[] = told.length > 0 ? told : quoted;
     const last = refused.at(-1);
     if (!last) return {};
     const of = [...new Set(refused.map(nameOf))];
     const times = timesOf(refused);
     const statd = statdSince(context, last);
-    const end = endOf(context, refused) ?? (statd?.since === 'later' ? startOf(statd.event) : undefined);
+    const end = mountedSince(context, refused) ?? (statd?.since === 'later' ? startOf(statd.event) : undefined);
     const open = end !== undefined ? false : statd?.since === 'unknown' ? undefined : isOpen(context, last);
     const time = { from: refused[0]!.time.from, to: last.time.to };
     const note = `mount.nfs found no rpc.statd and refused to mount ${listed(of)}, ${times === 1 ? 'once' : `${times} times`}`;
-    const script = SCRIPT.exec(String(last.fields.script ?? last.text))?.[1];
+    const script = SCRIPT.exec(quoted.at(-1)?.fields.script ?? last.text)?.[1];
     const fields = {
       times,
       of,
       duration: last.time.from - time.from,
       ...(script === undefined ? {} : { script }),
-      open: open === true,
+      open: open ?? false,
       note,
     };
     const event = derive('mounts-without-statd', 'nfs.mount.statd-missing', time, fields, refused.flatMap(evidenceOf));
@@ -85,7 +98,7 @@ export const mountsWithoutStatd: Fact = {
 const inEvents = (message: string) => (QUOTED.test(message) ? { script: SCRIPT.exec(message)?.[0] ?? '' } : undefined);
 
 /** Whether it was still so at capture; undefined where nothing tells, as after a boot, or a mount that nobody tries again. */
-function isOpen(context: FactContext, last: Event): boolean | undefined {
+function isOpen(context: FactContext, last: MountLine): boolean | undefined {
   const now = lastCaptureAt(context);
   if (now === undefined || bootBehind(context, last)) return undefined;
   if (last.time.to >= now - STILL) return true;
@@ -93,10 +106,10 @@ function isOpen(context: FactContext, last: Event): boolean | undefined {
   return read ? false : undefined;
 }
 
-const nameOf = ({ fields }: Event) => String(fields.pv ?? fields.volume ?? fields.target ?? 'a file system');
+const nameOf = ({ fields }: MountLine) => fields.pv ?? fields.volume ?? fields.target ?? 'a file system';
 
 /** Every volume that was refused was mounted later. */
-function endOf(context: FactContext, refused: readonly Event[]): Event | undefined {
+function mountedSince(context: FactContext, refused: readonly MountLine[]): Event | undefined {
   const ofVolumes = groupBy(refused, ({ fields }) => `${fields.podUid} ${fields.volumeName}`);
   const mounted = [...ofVolumes.values()].map((lines) => {
     const { podUid, volumeName } = lines[0]!.fields;
@@ -120,25 +133,23 @@ function endOf(context: FactContext, refused: readonly Event[]): Event | undefin
  */
 function statdSince(
   context: FactContext,
-  last: Event,
-): { event: Event; since: 'before' | 'later' | 'unknown' } | undefined {
+  last: MountLine,
+): { event: EventOf<'statd.running'>; since: 'before' | 'later' | 'unknown' } | undefined {
   const [event] = context.ofKind('statd.running');
   if (!event || !isKnown(event.time.from) || event.time.from < last.time.to) return undefined;
-  const age = event.fields.age ?? taskAges(context, event.time).get(Number(event.fields.pid));
-  if (age !== undefined && event.time.to - Number(age) <= last.time.from) return { event, since: 'before' };
+  const age = event.fields.age ?? taskAges(context, event.time).get(event.fields.pid);
+  if (age !== undefined && event.time.to - age <= last.time.from) return { event, since: 'before' };
   const { oldest } = event.fields;
-  const isLater = oldest !== undefined && event.time.from - Number(oldest) > last.time.to;
+  const isLater = oldest !== undefined && event.time.from - oldest > last.time.to;
   return { event, since: isLater ? 'later' : 'unknown' };
 }
 
-function startOf(running: Event): Event {
-  const note = String(running.fields.note);
+function startOf(running: EventOf<'statd.running'>): Event {
+  const { note } = running.fields;
   return derive('mounts-without-statd', 'nfs.mount.statd-found', running.time, { note }, evidenceOf(running));
 }
 
-function overlookedOf(running: Event): Event {
-  const { pid } = running.fields;
-  const note = `rpc.statd ran on this node already (pid ${pid}), and mount.nfs did not find it`;
-  const fields = { pid, note };
+function overlookedOf(running: EventOf<'statd.running'>): Event {
+  const fields = { pid: running.fields.pid };
   return derive('mounts-without-statd', 'nfs.mount.statd-overlooked', running.time, fields, evidenceOf(running));
 }

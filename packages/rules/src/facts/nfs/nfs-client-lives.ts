@@ -12,7 +12,7 @@ export const nfsClientLives: Fact = {
   title: "lives of the kernel's NFS clients",
   uses: ['client-age'],
   inputs: [{ sources: ['nfsfs'] }],
-  lives: { 'nfs-client': { by: ['port'] } },
+  lives: { 'nfs-client': { by: ['port'], fields: { port: 'int', use: 'count', row: 'text' } } },
   kinds: {},
   derive(context) {
     const lives = (loopbackClients(context) ?? []).map(({ port, use, evidence }): Life => {

@@ -32,13 +32,47 @@ export const nfsOperationRates: Fact = {
   uses: ['helper-runs'],
   inputs: [{ sources: ['mountstats', 'rpc-nfs', 'nfsstat'] }],
   kinds: {
-    'nfs.operations.rate':
-      'what a mount was asked for between two captures of its counters: target, mounts (how many mount points share them), perSecond, readdirPerSecond, lookupPerSecond, dataPerSecond (READ, WRITE, COMMIT), changesPerSecond, top, from (mountstats, rpc-nfs, nfsstat), duration, podUid',
-    'nfs.operations.mix-changed':
-      'READDIR calls that multiplied from one capture of the counters to the next: target, before, after',
-    'nfs.metadata.storm':
-      'a mount whose directories are listed at a high rate, while hardly anything is read, written or changed: target, readdirPerSecond, share (of all calls, in percent), from, duration, open (it was so when the counters were read last), podUid, podUids (of the pods that have it mounted), efs (the EFS file system, where something names it), mayBeEfs (its version of NFS is one that EFS has, or is not told), node (as Kubernetes calls it)',
-    'nfs.metadata.storm.ended': 'a storm that later captures of the counters show no more: target',
+    'nfs.operations.rate': {
+      what: 'what a mount was asked for between two captures of its counters',
+      fields: {
+        target: 'text',
+        mounts: { type: 'count', means: 'how many mount points share them' },
+        perSecond: 'num',
+        readdirPerSecond: 'num',
+        lookupPerSecond: 'num',
+        dataPerSecond: { type: 'num', means: 'READ, WRITE, COMMIT' },
+        changesPerSecond: 'num',
+        top: 'list',
+        from: { type: 'text', oneOf: ['mountstats', 'rpc-nfs', 'nfsstat'] },
+        duration: 'int',
+        podUid: 'text?',
+      },
+    },
+    'nfs.operations.mix-changed': {
+      what: 'READDIR calls that multiplied from one capture of the counters to the next',
+      fields: { target: 'text', before: { type: 'num', unit: '1/s' }, after: { type: 'num', unit: '1/s' } },
+    },
+    'nfs.metadata.storm': {
+      what: 'a mount whose directories are listed at a high rate, while hardly anything is read, written or changed',
+      fields: {
+        target: 'text',
+        readdirPerSecond: 'int',
+        share: { type: 'int', unit: '%', means: 'of all calls' },
+        from: 'text',
+        duration: 'int',
+        open: { type: 'bool', means: 'it was so when the counters were read last' },
+        podUid: 'text?',
+        podUids: { type: 'list?', means: 'of the pods that have it mounted' },
+        efs: { type: 'text?', means: 'the EFS file system, where something names it' },
+        mayBeEfs: { type: 'bool', means: 'its version of NFS is one that EFS has, or is not told' },
+        node: { type: 'text?', means: 'as Kubernetes calls it' },
+        dataPerSecond: 'num',
+      },
+    },
+    'nfs.metadata.storm.ended': {
+      what: 'a storm that later captures of the counters show no more',
+      fields: { target: 'text' },
+    },
   },
   derive(context) {
     const ofMounts = mountSamples(context);

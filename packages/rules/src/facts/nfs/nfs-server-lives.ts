@@ -15,7 +15,13 @@ export const nfsServerLives: Fact = {
   title: 'lives of the NFS servers',
   uses: [],
   inputs: [{ sources: MOUNT_TABLES, actors: ['systemd'] }],
-  lives: { 'nfs-server': { by: ['server'], with: ['port'] } },
+  lives: {
+    'nfs-server': {
+      by: ['server'],
+      with: ['port'],
+      fields: { server: 'text', port: 'int?', mounts: 'count?', row: 'text?', unit: 'text?' },
+    },
+  },
   kinds: {},
   derive(context) {
     const remote = new Map<string, NfsMount[]>();
@@ -34,7 +40,7 @@ export const nfsServerLives: Fact = {
 function ownServer(context: FactContext): Life[] {
   const lives: Life[] = [];
   for (const event of context.ofKind('service.started', 'service.stopped')) {
-    const unit = String(event.fields.unit ?? '');
+    const { unit = '' } = event.fields;
     if (!UNIT.test(unit)) continue;
     const last = lives.at(-1);
     const open = last?.to === null ? last : undefined;

@@ -1,5 +1,6 @@
 import {
   type Event,
+  type EventOf,
   formatDuration,
   groupBy,
   type Interval,
@@ -16,7 +17,7 @@ import { isLoopback, loopbackMounts } from '../../views/nfs/loopback.ts';
 import { errorInWords } from '../../views/nfs/nfs-errors.ts';
 import { nfsMounts, wholeMountTable } from '../../views/nfs/nfs-mounts.ts';
 import { type Losses, lossesOf, lossInWords, meaningsOf } from '../../views/nfs/recovery-losses.ts';
-import { type RecoverySpell, recoverySpells } from '../../views/nfs/recovery-spells.ts';
+import { linesOf, type RecoverySpell, recoverySpells, serverIn } from '../../views/nfs/recovery-spells.ts';
 import { derive } from '../../views/node/evidence.ts';
 import { lastCaptureAt, lastCaptureBegan } from '../../views/node/last-capture.ts';
 
@@ -60,27 +61,65 @@ export const nfsStateRecoveries: Fact = {
   uses: ['boot-lives', 'client-lease', 'port-outage', 'server-spells'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
-    [FAILED]:
-      'a recovery of NFS state that failed: spell (its name), of (the client, and the version), server (where it is known), named (the lines name it), mixed (some do not), local (it is this node), port (of this node, where one client only can be meant), version (of NFS), errors and meaning (of them), failures (of the state manager, in words), refused, inUse (what its errors mean), storm (lines a minute), lost (what, in words), locks, opens (whether some were lost), pids, older (beside that, the kernel is one that writes the line of locks that were not lost too), duration',
-    [CERTAIN]: 'NFS state that was lost for sure, or a state manager that failed for longer: spell',
-    [GOING_ON]:
-      'a recovery of NFS state that fails up to the capture: spell, server, failures (of the state manager, in words)',
-    [RECOVERED]:
-      'an NFSv4 lease that was renewed behind a recovery that failed: spell, server, lost (something stays lost)',
-    [COUNTED]: 'an NFS client that lost state several times: of, times, lastAt',
+    [FAILED]: {
+      what: 'a recovery of NFS state that failed',
+      fields: {
+        spell: { type: 'text', means: 'its name' },
+        of: { type: 'text', means: 'the client, and the version' },
+        server: { type: 'text?', means: 'where it is known' },
+        named: { type: 'bool', means: 'the lines name it' },
+        mixed: { type: 'bool', means: 'some do not' },
+        local: { type: 'bool?', means: 'it is this node' },
+        port: { type: 'int?', means: 'of this node, where one client only can be meant' },
+        version: { type: 'int', means: 'of NFS' },
+        errors: 'list',
+        meaning: { type: 'text?', means: 'of them' },
+        failures: { type: 'text?', means: 'of the state manager, in words' },
+        refused: 'bool',
+        inUse: { type: 'bool', means: 'what its errors mean' },
+        storm: { type: 'int?', unit: '1/min', means: 'lines' },
+        lost: { type: 'text?', means: 'what, in words' },
+        locks: 'bool',
+        opens: { type: 'bool', means: 'whether some were lost' },
+        pids: 'list?',
+        older: {
+          type: 'bool',
+          means: 'beside that, the kernel is one that writes the line of locks that were not lost too',
+        },
+        duration: 'int',
+      },
+    },
+    [CERTAIN]: {
+      what: 'NFS state that was lost for sure, or a state manager that failed for longer',
+      fields: { spell: 'text' },
+    },
+    [GOING_ON]: {
+      what: 'a recovery of NFS state that fails up to the capture',
+      fields: { spell: 'text', server: 'text?', failures: { type: 'text', means: 'of the state manager, in words' } },
+    },
+    [RECOVERED]: {
+      what: 'an NFSv4 lease that was renewed behind a recovery that failed',
+      fields: { spell: 'text', server: 'text?', lost: { type: 'bool', means: 'something stays lost' } },
+    },
+    [COUNTED]: {
+      what: 'an NFS client that lost state several times',
+      fields: { of: 'text', times: 'count', lastAt: 'int' },
+    },
   },
   derive(context) {
     const told = recoverySpells(context).map((spell) => tell(context, spell));
     const events = told.flatMap((one) => one.events);
-    const lost = events.filter(({ kind, fields }) => kind === FAILED && fields.lost !== undefined);
-    const counted = [...groupBy(lost, ({ fields }) => String(fields.of)).values()]
+    const lost = told.flatMap(({ failed }) => (failed?.fields.lost === undefined ? [] : [failed]));
+    const counted = [...groupBy(lost, ({ fields }) => fields.of).values()]
       .filter((same) => same.length > 1)
       .map((same) => countedOf(context, same));
     return { events: [...events, ...counted], unknown: told.flatMap(({ unknown }) => unknown) };
   },
 };
 
-function countedOf(context: FactContext, same: readonly Event[]): Event {
+type Failed = EventOf<typeof FAILED>;
+
+function countedOf(context: FactContext, same: readonly Failed[]): Event {
   const [first, last] = [same[0]!, same.at(-1)!];
   const at = (event: Event) => context.clockTime(firstMoment(event));
   const note = `state was lost ${same.length} times: the first time at ${at(first)}, the last at ${at(last)}`;
@@ -89,7 +128,7 @@ function countedOf(context: FactContext, same: readonly Event[]): Event {
   return derive(FACT, COUNTED, { from: first.time.from, to: last.time.to }, fields, evidence);
 }
 
-function tell(context: FactContext, spell: RecoverySpell): { events: Event[]; unknown: Unknown[] } {
+function tell(context: FactContext, spell: RecoverySpell): { failed?: Failed; events: Event[]; unknown: Unknown[] } {
   const { server, version, named } = spell;
   const manager = managerOf(spell);
   const losses = lossesOf(spell);
@@ -108,29 +147,30 @@ function tell(context: FactContext, spell: RecoverySpell): { events: Event[]; un
   const note = noteOf(spell, manager, losses, lease);
   const local = server === undefined ? undefined : isLoopback(server);
   const port = local && ofCapture ? (lease.expired?.fields.port ?? onlyPort(context)) : undefined;
-  const mixed = named && spell.lines.some((line) => line.fields.server === undefined);
+  const mixed = named && spell.lines.some((line) => serverIn(line) === undefined);
   const doubtful = losses.older && !lasts && !goesOn;
   const older = losses.older && !doubtful;
   const fields = { ...of, of: client, named, mixed, local, port, version, ...told(manager, losses), older, note };
   const lines = spell.lines.flatMap((line) => evidenceOf(line).slice(0, 1));
   const evidence = [...lines, ...(lease.expired?.evidence ?? [])];
   const time: Interval = { from: spell.first, to: spell.last.to };
-  const events = [derive(FACT, FAILED, time, fields, evidence)];
+  const failed = derive(FACT, FAILED, time, fields, evidence);
+  const events: Event[] = [failed];
   const doubt = doubtful ? [unknownOf(CERTAIN, of, spell, DELEGATED)] : [];
   if (!doubtful) events.push(derive(FACT, CERTAIN, time, { spell: of.spell, note }, evidence));
   if (goesOn) {
     const failures = failuresOf(manager);
     events.push(derive(FACT, GOING_ON, time, { ...of, failures, note }, evidence));
-    return { events, unknown: [] };
+    return { failed, events, unknown: [] };
   }
   if (lease.renewed) {
     const success = `the client went on: ${lease.renewed.fields.note}`;
     events.push(derive(FACT, RECOVERED, lease.renewed.time, { ...of, lost, note: success }, evidenceOf(lease.renewed)));
   }
-  if (lost) return { events, unknown: [...doubt, unknownOf(GOING_ON, of, spell, STAYS_LOST)] };
+  if (lost) return { failed, events, unknown: [...doubt, unknownOf(GOING_ON, of, spell, STAYS_LOST)] };
   const over = lease.renewed || !isOfLastBoot(context, spell) || (ofCapture && !isMounted(context, server));
   const unknown = lease.shown ? unknownOf(GOING_ON, of, spell, BEFORE) : unknownOf(GOING_ON, of, spell, UNTOLD, [NEED]);
-  return { events, unknown: over ? [] : [unknown] };
+  return { failed, events, unknown: over ? [] : [unknown] };
 }
 
 /** What the state manager says. */
@@ -143,13 +183,13 @@ interface Manager {
 }
 
 function managerOf({ lines, last, first }: RecoverySpell): Manager {
-  const own = lines.filter(({ kind }) => kind === 'nfs.state-manager.failed');
-  const step = ({ fields: { section, error } }: Event) =>
-    `${section ? `${section} with ` : ''}error ${errorInWords(Number(error))}`;
+  const own = linesOf(lines, 'nfs.state-manager.failed');
+  const step = ({ fields: { section, error } }: EventOf<'nfs.state-manager.failed'>) =>
+    `${section ? `${section} with ` : ''}error ${errorInWords(error)}`;
   return {
     times: timesOf(own),
     duration: own.length > 0 ? last.from - first : 0,
-    errors: [...new Set(own.map(({ fields }) => Number(fields.error)))],
+    errors: [...new Set(own.map(({ fields }) => fields.error))],
     steps: [...new Set(own.map(step))],
   };
 }
@@ -181,7 +221,7 @@ function noteOf({ server, version }: RecoverySpell, manager: Manager, losses: Lo
   const parts = [
     ...(manager.times > 0 ? [`the state manager failed: ${failuresOf(manager)}`] : []),
     ...(losses.lost === undefined ? [] : [lossInWords(losses)]),
-    ...(expired ? [String(expired.fields.note)] : []),
+    ...(expired ? [expired.fields.note] : []),
   ];
   return `${client}: ${parts.join('; ')}`;
 }

@@ -22,13 +22,21 @@ export const nlmSlowCalls: Fact = {
   uses: ['statd-process'],
   inputs: [{ sources: ['strace'] }],
   kinds: {
-    'nlm.call.slow':
-      'a call for an NFSv3 lock that took ten seconds or more: server, target, pid, duration, withoutStatd (it took as long as one does without rpc.statd, which does not run)',
+    'nlm.call.slow': {
+      what: 'a call for an NFSv3 lock that took ten seconds or more',
+      fields: {
+        server: 'text',
+        target: 'text',
+        pid: 'int?',
+        duration: 'int',
+        withoutStatd: { type: 'bool', means: 'it took as long as one does without rpc.statd, which does not run' },
+      },
+    },
   },
   derive(context) {
     const calls = context
       .ofKind('syscall.slow')
-      .filter((call) => asksForLock(call) && Number(call.fields.seconds) * SECOND >= LONG);
+      .filter((call) => asksForLock(call) && call.fields.seconds * SECOND >= LONG);
     if (calls.length === 0) return {};
     const mounts = lockMounts(context);
     const processes = psTables(context);
@@ -42,7 +50,7 @@ export const nlmSlowCalls: Fact = {
       const mount = mountNamed(mounts, found?.row.command ?? '', pathOfCall(call));
       if (!mount) return [];
       const { address: server, target } = mount;
-      const duration = Math.round(Number(fields.seconds) * SECOND);
+      const duration = Math.round(fields.seconds * SECOND);
       const without = missing !== undefined && duration >= WITHOUT_STATD.from && duration < WITHOUT_STATD.to;
       const why = without ? ', as a call does without rpc.statd, and none runs' : '';
       const note = `${fields.syscall} on ${target} took ${formatDuration(duration)} (pid ${pid ?? 'unknown'})${why}`;

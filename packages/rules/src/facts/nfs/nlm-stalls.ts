@@ -1,5 +1,6 @@
 import {
   type Event,
+  type EventOf,
   type Evidence,
   earlier,
   formatDuration,
@@ -20,35 +21,46 @@ import { answerBehind } from '../../views/nfs/answer-behind.ts';
 import { MOUNT_NEED, MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
 import { lockdProbe } from '../../views/nfs/nfs-probe.ts';
 import { nlmRefusals, REFUSAL_NEED, type Refusals } from '../../views/nfs/nlm-refusals.ts';
-import { isLong, type NlmCause, type NlmWait, nlmWaits } from '../../views/nfs/nlm-waits.ts';
+import { isLong, type NlmWait, nlmWaits } from '../../views/nfs/nlm-waits.ts';
 import { type Spell, spells } from '../../views/nfs/outage-spells.ts';
 import { statdService } from '../../views/nfs/statd-service.ts';
 import { derive, tableEvidence } from '../../views/node/evidence.ts';
 import { orMissed } from '../../views/node/lost-kernel-lines.ts';
 import { processTables } from '../../views/node/process-tables.ts';
+import { type Ending, endOf } from '../../views/node/run-ends.ts';
 import { STACK_NEED, tasksWithoutStacks } from '../../views/node/tasks-without-stacks.ts';
+
+type Cause = 'server' | 'statd' | 'held';
+/** What waits longer than an ordinary call. */
+type Wait = NlmWait & { cause: Cause };
 
 interface Stall {
   server: string;
   /** As its mount names it. */
   host?: string;
-  cause: NlmCause;
+  cause: Cause;
   time: Interval;
   spell?: Spell;
-  waits: NlmWait[];
+  waits: Wait[];
   /** Locks that were refused, because rpc.statd did not take the server on. */
   refusals?: Refusals;
   /** A call that strace saw return after as long as one takes without rpc.statd. */
-  call?: Event;
+  call?: EventOf<'nlm.call.slow'>;
   /** What ended it: a line of the kernel, or a later table of processes in which none of its tasks stands. */
-  end?: { at: Interval; how: string; rebooted?: boolean; evidence: Evidence[] };
+  end?: StallEnd;
 }
 
-const CAUSES: Readonly<Record<NlmCause, string>> = {
+interface StallEnd {
+  at: Interval;
+  how: string;
+  rebooted?: boolean;
+  evidence: Evidence[];
+}
+
+const CAUSES: Readonly<Record<Cause, string>> = {
   server: 'no answer from its lockd',
   statd: "no answer from this node's rpc.statd",
   held: 'somebody holds the lock',
-  grace: 'its grace period',
 };
 
 /**
@@ -62,20 +74,70 @@ export const nlmStalls: Fact = {
   uses: ['nlm-slow-calls', 'statd-process', 'rpc-registrations', 'boot-lives'],
   inputs: [{ sources: MOUNT_TABLES }, { sources: ['ps', 'proc-stack'] }],
   kinds: {
-    'nlm.stall':
-      'NFSv3 locks that wait: server, nth (of this server), address (where known), host (the server as its mount names it, where known), cause (server, statd, held), open, tasks, lines, duration (null where it is not known), rpcbind and lockd (the arguments with which rpcinfo asks them), startStatd, restartStatd, statdSays (the commands that start rpc.statd, start it anew, and show what it says)',
-    'nlm.stall.lasting': 'a sign that the wait for a lock was longer than an ordinary call: server, nth',
-    'nlm.stall.ended':
-      'the end of a wait for NFSv3 locks: server, nth, rebooted (by a boot of the node, before which it may have been over)',
-    'nlm.refused':
-      'locks that were refused because rpc.statd of this node did not take the peer on: server, nth, answered (rpc.statd itself says that it refused)',
-    'nlm.waiting.before':
-      'tasks that waited for the same in an earlier capture too: server, nth, tasks, apart (how long before)',
-    'nlm.waiting':
-      'a task whose stack shows that it waits for an NLM lock: server, nth, cause, pid, command, target, local (a program of this node holds the lock)',
+    'nlm.stall': {
+      what: 'NFSv3 locks that wait',
+      fields: {
+        server: 'text',
+        nth: { type: 'int', means: 'of this server' },
+        address: { type: 'text?', means: 'where known' },
+        host: { type: 'text?', means: 'the server as its mount names it, where known' },
+        cause: { type: 'text', oneOf: ['server', 'statd', 'held'] },
+        open: 'bool',
+        tasks: 'count',
+        lines: 'count',
+        duration: { type: 'int|null?', means: 'null where the log tells no length' },
+        rpcbind: 'list?',
+        lockd: { type: 'list?', means: 'the arguments with which rpcinfo asks them' },
+        startStatd: 'list',
+        restartStatd: 'list',
+        statdSays: { type: 'list', means: 'the commands that start rpc.statd, start it anew, and show what it says' },
+      },
+    },
+    'nlm.stall.lasting': {
+      what: 'a sign that the wait for a lock was longer than an ordinary call',
+      fields: { server: 'text', nth: 'int' },
+    },
+    'nlm.stall.ended': {
+      what: 'the end of a wait for NFSv3 locks',
+      fields: {
+        server: 'text',
+        nth: 'int',
+        rebooted: { type: 'bool', means: 'by a boot of the node, before which it may have been over' },
+      },
+    },
+    'nlm.refused': {
+      what: 'locks that were refused because rpc.statd of this node did not take the peer on',
+      fields: {
+        server: 'text',
+        nth: 'int',
+        answered: { type: 'bool', means: 'rpc.statd itself says that it refused' },
+      },
+    },
+    'nlm.waiting.before': {
+      what: 'tasks that waited for the same in an earlier capture too',
+      fields: {
+        server: 'text',
+        nth: 'int',
+        tasks: 'count',
+        apart: { type: 'int', unit: 'us', means: 'how long before' },
+      },
+    },
+    'nlm.waiting': {
+      what: 'a task whose stack shows that it waits for an NLM lock',
+      fields: {
+        server: 'text',
+        nth: 'int',
+        cause: { type: 'text', oneOf: ['server', 'statd', 'held'] },
+        pid: 'int',
+        command: 'text',
+        target: 'text?',
+        local: { type: 'bool', means: 'a program of this node holds the lock' },
+        waitedFor: 'int?',
+      },
+    },
   },
   derive(context) {
-    const waits = nlmWaits(context).filter((wait) => wait.cause !== 'grace' && (wait.cause !== 'held' || isLong(wait)));
+    const waits = nlmWaits(context).filter(isStall);
     const stalls = stallsOf(context, waits);
     const counts = new Map<string, number>();
     const { start: startStatd, restart: restartStatd, says: statdSays } = statdService(context);
@@ -87,7 +149,7 @@ export const nlmStalls: Fact = {
       const nth = (counts.get(server) ?? 0) + 1;
       counts.set(server, nth);
       const key = { server, nth };
-      const open = (stall.waits.length > 0 || refusals?.open === true) && !end;
+      const open = (stall.waits.length > 0 || (refusals?.open ?? false)) && !end;
       const said = spell?.lines ?? refusals?.lines ?? [];
       const lines = timesOf(said);
       const writer = spell?.of ? `${spell.of}: ` : '';
@@ -124,7 +186,7 @@ export const nlmStalls: Fact = {
       if (end) {
         const ended = {
           ...key,
-          rebooted: end.rebooted === true,
+          rebooted: end.rebooted ?? false,
           note: `${end.how} at ${context.clockTime(end.at)}`,
         };
         events.push(derive('nlm-stalls', 'nlm.stall.ended', end.at, ended, end.evidence));
@@ -139,15 +201,17 @@ const linesOf = (lines: readonly Event[]): Evidence[] => lines.flatMap((line) =>
 const UNNAMED = 'a server that no command names';
 
 /** A server that the tasks do not name is one of those that are mounted. */
-const serverOf = (wait: NlmWait) => wait.server ?? UNNAMED;
+const isStall = (wait: NlmWait): wait is Wait => wait.cause !== 'grace' && (wait.cause !== 'held' || isLong(wait));
 
-function stallsOf(context: FactContext, waits: readonly NlmWait[]): Stall[] {
+const serverOf = (wait: Wait) => wait.server ?? UNNAMED;
+
+function stallsOf(context: FactContext, waits: readonly Wait[]): Stall[] {
   const told = spells(context, 'lockd.server.not-responding', 'lockd.server.ok');
   const refused = nlmRefusals(context);
   const ofSpell = groupBy(waits, (wait) => told.find((spell) => isOf(wait, spell)));
   const ofSpells = told.map((spell): Stall => {
     const mine = ofSpell.get(spell) ?? [];
-    const end = endOf(context, spell);
+    const end = endOf(context, spell, ENDINGS);
     const last = end?.at ?? mine[0]?.evidence[0]?.time ?? spell.lines.at(-1)!.time;
     const to = greatestOf([last!.to, spell.lines.at(-1)!.time.to]);
     const time = { from: leastOf([spell.lines[0]!.time.from, ...mine.map(begunAt)]), to };
@@ -161,12 +225,12 @@ function stallsOf(context: FactContext, waits: readonly NlmWait[]): Stall[] {
       ...(end ? { end } : {}),
     };
   });
-  const isOrdinary = (wait: NlmWait) =>
+  const isOrdinary = (wait: Wait) =>
     wait.waitedFor !== undefined && !isLong(wait) && !refused.some(({ peer, open }) => open && isWaitFor(wait, peer));
   const alone = (ofSpell.get(undefined) ?? []).filter((wait) => !isOrdinary(wait));
   const groups = groupBy(alone, (wait) => `${serverOf(wait)} ${wait.cause}`);
   const ofWaits = [...groups.values()].map((group): Stall => {
-    const [{ cause, host, evidence }] = group as [NlmWait];
+    const { cause, host, evidence } = group[0]!;
     const end = goneBy(context, group);
     const time = { from: leastOf(group.map(begunAt)), to: end?.at.to ?? evidence[0]!.time!.to };
     const refusals =
@@ -187,27 +251,27 @@ function stallsOf(context: FactContext, waits: readonly NlmWait[]): Stall[] {
   });
   const ofCalls = context.ofKind('nlm.call.slow').flatMap((call): Stall[] => {
     const { server, pid, withoutStatd } = call.fields;
-    if (withoutStatd !== true || waits.some((wait) => wait.pid === pid)) return [];
+    if (!withoutStatd || waits.some((wait) => wait.pid === pid)) return [];
     const end = {
       at: { from: call.time.to - 1, to: call.time.to },
       how: 'the call returned',
       evidence: evidenceOf(call),
     };
-    return [{ server: String(server), cause: 'statd', time: call.time, waits: [], call, end }];
+    return [{ server, cause: 'statd', time: call.time, waits: [], call, end }];
   });
   return [...ofSpells, ...ofWaits, ...ofRefusals, ...ofCalls].sort((a, b) => a.time.from - b.time.from);
 }
 
-const isWaitFor = ({ server, host }: NlmWait, peer: string) => server === peer || host === peer;
+const isWaitFor = ({ server, host }: Wait, peer: string) => server === peer || host === peer;
 
 /** The kernel says that a lockd does not answer a minute or three after the call was sent: the stack may have been read before. */
 const BEFORE_THE_LINE = 10 * MINUTE;
 
 /** Where a task is known to wait already. */
-const begunAt = ({ evidence, waitedFor = 0 }: NlmWait) => earlier(evidence[0]!.time!, waitedFor).from;
+const begunAt = ({ evidence, waitedFor = 0 }: Wait) => earlier(evidence[0]!.time!, waitedFor).from;
 
 /** Whether a task waits in this very spell: its stack was read before the server answered, and not long before the first line. */
-function isOf({ cause, server, host, evidence }: NlmWait, { server: of, lines, answers, reboot }: Spell): boolean {
+function isOf({ cause, server, host, evidence }: Wait, { server: of, lines, answers, reboot }: Spell): boolean {
   if (cause !== 'server' || (server !== of && host !== of)) return false;
   const end = answers[0] ?? reboot;
   if (!end) return true;
@@ -216,7 +280,7 @@ function isOf({ cause, server, host, evidence }: NlmWait, { server: of, lines, a
 }
 
 /** A table of all processes of a later capture in which none of the tasks stands any more. */
-function goneBy(context: FactContext, waits: readonly NlmWait[]): Stall['end'] {
+function goneBy(context: FactContext, waits: readonly Wait[]): StallEnd | undefined {
   const last = greatestOf(waits.map(({ evidence }) => evidence[0]!.time!.to));
   const pids = new Set(waits.map(({ pid }) => pid));
   const later = processTables(context)
@@ -235,7 +299,7 @@ interface Key {
   nth: number;
 }
 
-function waiting({ pid, command, cause, target, local, waitedFor, evidence }: NlmWait, key: Key): Event {
+function waiting({ pid, command, cause, target, local, waitedFor, evidence }: Wait, key: Key): Event {
   const long = waitedFor === undefined || waitedFor < SECOND ? '' : `, for ${formatDuration(waitedFor)} at least`;
   const note = `${command} (pid ${pid}) waits for a lock${long}`;
   const fields = { ...key, cause, pid, command, target, local, waitedFor, note };
@@ -261,13 +325,7 @@ function waitingBefore({ waits }: Stall, key: Key): Event | undefined {
 /** The kernel says `not responding` after a major timeout only; a task may say by its age how long it waits. */
 function lastingOf({ spell, refusals, waits, time, call }: Stall, key: Key): Event | undefined {
   if (call)
-    return derive(
-      'nlm-stalls',
-      'nlm.stall.lasting',
-      time,
-      { ...key, note: String(call.fields.note) },
-      evidenceOf(call),
-    );
+    return derive('nlm-stalls', 'nlm.stall.lasting', time, { ...key, note: call.fields.note }, evidenceOf(call));
   if (refusals) {
     const told = { ...key, note: refusals.note };
     return derive('nlm-stalls', 'nlm.stall.lasting', refusals.time, told, linesOf(refusals.lines));
@@ -321,16 +379,23 @@ function oneInstant({ waits }: Stall, key: Key): Unknown {
   };
 }
 
-function endOf(context: FactContext, { server, lines, answers, reboot }: Spell): Stall['end'] {
-  const [answer] = answers;
-  if (answer) return { at: answer.time, how: `lockd of ${server} answered`, evidence: evidenceOf(answer) };
-  const behind = answerBehind(context, { kind: 'lockd.server.ok', server, last: lines.at(-1)! });
-  if (behind) {
-    const how = `the time of the log goes back behind that line, and then it says that lockd of ${server} is OK,`;
-    return { at: behind.time, how, evidence: evidenceOf(behind) };
-  }
-  return reboot && byReboot(reboot);
-}
+type EndOfSpell = Ending<Spell, StallEnd>;
+
+const answered: EndOfSpell = (_, { server, answers: [answer] }) =>
+  answer && { at: answer.time, how: `lockd of ${server} answered`, evidence: evidenceOf(answer) };
+
+const answeredAtAnEarlierTime: EndOfSpell = (context, { server, lines }) => {
+  const answer = answerBehind(context, { kind: 'lockd.server.ok', server, last: lines.at(-1)! });
+  if (!answer) return undefined;
+  const how = `the time of the log goes back behind that line, and then it says that lockd of ${server} is OK,`;
+  return { at: answer.time, how, evidence: evidenceOf(answer) };
+};
+
+const ENDINGS: readonly EndOfSpell[] = [
+  answered,
+  answeredAtAnEarlierTime,
+  (_, { reboot }) => reboot && byReboot(reboot),
+];
 
 const byReboot = (reboot: Event) => ({
   at: reboot.time,

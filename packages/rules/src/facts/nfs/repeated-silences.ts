@@ -1,4 +1,4 @@
-import { type Event, formatDuration, groupBy } from '@mountline/core';
+import { type Event, type EventOf, formatDuration, groupBy } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 
@@ -12,8 +12,18 @@ export const repeatedSilences: Fact = {
   uses: ['server-spells'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
-    'nfs.silences.counted':
-      'an NFS server that did not answer several times: server, of (the node, as of the spells), spells, answered (the last of them), lastFromAt, longestFor, togetherFor',
+    'nfs.silences.counted': {
+      what: 'an NFS server that did not answer several times',
+      fields: {
+        server: 'text',
+        of: { type: 'text', means: 'the node, as of the spells' },
+        spells: 'count',
+        answered: { type: 'bool', means: 'the last of them' },
+        lastFromAt: 'int',
+        longestFor: 'int',
+        togetherFor: 'int',
+      },
+    },
   },
   derive(context) {
     const ofOne = groupBy(context.ofKind('nfs.server.silent'), ({ fields: { of, server } }) => `${of} ${server}`);
@@ -23,20 +33,20 @@ export const repeatedSilences: Fact = {
   },
 };
 
-function summedUp(spells: readonly Event[], clockTime: FactContext['clockTime']): Event {
+function summedUp(spells: readonly EventOf<'nfs.server.silent'>[], clockTime: FactContext['clockTime']): Event {
   const [first, last] = [spells[0]!, spells.at(-1)!];
   const { server, of } = last.fields;
-  const lengths = spells.map(({ fields }) => Number(fields.duration));
+  const lengths = spells.map(({ fields }) => fields.duration);
   const longestFor = lengths.reduce((most, length) => Math.max(most, length), 0);
   const togetherFor = lengths.reduce((sum, length) => sum + length, 0);
-  const end = last.fields.answered === true ? `to ${clockTime(lastMoment(last))}` : 'without an answer';
+  const end = last.fields.answered ? `to ${clockTime(lastMoment(last))}` : 'without an answer';
   const note =
     `${of === '' ? '' : `${of}: `}${server} did not answer in ${spells.length} spells: the first from ${clockTime(firstMoment(first))}, the last from ` +
     `${clockTime(firstMoment(last))} ${end}, the longest ${formatDuration(longestFor)}, together ${formatDuration(togetherFor)} by the kernel's lines`;
-  const answered = last.fields.answered === true;
+  const { answered } = last.fields;
   const fields = {
-    server: server!,
-    of: of!,
+    server,
+    of,
     spells: spells.length,
     answered,
     lastFromAt: last.time.from,

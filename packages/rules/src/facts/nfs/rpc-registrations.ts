@@ -20,7 +20,7 @@ const NEEDED = [
     kind: 'nlm.lockd.unregistered',
     note: 'lockd (nlockmgr) is not registered with the portmapper of this node: nobody can ask it for a lock, and no server can say that one was granted',
   },
-];
+] as const;
 
 /**
  * Who NFSv3 locks need and the portmapper of this node does not know. The kernel asks it where rpc.statd listens
@@ -33,8 +33,8 @@ export const rpcRegistrations: Fact = {
   uses: [],
   inputs: [{ sources: ['rpcinfo'] }, { sources: SOCKETS }],
   kinds: {
-    'statd.unregistered': 'a list of registered RPC programs of this node without rpc.statd',
-    'nlm.lockd.unregistered': 'a list of registered RPC programs of this node without lockd',
+    'statd.unregistered': { what: 'a list of registered RPC programs of this node without rpc.statd' },
+    'nlm.lockd.unregistered': { what: 'a list of registered RPC programs of this node without lockd' },
   },
   derive(context) {
     const list = ownList(context);

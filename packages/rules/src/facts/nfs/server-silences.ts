@@ -1,30 +1,36 @@
 import {
-  addTo,
-  type Event,
+  type EventOf,
   type Evidence,
-  FARTHEST_ZONE,
-  type FieldMap,
-  type FieldValue,
   type Interval,
-  isWhole,
   LONGEST_CAPTURE,
   listed,
-  rowsOf,
+  type Micros,
   SECOND,
-  type Snapshot,
   type Unknown,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment, sortEvents } from '@mountline/correlation';
+import {
+  evidenceOf,
+  type Fact,
+  type FactContext,
+  type FactResult,
+  firstMoment,
+  lastMoment,
+} from '@mountline/correlation';
 import { answerBehind } from '../../views/nfs/answer-behind.ts';
 import { type Answer, answerAtCapture, nobodyWaits } from '../../views/nfs/answers-at-capture.ts';
-import { clientLists } from '../../views/nfs/client-lists.ts';
 import { STILL, takenAway } from '../../views/nfs/client-removed.ts';
-import { loopbackClients, loopbackMounts } from '../../views/nfs/loopback.ts';
-import { MOUNT_NEED, nfsMounts, wholeMountTable } from '../../views/nfs/nfs-mounts.ts';
+import { type Left, leftOf, type Shown, shownAtCapture } from '../../views/nfs/clients-at-capture.ts';
+import { MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
 import { CALLS_NEED } from '../../views/nfs/rpc-calls.ts';
 import { replyBehind } from '../../views/nfs/server-replies.ts';
-import { listening } from '../../views/nfs/sockets.ts';
-import { derive, rowEvidence, tableEvidence } from '../../views/node/evidence.ts';
+import { waitsForOk } from '../../views/nfs/spell-reasons.ts';
+import {
+  callsWithoutConnection,
+  managerSince,
+  nobodyListens,
+  unrenewedSince,
+} from '../../views/nfs/waits-at-capture.ts';
+import { derive } from '../../views/node/evidence.ts';
 import { lastCaptureAt, lastCaptureBegan } from '../../views/node/last-capture.ts';
 import { orMissed } from '../../views/node/lost-kernel-lines.ts';
 import { SHOW_THREADS } from '../../views/node/process-tables.ts';
@@ -42,178 +48,222 @@ export const serverSilences: Fact = {
   uses: ['server-spells', 'boot-lives', 'client-age', 'client-lease', 'calls-waiting', 'blocked-tasks'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
-    'nfs.server.still-silent':
-      'a spell in which an NFS server did not answer that was going on at capture: server, of, untilAt, mounted (its mount points that are left, in words)',
-    'nfs.server.silence-ended':
-      'the end of a spell in which an NFS server did not answer: server, of, untilAt, saidFor (how long the kernel said so; it was silent before its first line)',
-    'nfs.server.tasks-blocked':
-      'tasks that are in D inside NFS or RPC at capture, while a mount of the server stands and nothing tells whether it answers again: server, untilAt, count',
+    'nfs.server.still-silent': {
+      what: 'a spell in which an NFS server did not answer that was going on at capture',
+      fields: {
+        server: 'text',
+        of: 'text',
+        untilAt: 'int',
+        mounted: { type: 'text?', means: 'its mount points that are left, in words' },
+      },
+    },
+    'nfs.server.silence-ended': {
+      what: 'the end of a spell in which an NFS server did not answer',
+      fields: {
+        server: 'text',
+        of: 'text',
+        untilAt: 'int',
+        saidFor: { type: 'int?', means: 'how long the kernel said so; it was silent before its first line' },
+      },
+    },
+    'nfs.server.tasks-blocked': {
+      what: 'tasks that are in D inside NFS or RPC at capture, while a mount of the server stands and nothing tells whether it answers again',
+      fields: { server: 'text', untilAt: 'int', count: 'count', of: 'text' },
+    },
   },
   derive(context) {
-    const events: Event[] = [];
-    const unknown: Unknown[] = [];
     const spells = context.ofKind('nfs.server.silent');
     if (spells.length === 0) return {};
-    const { capture } = context.timeline;
-    const [began, now] = [lastCaptureBegan(context), lastCaptureAt(context)];
-    const lastBoot = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
-    const shown = shownAtCapture(context);
-    for (const spell of spells) {
-      const { server, of, untilAt, answered } = spell.fields;
-      const key = { server: server!, of: of!, untilAt: untilAt! };
-      const end = (time: Interval, note: string, evidence: Evidence[], saidFor?: FieldValue) =>
-        events.push(derive('server-silences', 'nfs.server.silence-ended', time, { ...key, saidFor, note }, evidence));
-      if (answered === true) {
-        const at = lastMoment(spell);
-        const note = `the kernel says at ${context.clockTime(at)} that ${server} is OK`;
-        end(at, note, evidenceOf(spell).slice(-1), spell.fields.duration);
-      }
-      // In logs that were read on: no table is of that time.
-      else if (began !== undefined && spell.time.from > began + LONGEST_CAPTURE)
-        unknown.push(orMissed(context, spell, undecided(key, spell)));
-      // A boot that ended it tells so in a step of its own.
-      else if (lastBoot < spell.time.from) {
-        const clients = leftOf(shown, spell);
-        const nobody = nobodyListens(context, spell);
-        const unsent = callsWithoutConnection(context, spell);
-        const manager = managerSince(context, shown, spell);
-        const recent = now !== undefined && Number(untilAt) >= now - STILL;
-        const answer = answerAtCapture(context, spell);
-        const unrenewed = unrenewedSince(context, spell);
-        const last = evidenceOf(spell).at(-1)!;
-        const ok = answerBehind(context, { kind: 'nfs.server.ok', server, last });
-        const reply = replyBehind(context, spell);
-        const away = takenAway(context, spell);
-        if (ok) {
-          const note = `behind that line the log says that ${server} is OK, at ${context.clockTime(ok.time)}: the time of its lines goes back between`;
-          end(ok.time, note, [last, ...evidenceOf(ok)]);
-        } else if (reply) {
-          end(reply.event.time, `${server} answered: ${reply.says}`, evidenceOf(reply.event), saidFor(spell));
-        } else if (clients?.left.length === 0) {
-          const note = `no mount and no client of it is left at capture`;
-          end(clients.looked[0]!.time ?? spell.time, note, clients.looked, saidFor(spell));
-        } else if (unrenewed.length > 0 && capture) {
-          const last = context.clockTime(firstMoment(unrenewed.at(-1)!));
-          const note = `${server} has not answered up to the capture: no client that can have written these lines renewed its lease since ${last}`;
-          const evidence = [...evidenceOf(spell), ...unrenewed.flatMap(evidenceOf)];
-          events.push(derive('server-silences', 'nfs.server.still-silent', capture, { ...key, note }, evidence));
-        } else if (away) {
-          end(away.unmount.time, away.note, away.evidence, saidFor(spell));
-        } else if (answer) {
-          const over = !unsent && !manager && !nobody && nobodyWaits(context, answer, waitsForOk(spell));
-          if (over) end(answer.time, answer.note, answer.evidence, saidFor(spell));
-          else unknown.push(answeredSince(context, key, spell, answer));
-        } else if (capture && isGoingOn(spell, { clients, recent, nobody, unsent, manager })) {
-          const told = unsent ?? manager;
-          const note = `${server} has not answered up to the capture${told ? `: ${told.fields.note}` : ''}`;
-          const calls = told ? evidenceOf(told) : [];
-          const evidence = [...evidenceOf(spell), ...(clients?.left ?? []), ...(nobody ? [nobody] : []), ...calls];
-          const fields = {
-            ...key,
-            mounted: clients && clients.targets.length > 0 ? listed(clients.targets) : undefined,
-            note,
-          };
-          events.push(derive('server-silences', 'nfs.server.still-silent', capture, fields, evidence));
-        } else {
-          unknown.push(orMissed(context, spell, undecided(key, spell, { clients, shown, recent })));
-          const asleep = clients ? tasksBlocked(context, key) : undefined;
-          if (asleep) events.push(asleep);
-        }
-      }
-    }
-    return { events, unknown };
+    const capture: Capture = {
+      time: context.timeline.capture,
+      began: lastCaptureBegan(context),
+      at: lastCaptureAt(context),
+      lastBoot: context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY,
+      shown: shownAtCapture(context),
+    };
+    const told = spells.map((spell) => toldOf({ context, capture, spell }));
+    return {
+      events: told.flatMap(({ events = [] }) => events),
+      unknown: told.flatMap(({ unknown = [] }) => unknown),
+    };
   },
 };
 
-/** A single line says it of one moment. */
-const saidFor = ({ fields: { duration } }: Event) => (Number(duration) >= SECOND ? duration : undefined);
+/** What all spells are held against. */
+interface Capture {
+  time: Interval | null;
+  began: Micros | undefined;
+  at: Micros | undefined;
+  lastBoot: Micros;
+  shown: Shown;
+}
+
+interface Asked {
+  context: FactContext;
+  capture: Capture;
+  spell: EventOf<'nfs.server.silent'>;
+}
+
+/** What a case tells of a spell that it fits; undefined where it does not fit. */
+type Case = (asked: Asked) => Pick<FactResult, 'events' | 'unknown'> | undefined;
 
 /**
- * A call that goes on, `still trying`, makes the kernel say OK when it is answered. One that was given up, `timed out`, of a soft
- * mount or to renew a lease, makes it say nothing more.
+ * What became of a spell. The first case that fits tells it: lines of the log stand before what tables of the capture show, an end
+ * before a wait that goes on, and what proves before what only speaks for it.
  */
-const waitsForOk = (spell: Event) =>
-  evidenceOf(spell).some(({ fields }) => String(fields.reason ?? '').startsWith('still trying'));
+const CASES: readonly Case[] = [
+  saidOk,
+  behindTheTables,
+  beforeABoot,
+  saidOkAtAnEarlierTime,
+  repliedSince,
+  clientIsGone,
+  leasesRanOut,
+  unmountedByHand,
+  answeredAtCapture,
+  waitsAtCapture,
+];
+
+function toldOf(asked: Asked): Pick<FactResult, 'events' | 'unknown'> {
+  for (const tells of CASES) {
+    const told = tells(asked);
+    if (told) return told;
+  }
+  return untold(asked);
+}
+
+const keyOf = ({ fields: { server, of, untilAt } }: Asked['spell']) => ({ server, of, untilAt });
+
+function ended({ spell }: Asked, time: Interval, note: string, evidence: Evidence[], saidFor?: Micros) {
+  const fields = { ...keyOf(spell), saidFor, note };
+  return { events: [derive('server-silences', 'nfs.server.silence-ended', time, fields, evidence)] };
+}
+
+function goesOn({ spell }: Asked, time: Interval, note: string, evidence: Evidence[], mounted?: string) {
+  const fields = { ...keyOf(spell), mounted, note };
+  return { events: [derive('server-silences', 'nfs.server.still-silent', time, fields, evidence)] };
+}
+
+/** A single line says it of one moment. */
+const saidFor = ({ fields: { duration } }: Asked['spell']) => (duration >= SECOND ? duration : undefined);
+
+function saidOk(asked: Asked) {
+  const { context, spell } = asked;
+  if (!spell.fields.answered) return undefined;
+  const at = lastMoment(spell);
+  const note = `the kernel says at ${context.clockTime(at)} that ${spell.fields.server} is OK`;
+  return ended(asked, at, note, evidenceOf(spell).slice(-1), spell.fields.duration);
+}
+
+/** In logs that were read on: no table is of that time. */
+function behindTheTables({ context, capture: { began }, spell }: Asked) {
+  if (began === undefined || spell.time.from <= began + LONGEST_CAPTURE) return undefined;
+  return { unknown: [orMissed(context, spell, undecided(spell))] };
+}
+
+/** A boot that ended it tells so in a step of its own. */
+function beforeABoot({ capture: { lastBoot }, spell }: Asked) {
+  return lastBoot >= spell.time.from ? {} : undefined;
+}
+
+function saidOkAtAnEarlierTime(asked: Asked) {
+  const { context, spell } = asked;
+  const { server } = spell.fields;
+  const last = evidenceOf(spell).at(-1)!;
+  const ok = answerBehind(context, { kind: 'nfs.server.ok', server, last });
+  if (!ok) return undefined;
+  const note = `behind that line the log says that ${server} is OK, at ${context.clockTime(ok.time)}: the time of its lines goes back between`;
+  return ended(asked, ok.time, note, [last, ...evidenceOf(ok)]);
+}
+
+function repliedSince(asked: Asked) {
+  const { context, spell } = asked;
+  const reply = replyBehind(context, spell);
+  if (!reply) return undefined;
+  const note = `${spell.fields.server} answered: ${reply.says}`;
+  return ended(asked, reply.event.time, note, evidenceOf(reply.event), saidFor(spell));
+}
+
+function clientIsGone(asked: Asked) {
+  const { capture, spell } = asked;
+  const clients = leftOf(capture.shown, spell);
+  if (clients?.left.length !== 0) return undefined;
+  const note = 'no mount and no client of it is left at capture';
+  return ended(asked, clients.looked[0]!.time ?? spell.time, note, clients.looked, saidFor(spell));
+}
+
+function leasesRanOut(asked: Asked) {
+  const { context, capture, spell } = asked;
+  const unrenewed = capture.time ? unrenewedSince(context, spell) : [];
+  const latest = unrenewed.at(-1);
+  if (!latest) return undefined;
+  const last = context.clockTime(firstMoment(latest));
+  const note = `${spell.fields.server} has not answered up to the capture: no client that can have written these lines renewed its lease since ${last}`;
+  return goesOn(asked, capture.time!, note, [...evidenceOf(spell), ...unrenewed.flatMap(evidenceOf)]);
+}
+
+function unmountedByHand(asked: Asked) {
+  const away = takenAway(asked.context, asked.spell);
+  return away && ended(asked, away.unmount.time, away.note, away.evidence, saidFor(asked.spell));
+}
+
+/** One call was answered. That another waits still speaks against an end. */
+function answeredAtCapture(asked: Asked) {
+  const { context, capture, spell } = asked;
+  const answer = answerAtCapture(context, spell);
+  if (!answer) return undefined;
+  const waits =
+    callsWithoutConnection(context, spell) ??
+    managerSince(context, capture.shown, spell) ??
+    nobodyListens(context, spell);
+  const over = !waits && nobodyWaits(context, answer, waitsForOk(spell));
+  if (over) return ended(asked, answer.time, answer.note, answer.evidence, saidFor(spell));
+  return { unknown: [answeredSince(context, spell, answer)] };
+}
 
 /** Calls that wait for a connection to the server are no older spell's: of one that ended the kernel would have said so. */
-function isGoingOn(
-  spell: Event,
-  at: {
-    clients: Left | undefined;
-    recent: boolean;
-    nobody: Evidence | undefined;
-    unsent: Event | undefined;
-    manager: Event | undefined;
-  },
-): boolean {
-  if (at.manager) return true;
-  if (at.unsent) return at.recent || waitsForOk(spell);
-  return at.clients !== undefined && at.recent && (waitsForOk(spell) || at.nobody !== undefined);
+function waitsAtCapture(asked: Asked) {
+  const { context, capture, spell } = asked;
+  if (!capture.time) return undefined;
+  const clients = leftOf(capture.shown, spell);
+  const manager = managerSince(context, capture.shown, spell);
+  const unsent = callsWithoutConnection(context, spell);
+  const nobody = nobodyListens(context, spell);
+  const recent = isRecent(asked);
+  const isTold = unsent ? recent || waitsForOk(spell) : clients && recent && (waitsForOk(spell) || nobody);
+  if (!manager && !isTold) return undefined;
+  const told = unsent ?? manager;
+  const note = `${spell.fields.server} has not answered up to the capture${told ? `: ${told.fields.note}` : ''}`;
+  const calls = told ? evidenceOf(told) : [];
+  const evidence = [...evidenceOf(spell), ...(clients?.left ?? []), ...(nobody ? [nobody] : []), ...calls];
+  const targets = clients?.targets ?? [];
+  return goesOn(asked, capture.time, note, evidence, targets.length > 0 ? listed(targets) : undefined);
 }
 
-/**
- * A state manager of this very server that ran before the last of the lines, and waits for an answer at capture. One that says since
- * then that it failed was answered, with an error. Where the zone of the lines is a guess, they may be half a day older.
- */
-function managerSince(context: FactContext, { remote }: Shown, spell: Event): Event | undefined {
-  const { fields } = spell;
-  const managers = context.ofKind('nfs.manager.blocked');
-  if (managers.length === 0) return undefined;
-  const files = evidenceOf(spell).map(({ span }) => span.path);
-  const guesses = context.timeline.clocks.filter(({ path }) => files.includes(path)).flatMap(({ guesses }) => guesses);
-  if (fields.local === true) return undefined;
-  if (guesses.some((guess) => guess !== 'zone')) return undefined;
-  const last = Number(fields.untilAt) - (guesses.length > 0 ? FARTHEST_ZONE : 0);
-  const names = new Set([fields.server, ...(remote.get(String(fields.server)) ?? []).flatMap(({ of }) => of)]);
-  const failed = context.ofKind('nfs.state-manager.failed');
-  if (failed.some(({ fields: { server }, time }) => names.has(server!) && time.from >= Number(fields.untilAt)))
-    return undefined;
-  return managers.find(
-    ({ fields: { server, age, rpc }, time }) =>
-      names.has(server!) && rpc === true && typeof age === 'number' && time.to - age <= last,
-  );
-}
+const isRecent = ({ capture: { at }, spell }: Asked): boolean => at !== undefined && spell.fields.untilAt >= at - STILL;
 
-/** Calls of the client of the lines that wait for a connection at capture. */
-function callsWithoutConnection(context: FactContext, { fields: { server, port, local } }: Event): Event | undefined {
-  if (local === true && port === undefined) return undefined;
-  const calls = context.joined('nfs.calls.waiting', 'server', server!);
-  return calls.find(({ fields }) => Number(fields.unsent) > 0 && (port === undefined || fields.port === port));
-}
-
-/** Where the client of the lines is of one port of this node, the socket table tells too: without a listener nothing answers. */
-function nobodyListens(context: FactContext, { fields: { port } }: Event): Evidence | undefined {
-  if (typeof port !== 'number') return undefined;
-  const sockets = listening(context, [port]);
-  return sockets.known && !sockets.on(port) && !sockets.doubt(port) ? sockets.none(port) : undefined;
-}
-
-/**
- * Lines of this node that several of its clients can have written: when the leases of all of these ran out before the first line, and
- * none was renewed since, whoever wrote them has no answer yet. A client of NFSv4.0 without open files renews none.
- */
-function unrenewedSince(context: FactContext, { time, fields: { candidates } }: Event): Event[] {
-  if (!Array.isArray(candidates)) return [];
-  const leases = candidates.flatMap((port) => context.joined('nfs.lease.renewed', 'port', Number(port)).slice(-1));
-  const isOut = ({ time: { to }, fields: { local, version } }: Event) =>
-    local === true && to <= time.from && /^4\.[1-9]/.test(String(version));
-  return leases.length === candidates.length && leases.every(isOut) ? sortEvents(leases) : [];
+function untold(asked: Asked) {
+  const { context, capture, spell } = asked;
+  const clients = leftOf(capture.shown, spell);
+  const unknown = undecided(spell, { clients, shown: capture.shown, recent: isRecent(asked) });
+  const asleep = clients ? tasksBlocked(context, spell) : undefined;
+  return { unknown: [orMissed(context, spell, unknown)], events: asleep ? [asleep] : [] };
 }
 
 /** One instant: it does not tell that they wait for this server, nor for how long. */
-function tasksBlocked(context: FactContext, key: FieldMap): Event | undefined {
-  const tasks = context.ofKind('task.blocked').filter(({ fields }) => fields.nfs === true);
+function tasksBlocked(context: FactContext, spell: Asked['spell']): EventOf<'nfs.server.tasks-blocked'> | undefined {
+  const tasks = context.ofKind('task.blocked').filter(({ fields }) => fields.nfs);
   const [first] = tasks;
   if (!first) return undefined;
-  const count = tasks.reduce((sum, { fields }) => sum + Number(fields.count), 0);
+  const count = tasks.reduce((sum, { fields }) => sum + fields.count, 0);
   const note = `tasks in D inside NFS or RPC at capture: ${count} (others may wait behind them)`;
-  const fields = { ...key, count, note };
+  const fields = { ...keyOf(spell), count, note };
   return derive('server-silences', 'nfs.server.tasks-blocked', first.time, fields, tasks.flatMap(evidenceOf));
 }
 
-function answeredSince(context: FactContext, fields: FieldMap, spell: Event, answer: Answer): Unknown {
-  const open = undecided(fields, spell);
-  const blocked = tasksBlocked(context, fields);
+function answeredSince(context: FactContext, spell: Asked['spell'], answer: Answer): Unknown {
+  const open = undecided(spell);
+  const blocked = tasksBlocked(context, spell);
   const rest = blocked ? `and yet there are ${blocked.fields.note}` : 'and no line tells of what came after';
   const because = `${answer.note}, ${rest}`;
   const tasks = { what: 'a table of all processes, with what each sleeps in', collectWith: SHOW_THREADS };
@@ -223,11 +273,10 @@ function answeredSince(context: FactContext, fields: FieldMap, spell: Event, ans
 
 /** What is at hand is not asked for: of the list of clients, the mount table and the log of the kernel up to the capture. */
 function undecided(
-  fields: FieldMap,
-  spell: Event,
+  spell: Asked['spell'],
   has: { clients?: Left | undefined; shown?: Shown; recent?: boolean } = {},
 ): Unknown {
-  const of = { kind: 'nfs.server.still-silent', fields, evidence: evidenceOf(spell) };
+  const of = { kind: 'nfs.server.still-silent', fields: keyOf(spell), evidence: evidenceOf(spell) };
   const log = { what: "the kernel's log up to the capture", collectWith: 'journalctl -k -b -o short-iso-precise' };
   const logs = has.recent ? [] : [log];
   if (has.clients && has.clients.left.length > 0) {
@@ -239,79 +288,4 @@ function undecided(
   const because = 'no line says that it answers again, and a client that was taken away writes none';
   const tables = has.shown && has.shown.whole.length > 0 ? [CALLS_NEED] : [MOUNT_NEED, list];
   return { ...of, needs: [...logs, ...tables], because };
-}
-
-/**
- * What the tables of the capture show of NFS servers: mounts and clients, by port of this node, or by address and name of
- * another: the kernel's lines call a server as its mount did.
- */
-interface Shown {
-  local: ReadonlyMap<number | string, ShownRow[]>;
-  remote: ReadonlyMap<number | string, ShownRow[]>;
-  /** The mount table and the lists of clients, where both were read whole. */
-  whole: Snapshot[];
-}
-
-interface ShownRow {
-  of: (number | string)[];
-  /** Of a mount its mount point. */
-  target?: string;
-  evidence: Evidence;
-}
-
-/** By each of their names: there may be thousands of servers. */
-function byName(rows: readonly ShownRow[]): Map<number | string, ShownRow[]> {
-  const found = new Map<number | string, ShownRow[]>();
-  for (const row of rows) for (const name of new Set(row.of)) addTo(found, name, row);
-  return found;
-}
-
-function shownAtCapture(context: FactContext): Shown {
-  const lists = clientLists(context);
-  const listed = lists.flatMap(({ snapshot, rows }) =>
-    rows.flatMap((row) =>
-      row.table !== 'servers' || row.address === null
-        ? []
-        : [{ of: [row.address, row.hostname], evidence: rowEvidence(snapshot, row, `${row.server} ${row.hostname}`) }],
-    ),
-  );
-  const table = wholeMountTable(context);
-  const whole = [...(table ? [table] : []), ...lists.map(({ snapshot }) => snapshot)];
-  return {
-    local: byName([
-      ...loopbackMounts(context).map(({ port, target, evidence }) => ({ of: [port], target, evidence })),
-      ...(loopbackClients(context) ?? []).map(({ port, evidence }) => ({ of: [port], evidence })),
-    ]),
-    remote: byName([
-      ...nfsMounts(context).map(({ address, host, target, evidence }) => ({ of: [address, host], target, evidence })),
-      ...listed,
-    ]),
-    whole: table && lists.length > 0 && whole.every(isWhole) ? whole : [],
-  };
-}
-
-interface Left {
-  left: Evidence[];
-  targets: string[];
-  looked: Evidence[];
-}
-
-/**
- * The mounts and clients of the server, or of the port of this node, that are left at capture. Where none is, both tables are
- * needed to say so: a client outlives its row. Lines of this node that name no port are of any of its clients.
- */
-function leftOf({ local, remote, whole }: Shown, { fields }: Event): Left | undefined {
-  if (fields.local === true && fields.port === undefined && local.size > 0) return undefined;
-  const of = fields.local === true ? Number(fields.port) : String(fields.server);
-  const rows = (fields.local === true ? local : remote).get(of) ?? [];
-  const left = rows.map(({ evidence }) => evidence);
-  const targets = rows.flatMap(({ target }) => (target === undefined ? [] : [target]));
-  if (left.length > 0) return { left, targets, looked: left };
-  if (whole.length === 0) return undefined;
-  const none = `none of ${fields.server}${typeof fields.port === 'number' ? `:${fields.port}` : ''}`;
-  return {
-    left,
-    targets,
-    looked: whole.map((snapshot) => tableEvidence(snapshot, `${rowsOf(snapshot)} rows, ${none}`)),
-  };
 }

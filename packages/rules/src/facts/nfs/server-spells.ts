@@ -1,10 +1,11 @@
 import {
   counted,
   type Event,
+  type EventOf,
   groupBy,
   hullOf,
   type Interval,
-  type Life,
+  type LifeOf,
   listed,
   MILLISECOND,
   overlaps,
@@ -20,7 +21,7 @@ import {
   lengthBetween,
   lengthInWords,
 } from '@mountline/correlation';
-import { renewedAt } from '../../views/nfs/client-leases.ts';
+import { type Lease, renewedAt } from '../../views/nfs/client-leases.ts';
 import { anyDeparted } from '../../views/nfs/client-removed.ts';
 import { hiddenPort, isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../../views/nfs/loopback.ts';
 import { hasMountTable } from '../../views/nfs/nfs-mounts.ts';
@@ -42,8 +43,37 @@ export const serverSpells: Fact = {
   uses: ['port-lives', 'listener-lives', 'client-age', 'client-lease'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
-    'nfs.server.silent':
-      'a spell in which an NFS server did not answer: server, lines, answered, local (it is this node), of and writer (the node that wrote the lines, where a log holds those of several; else of is empty), elsewhere (how it was to the others), itself (what a local one is), since (its first line), untilAt (when it answered, else up to when the log of the kernel was read without an answer), duration, port (where one client only can have spoken), candidates (else: the ports), ofNode (true), address, service, tcpPort, rdmaPort, rpcinfo and peer (how one that is not this node is asked)',
+    'nfs.server.silent': {
+      what: 'a spell in which an NFS server did not answer',
+      fields: {
+        server: 'text',
+        lines: 'count',
+        answered: 'bool',
+        local: { type: 'bool', means: 'it is this node' },
+        of: 'text',
+        writer: {
+          type: 'text?',
+          means: 'the node that wrote the lines, where a log holds those of several; else of is empty',
+        },
+        elsewhere: { type: 'text?', means: 'how it was to the others' },
+        itself: { type: 'text', means: 'what a local one is' },
+        since: { type: 'int', unit: 'instant', means: 'its first line' },
+        untilAt: {
+          type: 'int',
+          means: 'when it answered, else up to when the log of the kernel was read without an answer',
+        },
+        duration: 'int',
+        port: { type: 'int?', means: 'where one client only can have spoken' },
+        candidates: { type: 'list?', means: 'else: the ports' },
+        ofNode: { type: 'bool?', means: 'true' },
+        address: 'text?',
+        service: 'text?',
+        tcpPort: 'int?',
+        rdmaPort: 'int?',
+        rpcinfo: 'list?',
+        peer: { type: 'text?', means: 'how one that is not this node is asked' },
+      },
+    },
   },
   derive(context) {
     const events: Event[] = [];
@@ -121,10 +151,13 @@ function elsewhere(
 }
 
 /** Of a spell that several clients can have spoken in, each port may be the one; of one without tables, or of one whose client may be gone, any port. */
-function whose({ time, fields, evidence = [] }: Event, candidates: readonly number[] | undefined): Unknown[] {
+function whose(
+  { time, fields, evidence = [] }: EventOf<'nfs.server.silent'>,
+  candidates: readonly number[] | undefined,
+): Unknown[] {
   const { server, answered } = fields;
   const because = `lines that ${server} does not respond name no port`;
-  const of = { server: server!, answered: answered!, ofNode: false };
+  const of = { server, answered, ofNode: false };
   const need = { what: 'the stacks of the tasks that wait, of that time', collectWith: 'cat /proc/*/stack' };
   const ports = candidates === undefined ? [{}] : candidates.map((port) => ({ port }));
   return ports.map((port) => ({
@@ -166,13 +199,11 @@ function speakers(
   answered: boolean,
 ): number[] | undefined {
   const { ports, sockets } = clients;
-  const lived = lives
-    .map(({ life }) => Number(life.fields.port))
-    .filter((port) => hadClient(context, port, lives, clients));
+  const lived = lives.map(({ life }) => life.fields.port).filter((port) => hadClient(context, port, lives, clients));
   const heard = new Set(
     lives
       .filter(({ life, from, to }) => life.of === 'listener' && from <= time.from && to >= time.to)
-      .map(({ life }) => Number(life.fields.port)),
+      .map(({ life }) => life.fields.port),
   );
   const all = [...new Set([...ports, ...lived])];
   const unheard = all.filter((port) => !heard.has(port));
@@ -188,7 +219,7 @@ function speakers(
 
 /** A client whose lease was renewed behind the last line was answered: of a call that still waited then the kernel would have said OK. */
 function answeredSince(context: FactContext, port: number, { to }: Interval): boolean {
-  const isOf = (lease: Event) => lease.fields.local === true && renewedAt(lease) >= to;
+  const isOf = (lease: Lease) => lease.fields.local && renewedAt(lease) >= to;
   return (
     context.joined('nfs.lease.valid', 'port', port).some(isOf) ||
     context.joined('nfs.lease.renewed', 'port', port).some(isOf)
@@ -203,8 +234,9 @@ function hadClient(context: FactContext, port: number, lives: readonly Stretch[]
   if (ports.includes(port)) return true;
   const failed = context.joined('efs.tunnel.failed', 'port', port);
   return lives.some(({ life }) => {
-    if (Number(life.fields.port) !== port) return false;
-    const failure = life.of === 'port' && failed.find(({ fields }) => fields.portLife === life.nth);
+    if (life.fields.port !== port) return false;
+    if (life.of !== 'port') return true;
+    const failure = failed.find(({ fields }) => fields.portLife === life.nth);
     if (!failure) return true;
     const unmounted = context.joined('mount.unmounted', 'target', life.fields.target);
     return unmounted.some(({ time }) => time.to > failure.time.from);
@@ -212,7 +244,7 @@ function hadClient(context: FactContext, port: number, lives: readonly Stretch[]
 }
 
 /** The lives that a time meets. Times are asked in the order of their beginnings: what is over by then is let go. */
-function livesAround(lives: readonly Life[]): (time: Interval) => Stretch[] {
+function livesAround(lives: readonly Serving[]): (time: Interval) => Stretch[] {
   const begun = lives.map(stretchOf).sort((a, b) => a.from - b.from);
   let next = 0;
   let going: Stretch[] = [];
@@ -223,11 +255,13 @@ function livesAround(lives: readonly Life[]): (time: Interval) => Stretch[] {
   };
 }
 
+type Serving = LifeOf<'port' | 'listener'>;
+
 /** When a life was there. */
 interface Stretch extends Interval {
-  life: Life;
+  life: Serving;
 }
 
-function stretchOf(life: Life): Stretch {
+function stretchOf(life: Serving): Stretch {
   return { from: life.from?.time.from ?? 0, to: life.to?.time.to ?? Number.MAX_SAFE_INTEGER, life };
 }

@@ -64,9 +64,26 @@ export const staleVolumes: Fact = {
   inputs: [],
   unasked: [{ actors: ['kubelet'] }, { sources: ['kubectl-describe'] }],
   kinds: {
-    [STALE]:
-      'a volume over NFS whose file handle is stale, so that a container cannot be made: podUid, pv, target, pod, namespace and name (of the pod, where told), server and source (where a row of the mount table tells), times, duration, open (the last was just before the kubelet was read for the last time)',
-    [CEASED]: 'lines of the kubelet that go on without such a failure: podUid, pv',
+    [STALE]: {
+      what: 'a volume over NFS whose file handle is stale, so that a container cannot be made',
+      fields: {
+        podUid: 'text',
+        pv: 'text',
+        target: 'text',
+        pod: 'text',
+        namespace: 'text?',
+        name: { type: 'text?', means: 'of the pod, where told' },
+        server: 'text?',
+        source: { type: 'text?', means: 'where a row of the mount table tells' },
+        times: 'count',
+        duration: 'int',
+        open: { type: 'bool', means: 'the last was just before the kubelet was read for the last time' },
+      },
+    },
+    [CEASED]: {
+      what: 'lines of the kubelet that go on without such a failure',
+      fields: { podUid: 'text', pv: 'text' },
+    },
   },
   derive(context) {
     const logged = inLog(context);
@@ -88,11 +105,10 @@ function pointIn(text: string): Pick<Failure, 'target' | 'podUid' | 'pv'> | unde
 function inLog(context: FactContext): Failure[] {
   return context.ofKind('container.start.failed').flatMap((event): Failure[] => {
     const { reason, namespace, pod } = event.fields;
-    const point = event.actor === 'kubelet' ? pointIn(String(reason)) : undefined;
+    const point = event.actor === 'kubelet' && reason !== undefined ? pointIn(reason) : undefined;
     if (!point) return [];
     const time = { from: event.time.from, to: lastTime(event).to };
-    const named = { namespace: namespace as string | undefined, pod: pod as string | undefined };
-    return [{ ...point, ...named, times: event.repeats, time, lasted: 0, evidence: evidenceOf(event) }];
+    return [{ ...point, namespace, pod, times: event.repeats, time, lasted: 0, evidence: evidenceOf(event) }];
   });
 }
 
@@ -142,7 +158,7 @@ function tell(context: FactContext, all: readonly Failure[]): { events: Event[];
       unknown: mounted ? [] : [{ kind: STALE, fields: { podUid, pv }, needs: [MOUNT_NEED], because, evidence }],
     };
   }
-  const events = [derive('stale-volumes', STALE, time, fields, evidence)];
+  const events: Event[] = [derive('stale-volumes', STALE, time, fields, evidence)];
   if (going.ceased) {
     const said = { podUid, pv, note: `the kubelet wrote on and no more of it` };
     events.push(derive('stale-volumes', CEASED, going.ceased, said, last.evidence));

@@ -18,11 +18,20 @@ export const statdProcess: Fact = {
   uses: [],
   inputs: [{ sources: ['ps'] }],
   kinds: {
-    'statd.running':
-      'rpc.statd runs on this node: pid, age and oldest (how old it was and can have been, where the table tells), blocked (it is in D itself in the last table that shows what it sleeps in)',
-    'statd.missing': 'a table of all processes without rpc.statd',
-    'statd.unit.inactive':
-      'the unit of rpc.statd is not active, which proves nothing by itself, and no table shows an rpc.statd: activeState, loadState',
+    'statd.running': {
+      what: 'rpc.statd runs on this node',
+      fields: {
+        pid: 'int',
+        age: { type: 'int?', unit: 'us' },
+        oldest: { type: 'int?', unit: 'us', means: 'how old it was and can have been, where the table tells' },
+        blocked: { type: 'bool', means: 'it is in D itself in the last table that shows what it sleeps in' },
+      },
+    },
+    'statd.missing': { what: 'a table of all processes without rpc.statd' },
+    'statd.unit.inactive': {
+      what: 'the unit of rpc.statd is not active, which proves nothing by itself, and no table shows an rpc.statd',
+      fields: { activeState: 'text', loadState: 'text?' },
+    },
   },
   derive(context) {
     const statd = statdOf(context);

@@ -14,7 +14,9 @@ export const timedOutStatfs: Fact = {
   title: 'a df that did not come back when the bundle was collected',
   uses: [],
   inputs: [{ sources: ['df'] }],
-  kinds: { 'statfs.timed-out': 'a df that the collector had to stop at its time limit: command' },
+  kinds: {
+    'statfs.timed-out': { what: 'a df that the collector had to stop at its time limit', fields: { command: 'text' } },
+  },
   derive: (context) => ({
     events: context.timeline.lacks.flatMap(({ what, how, why, span }) =>
       how === 'timed-out' && span && /^df\b/.test(what) && !LOCAL.test(what) ? [stopped(context, what, why, span)] : [],

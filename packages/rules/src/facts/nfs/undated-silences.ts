@@ -1,8 +1,8 @@
-import { counted, formatSpan, type Need, UNKNOWN_TIME, type Unknown } from '@mountline/core';
+import { counted, formatSpan, type KnownKind, type Need, UNKNOWN_TIME, type Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 
 /** Lines of the kernel by which a stretch begins, and what such a stretch is called. */
-const BEGINS: Readonly<Record<string, string>> = {
+const BEGINS: Readonly<Record<string, KnownKind>> = {
   'nfs.server.not-responding': 'nfs.server.silent',
   'lockd.server.not-responding': 'nlm.stall',
 };

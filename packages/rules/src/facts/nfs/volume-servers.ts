@@ -1,8 +1,8 @@
-import { type Event, type Evidence, MINUTE, podPath, type Unknown } from '@mountline/core';
+import { type Event, type EventOf, type Evidence, type FieldMap, MINUTE, podPath, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { isLoopback, type LoopbackMount, loopbackMounts, NFS_PORT } from '../../views/nfs/loopback.ts';
 import { exportName, MOUNT_NEED, type NfsMount, nfsMounts, option } from '../../views/nfs/nfs-mounts.ts';
-import { derive } from '../../views/node/evidence.ts';
+import { derive, knownFields } from '../../views/node/evidence.ts';
 
 /** The server of a volume, by the names that the kernel's lines may call it. */
 interface VolumeServer {
@@ -24,8 +24,17 @@ export const volumeServers: Fact = {
   uses: ['volume-operations', 'server-spells'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
-    'volume.server.silent':
-      'a spell in which the server of the volume did not answer: podUid, volumeName, operation, server, untilAt, duration',
+    'volume.server.silent': {
+      what: 'a spell in which the server of the volume did not answer',
+      fields: {
+        podUid: 'text?',
+        volumeName: 'text?',
+        operation: 'text',
+        server: 'text',
+        untilAt: 'int',
+        duration: 'int',
+      },
+    },
   },
   derive(context) {
     const events: Event[] = [];
@@ -33,7 +42,7 @@ export const volumeServers: Fact = {
     const spells = context.ofKind('nfs.server.silent');
     for (const stuck of spells.length > 0 ? context.ofKind('volume.operation.stuck') : []) {
       const { podUid, volumeName, operation } = stuck.fields;
-      const of = { podUid: podUid!, volumeName: volumeName!, operation: operation! };
+      const of = { podUid, volumeName, operation };
       const server = serverOf(context, stuck);
       for (const spell of spells) {
         if (isOverBefore(spell, stuck)) continue;
@@ -42,10 +51,10 @@ export const volumeServers: Fact = {
           const because = server
             ? 'it is not known whether that is the client of the volume, or that of another mount of this node'
             : 'nothing tells which server the volume is of';
-          unknown.push(whose(of, spell, because));
+          unknown.push(whose(knownFields(of), spell, because));
         } else if (server && fits === 'yes') {
           const { server: name, untilAt, duration, note } = spell.fields;
-          const fields = { ...of, server: name!, untilAt: untilAt!, duration: duration!, note: String(note) };
+          const fields = { ...of, server: name, untilAt, duration, note };
           const evidence = [...evidenceOf(spell), ...server.evidence];
           events.push(derive('volume-servers', 'volume.server.silent', spell.time, fields, evidence));
         }
@@ -55,17 +64,20 @@ export const volumeServers: Fact = {
   },
 };
 
+type Spell = EventOf<'nfs.server.silent'>;
+type Stuck = EventOf<'volume.operation.stuck'>;
+
 /** The kubelet tries again after two minutes at most, and gives a try two: what goes on for long behind the answer waits for something else. */
 const TO_COME_THROUGH = 10 * MINUTE;
 
-const isOverBefore = ({ fields: { answered, untilAt } }: Event, stuck: Event) =>
-  answered === true && Number(untilAt) < stuck.time.to - TO_COME_THROUGH;
+const isOverBefore = ({ fields: { answered, untilAt } }: Spell, stuck: Stuck) =>
+  answered && untilAt < stuck.time.to - TO_COME_THROUGH;
 
 /** The server in the arguments of mount(8), and in the error of csi-driver-nfs and of Azure's drivers: `mount "HOST:/EXPORT" on "TARGET" failed with …`. */
 const CALLED = /Mounting arguments: [^\\]*?\s\[?([^\s/[\]]+)\]?:\/|\bmount \\?"([^\s/"[\]\\]+):\/[^"]*" on /;
 
-function serverOf(context: FactContext, { fields, evidence = [] }: Event): VolumeServer | undefined {
-  const volumeName = String(fields.volumeName);
+function serverOf(context: FactContext, { fields, evidence = [] }: Stuck): VolumeServer | undefined {
+  const { volumeName = '' } = fields;
   const mounts = nfsMounts(context);
   const id = /\^([^^]+)$/.exec(volumeName)?.[1];
   const row = mounts.find(({ target }) => target === fields.target) ?? exportedAs(mounts, id);
@@ -97,24 +109,24 @@ const OF_DRIVER = /\/kubernetes\.io[/~]csi\//;
 /** Lines of 127.0.0.1 name no port: they are of the volume where no other client of this node can have spoken. */
 function isOf(
   context: FactContext,
-  { fields: { server, port, candidates } }: Event,
+  { fields: { server, port, candidates } }: Spell,
   own: VolumeServer,
-  podUid: unknown,
+  podUid: string | undefined,
 ): 'yes' | 'no' | 'open' {
-  if (!own.names.includes(String(server))) return 'no';
-  if (!isLoopback(String(server))) return 'yes';
+  if (!own.names.includes(server)) return 'no';
+  if (!isLoopback(server)) return 'yes';
   if (own.port !== undefined && port !== undefined) return port === own.port ? 'yes' : 'no';
-  if (own.port !== undefined && Array.isArray(candidates) && !candidates.includes(String(own.port))) return 'no';
+  if (own.port !== undefined && candidates && !candidates.includes(String(own.port))) return 'no';
   const isOthers = ({ target }: LoopbackMount) => podPath(target)?.podUid !== podUid;
   return own.port === undefined && loopbackMounts(context).some((mount) => mount.port === port && isOthers(mount))
     ? 'no'
     : 'open';
 }
 
-const whose = (of: Event['fields'], spell: Event, because: string): Unknown => ({
+const whose = (of: FieldMap, spell: Spell, because: string): Unknown => ({
   kind: 'volume.server.silent',
   time: spell.time,
-  fields: { ...of, server: spell.fields.server!, untilAt: spell.fields.untilAt! },
+  fields: { ...of, server: spell.fields.server, untilAt: spell.fields.untilAt },
   needs: [MOUNT_NEED],
   because: `${spell.fields.note}, and ${because}`,
   evidence: evidenceOf(spell),

@@ -26,8 +26,17 @@ export const writeBacklog: Fact = {
   uses: [],
   inputs: [{ sources: ['mountstats'] }, { sources: MOUNT_TABLES }],
   kinds: {
-    'mount.write-backlog':
-      'writes of a mount that wait: port, target, rows (of the same superblock), writtenMiB and sentMiB (since it was mounted), waitingMiB (about)',
+    'mount.write-backlog': {
+      what: 'writes of a mount that wait',
+      fields: {
+        port: 'int',
+        target: 'text',
+        rows: { type: 'count', means: 'of the same superblock' },
+        writtenMiB: 'int',
+        sentMiB: { type: 'int', means: 'since it was mounted' },
+        waitingMiB: { type: 'int', means: 'about' },
+      },
+    },
   },
   derive(context) {
     const memory = dirtyMemory(context);
@@ -61,7 +70,7 @@ function superblocks(context: FactContext): Row[][] {
 }
 
 function backlogOf(rows: readonly Row[], memory: DirtyMemory | undefined): Event | undefined {
-  const [{ mount, bytes }] = rows as [Row, ...Row[]];
+  const { mount, bytes } = rows[0]!;
   const written = bytes[NORMAL_WRITE]! + bytes[DIRECT_WRITE]!;
   const sent = bytes[SERVER_WRITE]!;
   const open = written - sent;

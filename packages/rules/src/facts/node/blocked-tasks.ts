@@ -1,4 +1,13 @@
-import { type Event, type Evidence, type Interval, type Micros, podPath, SECOND, type Unknown } from '@mountline/core';
+import {
+  type Event,
+  type Evidence,
+  type FieldsOf,
+  type Interval,
+  type Micros,
+  podPath,
+  SECOND,
+  type Unknown,
+} from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { namesPath } from '../../views/mounts/command-paths.ts';
@@ -6,7 +15,7 @@ import { mountArguments } from '../../views/mounts/mount-arguments.ts';
 import { loopbackMounts } from '../../views/nfs/loopback.ts';
 import { mountTableOfHost } from '../../views/nfs/nfs-mounts.ts';
 import { type BlockedTask, programOf, sleepInNfs, tasksInD, waitsForAnswer } from '../../views/node/blocked.ts';
-import { derive } from '../../views/node/evidence.ts';
+import { type Derived, derive } from '../../views/node/evidence.ts';
 import { ofOneCapture } from '../../views/node/last-capture.ts';
 import { isPidOfContainer, SHOW_THREADS } from '../../views/node/process-tables.ts';
 import { canSee, processRows } from '../../views/node/processes.ts';
@@ -22,13 +31,39 @@ export const blockedTasks: Fact = {
   uses: [],
   inputs: [{ sources: ['ps'] }],
   kinds: {
-    'task.blocked':
-      'tasks in state D: wchan, count, nfs (each sleeps in a function of NFS or RPC; left out where nothing tells), target and port (of a mount that their commands name)',
-    'mount.nfs.hanging':
-      'a mount.nfs in state D: operation (mount, remount), target, podUid (where it is a volume of a pod), port, pid (left out where it is that of a container)',
-    'mount.helper.hanging': "the mount helper's own check of the mount point in state D: target, pid",
-    'nfs.manager.blocked':
-      "the kernel's state manager thread of an NFS client in state D: server, pid, age (how long it had run at capture, where a table tells), rpc (true: it waits for the answer to a call)",
+    'task.blocked': {
+      what: 'tasks in state D',
+      fields: {
+        wchan: 'text|null',
+        count: 'count',
+        nfs: { type: 'bool?', means: 'each sleeps in a function of NFS or RPC; left out where nothing tells' },
+        target: 'text?',
+        port: { type: 'int?', means: 'of a mount that their commands name' },
+      },
+    },
+    'mount.nfs.hanging': {
+      what: 'a mount.nfs in state D',
+      fields: {
+        operation: { type: 'text', oneOf: ['mount', 'remount'] },
+        target: 'text|null',
+        podUid: { type: 'text?', means: 'where it is a volume of a pod' },
+        port: 'int?',
+        pid: { type: 'int?', means: 'left out where it is that of a container' },
+      },
+    },
+    'mount.helper.hanging': {
+      what: "the mount helper's own check of the mount point in state D",
+      fields: { target: 'text', pid: 'int', port: 'int?' },
+    },
+    'nfs.manager.blocked': {
+      what: "the kernel's state manager thread of an NFS client in state D",
+      fields: {
+        server: 'text',
+        pid: 'int',
+        age: { type: 'int?', unit: 'us', means: 'how long it had run at capture, where a table tells' },
+        rpc: { type: 'bool?', means: 'it waits for the answer to a call' },
+      },
+    },
   },
   derive(context) {
     const tasks = tasksInD(context);
@@ -77,7 +112,7 @@ const JUST_BEGUN: Micros = 15 * SECOND;
 const isJustBegun = (context: FactContext, told: { pid: number; evidence: Evidence }): boolean =>
   processRows(context, told).some((row) => !row.row.kernelThread && (ageIn(row) ?? JUST_BEGUN) < JUST_BEGUN);
 
-const untold = (fields: Event['fields'] & { note: string }, time: Interval, evidence: Evidence[]): Unknown => ({
+const untold = (fields: FieldsOf<'task.blocked'>, time: Interval, evidence: Evidence[]): Unknown => ({
   kind: 'task.blocked',
   fields,
   time,
@@ -108,6 +143,8 @@ function mountPlaces(context: FactContext): Place[] {
   return places.sort((a, b) => b.path.length - a.path.length);
 }
 
+type Hanging = 'nfs.manager.blocked' | 'mount.nfs.hanging' | 'mount.helper.hanging';
+
 function special(
   context: FactContext,
   task: BlockedTask,
@@ -117,7 +154,7 @@ function special(
 ): Event[] {
   const words = task.command.split(' ');
   const program = programOf(task.command);
-  const of = (kind: string, fields: Event['fields'] & { note: string }) => [
+  const of = <Kind extends Hanging>(kind: Kind, fields: Derived<Kind>): Event[] => [
     derive('blocked-tasks', kind, time, fields, task.evidence),
   ];
   const manager = /^\[?(\S+)-manager\]?$/.exec(task.command);
@@ -133,7 +170,7 @@ function special(
   if (/^mount\.nfs4?$/.test(program)) {
     const port = /\bport=(\d+)/.exec(task.command);
     const { target = null, options } = mountArguments(task.command);
-    const operation = options.includes('remount') ? 'remount' : 'mount';
+    const operation = options.includes('remount') ? ('remount' as const) : ('mount' as const);
     const note = operation === 'mount' ? `mount.nfs of ${target} hangs in D` : `a remount of ${target} hangs in D`;
     const pod = podPath(target ?? '');
     const known = { ...(pod ? { podUid: pod.podUid } : {}), ...(port ? { port: Number(port[1]) } : {}) };

@@ -12,8 +12,13 @@ export const bootLives: Fact = {
   title: 'boots of the node',
   uses: [],
   inputs: [{ actors: ['kernel'] }],
-  lives: { boot: { by: [] } },
-  kinds: { 'node.rebooted': 'the node was booted again, after the first of what was read: release' },
+  lives: { boot: { by: [], fields: { release: 'text?', bootId: 'text?' } } },
+  kinds: {
+    'node.rebooted': {
+      what: 'the node was booted again, after the first of what was read',
+      fields: { release: 'text?' },
+    },
+  },
   derive(context) {
     const all = boots(context);
     const { name, bootId } = context.timeline.host;

@@ -24,8 +24,14 @@ export const cgroupCount: Fact = {
   uses: [],
   inputs: [{ sources: ['proc-cgroups', 'cgroup-stat'] }],
   kinds: {
-    'cgroup.groups.many':
-      'more control groups than the pods of a node need, 5000 or more: controller (the one with the most), groups, fewest (of another controller)',
+    'cgroup.groups.many': {
+      what: 'more control groups than the pods of a node need, 5000 or more',
+      fields: {
+        controller: { type: 'text?', means: 'the one with the most' },
+        groups: 'count',
+        fewest: { type: 'count', means: 'of another controller' },
+      },
+    },
   },
   derive(context) {
     const events = context.rows<ProcCgroupsRecord>('proc-cgroups').flatMap(({ snapshot, rows }) => {

@@ -17,8 +17,16 @@ export const cgroupOomCounts: Fact = {
   // It adds to what the kernel's log and the objects of pods tell, and is not asked for by itself.
   inputs: [],
   kinds: {
-    'cgroup.oom.counted':
-      'processes that were killed for memory, by the counter of their control group: group, podUid, unit, kills, groupKills (of the whole group at once)',
+    'cgroup.oom.counted': {
+      what: 'processes that were killed for memory, by the counter of their control group',
+      fields: {
+        group: 'text',
+        podUid: 'text?',
+        unit: 'text?',
+        kills: 'count',
+        groupKills: { type: 'count?', means: 'of the whole group at once' },
+      },
+    },
   },
   derive(context) {
     const tables = ofLastCapture(context.rows<CgroupMemoryRecord>('cgroup-memory'));
@@ -40,7 +48,7 @@ export const cgroupOomCounts: Fact = {
       const note = `its control group counts ${value} processes that were killed for memory since it was made${whole}`;
       const fields = {
         ...{ group: owner.key, podUid: owner.podUid, unit: owner.unit, kills: Number(value) },
-        ...{ groupKills: groupKills === undefined || groupKills === null ? undefined : Number(groupKills), note },
+        ...{ groupKills: groupKills == null ? undefined : Number(groupKills), note },
       };
       const shown = rowEvidence(snapshot, row, `${cgroup} oom_kill ${value}`);
       return derive('cgroup-oom-counts', 'cgroup.oom.counted', snapshot.captured, fields, [shown]);

@@ -1,4 +1,4 @@
-import { type Event, fileOf, listed, MINUTE, SECOND } from '@mountline/core';
+import { type Event, type EventOf, fileOf, listed, MINUTE, SECOND } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { EFS_PROGRAMS } from '../../views/efs/proxies.ts';
 import { type CgroupOwner, cgroupOwner } from '../../views/node/cgroup-owner.ts';
@@ -10,7 +10,7 @@ const ONE_RECORD = 5 * SECOND;
 
 /** One time that a memory limit of a control group was hit: the victim, and who had to die with it. */
 interface OomRecord {
-  kills: Event[];
+  kills: EventOf<'oom.process.killed'>[];
   owner: CgroupOwner;
   path?: string;
   limitPath?: string;
@@ -28,8 +28,29 @@ export const cgroupOomKills: Fact = {
   uses: [],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
-    'cgroup.oom-killed':
-      'a kill at the memory limit of a control group: group (pod, container or unit, else the path), path, limitPath (whose limit), ofAncestor (that of a group above), unit, podUid, podPath (how the paths of its groups begin), containerId, memswLimit (kB, of version 1), comms, pids, processes, invoker (whose need of memory it was), efs (programs of the EFS container among them), together (memory.oom.group), limit and usage (kB), ofNode (whose line it is, where the log holds those of several)',
+    'cgroup.oom-killed': {
+      what: 'a kill at the memory limit of a control group',
+      fields: {
+        group: { type: 'text', means: 'pod, container or unit, else the path' },
+        path: 'text?',
+        limitPath: { type: 'text?', means: 'whose limit' },
+        ofAncestor: { type: 'bool', means: 'that of a group above' },
+        unit: 'text?',
+        podUid: 'text?',
+        podPath: { type: 'text?', means: 'how the paths of its groups begin' },
+        containerId: 'text?',
+        memswLimit: { type: 'int?', unit: 'kB', means: 'of version 1' },
+        comms: 'list',
+        pids: 'list',
+        processes: 'count',
+        invoker: { type: 'text?', means: 'whose need of memory it was' },
+        efs: { type: 'bool', means: 'programs of the EFS container among them' },
+        together: { type: 'bool', means: 'memory.oom.group' },
+        limit: { type: 'int?', unit: 'kB' },
+        usage: { type: 'int?', unit: 'kB' },
+        ofNode: { type: 'text?', means: 'whose line it is, where the log holds those of several' },
+      },
+    },
   },
   derive(context) {
     const nodeOf = nodeOfLine(context);
@@ -37,8 +58,9 @@ export const cgroupOomKills: Fact = {
   },
 };
 
-const isMemcg = ({ fields }: Event) =>
-  fields.oomMemcg !== undefined || /^memory cgroup/i.test(String(fields.reason ?? ''));
+type Killed = EventOf<'oom.process.killed'>;
+
+const isMemcg = ({ fields }: Killed) => fields.oomMemcg !== undefined || /^memory cgroup/i.test(fields.reason ?? '');
 
 function records(context: FactContext): OomRecord[] {
   const found: OomRecord[] = [];
@@ -49,7 +71,7 @@ function records(context: FactContext): OomRecord[] {
     const near = last && event.time.from - last.kills[0]!.time.from <= ONE_RECORD ? last : undefined;
     if (event.kind === 'oom.group.killed') {
       if (near) near.groupLine = event;
-    } else if (event.kind === 'oom.process.killed') {
+    } else {
       // Behind `memory.oom.group set` stands a line for each process, without the lines that name the groups.
       const member = near?.groupLine !== undefined && event.fields.taskMemcg === undefined;
       if (member) addMember(near, event);
@@ -66,13 +88,13 @@ function records(context: FactContext): OomRecord[] {
 }
 
 /** The line of another file, a second or so apart because the clocks of the two differ: no pid is killed twice in a minute. */
-function isCopy(a: Event, b: Event): boolean {
+function isCopy(a: Killed, b: Killed): boolean {
   const near = Math.abs(a.time.from - b.time.from) < MINUTE && fileOf(a.span) !== fileOf(b.span);
   return near && a.fields.pid === b.fields.pid && a.fields.comm === b.fields.comm;
 }
 
 /** A log that was limited, or that begins here, may lack the line that names the group: then that of the other file counts. */
-function addCopy(record: OomRecord, event: Event): void {
+function addCopy(record: OomRecord, event: Killed): void {
   const told = startOf(event);
   const isPoor = record.path === undefined && told.path !== undefined;
   record.copies.push(isPoor ? record.kills[0]! : event);
@@ -80,21 +102,20 @@ function addCopy(record: OomRecord, event: Event): void {
 }
 
 /** The first victim is named once more among the members. */
-function addMember(record: OomRecord, event: Event): void {
+function addMember(record: OomRecord, event: Killed): void {
   if (record.kills.some((kill) => kill.fields.pid === event.fields.pid)) return;
   record.kills.push(event);
 }
 
-function startOf(event: Event): OomRecord {
-  const { taskMemcg, oomMemcg, comm } = event.fields;
-  const path = typeof taskMemcg === 'string' ? taskMemcg : undefined;
+function startOf(event: Killed): OomRecord {
+  const { taskMemcg: path, oomMemcg, comm } = event.fields;
   const owner = path === undefined ? { key: `${comm} (its control group is on no line)` } : cgroupOwner(path);
   return {
     kills: [event],
     copies: [],
     owner,
     ...(path === undefined ? {} : { path }),
-    ...(typeof oomMemcg === 'string' ? { limitPath: oomMemcg } : {}),
+    ...(oomMemcg === undefined ? {} : { limitPath: oomMemcg }),
   };
 }
 
@@ -103,7 +124,7 @@ function eventOf(
   nodeOf: (event: Event) => string,
 ): Event {
   const [first] = kills;
-  const comms = [...new Set(kills.map(({ fields }) => String(fields.comm)))];
+  const comms = [...new Set(kills.map(({ fields }) => fields.comm))];
   const { limit, usage, memswLimit, invoker } = first!.fields;
   const { key: group, ...ids } = owner;
   const together = groupLine !== undefined;

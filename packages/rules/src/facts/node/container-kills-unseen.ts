@@ -10,8 +10,14 @@ export const containerKillsUnseen: Fact = {
   uses: ['containers-oom-killed'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
-    'container.kill-unseen':
-      "a stretch of the kernel's log without a kill for memory, in which a pod says OOMKilled: pod, containerName",
+    'container.kill-unseen': {
+      what: "a stretch of the kernel's log without a kill for memory, in which a pod says OOMKilled",
+      says: [
+        "the kernel's log tells of no kill for memory when pod {pod} says that {containerName} was OOMKilled",
+        "the kernel's log tells of no kill for memory when its pod says that {containerName} was OOMKilled",
+      ],
+      fields: { pod: 'text?', containerName: 'text' },
+    },
   },
   derive(context) {
     const kills = context.ofKind('oom.process.killed');
@@ -24,8 +30,7 @@ export const containerKillsUnseen: Fact = {
     return {
       events: unseen.map((event) => {
         const { pod, containerName } = event.fields;
-        const note = `the kernel's log tells of no kill for memory when pod ${pod} says that ${containerName} was OOMKilled`;
-        const fields = { pod, containerName, note };
+        const fields = { pod, containerName };
         return derive('container-kills-unseen', 'container.kill-unseen', event.time, fields, evidenceOf(event));
       }),
     };

@@ -1,4 +1,4 @@
-import { type Event, type Evidence, formatDuration, isKnown, MINUTE, SECOND } from '@mountline/core';
+import { type EventOf, type Evidence, formatDuration, isKnown, MINUTE, SECOND } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubernetesObjectRecord } from '@mountline/parsers/kubernetes-objects';
@@ -28,10 +28,26 @@ export const containersOomKilled: Fact = {
   // The kernel's log tells the same and more: who has it misses nothing without the pod.
   inputs: [{ sources: ['kubernetes-objects', 'kubectl-describe'], actors: ['kernel'] }],
   kinds: {
-    'container.oom-restarts':
-      'a container of the EFS proxies that was OOMKilled and started again several times: pod, namespace, podUid, containerName, restarts, limit (as written), podSlice (its uid, as systemd writes it), livedFor, waiting (for its next start), open',
-    'container.oom-restarts.ended':
-      'a container of the EFS proxies that has run for ten minutes since: pod, containerName',
+    'container.oom-restarts': {
+      what: 'a container of the EFS proxies that was OOMKilled and started again several times',
+      says: 'container {containerName}[ of pod {pod}] was started again {restarts} times, the last one was OOMKilled {livedFor} after its start',
+      fields: {
+        pod: 'text?',
+        namespace: 'text?',
+        podUid: 'text?',
+        containerName: 'text',
+        restarts: 'count',
+        limit: { type: 'text?', means: 'as written' },
+        podSlice: { type: 'text?', means: 'its uid, as systemd writes it' },
+        livedFor: 'int',
+        waiting: { type: 'bool', means: 'for its next start' },
+        open: 'bool',
+      },
+    },
+    'container.oom-restarts.ended': {
+      what: 'a container of the EFS proxies that has run for ten minutes since',
+      fields: { pod: 'text?', containerName: 'text' },
+    },
   },
   derive(context) {
     const known = new Set<string>();
@@ -47,10 +63,13 @@ export const containersOomKilled: Fact = {
   },
 };
 
-const near = (loop: Event, { fields, time }: Event) =>
-  loop.fields.podUid === (fields.podUid ?? loop.fields.podUid) &&
+const near = (loop: EventOf<'proxy.oom-loop'>, { fields, time }: OfContainer) =>
+  loop.fields.podUid === (('podUid' in fields ? fields.podUid : undefined) ?? loop.fields.podUid) &&
   time.from >= loop.time.from - WELL &&
   time.from <= loop.time.to + WELL;
+
+/** `kubectl describe` names no UID. */
+type OfContainer = EventOf<'container.oom-restarts' | 'container.oom-restarts.ended'>;
 
 interface Pod {
   object: { name?: string; namespace?: string; uid?: string; pod: NonNullable<KubernetesObjectRecord['pod']> };
@@ -76,7 +95,7 @@ function eventsOf(
   { name: pod, namespace, uid: podUid }: Pod['object'],
   container: Container,
   evidence: (text: string) => Evidence,
-): Event[] {
+): OfContainer[] {
   const { name: containerName, image, restartCount, state, lastState, limits } = container;
   if (!PLUGIN.test(containerName) && !isDriverImage(image)) return [];
   const last = lastState?.reason === 'OOMKilled' ? lastState : state?.reason === 'OOMKilled' ? state : undefined;
@@ -87,7 +106,6 @@ function eventsOf(
   const text = `${namespace ?? ''}/${pod}: ${containerName} restartCount ${restartCount}, last OOMKilled after ${formatDuration(livedFor)}`;
   const shown = evidence(text);
   const row = { ...shown, time: { from: end, to: end + SECOND } };
-  const note = `container ${containerName} of pod ${pod} was started again ${restartCount} times, the last one was OOMKilled ${formatDuration(livedFor)} after its start`;
   const key = { pod, containerName };
   const waiting = state?.type !== 'running';
   const now = isKnown(shown.time!.from) ? shown.time!.from : undefined;
@@ -104,9 +122,8 @@ function eventsOf(
     livedFor,
     waiting,
     open,
-    note,
   };
-  const events = [derive('containers-oom-killed', 'container.oom-restarts', row.time, fields, [row])];
+  const events: OfContainer[] = [derive('containers-oom-killed', 'container.oom-restarts', row.time, fields, [row])];
   if (!well) return events;
   const since = state!.startedAt!.value;
   const over = `it has run since ${context.clockTime(since)}`;

@@ -9,7 +9,10 @@ export const dirtyPages: Fact = {
   uses: [],
   inputs: [{ sources: ['meminfo'] }],
   kinds: {
-    'node.dirty-pages': 'what is dirty on the node, of all file systems: dirtyMiB, writebackMiB',
+    'node.dirty-pages': {
+      what: 'what is dirty on the node, of all file systems',
+      fields: { dirtyMiB: 'int', writebackMiB: 'int' },
+    },
   },
   derive(context) {
     const memory = dirtyMemory(context);

@@ -1,6 +1,7 @@
 import {
   counted,
   type Event,
+  type EventOf,
   type Evidence,
   groupBy,
   isKnown,
@@ -41,8 +42,10 @@ export const inotifyHolders: Fact = {
   uses: ['inotify-limits'],
   inputs: [{ sources: ['lsof', 'proc-links'] }],
   kinds: {
-    'inotify.held':
-      'inotify instances that the processes of a user held when there was no room for more: of (watches, instances), user, instances',
+    'inotify.held': {
+      what: 'inotify instances that the processes of a user held when there was no room for more',
+      fields: { of: { type: 'text', oneOf: ['watches', 'instances'] }, user: 'text', instances: 'count' },
+    },
   },
   derive(context) {
     const asked = context.ofKind('inotify.exhausted');
@@ -80,8 +83,10 @@ function instances(context: FactContext): Instance[][] {
   return [...lists, ...links].filter((list) => list.length > 0);
 }
 
+type Exhausted = EventOf<'inotify.exhausted'>;
+
 /** By the list that was read next to the time at which programs asked. */
-function heldThen(context: FactContext, asked: Event, tables: readonly Instance[][]): Event[] {
+function heldThen(context: FactContext, asked: Exhausted, tables: readonly Instance[][]): Event[] {
   const distance = ([first]: Instance[]) => {
     const { from, to } = first!.evidence.time!;
     if (!isKnown(from) || !isKnown(to)) return Number.POSITIVE_INFINITY;
@@ -89,7 +94,7 @@ function heldThen(context: FactContext, asked: Event, tables: readonly Instance[
   };
   const nearest = tables.toSorted((a, b) => distance(a) - distance(b))[0];
   if (!nearest || distance(nearest) > NEAR) return [];
-  const users = [...groupBy(nearest, ({ user }) => String(user))].sort(([, a], [, b]) => b.length - a.length);
+  const users = [...groupBy(nearest, ({ user }) => `${user}`)].sort(([, a], [, b]) => b.length - a.length);
   return users.map(([user, held]) => {
     const { of } = asked.fields;
     const who = user === 'null' ? 'processes of users that no table tells' : user;
@@ -102,7 +107,7 @@ function heldThen(context: FactContext, asked: Event, tables: readonly Instance[
 }
 
 function byProcess(held: readonly Instance[]): string {
-  const processes = [...groupBy(held, ({ pid }) => String(pid)).values()].sort((a, b) => b.length - a.length);
+  const processes = [...groupBy(held, ({ pid }) => pid).values()].sort((a, b) => b.length - a.length);
   const names = processes.map((of) => `${of[0]!.command} (pid ${of[0]!.pid}) ${of.length}`);
   return listed(names, NAMED);
 }
@@ -112,9 +117,9 @@ const HOLDERS_NEED: Need = {
   collectWith: 'grep -c ^inotify /proc/[0-9]*/fdinfo/* | grep -v :0$; ps -eo pid,user,args',
 };
 
-const untold = (asked: Event): Unknown => ({
+const untold = (asked: Exhausted): Unknown => ({
   kind: 'inotify.held',
-  fields: { of: asked.fields.of! },
+  fields: { of: asked.fields.of },
   needs: [HOLDERS_NEED],
   because: 'no table of open files of that time is in the bundle',
   evidence: evidenceOf(asked),

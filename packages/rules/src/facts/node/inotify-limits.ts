@@ -1,6 +1,7 @@
 import {
   counted,
   type Event,
+  type EventOf,
   type Evidence,
   isKnown,
   listed,
@@ -35,14 +36,43 @@ export const inotifyLimits: Fact = {
   uses: ['boot-lives'],
   inputs: [{ actors: ['systemd'] }],
   kinds: {
-    'inotify.exhausted':
-      'programs that asked for inotify watches or instances and got none: of (watches, instances), lines, programs, limit (by sysctl, in the same folder or the only one), setting, duration, open (so at capture, by the time of the last line), disks (fine: none of df is full; full)',
-    'inotify.limit.met':
-      'a limit of inotify that was met, and not one of the program that asked: of (watches, instances)',
-    'inotify.recovered': 'room for inotify again: of (watches, instances)',
-    'inotify.limit.raised': 'the limit was raised between two captures: of (watches, instances), before, limit (since)',
-    'inotify.limit.lowered':
-      'the limit was lowered between two captures: of (watches, instances), before, limit (since)',
+    'inotify.exhausted': {
+      what: 'programs that asked for inotify watches or instances and got none',
+      fields: {
+        of: { type: 'text', oneOf: ['watches', 'instances'] },
+        lines: 'count',
+        programs: 'list',
+        limit: { type: 'int?', means: 'by sysctl, in the same folder or the only one' },
+        setting: 'text',
+        duration: 'int',
+        open: { type: 'bool', means: 'so at capture, by the time of the last line' },
+        disks: { type: 'text?', means: 'fine: none of df is full; full' },
+      },
+    },
+    'inotify.limit.met': {
+      what: 'a limit of inotify that was met, and not one of the program that asked',
+      fields: { of: { type: 'text', oneOf: ['watches', 'instances'] } },
+    },
+    'inotify.recovered': {
+      what: 'room for inotify again',
+      fields: { of: { type: 'text', oneOf: ['watches', 'instances'] } },
+    },
+    'inotify.limit.raised': {
+      what: 'the limit was raised between two captures',
+      fields: {
+        of: { type: 'text', oneOf: ['watches', 'instances'] },
+        before: 'int',
+        limit: { type: 'int', means: 'since' },
+      },
+    },
+    'inotify.limit.lowered': {
+      what: 'the limit was lowered between two captures',
+      fields: {
+        of: { type: 'text', oneOf: ['watches', 'instances'] },
+        before: 'int',
+        limit: { type: 'int', means: 'since' },
+      },
+    },
   },
   derive(context) {
     const unknown: Unknown[] = [];
@@ -51,21 +81,26 @@ export const inotifyLimits: Fact = {
       const raised = changes.filter(({ kind }) => kind === 'inotify.limit.raised');
       const lines = context.ofKind(`inotify.${of}.exhausted`);
       if (lines.length === 0) return changes;
-      const asked = exhausted(context, of, lines, raised);
+      const { asked, end } = exhausted(context, of, lines, raised);
       const named = [...new Set(lines.flatMap(({ program }) => program ?? []))];
-      const met = limitMet(of, asked[0]!, named);
-      if (!met) unknown.push(ofTheProgram(of, asked[0]!));
-      return [...changes, ...asked, ...(met ? [met] : [])];
+      const met = limitMet(of, asked, named);
+      if (!met) unknown.push(ofTheProgram(of, asked));
+      return [...changes, asked, ...(end ? [end] : []), ...(met ? [met] : [])];
     });
     return { events, unknown };
   },
 };
 
+type Exhausted = EventOf<'inotify.exhausted'>;
+type Change = EventOf<'inotify.limit.raised' | 'inotify.limit.lowered'>;
+/** A line of whoever asked for a watch or an instance and got none. */
+type Line = EventOf<'inotify.watches.exhausted' | 'inotify.instances.exhausted'>;
+
 /**
  * A new instance is a new open file: EMFILE is the error of both limits, and one program alone may have met its own. Several do
  * not meet theirs together. Of watches no process has a limit. A log that names no program may be a copy of another one's.
  */
-function limitMet(of: Of, { time, evidence = [] }: Event, programs: readonly string[]): Event | undefined {
+function limitMet(of: Of, { time, evidence = [] }: Exhausted, programs: readonly string[]): Event | undefined {
   if (of === 'instances' && programs.length < 2) return undefined;
   const note =
     of === 'watches'
@@ -74,7 +109,7 @@ function limitMet(of: Of, { time, evidence = [] }: Event, programs: readonly str
   return derive('inotify-limits', 'inotify.limit.met', time, { of, note }, evidence);
 }
 
-const ofTheProgram = (of: Of, { time, fields, evidence = [] }: Event): Unknown => ({
+const ofTheProgram = (of: Of, { time, fields, evidence = [] }: Exhausted): Unknown => ({
   kind: 'inotify.limit.met',
   time,
   fields: { of },
@@ -84,7 +119,7 @@ const ofTheProgram = (of: Of, { time, fields, evidence = [] }: Event): Unknown =
       collectWith: 'ls /proc/PID/fd | wc -l; grep "open files" /proc/PID/limits',
     },
   ],
-  because: `${listed(fields.programs as string[])} alone got none, and too many open files of a process is the same error`,
+  because: `${listed(fields.programs)} alone got none, and too many open files of a process is the same error`,
   evidence,
 });
 
@@ -107,7 +142,7 @@ function limits(context: FactContext, of: Of): Limit[] {
     .sort((a, b) => a.evidence.time!.from - b.evidence.time!.from);
 }
 
-function limitChanges(context: FactContext, of: Of): Event[] {
+function limitChanges(context: FactContext, of: Of): Change[] {
   const found = limits(context, of);
   return found.slice(1).flatMap((after, i) => {
     const before = found[i]!;
@@ -116,11 +151,21 @@ function limitChanges(context: FactContext, of: Of): Event[] {
     const how = after.value > before.value ? 'raised' : 'lowered';
     const note = `${SETTING[of]} was ${how} from ${before.value} to ${after.value}`;
     const fields = { of, before: before.value, limit: after.value, note };
-    return [derive('inotify-limits', `inotify.limit.${how}`, time, fields, [after.evidence, before.evidence])];
+    const evidence = [after.evidence, before.evidence];
+    return [
+      how === 'raised'
+        ? derive('inotify-limits', 'inotify.limit.raised', time, fields, evidence)
+        : derive('inotify-limits', 'inotify.limit.lowered', time, fields, evidence),
+    ];
   });
 }
 
-function exhausted(context: FactContext, of: Of, lines: readonly Event[], raised: readonly Event[]): Event[] {
+function exhausted(
+  context: FactContext,
+  of: Of,
+  lines: readonly Line[],
+  raised: readonly Change[],
+): { asked: Exhausted; end: Event | undefined } {
   const [first, last] = [lines[0]!, lines.at(-1)!];
   const now = lastCaptureAt(context);
   const end = recovered(context, of, lines, raised) ?? bootedAgain(context, of, last);
@@ -144,7 +189,7 @@ function exhausted(context: FactContext, of: Of, lines: readonly Event[], raised
   };
   const evidence = [...lines.flatMap(evidenceOf), ...(limit ? [limit.evidence] : []), ...(disk?.evidence ?? [])];
   const time = { from: first.time.from, to: last.time.to };
-  return [derive('inotify-limits', 'inotify.exhausted', time, fields, evidence), ...(end ? [end] : [])];
+  return { asked: derive('inotify-limits', 'inotify.exhausted', time, fields, evidence), end };
 }
 
 /** A log that names no program is that of one. */
@@ -166,12 +211,14 @@ function limitIsOf(context: FactContext, limit: Limit, first: Event, last: Event
   return ` at ${context.clockTime(at)}${end && at >= end.time.to ? ', when this was over' : ''}`;
 }
 
+type Start = EventOf<'service.started'>;
+
 /** systemd started a unit and could watch it, or the limit is higher in a later capture. */
-function recovered(context: FactContext, of: Of, lines: readonly Event[], raised: readonly Event[]): Event | undefined {
+function recovered(context: FactContext, of: Of, lines: readonly Line[], raised: readonly Change[]): Event | undefined {
   const last = lines.at(-1)!;
   const asks = lines.filter(({ actor }) => actor === 'systemd');
-  const unitOf = ({ fields }: Event) => fields.unit;
-  const refused = (start: Event) =>
+  const unitOf = ({ fields }: Line | Start) => ('unit' in fields ? fields.unit : undefined);
+  const refused = (start: Start) =>
     asks.some((line) => unitOf(line) === unitOf(start) && line.time.from >= start.time.from - JUST_BEFORE);
   const started = context
     .ofKind('service.started')
@@ -200,9 +247,7 @@ function disks(context: FactContext): { state: 'fine' | 'full'; evidence: Eviden
     .rows<DfRecord>('df')
     .flatMap(({ snapshot, rows }) =>
       rows
-        .filter(
-          ({ usePercent, filesystem }) => typeof usePercent === 'number' && /^\/dev\/(?!loop)/.test(filesystem ?? ''),
-        )
+        .filter(({ usePercent, filesystem }) => usePercent != null && /^\/dev\/(?!loop)/.test(filesystem ?? ''))
         .map((row) => ({ row, snapshot })),
     );
   const fullest = rows.toSorted((a, b) => b.row.usePercent! - a.row.usePercent!)[0];

@@ -15,17 +15,19 @@ export const scopeLeak: Fact = {
   uses: [],
   inputs: [{ sources: ['systemctl-list-units'] }],
   kinds: {
-    'cgroup.scopes.many':
-      'transient scopes of systemd (run-….scope), a thousand or more: scopes, ofMounts (by the kubelet)',
+    'cgroup.scopes.many': {
+      what: 'transient scopes of systemd (run-….scope), a thousand or more',
+      says: '{scopes} transient scopes stand, {ofMounts} of them of mounts by the kubelet',
+      fields: { scopes: 'count', ofMounts: { type: 'count', means: 'by the kubelet' } },
+    },
   },
   derive(context) {
     const events = context.rows<SystemctlListUnitsRecord>('systemctl-list-units').flatMap(({ snapshot, rows }) => {
       const scopes = rows.filter(({ unit, active }) => /^run-[^/]*\.scope$/.test(unit) && active === 'active');
       if (scopes.length < MANY) return [];
       const ofMounts = scopes.filter(({ description }) => description.startsWith('Kubernetes transient mount')).length;
-      const note = `${scopes.length} transient scopes stand, ${ofMounts} of them of mounts by the kubelet`;
       const shown = scopes.slice(0, 3).map((row) => rowEvidence(snapshot, row, `${row.unit} ${row.description}`));
-      const fields = { scopes: scopes.length, ofMounts, note };
+      const fields = { scopes: scopes.length, ofMounts };
       return [derive('scope-leak', 'cgroup.scopes.many', snapshot.captured, fields, shown)];
     });
     return { events };

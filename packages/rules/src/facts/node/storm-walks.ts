@@ -1,4 +1,4 @@
-import { type Event, HOUR } from '@mountline/core';
+import { type Event, type EventOf, HOUR } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 
@@ -15,11 +15,13 @@ export const stormWalks: Fact = {
   uses: ['nfs-operation-rates', 'pod-cleanup-repeats'],
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
-    'pod.cleanup.on-storm':
-      'a pod whose subPath volumes the kubelet walks, on a mount that is listed without an end: target, podUid, perMinute',
+    'pod.cleanup.on-storm': {
+      what: 'a pod whose subPath volumes the kubelet walks, on a mount that is listed without an end',
+      fields: { target: 'text', podUid: 'text', perMinute: 'num' },
+    },
   },
   derive(context) {
-    const walks = context.ofKind('pod.cleanup.repeating').filter(({ fields }) => fields.subPath === true);
+    const walks = context.ofKind('pod.cleanup.repeating').filter(({ fields }) => fields.subPath);
     if (walks.length === 0) return {};
     const events = context
       .ofKind('nfs.metadata.storm')
@@ -30,14 +32,17 @@ export const stormWalks: Fact = {
   },
 };
 
-const isBeside = ({ time: walk }: Event, { time: storm }: Event): boolean =>
+type Walk = EventOf<'pod.cleanup.repeating'>;
+type Storm = EventOf<'nfs.metadata.storm'>;
+
+const isBeside = ({ time: walk }: Walk, { time: storm }: Storm): boolean =>
   walk.to >= storm.from - BESIDE && walk.from <= storm.to + BESIDE;
 
-const isOn = ({ fields: { podUid } }: Event, { fields: { podUids } }: Event): boolean =>
-  !Array.isArray(podUids) || podUids.includes(String(podUid));
+const isOn = ({ fields: { podUid } }: Walk, { fields: { podUids } }: Storm): boolean =>
+  podUids?.includes(podUid) ?? true;
 
 /** A long event is ordered by its beginning: of this one that counts which lies beside the storm. */
-function walkOn(context: FactContext, walk: Event, storm: Event): Event {
+function walkOn(context: FactContext, walk: Walk, storm: Storm): Event {
   const { podUid, perMinute } = walk.fields;
   const from = Math.min(walk.time.to, Math.max(walk.time.from, storm.time.from));
   const since = walk.time.from < from ? `, since ${context.clockTime(firstMoment(walk))}` : '';

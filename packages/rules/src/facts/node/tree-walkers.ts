@@ -36,8 +36,10 @@ export const treeWalkers: Fact = {
   uses: [],
   inputs: [{ sources: ['ps'] }],
   kinds: {
-    'process.tree-walker':
-      'a running program whose work it is to walk trees of files, on an NFS mount: pid, program, target',
+    'process.tree-walker': {
+      what: 'a running program whose work it is to walk trees of files, on an NFS mount',
+      fields: { pid: 'int', program: 'text', target: 'text' },
+    },
   },
   derive(context) {
     const events: Event[] = [];

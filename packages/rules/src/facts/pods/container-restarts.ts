@@ -1,4 +1,4 @@
-import type { Event } from '@mountline/core';
+import type { EventOf } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 import { podObjects } from '../../views/pods/pods.ts';
@@ -14,8 +14,18 @@ export const containerRestarts: Fact = {
   uses: [],
   inputs: [{ sources: ['kubernetes-objects'], actors: ['kubelet'] }],
   kinds: {
-    'container.restarts':
-      'containers of a pod that were started again, or behind one that ended: pod, namespace, podUid, restarts, from (objects, journal), containerName (from objects), backedOff (from the journal: the kubelet waits before the next start)',
+    'container.restarts': {
+      what: 'containers of a pod that were started again, or behind one that ended',
+      fields: {
+        pod: 'text?',
+        namespace: 'text?',
+        podUid: 'text?',
+        restarts: 'count',
+        from: { type: 'text', oneOf: ['objects', 'journal'] },
+        containerName: { type: 'text?', means: 'from objects' },
+        backedOff: { type: 'bool?', means: 'from the journal: the kubelet waits before the next start' },
+      },
+    },
   },
   derive(context) {
     const counted = fromObjects(context);
@@ -26,23 +36,26 @@ export const containerRestarts: Fact = {
   },
 };
 
-function fromObjects(context: FactContext): Event[] {
+function fromObjects(context: FactContext): Restarts[] {
   return podObjects(context).flatMap(({ object, evidence }) =>
     (object.pod.containers ?? []).flatMap(({ name: containerName, restartCount: restarts }) => {
       if (!restarts) return [];
       const { name: pod, namespace, uid: podUid } = object;
       const note = `container ${containerName} of pod ${pod} was started again ${restarts} times`;
       const row = evidence(`${namespace ?? ''}/${pod}: restartCount of ${containerName} is ${restarts}`);
-      const fields = { pod, namespace, podUid, containerName, restarts, from: 'objects', note };
+      const fields = { pod, namespace, podUid, containerName, restarts, from: 'objects' as const, note };
       return [derive('container-restarts', 'container.restarts', row.time!, fields, [row])];
     }),
   );
 }
 
+type Restarts = EventOf<'container.restarts'>;
+type Start = EventOf<'kubelet.syncloop.pleg'>;
+
 /** The first death of a container of a pod, and the starts behind it. */
 interface Turns {
-  died: Event | undefined;
-  started: Event[];
+  died: Start | undefined;
+  started: Start[];
 }
 
 /** In the order in which the pods are first spoken of. */
@@ -50,7 +63,7 @@ function startedAgain(context: FactContext): Turns[] {
   const pods = new Map<string, Turns>();
   for (const event of context.ofKind('kubelet.syncloop.pleg')) {
     const { podUid, type } = event.fields;
-    if (typeof podUid !== 'string') continue;
+    if (podUid === undefined) continue;
     const turns = pods.get(podUid);
     if (!turns) pods.set(podUid, { died: type === 'ContainerDied' ? event : undefined, started: [] });
     else if (type === 'ContainerDied') turns.died ??= event;
@@ -59,7 +72,7 @@ function startedAgain(context: FactContext): Turns[] {
   return [...pods.values()].filter(({ started }) => started.length > 0);
 }
 
-function restartOf({ died, started }: Turns, waiting: ReadonlySet<unknown>): Event {
+function restartOf({ died, started }: Turns, waiting: ReadonlySet<string | undefined>): Restarts {
   const first = started[0]!;
   const { pod, namespace, podUid } = first.fields;
   const backedOff = waiting.has(podUid);
@@ -72,7 +85,7 @@ function restartOf({ died, started }: Turns, waiting: ReadonlySet<unknown>): Eve
     namespace,
     podUid,
     restarts: started.length,
-    from: 'journal',
+    from: 'journal' as const,
     backedOff,
     note,
   };

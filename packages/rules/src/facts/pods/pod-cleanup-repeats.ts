@@ -1,5 +1,6 @@
 import {
   type Event,
+  type EventOf,
   type Evidence,
   formatDuration,
   greatestOf,
@@ -26,7 +27,7 @@ const KINDS = [
   'volume.unmount.skipped',
   'pod.orphan.cleanup-failed',
   'pod.orphan.listed',
-];
+] as const;
 
 /** ESTALE: the server does not know the file any more, as after it was set up anew; such a mount never answers otherwise. */
 const STALE = /(?:\b(?:l?stat|readdirent|open) (\/[^\s:]+): )?stale (?:NFS )?file handle/i;
@@ -56,38 +57,62 @@ export const podCleanupRepeats: Fact = {
   uses: ['boot-lives'],
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
-    'pod.cleanup.repeating':
-      'a pod whose remains the kubelet comes back to again and again: node, podUid, lines, errors (as the kubelet itself counts them, those of other pods among them), paths (different ones), subPath (it walks what is below a subPath volume), pv, containerName, duration, perMinute, stale (the server does not know what is mounted any more), busy (somebody uses the mount, or one stands on the directory), notMounted (umount says that nothing is mounted there), file (it finds one where it expects directories), target (of that mount, where told), open (it still did when its log ends)',
-    'pod.cleanup.ceased': 'lines of the kubelet that go on without such a pod: podUid',
+    'pod.cleanup.repeating': {
+      what: 'a pod whose remains the kubelet comes back to again and again',
+      fields: {
+        node: 'text',
+        podUid: 'text',
+        lines: 'count',
+        errors: { type: 'count', means: 'as the kubelet itself counts them, those of other pods among them' },
+        paths: { type: 'count', means: 'different ones' },
+        subPath: { type: 'bool', means: 'it walks what is below a subPath volume' },
+        pv: 'text?',
+        containerName: 'text?',
+        duration: 'int',
+        perMinute: 'num',
+        stale: { type: 'bool?', means: 'the server does not know what is mounted any more' },
+        busy: { type: 'bool?', means: 'somebody uses the mount, or one stands on the directory' },
+        notMounted: { type: 'bool?', means: 'umount says that nothing is mounted there' },
+        file: { type: 'bool?', means: 'it finds one where it expects directories' },
+        target: { type: 'text?', means: 'of that mount, where told' },
+        open: { type: 'bool', means: 'it still did when its log ends' },
+      },
+    },
+    'pod.cleanup.ceased': { what: 'lines of the kubelet that go on without such a pod', fields: { podUid: 'text' } },
   },
   derive(context) {
     // Those that take too long are of a mount, or a driver, that hangs.
     const failed = context
       .ofKind('volume.unmount.failed')
       .filter((event) => event.actor === 'kubelet' && !ranOutOfTime(event));
-    const lines = [...context.ofKind(...KINDS), ...failed.filter(isNfsVolume(context))]
-      .filter(({ fields }) => typeof fields.podUid === 'string')
+    const lines: Line[] = [...context.ofKind(...KINDS), ...failed.filter(isNfsVolume(context))]
+      .filter(({ fields }) => fields.podUid !== undefined)
       .sort((a, b) => a.time.from - b.time.from);
     const ends = kubeletEnd(context);
     // Lines that stand for errors of other pods too: few do.
     const counting = lines.filter((event) => event.repeats > linesOf(event));
-    const found = [...groupBy(lines, ({ fields }) => String(fields.podUid))].map(([podUid, list]) =>
+    const found = [...groupBy(lines, ({ fields }) => fields.podUid!)].map(([podUid, list]) =>
       repeating(context, podUid, onceEach(list), ends, counting),
     );
     return { events: found.flatMap(({ events }) => events), unknown: found.flatMap(({ unknown = [] }) => unknown) };
   },
 };
 
+/** Of what is left of a pod. */
+type Line = EventOf<(typeof KINDS)[number] | 'volume.unmount.failed'>;
+
 /** What is listed once more is a second line of the same try, but for a pod that the first line does not name. */
-function onceEach(lines: readonly Event[]): readonly Event[] {
+function onceEach(lines: readonly Line[]): readonly Line[] {
   const named = lines.filter(({ kind }) => kind !== 'pod.orphan.listed');
   return named.length > 0 ? named : lines;
 }
 
-const errorOf = ({ fields: { error, reason } }: Event) => String(error ?? reason ?? '');
+/** The lines about a path that is not there tell no error. */
+const errorOf = ({ fields }: Line): string =>
+  ('error' in fields ? fields.error : 'reason' in fields ? fields.reason : undefined) ?? '';
 
 /** What the last try says counts: a mount that was stale may be busy by now. */
-function lastFailure(list: readonly Event[]) {
+function lastFailure(list: readonly Line[]) {
   const unmount = list.findLast(({ kind }) => kind === 'volume.unmount.failed');
   const failure = unmount ?? list.findLast((event) => errorOf(event) !== '');
   const error = failure ? errorOf(failure) : '';
@@ -114,7 +139,7 @@ function lastWords(error: string): string {
 }
 
 /** The kubelet says when it has removed the volumes of an orphan; a single one of them may go before the others. */
-const removedBehind = (context: FactContext, podUid: string, last: Event): Event | undefined =>
+const removedBehind = (context: FactContext, podUid: string, last: Line): Event | undefined =>
   context
     .joined('pod.orphan.volumes-cleaned', 'podUid', podUid)
     .find(({ time, text }) => time.from > lastTime(last).from && text.includes('orphaned pod volumes dir'));
@@ -136,14 +161,14 @@ function startedAgain({ timeline }: FactContext, { time }: Event): number {
 }
 
 /** Whether one of the lines that stand for more errors than the one that they name, in the order of time, is behind the last one. */
-function countsOthers(counting: readonly Event[], podUid: string, last: Event): boolean {
+function countsOthers(counting: readonly Line[], podUid: string, last: Line): boolean {
   for (let i = counting.length - 1; i >= 0 && counting[i]!.time.from > last.time.to; i -= 1)
     if (counting[i]!.fields.podUid !== podUid) return true;
   return false;
 }
 
 /** How long it was quiet between two of the lines; of those that are folded the times between are not kept. */
-function longestGap(list: readonly Event[], lines: number, duration: Micros): Micros {
+function longestGap(list: readonly Line[], lines: number, duration: Micros): Micros {
   const gaps = list.slice(1).map((event, i) => event.time.from - lastTime(list[i]!).to);
   return Math.max(greatestOf(gaps), (duration / lines) * 4);
 }
@@ -156,18 +181,18 @@ interface Found {
 function repeating(
   context: FactContext,
   podUid: string,
-  list: readonly Event[],
+  list: readonly Line[],
   end: ReturnType<typeof kubeletEnd>,
-  counting: readonly Event[],
+  counting: readonly Line[],
 ): Found {
   const [first, last] = [list[0]!, list.at(-1)!];
   const duration = lastTime(last).from - first.time.from;
   const lines = list.reduce((sum, event) => sum + linesOf(event), 0);
   if (lines < LINES || duration < LASTING) return { events: [] };
   const errors = timesOf(list);
-  const paths = new Set(list.flatMap(({ fields }) => (fields.path === undefined ? [] : [String(fields.path)]))).size;
+  const paths = new Set(list.flatMap(({ fields }) => ('path' in fields ? (fields.path ?? []) : []))).size;
   const subPath = list.some(({ kind }) => kind === 'volume.subpath.unmount-skipped');
-  const firstOf = (name: string) => list.find(({ fields }) => fields[name] !== undefined)?.fields[name];
+  const firstOf = (name: 'pv' | 'containerName') => list.find(({ fields }) => fields[name] !== undefined)?.fields[name];
   const perMinute = Math.round((lines / (duration / MINUTE)) * 10) / 10;
   const removed = removedBehind(context, podUid, last);
   const rebooted = removed ? undefined : bootBehind(context, last);

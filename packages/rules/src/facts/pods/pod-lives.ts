@@ -1,4 +1,4 @@
-import { type Event, type FieldMap, isoStamp, type Life, MINUTE, type Micros } from '@mountline/core';
+import { type EventBy, type FieldMap, isoStamp, type Life, MINUTE, type Micros } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { podObjects } from '../../views/pods/pods.ts';
 
@@ -11,7 +11,14 @@ export const podLives: Fact = {
   title: 'lives of the pods of the node',
   uses: [],
   inputs: [{ sources: ['kubernetes-objects'], actors: ['kubelet'] }],
-  lives: { pod: { by: ['podUid', 'pod'], with: ['namespace'], unique: 'podUid' } },
+  lives: {
+    pod: {
+      by: ['podUid', 'pod'],
+      with: ['namespace'],
+      unique: 'podUid',
+      fields: { namespace: 'text', pod: 'text', podUid: 'text?' },
+    },
+  },
   kinds: {},
   derive(context) {
     const pods: Pods = { lives: new Map(), identified: new Map(), started: Number.NEGATIVE_INFINITY };
@@ -21,27 +28,33 @@ export const podLives: Fact = {
   },
 };
 
+interface PodName {
+  pod: string;
+  namespace: string;
+}
+
+/** Whatever a line of the kubelet is about, it may name pods. */
+type Line = EventBy<'kubelet'>;
+
 interface Pods {
   lives: Map<string, Life[]>;
   /** By UID the name under which it is known already: nearly every line of a pod has both. */
-  identified: Map<string, FieldMap>;
+  identified: Map<string, PodName>;
   /** When the kubelet was last started. */
   started: Micros;
 }
 
-function follow(all: Pods, event: Event): void {
+function follow(all: Pods, event: Line): void {
   const { lives, identified, started } = all;
   if (event.kind === 'kubelet.started') all.started = event.time.to;
-  const { pods, pod, namespace, podUid } = event.fields;
-  if (Array.isArray(pods)) {
-    if (event.kind === 'kubelet.syncloop.add') for (const name of pods) begin(lives, String(name), event, started);
-    if (event.kind === 'kubelet.syncloop.remove') for (const name of pods) end(lives, String(name), event);
-  }
-  if (pod === undefined || namespace === undefined || typeof podUid !== 'string') return;
+  const { pods = [], pod, namespace, podUid } = event.fields;
+  if (event.kind === 'kubelet.syncloop.add') for (const name of pods) begin(lives, name, event, started);
+  if (event.kind === 'kubelet.syncloop.remove') for (const name of pods) end(lives, name, event);
+  if (pod === undefined || namespace === undefined || podUid === undefined) return;
   const named = identified.get(podUid);
   if (named?.pod === pod && named.namespace === namespace) return;
   identify(lives, `${namespace}/${pod}`, podUid, event);
-  identified.set(podUid, event.fields);
+  identified.set(podUid, { pod, namespace });
 }
 
 /** `shop/web-0` */
@@ -50,7 +63,7 @@ function namesOf(key: string): FieldMap {
   return { namespace, pod };
 }
 
-const at = ({ time, span }: Event, how: string) => ({ time, how, span });
+const at = ({ time, span }: Line, how: string) => ({ time, how, span });
 
 function ofName(lives: Map<string, Life[]>, key: string): { known: Life[]; open: Life | undefined } {
   const known = lives.get(key) ?? [];
@@ -61,21 +74,21 @@ function ofName(lives: Map<string, Life[]>, key: string): { known: Life[]; open:
 /** How long after its start the kubelet is told of the pods that were there before. */
 const START = MINUTE;
 
-function begin(lives: Map<string, Life[]>, key: string, event: Event, started: number): void {
+function begin(lives: Map<string, Life[]>, key: string, event: Line, started: number): void {
   const { known, open } = ofName(lives, key);
   if (open) return;
   const from = event.time.from - started < START ? null : at(event, 'the kubelet was told of it');
   known.push({ of: 'pod', key, nth: known.length + 1, from, to: null, fields: namesOf(key) });
 }
 
-function end(lives: Map<string, Life[]>, key: string, event: Event): void {
+function end(lives: Map<string, Life[]>, key: string, event: Line): void {
   const { known, open } = ofName(lives, key);
   const to = at(event, 'the kubelet removed it');
   if (open) open.to = to;
   else if (known.length === 0) known.push({ of: 'pod', key, nth: 1, from: null, to, fields: namesOf(key) });
 }
 
-function identify(lives: Map<string, Life[]>, key: string, podUid: string, event: Event): void {
+function identify(lives: Map<string, Life[]>, key: string, podUid: string, event: Line): void {
   const { known, open } = ofName(lives, key);
   // Its last words come after it was removed.
   if (known.some((life) => life.fields.podUid === podUid)) return;
@@ -92,6 +105,7 @@ function fromObjects(context: FactContext, lives: Map<string, Life[]>): void {
     if (!uid) continue;
     const key = `${namespace ?? 'default'}/${name}`;
     const { known, open } = ofName(lives, key);
+    // An object is as its file has it, whatever that is.
     const { creationTimestamp } = (object.object?.metadata ?? {}) as { creationTimestamp?: string };
     const stamp = creationTimestamp === undefined ? undefined : isoStamp(creationTimestamp)?.stamp;
     const { span } = evidence(key);

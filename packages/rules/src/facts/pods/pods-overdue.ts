@@ -1,4 +1,4 @@
-import { type Event, type Evidence, type FieldMap, greatestOf, groupBy, isKnown } from '@mountline/core';
+import { type Event, type EventOf, type Evidence, greatestOf, groupBy, isKnown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 import { ofTwoCaptures } from '../../views/node/last-capture.ts';
@@ -25,10 +25,24 @@ export const podsOverdue: Fact = {
   inputs: [],
   unasked: [{ sources: ['kubernetes-objects', 'kubectl-get', 'kubectl-describe'] }],
   kinds: {
-    'pods.overdue':
-      'pods of this node that are Terminating for long, while the kubelet goes on: node, pods (how many), names, podUids, overdueFor (behind their grace period, the longest), terminatingFor (at least, where that is not known), from (objects, tables, journal), named (the node as Kubernetes calls it)',
-    'pods.past-grace': 'pods of this node whose grace period is known, and over for long: node',
-    'pods.kept': 'pods of this node that only their finalizers keep: node',
+    'pods.overdue': {
+      what: 'pods of this node that are Terminating for long, while the kubelet goes on',
+      fields: {
+        node: 'text',
+        pods: { type: 'count', means: 'how many' },
+        names: 'list',
+        podUids: 'list',
+        overdueFor: { type: 'int?', means: 'behind their grace period, the longest' },
+        terminatingFor: { type: 'int?', means: 'at least, where that is not known' },
+        from: { type: 'text', oneOf: ['objects', 'tables', 'journal'] },
+        named: { type: 'text?', means: 'the node as Kubernetes calls it' },
+      },
+    },
+    'pods.past-grace': {
+      what: 'pods of this node whose grace period is known, and over for long',
+      fields: { node: 'text' },
+    },
+    'pods.kept': { what: 'pods of this node that only their finalizers keep', fields: { node: 'text' } },
   },
   derive(context) {
     if (kubeletStuck(context)) return {};
@@ -48,6 +62,8 @@ export const podsOverdue: Fact = {
   },
 };
 
+type Told = EventOf<'pods.overdue'>;
+
 /** The node that a pod is told under. */
 const nodeOf = (context: FactContext, { node }: Overdue): string =>
   context.timeline.host.name ? nodeName(context) : (node ?? nodeName(context));
@@ -61,7 +77,8 @@ function ofNode(context: FactContext, pods: Overdue[]) {
   }
   const event = terminatingEvent(context, pods);
   const because = 'tables of pods show neither their grace periods nor their finalizers';
-  const fields = { node: event.fields.node! };
+  const { node } = event.fields;
+  const fields = { node };
   const unknown = [{ kind: 'pods.past-grace', fields, needs: [NEED], because, evidence: evidenceOf(event) }];
   return { events: [event], unknown };
 }
@@ -72,8 +89,8 @@ const isToldBy = ({ captured, ...object }: Due, pod: NamedPod, { time }: Evidenc
 
 /** A kubelet that itself waits for NFS, or that fell silent, removes no pod: that is another trouble, and the pods are part of it. */
 function kubeletStuck(context: FactContext): boolean {
-  const silent = context.ofKind('kubelet.silence').some(({ fields }) => fields.open !== false);
-  return silent || context.ofKind('kubelet.blocked').some(({ fields }) => fields.nfs === true);
+  const silent = context.ofKind('kubelet.silence').some(({ fields }) => fields.open ?? true);
+  return silent || context.ofKind('kubelet.blocked').some(({ fields }) => fields.nfs);
 }
 
 /** When a table or an object showed one of them last. */
@@ -81,7 +98,7 @@ const lastSeen = (pods: readonly Overdue[]): number =>
   greatestOf(pods.flatMap(({ evidence }) => evidence.map(({ time }) => time!.from)));
 
 /** Their grace period is over; `others` are Terminating in tables only. */
-function overdueEvent(context: FactContext, overdue: readonly Overdue[], others: number): Event {
+function overdueEvent(context: FactContext, overdue: readonly Overdue[], others: number): Told {
   const first = overdue[0]!.sinceAt;
   const since = `${overdue.length === 1 ? 'due since' : 'the first due since'} ${dayOf(first)}`;
   const more = others > 0 ? `; of ${others} more that are Terminating the grace period is not known` : '';
@@ -89,7 +106,7 @@ function overdueEvent(context: FactContext, overdue: readonly Overdue[], others:
   return eventOf(context, overdue, { overdueFor: lastSeen(overdue) - first, note });
 }
 
-function pastGrace({ fields: { node } }: Event, { sinceAt, evidence, ...pod }: Overdue): Event {
+function pastGrace({ fields: { node } }: Told, { sinceAt, evidence, ...pod }: Overdue): Event {
   const note = `the grace period of ${nameOf(pod)} ended at ${dayOf(sinceAt)}`;
   return derive('pods-overdue', 'pods.past-grace', { from: sinceAt, to: sinceAt + 1 }, { node, note }, evidence);
 }
@@ -109,13 +126,17 @@ function keptEvents(context: FactContext, kept: readonly Due[]): Event[] {
   return [overdue, { ...pastGrace(overdue, first), time }, only];
 }
 
-function terminatingEvent(context: FactContext, pods: readonly Overdue[]): Event {
+function terminatingEvent(context: FactContext, pods: readonly Overdue[]): Told {
   const last = greatestOf(pods.map(({ sinceAt }) => sinceAt));
   const note = `${who(pods)} Terminating since ${dayOf(last)} at the latest; ${pods.length === 1 ? 'its' : 'their'} grace period is not known${whose(pods)}`;
   return eventOf(context, pods, { terminatingFor: lastSeen(pods) - last, note });
 }
 
-function eventOf(context: FactContext, pods: readonly Overdue[], more: FieldMap & { note: string }): Event {
+function eventOf(
+  context: FactContext,
+  pods: readonly Overdue[],
+  more: Pick<Told['fields'], 'note' | 'overdueFor' | 'terminatingFor'>,
+): Told {
   const fields = {
     node: nodeOf(context, pods[0]!),
     named: pods.every(({ here }) => here) ? kubernetesName(context) : nameOfNode(pods),

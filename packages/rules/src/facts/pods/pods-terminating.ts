@@ -17,8 +17,13 @@ export const podsTerminating: Fact = {
   uses: [],
   inputs: [{ sources: ['kubectl-get', 'kubernetes-objects', 'kubectl-describe'], actors: ['kubelet'] }],
   kinds: {
-    'pods.terminating':
-      'pods that are Terminating, at capture or when the kubelet last wrote: pods (how many), from (table, objects, journal)',
+    'pods.terminating': {
+      what: 'pods that are Terminating, at capture or when the kubelet last wrote',
+      fields: {
+        pods: { type: 'count', means: 'how many' },
+        from: { type: 'text', oneOf: ['table', 'objects', 'journal'] },
+      },
+    },
   },
   derive(context) {
     const event = fromRows(context) ?? fromJournal(context);
@@ -85,7 +90,7 @@ function fromTables(context: FactContext): Terminating[] {
       .map((row) => {
         const text = `${row.namespace ?? ''} ${row.name} ${row.status} ${row.columns.AGE ?? ''}`.trim();
         const { name, namespace, node } = row;
-        return { name, namespace, here: isHere(context, node) === true, evidence: rowEvidence(snapshot, row, text) };
+        return { name, namespace, here: isHere(context, node) ?? false, evidence: rowEvidence(snapshot, row, text) };
       }),
   );
 }
@@ -100,11 +105,12 @@ function fromObjects(context: FactContext): Terminating[] {
           isHere(context, row.pod.nodeName) !== false,
       )
       .map((row) => {
+        // An object is as its file has it, whatever that is.
         const { deletionTimestamp } = (row.object?.metadata ?? {}) as { deletionTimestamp?: string };
         const why = deletionTimestamp ? `deletionTimestamp ${deletionTimestamp}` : (row.entries?.Status ?? '');
         const text = `${row.namespace ?? ''} ${row.name} ${why}`.trim();
         const { name, namespace } = row;
-        const here = isHere(context, row.pod!.nodeName) === true;
+        const here = isHere(context, row.pod!.nodeName) ?? false;
         return { name, namespace, here, evidence: rowEvidence(snapshot, row, text) };
       }),
   );
@@ -122,11 +128,18 @@ const objects = (context: FactContext) => [
  */
 function fromJournal(context: FactContext): Event | undefined {
   const waiting = new Map<string, Event>();
-  const told = ['kubelet.syncloop.delete', 'kubelet.syncloop.remove', 'journal.boot.changed', 'kernel.boot.started'];
+  const told = [
+    'kubelet.syncloop.delete',
+    'kubelet.syncloop.remove',
+    'journal.boot.changed',
+    'kernel.boot.started',
+  ] as const;
   for (const event of context.ofKind(...told)) {
-    if (!event.kind.startsWith('kubelet.')) waiting.clear();
-    const names = Array.isArray(event.fields.pods) ? event.fields.pods.map(String) : [];
-    for (const name of names) {
+    if (event.kind === 'journal.boot.changed' || event.kind === 'kernel.boot.started') {
+      waiting.clear();
+      continue;
+    }
+    for (const name of event.fields.pods ?? []) {
       if (event.kind === 'kubelet.syncloop.delete') waiting.set(name, event);
       if (event.kind === 'kubelet.syncloop.remove') waiting.delete(name);
     }

@@ -1,4 +1,4 @@
-import type { Event, Life } from '@mountline/core';
+import type { EventOf, Life } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { endAtBoot } from '../../views/node/boots.ts';
 
@@ -11,7 +11,7 @@ export const volumeLives: Fact = {
   title: 'lives of the volumes of pods',
   uses: [],
   inputs: [{ actors: ['kubelet'] }],
-  lives: { volume: { by: ['pv'], with: ['podUid'] } },
+  lives: { volume: { by: ['pv'], with: ['podUid'], fields: { podUid: 'text', pv: 'text', volumeHandle: 'text?' } } },
   kinds: {},
   derive(context) {
     const volumes: Volumes = { lives: [], last: new Map(), counts: new Map() };
@@ -27,9 +27,9 @@ interface Volumes {
   counts: Map<string, number>;
 }
 
-function follow({ lives, last, counts }: Volumes, event: Event): void {
-  const { podUid, pv } = event.fields;
-  if (event.actor !== 'kubelet' || typeof podUid !== 'string' || typeof pv !== 'string') return;
+function follow({ lives, last, counts }: Volumes, event: EventOf<'volume.mount.succeeded' | 'mount.unmounted'>): void {
+  const { podUid, pv, volumeHandle } = event.fields;
+  if (event.actor !== 'kubelet' || podUid === undefined || pv === undefined) return;
   const ofPod = last.get(podUid) ?? [];
   last.set(podUid, ofPod);
   const at = ofPod.findIndex(({ key }) => key === pv);
@@ -42,13 +42,9 @@ function follow({ lives, last, counts }: Volumes, event: Event): void {
     const nth = (counts.get(pv) ?? 0) + 1;
     counts.set(pv, nth);
     const [from, to] = begins ? [here, null] : [null, here];
-    const life = { of: 'volume', key: pv, nth, from, to, fields: namesOf(event) };
+    const fields = { podUid, pv, ...(volumeHandle === undefined ? {} : { volumeHandle }) };
+    const life = { of: 'volume', key: pv, nth, from, to, fields };
     ofPod[before ? at : ofPod.length] = life;
     lives.push(life);
   }
-}
-
-function namesOf({ fields }: Event): Life['fields'] {
-  const { podUid, pv, volumeHandle } = fields;
-  return volumeHandle === undefined ? { podUid: podUid!, pv: pv! } : { podUid: podUid!, pv: pv!, volumeHandle };
 }

@@ -1,4 +1,13 @@
-import { type Event, type Evidence, formatDuration, groupBy, type Interval, MINUTE, podPath } from '@mountline/core';
+import {
+  type Event,
+  type EventOf,
+  type Evidence,
+  formatDuration,
+  groupBy,
+  type Interval,
+  MINUTE,
+  podPath,
+} from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { kubeletHasHole, kubeletLastWrote } from '../../views/kubelet/kubelet-log.ts';
 import { nfsMounts } from '../../views/nfs/nfs-mounts.ts';
@@ -19,14 +28,26 @@ interface Line {
   tells: 'begin' | 'failure' | 'success';
 }
 
-const LINES = new Map<string, Line>([
-  ['volume.mount.started', { operation: 'mount', tells: 'begin' }],
-  ['volume.unmount.started', { operation: 'unmount', tells: 'begin' }],
-  ['volume.mount.failed', { operation: 'mount', tells: 'failure' }],
-  ['volume.unmount.failed', { operation: 'unmount', tells: 'failure' }],
-  ['volume.mount.succeeded', { operation: 'mount', tells: 'success' }],
-  ['mount.unmounted', { operation: 'unmount', tells: 'success' }],
-]);
+const KINDS = [
+  'volume.mount.started',
+  'volume.unmount.started',
+  'volume.mount.failed',
+  'volume.unmount.failed',
+  'volume.mount.succeeded',
+  'mount.unmounted',
+] as const;
+
+/** A line of the kubelet about a mount or unmount of a volume. */
+type Told = EventOf<(typeof KINDS)[number]>;
+
+const LINES: Readonly<Record<Told['kind'], Line>> = {
+  'volume.mount.started': { operation: 'mount', tells: 'begin' },
+  'volume.unmount.started': { operation: 'unmount', tells: 'begin' },
+  'volume.mount.failed': { operation: 'mount', tells: 'failure' },
+  'volume.unmount.failed': { operation: 'unmount', tells: 'failure' },
+  'volume.mount.succeeded': { operation: 'mount', tells: 'success' },
+  'mount.unmounted': { operation: 'unmount', tells: 'success' },
+};
 
 /**
  * Mounts and unmounts of NFS volumes that do not come to an end, by the kubelet's words alone: every call to the driver
@@ -39,9 +60,24 @@ export const volumeOperations: Fact = {
   uses: [],
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
-    'volume.operation.stuck':
-      'a mount or unmount of an NFS volume that does not come to an end: podUid, volume, volumeName, operation, failures (calls that ran out of time), duration, open (it was so when the kubelet last wrote), pv, target (where a mount table has it)',
-    'volume.operation.ended': 'the end of a mount or unmount that took too long: podUid, volumeName, operation',
+    'volume.operation.stuck': {
+      what: 'a mount or unmount of an NFS volume that does not come to an end',
+      fields: {
+        podUid: 'text?',
+        volume: 'text?',
+        volumeName: 'text?',
+        operation: 'text',
+        failures: { type: 'count', means: 'calls that ran out of time' },
+        duration: 'int',
+        open: { type: 'bool', means: 'it was so when the kubelet last wrote' },
+        pv: 'text?',
+        target: { type: 'text?', means: 'where a mount table has it' },
+      },
+    },
+    'volume.operation.ended': {
+      what: 'the end of a mount or unmount that took too long',
+      fields: { podUid: 'text?', volumeName: 'text?', operation: 'text' },
+    },
   },
   derive(context) {
     const starts = context.ofKind('kubelet.started').filter(({ actor }) => actor === 'kubelet');
@@ -59,7 +95,7 @@ export const volumeOperations: Fact = {
       return known;
     };
     for (const group of groupBy(inDoubt.filter(isNfsVolume(context)), keyOf).values()) {
-      for (const run of runsOf(group, restarts)) events.push(...told(context, targets, run, last));
+      for (const run of operationsOf(group, restarts)) events.push(...told(context, targets, run, last));
     }
     return { events };
   },
@@ -69,10 +105,10 @@ export const volumeOperations: Fact = {
  * The lines about operations of pods of which any did not just begin and succeed. Of a large log these are few: the others
  * are not looked at any further.
  */
-function unfinished(context: FactContext): Event[] {
-  const lines = context.ofKind(...LINES.keys());
+function unfinished(context: FactContext): Told[] {
+  const lines = context.ofKind(...KINDS);
   const underWay: Begun = new Map();
-  const otherwise = new Set<unknown>();
+  const otherwise = new Set<string | undefined>();
   for (const event of lines)
     if (event.actor === 'kubelet' && !isInTurn(event, underWay)) otherwise.add(event.fields.podUid);
   if (underWay.size + otherwise.size === 0) return [];
@@ -82,12 +118,12 @@ function unfinished(context: FactContext): Event[] {
 }
 
 /** The first lines of operations that are under way, by pod. */
-type Begun = Map<unknown, Event[]>;
+type Begun = Map<string | undefined, Told[]>;
 
 /** Whether an operation begins that is not under way, or one succeeds that is. */
-function isInTurn(event: Event, underWay: Begun): boolean {
+function isInTurn(event: Told, underWay: Begun): boolean {
   const { podUid, volumeName } = event.fields;
-  const { operation, tells } = LINES.get(event.kind)!;
+  const { operation, tells } = LINES[event.kind];
   const begun = underWay.get(podUid) ?? [];
   const at = begun.findIndex((one) => one.fields.volumeName === volumeName && operationOf(one) === operation);
   if (tells === 'begin' && at < 0) underWay.set(podUid, [...begun, event]);
@@ -98,8 +134,8 @@ function isInTurn(event: Event, underWay: Begun): boolean {
   return true;
 }
 
-const operationOf = ({ kind }: Event): Operation => LINES.get(kind)!.operation;
-const keyOf = (event: Event) => [event.fields.podUid, event.fields.volumeName, operationOf(event)].join('\0');
+const operationOf = ({ kind }: Told): Operation => LINES[kind].operation;
+const keyOf = (event: Told) => [event.fields.podUid, event.fields.volumeName, operationOf(event)].join('\0');
 
 /** The success, or a restart of who waited. */
 interface End {
@@ -115,20 +151,20 @@ function restart(how: string, { time, span }: Pick<Event, 'time' | 'span'>): End
 
 interface Run {
   /** The first line of the operation: that it began, or that it failed. */
-  begin: Event;
+  begin: Told;
   /** Calls that ran out of time. */
-  failures: Event[];
+  failures: Told[];
   /** A call came back with another error. */
   cameBack: boolean;
   end: End | undefined;
 }
 
 /** From the first try of a volume to its success, or to a restart behind which nothing more is said of it. */
-function runsOf(group: readonly Event[], restarts: readonly End[]): Run[] {
+function operationsOf(group: readonly Told[], restarts: readonly End[]): Run[] {
   const runs: Run[] = [];
   let run: Run | undefined;
   for (const event of group) {
-    const { tells } = LINES.get(event.kind)!;
+    const { tells } = LINES[event.kind];
     if (run && tells === 'success') {
       const how = `the ${operationOf(event)} came through`;
       run.end = { time: event.time, success: true, how, evidence: evidenceOf(event).slice(0, 1) };
@@ -151,18 +187,18 @@ function runsOf(group: readonly Event[], restarts: readonly End[]): Run[] {
 }
 
 /** The call that a run waited for is over when the next one begins: it came back, or who waited was started anew. */
-const isOver = (run: Run, restarts: readonly End[], next: Event) =>
+const isOver = (run: Run, restarts: readonly End[], next: Told) =>
   (run.cameBack && run.failures.length === 0) || restartAfter(run, restarts, next) !== undefined;
 
 /** The first restart behind the last word of a run; in front of `before`, where that is given. */
-function restartAfter({ begin, failures }: Run, restarts: readonly End[], before?: Event): End | undefined {
+function restartAfter({ begin, failures }: Run, restarts: readonly End[], before?: Told): End | undefined {
   const from = (failures.at(-1) ?? begin).time.from;
   return restarts.find(({ time }) => time.from > from && (!before || time.from <= before.time.from));
 }
 
 function told(
   context: FactContext,
-  targets: () => ReadonlyMap<unknown, readonly string[]>,
+  targets: () => ReadonlyMap<string | undefined, readonly string[]>,
   { begin, failures, cameBack, end }: Run,
   last: number,
 ): Event[] {
@@ -177,7 +213,7 @@ function told(
   const { podUid, volume, volumeName, volumeHandle } = begin.fields;
   const open = !end && last - until < STILL;
   const duration = until - from;
-  const what = `${operation} of ${String(volume ?? volumeName)} of pod ${String(podUid)}`;
+  const what = `${operation} of ${volume ?? volumeName} of pod ${podUid}`;
   const note = lasted
     ? `the ${what} ran out of time ${failures.length} times in ${formatDuration(failures.at(-1)!.time.from - from)}`
     : `the ${what} began at ${context.clockTime(from)}, and the kubelet tells of no end for ${formatDuration(duration)}`;
@@ -192,7 +228,7 @@ function told(
 }
 
 /** Whether the log that tells of the beginning goes on with lines of the kubelet, without a hole and without a long silence. */
-function goesOn(context: FactContext, { span, time: { from } }: Event, to: number): boolean {
+function goesOn(context: FactContext, { span, time: { from } }: Told, to: number): boolean {
   const activity = context.timeline.activity.find(
     ({ unit, path, container }) => unit === 'kubelet' && path === span.path && container === span.container,
   );
@@ -203,17 +239,17 @@ function goesOn(context: FactContext, { span, time: { from } }: Event, to: numbe
 }
 
 /** The mount points of volumes, of rows and of tries to mount them, by the UID of their pod. */
-function targetsByPod(context: FactContext): ReadonlyMap<unknown, readonly string[]> {
+function targetsByPod(context: FactContext): ReadonlyMap<string | undefined, readonly string[]> {
   const known = [
     ...nfsMounts(context).map(({ target }) => target),
-    ...context.ofKind('mount.nfs.attempted').map(({ fields }) => String(fields.target)),
+    ...context.ofKind('mount.nfs.attempted').flatMap(({ fields }) => fields.target ?? []),
   ];
   const ofVolumes = [...new Set(known)].filter((target) => podPath(target)?.volumePlugin !== undefined);
   return groupBy(ofVolumes, (target) => podPath(target)!.podUid);
 }
 
 /** The mount point of the volume: of those of its pod the one that has its name, or the only one. */
-function targetOf(targets: readonly string[], names: readonly unknown[]): string | undefined {
+function targetOf(targets: readonly string[], names: readonly (string | undefined)[]): string | undefined {
   const named = targets.find((target) => names.includes(podPath(target)!.pv));
   return named ?? (targets.length === 1 ? targets[0] : undefined);
 }

@@ -1,7 +1,7 @@
 import {
   type Event,
+  type EventOf,
   type Evidence,
-  type FieldValue,
   type Interval,
   isKnown,
   leastOf,
@@ -48,16 +48,27 @@ export const listenerDeath: Fact = {
   ],
   inputs: [{ actors: ['kernel', 'systemd'] }],
   kinds: {
-    'listener.died':
-      'the death of a listener, as the interval in which it died: port, how (seen, inferred), diedAt (by which others name it), unit (of systemd), azureServer (of which AZNFS removed the configuration), unseen (true: nothing tells when it answered last), note (with the arithmetic)',
-    'listener.death-contradicted':
-      "an answer on a port behind the time at which the kernel's lines put the death of its listener: port, deadAt, renewedAt, note (with the arithmetic)",
+    'listener.died': {
+      what: 'the death of a listener, as the interval in which it died',
+      fields: {
+        port: 'int',
+        how: { type: 'text', oneOf: ['seen', 'inferred'] },
+        diedAt: { type: 'int', means: 'by which others name it' },
+        unit: { type: 'text?', means: 'of systemd' },
+        azureServer: { type: 'text?', means: 'of which AZNFS removed the configuration' },
+        unseen: { type: 'bool?', means: 'nothing tells when it answered last' },
+      },
+    },
+    'listener.death-contradicted': {
+      what: "an answer on a port behind the time at which the kernel's lines put the death of its listener",
+      fields: { port: 'int', deadAt: 'int', renewedAt: 'int' },
+    },
   },
   derive(context) {
-    const events: Event[] = [];
+    const events: Told[] = [];
     for (const spell of context.ofKind('nfs.server.silent')) {
       const { port } = spell.fields;
-      if (typeof port !== 'number') continue;
+      if (port === undefined) continue;
       const told = seen(context, port, spell) ?? inferred(context, port, spell);
       if (told) events.push(told);
     }
@@ -68,22 +79,35 @@ export const listenerDeath: Fact = {
     ]) {
       const { port } = dead.fields;
       const told = events.some(({ kind, fields }) => kind === 'listener.died' && fields.port === port);
-      const died = seen(context, Number(port), dead) ?? (told ? undefined : sinceLastWord(context, port!, dead));
-      const { diedAt } = died?.fields ?? {};
-      if (died && !events.some(({ fields }) => fields.port === port && fields.diedAt === diedAt)) events.push(died);
+      const died = seen(context, port, dead) ?? (told ? undefined : sinceLastWord(context, port, dead));
+      if (
+        died &&
+        !events.some(
+          (event) =>
+            event.kind === died.kind && event.fields.port === port && event.fields.diedAt === died.fields.diedAt,
+        )
+      )
+        events.push(died);
     }
     return { events };
   },
 };
 
+type Death = EventOf<'listener.died'>;
+type Told = Death | EventOf<'listener.death-contradicted'>;
+type Silence = EventOf<'nfs.server.silent'>;
+/** What shows a port that has no listener. */
+type Dead = EventOf<'mount.without-listener' | 'nfs.client.without-listener'>;
+type End = EventOf<'listener.ended'>;
+
 /** Whether the port was served again behind the end of a listener, in the same second even, and before an instant. */
-function recovered(context: FactContext, port: number, end: Event, to: Micros): boolean {
+function recovered(context: FactContext, port: number, end: End, to: Micros): boolean {
   const began = context.joined('listener.began', 'port', port);
-  return began.some(({ fields, time }) => Number(fields.nth) > Number(end.fields.nth) && time.from < to);
+  return began.some(({ fields, time }) => fields.nth > end.fields.nth && time.from < to);
 }
 
 /** The end of the listener's life, when nobody took its place before the spell began. */
-function seen(context: FactContext, port: number, spell: Event): Event | undefined {
+function seen(context: FactContext, port: number, spell: Silence | Dead): Death | undefined {
   const ended = context.joined('listener.ended', 'port', port);
   const end = ended.findLast((event) => event.time.from <= spell.time.from);
   if (!end || recovered(context, port, end, spell.time.from)) return undefined;
@@ -92,12 +116,12 @@ function seen(context: FactContext, port: number, spell: Event): Event | undefin
   if (dropped && !isLeftBehind(context, port, spell, end) && !isOfRow(context, port, dropped)) return undefined;
   const note = `the listener on ${port} ended: ${end.fields.who}`;
   const { unit, azureServer } = end.fields;
-  const fields = { port, how: 'seen', diedAt: end.time.from, unit, azureServer, note };
+  const fields = { port, how: 'seen' as const, diedAt: end.time.from, unit, azureServer, note };
   return derive('listener-death', 'listener.died', end.time, fields, evidenceOf(end));
 }
 
 /** The watchdog ended the tunnel and dropped its state: by its own log, or by that of the proxy, which tells of its signal first. */
-const dropOf = (context: FactContext, port: number, { time }: Event): Event | undefined =>
+const dropOf = (context: FactContext, port: number, { time }: End): Event | undefined =>
   context
     .joined('efs.state.cleaned', 'port', port)
     .find((cleaned) => cleaned.time.to > time.from && cleaned.time.from <= time.to + MINUTE);
@@ -110,22 +134,21 @@ const isOfRow = (context: FactContext, port: number, { time }: Event): boolean =
  * A client without a row that was there before the tunnel ended: no mount was tried on the port since. The watchdog starts a tunnel
  * again only while the row of its mount stands.
  */
-function isLeftBehind(context: FactContext, port: number, { kind, fields }: Event, end: Event): boolean {
-  if (kind !== 'nfs.client.without-listener' || fields.row !== false) return false;
+function isLeftBehind(context: FactContext, port: number, dead: Silence | Dead, end: End): boolean {
+  if (dead.kind !== 'nfs.client.without-listener' || dead.fields.row) return false;
   const tried = context.joined('mount.nfs.attempted', 'port', port);
   const wasMounted = tried.length > 0 || context.joined('efs.tunnel.dead', 'port', port).length > 0;
   return wasMounted && tried.every(({ time }) => time.from < end.time.from);
 }
 
-function inferred(context: FactContext, port: number, spell: Event): Event | undefined {
+function inferred(context: FactContext, port: number, spell: Silence): Told | undefined {
   // Who listens at capture need not have died: what lies behind a proxy may have been silent.
   if (context.joined('mount.with-listener', 'port', port).length > 0) return undefined;
   const timing = timingOf(context, port, spell.time.from);
   if (!timing) return undefined;
   const { latest, width, sum } = silentBy(context, spell, timing);
   const later = renewals(context, port).find(({ time }) => time.from > latest + width);
-  if (spell.fields.answered === false && later)
-    return contradicted(context, port, { latest, width, sum, spell, later });
+  if (!spell.fields.answered && later) return contradicted(context, port, { latest, width, sum, spell, later });
   const sign = lastSign(context, port, latest);
   const read = leastOf(context.timeline.coverage.map((entry) => entry.from));
   // A mount that was given the port was answered by this listener.
@@ -136,17 +159,17 @@ function inferred(context: FactContext, port: number, spell: Event): Event | und
     : 'its last sign of life is not in the bundle';
   const note = `the listener on ${port} died: ${since}; dead by ${context.clockTime({ from: latest, to: latest + width })}: ${sum}`;
   const evidence = [...(sign ? evidenceOf(sign) : []), ...timing.evidence, ...(spell.evidence ?? []).slice(0, 1)];
-  const fields = { port, how: 'inferred', diedAt: time.from, ...(sign ? {} : { unseen: true }), note };
+  const fields = { port, how: 'inferred' as const, diedAt: time.from, ...(sign ? {} : { unseen: true }), note };
   return derive('listener-death', 'listener.died', time, fields, evidence);
 }
 
 interface Contradiction extends SilentBy {
-  spell: Event;
+  spell: Silence;
   later: Event;
 }
 
 /** A client that renewed its lease behind that was answered: it is another that the kernel speaks of, or another time. */
-function contradicted(context: FactContext, port: number, { latest, width, sum, spell, later }: Contradiction): Event {
+function contradicted(context: FactContext, port: number, { latest, width, sum, spell, later }: Contradiction): Told {
   const renewedAt = later.time.from;
   const note =
     `by the kernel's lines the listener on ${port} was dead by ${context.clockTime({ from: latest, to: latest + width })} (${sum}), and the lease of its ` +
@@ -157,29 +180,29 @@ function contradicted(context: FactContext, port: number, { latest, width, sum, 
 }
 
 /** Without a word of the kernel: after the last renewal of the client's lease that was answered, or the proxy's own last word. */
-function sinceLastWord(context: FactContext, port: FieldValue, dead: Event): Event | undefined {
+function sinceLastWord(context: FactContext, port: number, dead: Dead): Death | undefined {
   const words = [...renewals(context, port).slice(-1), ...works(context, port).slice(-1)];
   const last = sortEvents(words.filter(({ time }) => isKnown(time.from))).at(-1);
   if (!last || last.time.from >= dead.time.from) return undefined;
   const time: Interval = { from: last.time.from, to: dead.time.to };
-  const note = `the listener on ${port} died after ${context.clockTime(firstMoment(last))}: ${last.fields.note ?? 'its own log told of traffic until then'}`;
+  const note = `the listener on ${port} died after ${context.clockTime(firstMoment(last))}: ${last.kind === 'nfs.lease.renewed' ? last.fields.note : 'its own log told of traffic until then'}`;
   const evidence = [...evidenceOf(last), ...evidenceOf(dead)];
   return derive('listener-death', 'listener.died', time, { port, how: 'inferred', diedAt: time.from, note }, evidence);
 }
 
 /** Of the client of a port on this node. */
-const renewals = (context: FactContext, port: FieldValue) =>
-  context.joined('nfs.lease.renewed', 'port', port).filter(({ fields }) => isLoopback(String(fields.server)));
+const renewals = (context: FactContext, port: number) =>
+  context.joined('nfs.lease.renewed', 'port', port).filter(({ fields }) => isLoopback(fields.server));
 
 /** While a client is connected efs-proxy says every three seconds how much it moved. */
-const works = (context: FactContext, port: FieldValue) => context.joined('efs.proxy.performance', 'port', port);
+const works = (context: FactContext, port: number) => context.joined('efs.proxy.performance', 'port', port);
 
 /** From the row of the mount, else from the command line of the last mount that was tried before. */
 function timingOf(context: FactContext, port: number, before: Micros): TimingOfPort | undefined {
   const mount = loopbackMounts(context).find((m) => m.port === port && m.timeo !== null && m.retrans !== null);
   if (mount) return { timeo: mount.timeo!, retrans: mount.retrans!, evidence: [mount.evidence] };
   const tried = context.joined('mount.nfs.attempted', 'port', port).findLast((event) => event.time.from < before);
-  const options = Array.isArray(tried?.fields.options) ? tried.fields.options.map(String) : [];
+  const { options = [] } = tried?.fields ?? {};
   const value = (name: string) => Number(options.find((text) => text.startsWith(`${name}=`))?.slice(name.length + 1));
   if (!tried || Number.isNaN(value('timeo')) || Number.isNaN(value('retrans'))) return undefined;
   return { timeo: value('timeo'), retrans: value('retrans'), evidence: evidenceOf(tried).slice(0, 1) };
@@ -195,24 +218,26 @@ const lifeAt = (context: FactContext, port: number, latest: Micros) =>
  */
 function lastSign(context: FactContext, port: number, latest: Micros): Event | undefined {
   const since = lifeAt(context, port, latest)?.from?.time.from ?? Number.NEGATIVE_INFINITY;
-  const answered = (event: Event) => {
-    if (event.time.from > latest || event.time.to <= since) return false;
-    return event.kind !== 'mount.nfs.attempted' || hadRow(context, event);
-  };
-  const signs = ['efs.mount.succeeded', 'listener.began', 'mount.nfs.attempted'].flatMap(
-    (kind) => context.joined(kind, 'port', port).findLast(answered) ?? [],
-  );
-  signs.push(...renewals(context, port).filter(answered).slice(-1), ...works(context, port).filter(answered).slice(-1));
+  const answered = ({ time }: Event) => time.from <= latest && time.to > since;
+  const tried = context.joined('mount.nfs.attempted', 'port', port);
+  const signs: (Event | undefined)[] = [
+    context.joined('efs.mount.succeeded', 'port', port).findLast(answered),
+    context.joined('listener.began', 'port', port).findLast(answered),
+    tried.findLast((event) => answered(event) && hadRow(context, event)),
+    renewals(context, port).findLast(answered),
+    works(context, port).findLast(answered),
+  ];
   return (
-    sortEvents(signs).at(-1) ??
+    sortEvents(signs.filter((sign) => sign !== undefined)).at(-1) ??
     context.joined('nfs.client.made', 'port', port).find((event) => event.time.from <= latest)
   );
 }
 
 /** The row of a mount that was tried stands at capture, or somebody unmounted it later. */
-function hadRow(context: FactContext, tried: Event): boolean {
+function hadRow(context: FactContext, tried: EventOf<'mount.nfs.attempted'>): boolean {
   const { target, port } = tried.fields;
-  const ofTarget = (kind: string) => context.joined(kind, 'target', target);
+  const ofTarget = <Kind extends 'mount.without-listener' | 'mount.with-listener' | 'mount.unmounted'>(kind: Kind) =>
+    context.joined(kind, 'target', target);
   const rows = [...ofTarget('mount.without-listener'), ...ofTarget('mount.with-listener')];
   if (rows.some(({ fields }) => fields.port === port)) return true;
   return ofTarget('mount.unmounted').some(({ time }) => time.from > tried.time.from);

@@ -1,4 +1,4 @@
-import { type Event, groupBy, type Life, MINUTE, type Micros, SECOND } from '@mountline/core';
+import { type Event, type EventOf, groupBy, type Life, MINUTE, type Micros, SECOND } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { takesTunnels } from '../../views/efs/proxy-containers.ts';
 import { bootEnds, endAtBoot } from '../../views/node/boots.ts';
@@ -31,11 +31,23 @@ export const listenerLives: Fact = {
   title: 'lives of the listeners on the ports of this node',
   uses: ['helper-runs', 'port-lives', 'proxy-logs', 'cgroup-oom-kills'],
   inputs: [{ actors: ['systemd', 'efs-watchdog'] }],
-  lives: { listener: { by: ['port'] } },
+  lives: { listener: { by: ['port'], fields: { port: 'int' } } },
   kinds: {
-    'listener.ended':
-      'the process that listened on a port ended: port, nth, who, unit (of systemd), azureServer (of which AZNFS removed the configuration), hungFor (how long df of the mount hung, for which the watchdog of EFS killed it)',
-    'listener.began': 'a process began to listen on a port: port, nth, who',
+    'listener.ended': {
+      what: 'the process that listened on a port ended',
+      fields: {
+        port: 'int',
+        nth: 'int',
+        who: 'text',
+        unit: { type: 'text?', means: 'of systemd' },
+        azureServer: { type: 'text?', means: 'of which AZNFS removed the configuration' },
+        hungFor: { type: 'int?', means: 'how long df of the mount hung, for which the watchdog of EFS killed it' },
+      },
+    },
+    'listener.began': {
+      what: 'a process began to listen on a port',
+      fields: { port: 'int', nth: 'int', who: 'text', unit: 'text?' },
+    },
   },
   derive(context) {
     const turnOf = turns(context);
@@ -45,16 +57,16 @@ export const listenerLives: Fact = {
     /** The ports whose last listener is the tunnel of a pod's volume. */
     const ofPods = new Set<number>();
     const tookTunnels = takesTunnels(context);
-    const turnsOf = (event: Event): Turn[] => {
+    const turnsOf = (event: Line): Turn[] => {
       if (event.kind === KILLED) return tookTunnels(event) ? [...ofPods].map((port) => ({ port, ...BY_LIMIT })) : [];
       const turn = turnOf(event);
       return turn ? [turn] : [];
     };
     // Of equal stamps the order of the lines decides: a unit may end and be started again within one second.
-    for (const event of context.ofKind(...KINDS, KILLED)) {
+    for (const event of context.ofKind(...KINDS)) {
       for (const turn of turnsOf(event)) {
         if (event.kind !== KILLED) {
-          if (event.fields.podUid !== undefined && OF_TUNNELS.has(event.kind)) ofPods.add(turn.port);
+          if (isOfTunnel(event) && event.fields.podUid !== undefined) ofPods.add(turn.port);
           else ofPods.delete(turn.port);
         }
         const lives = ports.get(turn.port) ?? [];
@@ -84,50 +96,51 @@ function lifeOf(port: number, nth: number, up: boolean, here: Life['from']): Lif
 function change(
   context: FactContext,
   { port, up, how, unit, cause, azureServer, hungFor }: Turn,
-  event: Event,
+  event: Line,
   nth: number,
 ): Event {
-  const kind = up ? 'listener.began' : 'listener.ended';
   const note = `${how} at ${context.clockTime(firstMoment(event))}`;
   const lines = [...evidenceOf(event), ...(cause ? evidenceOf(cause) : [])];
-  return derive('listener-lives', kind, event.time, { port, nth, who: how, unit, azureServer, hungFor, note }, lines);
+  const turn = { port, nth, who: how, unit };
+  if (up) return derive('listener-lives', 'listener.began', event.time, { ...turn, note }, lines);
+  return derive('listener-lives', 'listener.ended', event.time, { ...turn, azureServer, hungFor, note }, lines);
 }
 
 type Tells = Pick<Turn, 'up' | 'how'>;
 
-const OF_UNITS = new Map<string, Tells>([
-  ['service.started', { up: true, how: 'was started' }],
-  ['service.main-process-exited', { up: false, how: 'ended' }],
-  ['service.stopped', { up: false, how: 'was stopped' }],
-]);
+const OF_UNITS = {
+  'service.started': { up: true, how: 'was started' },
+  'service.main-process-exited': { up: false, how: 'ended' },
+  'service.stopped': { up: false, how: 'was stopped' },
+} as const satisfies Record<string, Tells>;
 
-const OF_TUNNELS = new Map<string, Tells>([
-  ['efs.tunnel.started', { up: true, how: 'the tunnel was started' }],
-  ['efs.tunnel.dead', { up: false, how: 'the watchdog found the tunnel dead' }],
-  ['efs.tunnel.exited', { up: false, how: 'the tunnel exited' }],
-  ['efs.state.cleaned', { up: false, how: 'the watchdog ended the tunnel and dropped its state' }],
-]);
+const OF_TUNNELS = {
+  'efs.tunnel.started': { up: true, how: 'the tunnel was started' },
+  'efs.tunnel.dead': { up: false, how: 'the watchdog found the tunnel dead' },
+  'efs.tunnel.exited': { up: false, how: 'the tunnel exited' },
+  'efs.state.cleaned': { up: false, how: 'the watchdog ended the tunnel and dropped its state' },
+} as const satisfies Record<string, Tells>;
 
 /** All that runs in the container of the EFS driver dies at once by its memory limit. */
 const KILLED = 'cgroup.oom-killed';
 const BY_LIMIT: Tells = { up: false, how: 'its memory limit killed all processes of its container' };
 
-const OF_PROXIES = new Map<string, Tells>([
-  ['efs.proxy.client.accepted', { up: true, how: 'efs-proxy accepted a connection' }],
-  ['efs.proxy.terminated', { up: false, how: 'efs-proxy was told to end' }],
-  ['efs.proxy.failed', { up: false, how: 'efs-proxy shut itself down' }],
-]);
+const OF_PROXIES = {
+  'efs.proxy.client.accepted': { up: true, how: 'efs-proxy accepted a connection' },
+  'efs.proxy.terminated': { up: false, how: 'efs-proxy was told to end' },
+  'efs.proxy.failed': { up: false, how: 'efs-proxy shut itself down' },
+} as const satisfies Record<string, Tells>;
 
-const OF_AZNFS = new Map<string, Tells>([
-  ['aznfs.tunnel.running', { up: true, how: 'stunnel was there for a mount of AZNFS' }],
-  ['aznfs.tunnel.killed', { up: false, how: 'AZNFS killed its stunnel' }],
-]);
+const OF_AZNFS = {
+  'aznfs.tunnel.running': { up: true, how: 'stunnel was there for a mount of AZNFS' },
+  'aznfs.tunnel.killed': { up: false, how: 'AZNFS killed its stunnel' },
+} as const satisfies Record<string, Tells>;
 
 /** From 1.32.1 on the watchdog looks at each mount with df, and kills the tunnel of one that hangs. */
 const HEALTH = 'efs.health.timed-out';
 
-function healthOf({ fields: { timeLimit } }: Event): Pick<Turn, 'how' | 'hungFor'> {
-  if (typeof timeLimit !== 'number') return { how: 'the watchdog found the tunnel gone' };
+function healthOf({ fields: { timeLimit } }: EventOf<typeof HEALTH>): Pick<Turn, 'how' | 'hungFor'> {
+  if (timeLimit === undefined) return { how: 'the watchdog found the tunnel gone' };
   return {
     how: `df of its mount hung for ${timeLimit} s, and the watchdog killed the tunnel`,
     hungFor: timeLimit * SECOND,
@@ -135,64 +148,110 @@ function healthOf({ fields: { timeLimit } }: Event): Pick<Turn, 'how' | 'hungFor
 }
 
 const KINDS = [
-  ...OF_UNITS.keys(),
+  'service.started',
+  'service.main-process-exited',
+  'service.stopped',
   'listener.started',
   HEALTH,
-  ...OF_TUNNELS.keys(),
-  ...OF_PROXIES.keys(),
-  ...OF_AZNFS.keys(),
-];
+  'efs.tunnel.started',
+  'efs.tunnel.dead',
+  'efs.tunnel.exited',
+  'efs.state.cleaned',
+  'efs.proxy.client.accepted',
+  'efs.proxy.terminated',
+  'efs.proxy.failed',
+  'aznfs.tunnel.running',
+  'aznfs.tunnel.killed',
+  KILLED,
+] as const;
 
-function turns(context: FactContext): (event: Event) => Turn | undefined {
-  /** Units whose description says which port they listen on. */
-  const ports = new Map<unknown, number>();
+type Line = EventOf<(typeof KINDS)[number]>;
+type OfUnit = EventOf<keyof typeof OF_UNITS>;
+type OfTunnel = EventOf<keyof typeof OF_TUNNELS>;
+
+const isOfTunnel = (event: Line): event is OfTunnel => event.kind in OF_TUNNELS;
+
+function turns(context: FactContext): (event: Exclude<Line, { kind: typeof KILLED }>) => Turn | undefined {
+  const ofUnit = turnsOfUnits(context);
+  const ofTunnel = turnsOfTunnels(context);
+  return (event) => {
+    switch (event.kind) {
+      case 'service.started':
+      case 'service.main-process-exited':
+      case 'service.stopped':
+        return ofUnit(event);
+      case 'aznfs.tunnel.running':
+      case 'aznfs.tunnel.killed':
+        return turnOfAznfs(context, event);
+      case 'listener.started':
+        return { port: event.fields.port, up: true, how: `${event.program ?? 'a program'} listened` };
+      case HEALTH: {
+        const { port } = event.fields;
+        return port === undefined ? undefined : { port, up: false, ...healthOf(event) };
+      }
+      default:
+        return ofTunnel(event);
+    }
+  };
+}
+
+/** Of units whose description says which port they listen on. */
+function turnsOfUnits(context: FactContext): (event: OfUnit) => Turn | undefined {
+  const ports = new Map<string | undefined, number>();
   for (const { fields } of context.ofKind('service.started', 'service.stopping', 'service.stopped'))
-    if (typeof fields.listenPort === 'number') ports.set(fields.unit, fields.listenPort);
+    if (fields.listenPort !== undefined) ports.set(fields.unit, fields.listenPort);
+  return (event) => {
+    const { unit } = event.fields;
+    const port = ports.get(unit);
+    if (port === undefined) return undefined;
+    const cause = event.kind === 'service.main-process-exited' ? signalBefore(context, event) : undefined;
+    const { up, how } = OF_UNITS[event.kind];
+    return { port, up, how: `${unit} ${how}${cause ? onRequest(cause) : ''}`, unit, cause };
+  };
+}
+
+/** A tunnel that failed or exited at once never listened. */
+function turnsOfTunnels(
+  context: FactContext,
+): (event: OfTunnel | EventOf<keyof typeof OF_PROXIES>) => Turn | undefined {
   const unborn = stillborn(context);
   const failed = new Set(context.ofKind('efs.tunnel.failed').map(({ fields }) => fields.run));
   return (event) => {
-    const { port, run, unit } = event.fields;
-    const ofUnit = OF_UNITS.get(event.kind);
-    if (ofUnit) {
-      const own = ports.get(unit);
-      if (own === undefined) return undefined;
-      const cause = event.kind === 'service.main-process-exited' ? signalBefore(context, event) : undefined;
-      const how = `${unit} ${ofUnit.how}${cause ? onRequest(cause) : ''}`;
-      return { port: own, up: ofUnit.up, how, unit: String(unit), cause };
-    }
-    if (typeof port !== 'number') return undefined;
-    const ofAznfs = OF_AZNFS.get(event.kind);
-    if (ofAznfs) return turnOfAznfs(context, event, port, ofAznfs);
-    if (event.kind === HEALTH) return { port, up: false, ...healthOf(event) };
-    const ofTunnel = OF_TUNNELS.get(event.kind) ?? OF_PROXIES.get(event.kind);
-    if (!ofTunnel) return { port, up: true, how: `${event.program ?? 'a program'} listened` };
-    return unborn.has(event) || (run !== undefined && failed.has(run))
-      ? undefined
-      : { port, up: ofTunnel.up, how: ofTunnel.how };
+    const { port } = event.fields;
+    const run = 'run' in event.fields ? event.fields.run : undefined;
+    if (port === undefined || unborn.has(event) || (run !== undefined && failed.has(run))) return undefined;
+    const { up, how } = { ...OF_TUNNELS, ...OF_PROXIES }[event.kind];
+    return { port, up, how };
   };
 }
 
 /** The watchdog says just before that it found no mount of the port. */
-function turnOfAznfs(context: FactContext, { time }: Event, port: number, { up, how }: Tells): Turn {
+function turnOfAznfs(context: FactContext, { kind, time, fields: { port } }: EventOf<keyof typeof OF_AZNFS>): Turn {
+  const { up, how } = OF_AZNFS[kind];
   const isBefore = (gone: Event) => gone.time.from <= time.from && gone.time.from >= time.from - MINUTE;
   const cause = up ? undefined : context.joined('aznfs.mount.gone', 'port', port).findLast(isBefore);
   if (!cause) return { port, up, how };
-  const azureServer = String(cause.fields.server);
+  const azureServer = cause.fields.server;
   return { port, up, how: `${how}: its watchdog found no mount of the port`, cause, azureServer };
 }
+
+type Signal = EventOf<'service.signal-sent'>;
 
 /** A process may take so long to end by a signal: `DefaultTimeoutStopSec`. */
 const TOLD = 90 * SECOND;
 
 /** `systemctl kill` says in the journal what it sent, and the end of the process names the same signal: `killed, status=9/KILL`. */
-function signalBefore(context: FactContext, { fields, time }: Event): Event | undefined {
-  const isIt = (sent: Event) => String(fields.status).endsWith(`/${String(sent.fields.signal).replace(/^SIG/, '')}`);
+function signalBefore(
+  context: FactContext,
+  { fields, time }: EventOf<'service.main-process-exited'>,
+): Signal | undefined {
+  const isIt = (sent: Signal) => fields.status?.endsWith(`/${sent.fields.signal.replace(/^SIG/, '')}`);
   return context
     .joined('service.signal-sent', 'unit', fields.unit)
     .findLast((sent) => sent.time.from <= time.from && sent.time.from >= time.from - TOLD && isIt(sent));
 }
 
-const onRequest = ({ fields: { signal, pid, comm } }: Event) =>
+const onRequest = ({ fields: { signal, pid, comm } }: Signal) =>
   ` by ${signal}, which systemd sent to pid ${pid} (${comm}) on request`;
 
 /** A proxy that cannot bind exits with a status of its own within this. */
@@ -200,10 +259,10 @@ const AT_ONCE = 2 * SECOND;
 
 /** The starts of tunnels that exited at once: they never listened. */
 function stillborn(context: FactContext): Set<Event> {
-  const exits = context.ofKind('efs.tunnel.exited').filter(({ fields }) => Number(fields.exitStatus) > 0);
-  const byPid = groupBy(exits, ({ fields }) => String(fields.pid));
+  const exits = context.ofKind('efs.tunnel.exited').filter(({ fields }) => fields.exitStatus > 0);
+  const byPid = groupBy(exits, ({ fields }) => fields.pid);
   const starts = context.ofKind('efs.tunnel.started').filter(({ fields, time }) => {
-    const own = byPid.get(String(fields.pid)) ?? [];
+    const own = byPid.get(fields.pid) ?? [];
     return own.some((exit) => exit.time.to > time.from && exit.time.from <= time.to + AT_ONCE);
   });
   return new Set(starts);

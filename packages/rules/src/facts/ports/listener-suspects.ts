@@ -1,4 +1,4 @@
-import { counted, type Event, groupBy, type Interval, listed, MINUTE } from '@mountline/core';
+import { counted, type Event, type EventOf, groupBy, type Interval, listed, MINUTE } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 
@@ -16,8 +16,10 @@ export const listenerSuspects: Fact = {
   inputs: [],
   unasked: [{ actors: ['systemd'] }],
   kinds: {
-    'listener.suspected':
-      'units that ended while the listener of a port died, and that were not started since: port, diedAt, units, endedAt (the first)',
+    'listener.suspected': {
+      what: 'units that ended while the listener of a port died, and that were not started since',
+      fields: { port: 'int', diedAt: 'int', units: 'list', endedAt: { type: 'int', means: 'the first' } },
+    },
   },
   derive(context) {
     const ends = lastEnds(context);
@@ -32,10 +34,12 @@ export const listenerSuspects: Fact = {
   },
 };
 
+type Turn = EventOf<'service.main-process-exited' | 'service.stopped' | 'service.started'>;
+
 const isWithin = (end: Interval, death: Interval) => end.to > death.from && end.from < death.to;
 
 /** Of each unit how it ended last, where nothing started it behind that. */
-function lastEnds(context: FactContext): Event[] {
+function lastEnds(context: FactContext): Turn[] {
   const turns = context.ofKind('service.main-process-exited', 'service.stopped', 'service.started');
   const lasts = [...groupBy(turns, ({ fields }) => fields.unit).values()].map((own) => ({ own, last: own.at(-1)! }));
   return lasts.flatMap(({ own, last }) => {
@@ -46,25 +50,28 @@ function lastEnds(context: FactContext): Event[] {
   });
 }
 
-function suspects(context: FactContext, { fields: { port, diedAt } }: Event, ends: readonly Event[]): Event {
+function suspects(
+  context: FactContext,
+  { fields: { port, diedAt } }: EventOf<'listener.died'>,
+  ends: readonly Turn[],
+): Event {
   const told = ends.map((end) => ({ end, kills: killsOf(context, end) }));
   const them = listed(told.map(({ end, kills }) => howItEnded(context, end, kills.length)));
   const [was, it] = ends.length > 1 ? ['were', 'any of them'] : ['was', 'it'];
   const note = `${them}, while the listener on ${port} died, and ${was} not started since: nothing tells whether ${it} listened there`;
-  const units = ends.map(({ fields: { unit } }) => String(unit));
+  const units = ends.flatMap(({ fields: { unit } }) => unit ?? []);
   const lines = told.flatMap(({ end, kills }) => [end, ...kills].flatMap(evidenceOf));
   const fields = { port, diedAt, units, endedAt: ends[0]!.time.from, note };
   return derive('listener-suspects', 'listener.suspected', ends[0]!.time, fields, lines);
 }
 
-function howItEnded(context: FactContext, end: Event, kills: number): string {
-  const { unit, code, status } = end.fields;
-  const how = end.kind === 'service.stopped' ? 'was stopped' : `ended (code=${code}, status=${status})`;
+function howItEnded(context: FactContext, end: Turn, kills: number): string {
+  const how = 'code' in end.fields ? `ended (code=${end.fields.code}, status=${end.fields.status})` : 'was stopped';
   const limit = kills > 0 ? `, killed by its memory limit ${counted(kills, 'time')} up to then` : '';
-  return `${unit} ${how} at ${context.clockTime(firstMoment(end))}${limit}`;
+  return `${end.fields.unit} ${how} at ${context.clockTime(firstMoment(end))}${limit}`;
 }
 
-const killsOf = (context: FactContext, { fields: { unit }, time }: Event) =>
+const killsOf = (context: FactContext, { fields: { unit }, time }: Turn) =>
   context
     .joined('cgroup.oom-killed', 'unit', unit)
     .filter((kill) => kill.time.from <= time.to && kill.time.from > time.from - NARROW);

@@ -16,10 +16,33 @@ export const mountWithoutListener: Fact = {
   uses: ['client-age'],
   inputs: [{ sources: MOUNT_TABLES }, { sources: SOCKETS }],
   kinds: {
-    'mount.without-listener':
-      'an NFS row on 127.0.0.1 whose port nobody listens on: port, target, subPath (it is a bind of a directory of the volume), timeo (0.1 s), retrans, hard',
-    'mount.with-listener':
-      'an NFS row on 127.0.0.1 whose port somebody listens on: port, target, program, pid, foreign (it is no tunnel of efs-utils)',
+    'mount.without-listener': {
+      what: 'an NFS row on 127.0.0.1 whose port nobody listens on',
+      fields: {
+        port: 'int',
+        target: 'text',
+        subPath: { type: 'bool', means: 'it is a bind of a directory of the volume' },
+        timeo: { type: 'int|null', means: '0.1 s' },
+        retrans: 'count|null',
+        hard: 'bool|null',
+        majorMinor: 'text',
+      },
+    },
+    'mount.with-listener': {
+      what: 'an NFS row on 127.0.0.1 whose port somebody listens on',
+      fields: {
+        port: 'int',
+        target: 'text',
+        program: 'text?',
+        pid: 'text?',
+        foreign: { type: 'bool?', means: 'it is no tunnel of efs-utils' },
+        subPath: 'bool',
+        majorMinor: 'text',
+        hard: 'bool|null',
+        timeo: 'int|null',
+        retrans: 'count|null',
+      },
+    },
   },
   derive(context) {
     if (!hasMountTable(context)) {

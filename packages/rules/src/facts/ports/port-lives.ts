@@ -1,8 +1,21 @@
-import { addTo, type Event, type FieldMap, groupBy, type Life, type Micros, podPath, SECOND } from '@mountline/core';
+import {
+  addTo,
+  type Event,
+  type EventBy,
+  type FieldDeclarations,
+  type FieldMap,
+  groupBy,
+  type Life,
+  type Micros,
+  podPath,
+  SECOND,
+} from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { isStateOf } from '../../views/efs/state-names.ts';
 import { type LoopbackMount, loopbackMounts } from '../../views/nfs/loopback.ts';
 import { endAtBoot } from '../../views/node/boots.ts';
+
+type Line = EventBy<'efs-mount-helper' | 'efs-watchdog'>;
 
 /** A life, and its lines, with the keys that they are given. */
 interface PortLife {
@@ -23,14 +36,23 @@ interface PortLives {
   /** When the last life of a state ended. */
   ended: Map<unknown, Micros>;
   /** The last line of the watchdog that names a state. */
-  named: Event | undefined;
+  named: Line | undefined;
   /** By file the last line that a tunnel is started. */
-  starting: Map<string, Event>;
+  starting: Map<string, Line>;
 }
 
-const NAMES = ['stateName', 'fsId', 'podUid', 'pv', 'target'];
+const NAMES = ['stateName', 'fsId', 'podUid', 'pv', 'target'] as const;
 const OPEN_BY = ['port', 'stateName', 'target'] as const;
-const KEYS = ['port', 'portLife', 'lifeFromAt', 'stateName', 'fsId', 'podUid', 'pv', 'target'];
+const KEYS = {
+  port: 'int?',
+  portLife: { type: 'int?', means: 'which life of the port it is' },
+  lifeFromAt: 'int?',
+  stateName: 'text?',
+  fsId: 'text?',
+  podUid: 'text?',
+  pv: 'text?',
+  target: 'text?',
+} as const satisfies FieldDeclarations;
 
 /** Watchdog lines of one poll of one state lie within this. */
 const POLL = 3 * SECOND;
@@ -45,7 +67,13 @@ export const portLives: Fact = {
   title: 'lives of the ports that EFS mounts are given',
   uses: ['helper-runs'],
   inputs: [{ actors: ['efs-mount-helper'] }],
-  lives: { port: { by: ['port'], nth: 'portLife' } },
+  lives: {
+    port: {
+      by: ['port'],
+      nth: 'portLife',
+      fields: { port: 'int', stateName: 'text?', fsId: 'text?', podUid: 'text?', pv: 'text?', target: 'text?' },
+    },
+  },
   kinds: {},
   annotates: { 'efs-mount-helper': KEYS, 'efs-watchdog': KEYS },
   derive(context) {
@@ -70,15 +98,15 @@ export const portLives: Fact = {
   },
 };
 
-function follow(lives: PortLives, event: Event): void {
+function follow(lives: PortLives, event: Line): void {
   const { kind, fields } = event;
-  if (kind === 'efs.tunnel.starting' && typeof fields.port === 'number') begin(lives, event);
-  if (event.actor === 'efs-watchdog' && typeof fields.stateName === 'string') lives.named = event;
+  if (kind === 'efs.tunnel.starting' && fields.port !== undefined) begin(lives, event, fields.port);
+  if (event.actor === 'efs-watchdog' && fields.stateName !== undefined) lives.named = event;
   const one = lifeOf(event, lives);
   if (kind === 'efs.tunnel.starting') lives.starting.set(event.span.path, event);
   if (!one) return;
   one.events.push(event);
-  if (kind === 'efs.tunnel.started' && typeof fields.pid === 'number') {
+  if (kind === 'efs.tunnel.started' && fields.pid !== undefined) {
     one.pids.push(fields.pid);
     addTo(lives.open.pid, fields.pid, one);
   }
@@ -108,6 +136,7 @@ function addShown(context: FactContext, lives: PortLives): void {
 /** Its row, by its state if no line names the mount point; or one of its pod, as the binds of its directories are. */
 function isOf({ keys, life }: PortLife, row: LoopbackMount): boolean {
   const { target } = row;
+  // Keys that are given to events may have any value.
   const { podUid, stateName } = { ...life.fields, ...keys };
   if (life.fields.target === target || keys.target === target) return true;
   if (typeof stateName === 'string' && isStateOf(stateName, row)) return true;
@@ -121,13 +150,13 @@ function drop(index: Map<unknown, PortLife[]>, key: unknown, one: PortLife): voi
 }
 
 /** A life that an event with port and state tells of; `from`: where the event is its begin. */
-function bear(lives: PortLives, event: Event, port: number, from: Life['from']): PortLife {
+function bear(lives: PortLives, event: Line, port: number, from: Life['from']): PortLife {
   const nth = (lives.born.get(port) ?? 0) + 1;
   const fields: FieldMap = { port };
   const keys: FieldMap = { port, portLife: nth };
   for (const name of NAMES) {
     const value = event.fields[name];
-    if (value !== undefined && value !== null) keys[name] = fields[name] = value;
+    if (value !== undefined) keys[name] = fields[name] = value;
   }
   if (from) keys.lifeFromAt = from.time.from;
   const one = { life: { of: 'port', key: String(port), nth, from, to: null, fields }, keys, events: [], pids: [] };
@@ -138,7 +167,7 @@ function bear(lives: PortLives, event: Event, port: number, from: Life['from']):
   return one;
 }
 
-function end(lives: PortLives, one: PortLife, { time, span }: Event, how: string): void {
+function end(lives: PortLives, one: PortLife, { time, span }: Line, how: string): void {
   const { life, pids } = one;
   life.to = { time, how, span };
   for (const key of OPEN_BY) drop(lives.open[key], life.fields[key], one);
@@ -148,8 +177,7 @@ function end(lives: PortLives, one: PortLife, { time, span }: Event, how: string
 }
 
 /** A new state on a port is a new life; the watchdog's restart of a tunnel is not. */
-function begin(lives: PortLives, event: Event): void {
-  const port = event.fields.port as number;
+function begin(lives: PortLives, event: Line, port: number): void {
   const current = lives.latest.get(port);
   if (current && current.life.to === null) {
     const { stateName } = current.life.fields;
@@ -160,33 +188,32 @@ function begin(lives: PortLives, event: Event): void {
 }
 
 /** The last life with this port, state, mount point or pid that is open when something happened. */
-function lastOpen(lives: PortLives, name: keyof PortLives['open'], value: unknown, { time }: Event) {
+function lastOpen(lives: PortLives, name: keyof PortLives['open'], value: unknown, { time }: Line) {
   return lives.open[name].get(value)?.findLast(({ life }) => (life.from?.time.from ?? 0) <= time.to);
 }
 
-function lifeOf(event: Event, lives: PortLives): PortLife | undefined {
+function lifeOf(event: Line, lives: PortLives): PortLife | undefined {
   const { named, starting } = lives;
   const { port, stateName, pid, target } = event.fields;
-  if (typeof stateName === 'string')
-    return lastOpen(lives, 'stateName', stateName, event) ?? unborn(lives, event, stateName);
-  if (typeof port === 'number') return lastOpen(lives, 'port', port, event);
+  if (stateName !== undefined) return lastOpen(lives, 'stateName', stateName, event) ?? unborn(lives, event, stateName);
+  if (port !== undefined) return lastOpen(lives, 'port', port, event);
   if (event.kind === 'efs.tunnel.started' && event.actor === 'efs-watchdog')
     return lastOpen(lives, 'stateName', starting.get(event.span.path)?.fields.stateName, event);
-  if (typeof pid === 'number') {
+  if (pid !== undefined) {
     const byPid = lastOpen(lives, 'pid', pid, event);
     if (byPid) return byPid;
   }
   if (event.kind === 'efs.state.cleaned' && named && event.time.from - named.time.from <= POLL) {
     return lastOpen(lives, 'stateName', named.fields.stateName, event);
   }
-  if (typeof target === 'string') return lastOpen(lives, 'target', target, event);
+  if (target !== undefined) return lastOpen(lives, 'target', target, event);
   return undefined;
 }
 
 /** A state that the watchdog names and whose beginning no log shows. */
-function unborn(lives: PortLives, event: Event, stateName: string): PortLife | undefined {
+function unborn(lives: PortLives, event: Line, stateName: string): PortLife | undefined {
   const { port } = event.fields;
-  if (typeof port !== 'number' || event.actor !== 'efs-watchdog') return undefined;
+  if (port === undefined || event.actor !== 'efs-watchdog') return undefined;
   const ended = lives.ended.get(stateName);
   if (ended !== undefined && ended > event.time.from - POLL) return undefined;
   return bear(lives, event, port, null);

@@ -1,8 +1,8 @@
 import {
   type Event,
+  type EventOf,
   type Evidence,
   type FieldMap,
-  type FieldValue,
   groupBy,
   type Interval,
   isKnown,
@@ -30,6 +30,15 @@ import {
 import { type Doubt, listening, SOCKET_NEED, SOCKETS } from '../../views/nfs/sockets.ts';
 import { derive } from '../../views/node/evidence.ts';
 
+/** What tells that a port was served again. */
+interface Sign {
+  time: Interval;
+  note: string;
+  evidence: Evidence[];
+}
+
+type Silence = EventOf<'nfs.server.silent'>;
+
 interface Outage {
   port: number;
   time: Interval;
@@ -39,15 +48,15 @@ interface Outage {
   lasted?: Micros;
   open: boolean;
   /** Something tells that the port was served again while the files were collected: the socket table may be older. */
-  doubt?: Event;
+  doubt?: Sign;
   targets: string[];
   /** Names the `listener.died` that it began with, where that is known. */
   diedAt?: number;
   /** Names the spell of silence that it is known by, where it is over. */
-  untilAt?: FieldValue;
+  untilAt?: number;
   evidence: Evidence[];
   /** What ended it. */
-  end?: Event;
+  end?: Sign;
 }
 
 const TABLES = [
@@ -75,9 +84,23 @@ export const portOutage: Fact = {
   ],
   inputs: [{ sources: [...MOUNT_TABLES, 'nfsfs'] }, { sources: SOCKETS }],
   kinds: {
-    'nfs.port.outage':
-      'an NFS client of 127.0.0.1 that nobody listens for: port, nth (of this port), open, targets, diedAt, untilAt (of the spell of silence of one that is over), duration (at least), states (true: state files of EFS mounts are in the bundle)',
-    'nfs.port.recovered': 'the end of a wait for a port without listener: port, nth',
+    'nfs.port.outage': {
+      what: 'an NFS client of 127.0.0.1 that nobody listens for',
+      fields: {
+        port: 'int',
+        nth: { type: 'int', means: 'of this port' },
+        open: 'bool',
+        targets: 'list',
+        diedAt: 'int?',
+        untilAt: { type: 'int?', means: 'of the spell of silence of one that is over' },
+        duration: { type: 'int', means: 'at least' },
+        states: { type: 'bool?', means: 'state files of EFS mounts are in the bundle' },
+      },
+    },
+    'nfs.port.recovered': {
+      what: 'the end of a wait for a port without listener',
+      fields: { port: 'int', nth: 'int' },
+    },
   },
   derive(context) {
     const states = context.rows('efs-state-file').length > 0 ? { states: true } : {};
@@ -123,8 +146,8 @@ export const portOutage: Fact = {
       };
       events.push(derive('port-outage', 'nfs.port.outage', time, fields, evidence));
       if (!end) continue;
-      const how = String(end.fields.note ?? end.kind);
-      events.push(derive('port-outage', 'nfs.port.recovered', end.time, { port, nth, note: how }, evidenceOf(end)));
+      const back = { port, nth, note: end.note };
+      events.push(derive('port-outage', 'nfs.port.recovered', end.time, back, end.evidence));
     }
     return { events, unknown };
   },
@@ -193,12 +216,12 @@ const isSame = (seen: Outage, over: Outage): boolean =>
  */
 function shown(context: FactContext): Outage[] {
   const dead = [...context.ofKind('mount.without-listener'), ...context.ofKind('nfs.client.without-listener')];
-  return [...new Set(dead.map((event) => Number(event.fields.port)))].map((port) => {
+  return [...new Set(dead.map((event) => event.fields.port))].map((port) => {
     const signs = dead.filter((event) => event.fields.port === port);
     const capture = signs[0]!.time;
     const died = context.joined('listener.died', 'port', port).findLast(({ time }) => time.from <= capture.to);
     const [up, answered] = [upDuring(context, port, capture), okDuring(context, port, capture)];
-    const both = up && answered && { ...answered, evidence: [...evidenceOf(up), ...evidenceOf(answered)] };
+    const both = up && answered && { ...answered, evidence: [...up.evidence, ...answered.evidence] };
     const back = upBehind(context, port, capture.to, died?.fields.unit) ?? both;
     const doubt = back ? undefined : (up ?? answered);
     return {
@@ -209,99 +232,98 @@ function shown(context: FactContext): Outage[] {
       ...(doubt ? { doubt } : {}),
       ...(back ? { end: back } : {}),
       ...(died ? { diedAt: died.time.from } : {}),
-      targets: signs.flatMap((event) => (typeof event.fields.target === 'string' ? [event.fields.target] : [])),
+      targets: signs.flatMap(({ fields }) => ('target' in fields ? fields.target : [])),
       evidence: signs.flatMap(evidenceOf),
     };
   });
 }
 
+const signOf = (up: EventOf<'listener.began'>): Sign => ({
+  time: up.time,
+  note: up.fields.note,
+  evidence: evidenceOf(up),
+});
+
 /** A listener that began while the files were collected, and of whose end nothing tells. */
-function upDuring(context: FactContext, port: number, capture: Interval): Event | undefined {
+function upDuring(context: FactContext, port: number, capture: Interval): Sign | undefined {
   const up = context.joined('listener.began', 'port', port).at(-1);
   const down = context.joined('listener.ended', 'port', port).at(-1);
   const isOver = down && up && down.fields.nth === up.fields.nth;
-  return up && !isOver && isWithin(up, capture) ? up : undefined;
+  return up && !isOver && isWithin(up, capture) ? signOf(up) : undefined;
 }
 
 /** The kernel says OK while the files were collected, and nothing more of the port. */
-function okDuring(context: FactContext, port: number, capture: Interval): Event | undefined {
+function okDuring(context: FactContext, port: number, capture: Interval): Sign | undefined {
   const spell = context.joined('nfs.server.silent', 'port', port).at(-1);
-  if (spell?.fields.answered !== true) return undefined;
+  if (!spell?.fields.answered) return undefined;
   const ok = saidOk(context, spell);
   const isOver = context.joined('listener.ended', 'port', port).some(({ time }) => time.from >= ok.time.from);
   return isWithin(ok, capture) && !isOver ? ok : undefined;
 }
 
-const isWithin = ({ time }: Event, capture: Interval) => time.from >= capture.from && time.to <= capture.to;
+const isWithin = ({ time }: Sign | Event, capture: Interval) => time.from >= capture.from && time.to <= capture.to;
 
 /** The line that ended a spell. */
-function saidOk(context: FactContext, spell: Event): Event {
+function saidOk(context: FactContext, spell: Silence): Sign {
   const time = lastMoment(spell);
   const note = `the kernel says at ${context.clockTime(time)} that ${spell.fields.server} is OK`;
-  return { ...spell, time, fields: { ...spell.fields, note }, evidence: evidenceOf(spell).slice(-1) };
+  return { time, note, evidence: evidenceOf(spell).slice(-1) };
 }
 
 /** The socket table and what tells of a listener are of one capture: nothing tells which was first. */
-function servedMeanwhile(port: number, nth: number, { fields, ...event }: Event): Unknown {
-  const because = `${fields.note}, while the files were collected: the sockets may have been listed before`;
+function servedMeanwhile(port: number, nth: number, { note, evidence }: Sign): Unknown {
+  const because = `${note}, while the files were collected: the sockets may have been listed before`;
   return {
     kind: 'nfs.port.outage',
     fields: { port, nth, open: true },
     needs: [SOCKET_NEED],
     because,
-    evidence: evidenceOf({ fields, ...event }),
+    evidence,
   };
 }
 
 /** Where nothing tells when it answered last, it may have died just before it was dead. */
-const began = (died: Event | undefined) => (died?.fields.unseen === true ? died.time.to : died?.time.from);
+const began = (died: EventOf<'listener.died'> | undefined) => (died?.fields.unseen ? died.time.to : died?.time.from);
 
 /**
  * What tells that the server answered again, in a log that was read on behind the capture: the kernel says OK, or the unit that ended
  * was started for good. A tunnel that was started may be that of another mount, which was given the port meanwhile.
  */
-function upBehind(
-  context: FactContext,
-  port: number,
-  captured: Micros,
-  unit: FieldValue | undefined,
-): Event | undefined {
+function upBehind(context: FactContext, port: number, captured: Micros, unit: string | undefined): Sign | undefined {
   const spell = context.ofKind('nfs.server.silent').findLast(({ fields }) => fields.port === port);
-  if (spell?.fields.answered === true && spell.time.from <= captured && lastMoment(spell).from > captured)
+  if (spell?.fields.answered && spell.time.from <= captured && lastMoment(spell).from > captured)
     return saidOk(context, spell);
   const up = context.joined('listener.began', 'port', port).at(-1);
   if (!up || !unit || up.fields.unit !== unit || up.time.from <= captured) return undefined;
   const isOver = (event: Event) => event.time.from > captured && event.time.from < up.time.from;
   const down = context.joined('listener.ended', 'port', port).at(-1);
-  return context.ofKind('node.rebooted').some(isOver) || (down && down.time.from >= up.time.from) ? undefined : up;
+  return context.ofKind('node.rebooted').some(isOver) || (down && down.time.from >= up.time.from)
+    ? undefined
+    : signOf(up);
 }
 
 /** The listener ended and came back, and the kernel reported silence between. */
 function ended(context: FactContext): Outage[] {
-  const answered = context.ofKind('nfs.server.silent').filter(({ fields }) => fields.answered === true);
+  const answered = context.ofKind('nfs.server.silent').filter(({ fields }) => fields.answered);
   const ports = groupBy(answered, ({ fields }) => fields.port);
   return context.ofKind('listener.began').flatMap((up) => {
     const { port } = up.fields;
     const spells = ports.get(port);
-    if (!spells || typeof port !== 'number') return [];
+    if (!spells) return [];
     const down = context.joined('listener.ended', 'port', port).findLast(({ time }) => time.from <= up.time.from);
     if (!down) return [];
-    const before = (e: Event) => e !== up && e.time.from > down.time.from && e.time.from < up.time.from;
+    const before = (e: typeof up) => e !== up && e.time.from > down.time.from && e.time.from < up.time.from;
     if (context.joined('listener.began', 'port', port).some(before)) return [];
     const window = { from: down.time.from, to: up.time.to + MINUTE };
     const spell = spells.find(({ time }) => time.from >= window.from && time.from < window.to);
     if (!spell) return [];
     // One that ended again before the server answered is not what brought it back.
-    const again = (e: Event) =>
+    const again = (e: typeof down) =>
       e.time.from >= up.time.from && e.time.from < lastMoment(spell).from && e.fields.nth === up.fields.nth;
     if (context.joined('listener.ended', 'port', port).some(again)) return [];
     const evidence = [...evidenceOf(down), ...(spell.evidence ?? []), ...evidenceOf(up)];
     const note = `${up.fields.note}; the server answered at ${context.clockTime(lastMoment(spell))}`;
-    const end = {
-      ...up,
-      fields: { ...up.fields, note },
-      evidence: [...evidenceOf(up), ...(spell.evidence ?? []).slice(-1)],
-    };
+    const end = { time: up.time, note, evidence: [...evidenceOf(up), ...(spell.evidence ?? []).slice(-1)] };
     return [
       {
         port,
@@ -326,19 +348,14 @@ function gone(context: FactContext): Outage[] {
   const present = new Set([...clients, ...loopbackMounts(context)].map(({ port }) => port));
   return context.ofKind('nfs.server.silent').flatMap((spell) => {
     const { port, answered } = spell.fields;
-    if (typeof port !== 'number' || answered === true || present.has(port)) return [];
+    if (port === undefined || answered || present.has(port)) return [];
     const failed = context
       .joined('efs.tunnel.failed', 'port', port)
       .findLast((event) => event.time.from < spell.time.from);
     if (!failed) return [];
     const died = context.joined('listener.died', 'port', port).findLast((event) => event.time.from < spell.time.to);
     const note = `the client of ${port} is gone: neither a row nor a client of it is left at capture (${context.clockTime((context.timeline.capture ?? spell.time).from)})`;
-    const end: Event = {
-      ...spell,
-      kind: 'nfs.client.gone',
-      time: context.timeline.capture ?? spell.time,
-      fields: { port, note },
-    };
+    const end: Sign = { time: context.timeline.capture ?? spell.time, note, evidence: evidenceOf(spell) };
     const evidence = [...evidenceOf(failed), ...(spell.evidence ?? [])];
     return [
       {

@@ -18,12 +18,15 @@ export const portRefusals: Fact = {
   uses: ['helper-runs'],
   inputs: [{ actors: ['efs-mount-helper'] }],
   kinds: {
-    'efs.port.refused': 'a port that refused all six connects of one run of the mount helper: port, run, target, times',
+    'efs.port.refused': {
+      what: 'a port that refused all six connects of one run of the mount helper',
+      fields: { port: 'int', run: 'int?', target: 'text?', times: 'count' },
+    },
   },
   derive(context) {
     const refused = context
       .ofKind('efs.port.connect-failed')
-      .filter(({ fields }) => fields.run !== undefined && /refused/i.test(String(fields.error)));
+      .filter(({ fields }) => fields.run !== undefined && /refused/i.test(fields.error));
     const events = [...groupBy(refused, ({ fields }) => `${fields.run} ${fields.port}`).values()].flatMap((lines) => {
       const times = timesOf(lines);
       if (times < ALL) return [];

@@ -1,16 +1,21 @@
-import { type Event, type FieldMap, isKnown, MINUTE, type Micros, timesOf } from '@mountline/core';
+import { type Event, type EventOf, isKnown, MINUTE, type Micros, timesOf } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
-import { quotedFailures } from '../../views/mounts/quoted-failures.ts';
+import { type MountLine, type Quoted, quotedFailures } from '../../views/mounts/quoted-failures.ts';
 import { derive } from '../../views/node/evidence.ts';
+
+/** The range of ports, or the one that the mounts ask for with `tlsport`. */
+type Asked = { portLow: number; portHigh: number } | { port: number };
+
+/** A mount that was refused: a line of the mount helper, or one that quotes it. */
+type Refusal = EventOf<'efs.port.exhausted'> | Quoted<Asked>;
 
 /** Mounts that found no port, one behind the other, until one found a port. */
 interface Shortage {
-  /** The range of ports, or the one that the mounts ask for with `tlsport`. */
-  about: FieldMap;
-  refused: Event[];
+  about: Asked;
+  refused: [Refusal, ...Refusal[]];
   /** Runs of the helper that have started a tunnel on such a port since the last refusal. */
-  started: Set<unknown>;
-  mounted?: Event;
+  started: Set<number>;
+  mounted?: MountLine;
 }
 
 /**
@@ -29,9 +34,29 @@ export const portShortages: Fact = {
   inputs: [{ actors: ['efs-mount-helper'] }],
   unasked: [{ actors: ['kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
-    'efs.port.none-free':
-      'mounts for which no port was free: portLow, portHigh (of the range), port (that they ask for), times, lastAt, run (of the first), nth',
-    'efs.port.found-again': 'a mount that found a port again: portLow, portHigh, port, target, nth (of the shortage)',
+    'efs.port.none-free': {
+      what: 'mounts for which no port was free',
+      fields: {
+        portLow: 'int?',
+        portHigh: { type: 'int?', means: 'of the range' },
+        port: { type: 'int?', means: 'that they ask for' },
+        times: 'count',
+        lastAt: 'int?',
+        run: { type: 'int?', means: 'of the first' },
+        nth: 'int',
+      },
+    },
+    'efs.port.found-again': {
+      what: 'a mount that found a port again',
+      says: '{target} found a port',
+      fields: {
+        portLow: 'int?',
+        portHigh: 'int?',
+        port: 'int?',
+        target: 'text',
+        nth: { type: 'int', means: 'of the shortage' },
+      },
+    },
   },
   derive(context) {
     const own = context.ofKind('efs.port.exhausted').length > 0;
@@ -45,7 +70,7 @@ function shortages(context: FactContext): Shortage[] {
   let open: Shortage[] = [];
   for (const event of context.ofKind('efs.port.exhausted', 'efs.tunnel.starting', 'efs.mount.succeeded')) {
     if (event.kind === 'efs.port.exhausted') {
-      const begun = refuse(open, event);
+      const begun = refuse(open, event, askedOf(event));
       if (begun) all.push(begun);
       if (begun) open.push(begun);
     } else {
@@ -60,7 +85,7 @@ const RANGE = /Failed to locate an available port in the range \[(\d{1,5}), (\d{
 const PORT = /Specified port \[(\d{1,5})\] is unavailable/;
 
 /** The range of ports, or the port of `tlsport`, for which the mount helper found none that is free, where somebody quotes it. */
-function aboutOf(text: string): FieldMap | undefined {
+function aboutOf(text: string): Asked | undefined {
   const range = RANGE.exec(text);
   if (range) return { portLow: Number(range[1]), portHigh: Number(range[2]) };
   const port = PORT.exec(text)?.[1];
@@ -74,7 +99,7 @@ const CALL: Micros = 2 * MINUTE;
 function quoted(context: FactContext): Shortage[] {
   const all: Shortage[] = [];
   for (const event of quotedFailures(context, aboutOf)) {
-    const begun = refuse(all, event);
+    const begun = refuse(all, event, event.fields);
     if (begun) all.push(begun);
   }
   for (const shortage of all) {
@@ -84,43 +109,53 @@ function quoted(context: FactContext): Shortage[] {
   return all;
 }
 
-function isMountedBehind({ about, refused }: Shortage, { fields, time }: Event): boolean {
+function isMountedBehind({ about, refused }: Shortage, { fields, time }: EventOf<'volume.mount.succeeded'>): boolean {
   const last = refused.at(-1)!;
   const { podUid, pv } = last.fields;
   const after = time.from - last.time.to;
   if (pv !== undefined && fields.pv === pv && fields.podUid === podUid) return after > 0;
-  return about.port === undefined && after > CALL && String(fields.driver).startsWith('efs.');
+  return !('port' in about) && after > CALL && (fields.driver?.startsWith('efs.') ?? false);
 }
 
 /** The shortage that begins with a refusal, where it belongs to none that is open. */
-function refuse(open: readonly Shortage[], event: Event): Shortage | undefined {
-  const { port, portLow, portHigh } = event.fields;
-  const about: FieldMap = portLow === undefined ? { port: port! } : { portLow, portHigh: portHigh! };
-  const same = open.find((one) => Object.entries(about).every(([key, value]) => one.about[key] === value));
+function refuse(open: readonly Shortage[], event: Refusal, asked: Asked): Shortage | undefined {
+  const about: Asked = 'port' in asked ? { port: asked.port } : rangeOf(asked);
+  const same = open.find((one) => isSame(one.about, about));
   if (!same) return { about, refused: [event], started: new Set() };
   same.refused.push(event);
   same.started.clear();
   return undefined;
 }
 
-function follow(shortage: Shortage, event: Event): void {
+const rangeOf = ({ portLow, portHigh }: { portLow: number; portHigh: number }) => ({ portLow, portHigh });
+
+/** A line of the mount helper names the one or the other. */
+const askedOf = ({ fields: { port, portLow, portHigh } }: EventOf<'efs.port.exhausted'>): Asked =>
+  portLow === undefined ? { port: port! } : { portLow, portHigh: portHigh! };
+
+const isSame = (a: Asked, b: Asked): boolean =>
+  'port' in a || 'port' in b
+    ? 'port' in a && 'port' in b && a.port === b.port
+    : a.portLow === b.portLow && a.portHigh === b.portHigh;
+
+function follow(shortage: Shortage, event: EventOf<'efs.tunnel.starting' | 'efs.mount.succeeded'>): void {
   const { port, run } = event.fields;
-  if (run === undefined || !isAbout(shortage, Number(port))) return;
+  if (run === undefined || port === undefined || !isAbout(shortage, port)) return;
   if (event.kind === 'efs.tunnel.starting') shortage.started.add(run);
   else if (shortage.started.has(run)) shortage.mounted = event;
 }
 
 /** The upper bound is not part of the range. */
 const isAbout = ({ about }: Shortage, port: number) =>
-  about.port === undefined ? port >= Number(about.portLow) && port < Number(about.portHigh) : about.port === port;
+  'port' in about ? about.port === port : port >= about.portLow && port < about.portHigh;
 
 function told({ about, refused, mounted }: Shortage, nth: number, clockTime: FactContext['clockTime']): Event[] {
-  const [first, last] = [refused[0]!, refused.at(-1)!];
+  const [first, last] = [refused[0], refused.at(-1)!];
   const times = timesOf(refused);
   const what =
-    about.port === undefined
-      ? `no port between ${about.portLow} and ${about.portHigh} was free`
-      : `port ${about.port}, which the mount asked for, was not free`;
+    'port' in about
+      ? `port ${about.port}, which the mount asked for, was not free`
+      : `no port between ${about.portLow} and ${about.portHigh} was free`;
   const lastAt = isKnown(last.time.from) ? `, the last at ${clockTime(firstMoment(last))}` : '';
   const again = times > 1 ? `, ${times} times${lastAt}` : '';
   const note = `${what}: the mount failed${again}`;
@@ -128,7 +163,7 @@ function told({ about, refused, mounted }: Shortage, nth: number, clockTime: Fac
     ...about,
     times,
     lastAt: isKnown(last.time.from) ? last.time.from : undefined,
-    run: first.fields.run,
+    run: 'run' in first.fields ? first.fields.run : undefined,
     nth,
     note,
   };
@@ -136,6 +171,6 @@ function told({ about, refused, mounted }: Shortage, nth: number, clockTime: Fac
   const shortage = derive('port-shortages', 'efs.port.none-free', time, fields, refused.flatMap(evidenceOf));
   if (!mounted) return [shortage];
   const target = mounted.fields.target ?? mounted.fields.pv ?? 'the volume';
-  const ended = { ...about, target, nth, note: `${target} found a port` };
+  const ended = { ...about, target, nth };
   return [shortage, derive('port-shortages', 'efs.port.found-again', mounted.time, ended, evidenceOf(mounted))];
 }

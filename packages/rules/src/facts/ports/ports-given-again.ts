@@ -1,4 +1,4 @@
-import type { Event, FieldValue } from '@mountline/core';
+import type { Event } from '@mountline/core';
 import { evidenceOf, type Fact } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 
@@ -12,11 +12,14 @@ export const portsGivenAgain: Fact = {
   uses: ['mount-without-listener'],
   inputs: [{ actors: ['efs-mount-helper'] }],
   kinds: {
-    'efs.port.given-again':
-      'a mount that succeeded on a port of which a tunnel had failed to start, and on which no table shows that nobody listens: port, target',
+    'efs.port.given-again': {
+      what: 'a mount that succeeded on a port of which a tunnel had failed to start, and on which no table shows that nobody listens',
+      says: 'port {port} was given again, and the mount of {target} succeeds',
+      fields: { port: 'int', target: 'text' },
+    },
   },
   derive(context) {
-    const first = new Map<FieldValue | undefined, Event>();
+    const first = new Map<number | undefined, Event>();
     for (const failed of context.ofKind('efs.tunnel.failed'))
       if (!first.has(failed.fields.port)) first.set(failed.fields.port, failed);
     const events = [...first].flatMap(([port, failed]): Event[] => {
@@ -26,14 +29,7 @@ export const portsGivenAgain: Fact = {
         .filter(({ time }) => time.from >= failed.time.to);
       return behind.map((mounted) => {
         const { target } = mounted.fields;
-        const note = `port ${port} was given again, and the mount of ${target ?? 'it'} succeeds`;
-        return derive(
-          'ports-given-again',
-          'efs.port.given-again',
-          mounted.time,
-          { port, target, note },
-          evidenceOf(mounted),
-        );
+        return derive('ports-given-again', 'efs.port.given-again', mounted.time, { port, target }, evidenceOf(mounted));
       });
     });
     return { events };

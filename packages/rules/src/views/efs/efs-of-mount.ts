@@ -31,5 +31,5 @@ export function efsOfMount(context: FactContext, device: string, target: string)
       .map(({ fields }) => fields.fsId),
   ]);
   const [fileSystem] = fileSystems;
-  return fileSystems.size === 1 && typeof fileSystem === 'string' ? fileSystem : undefined;
+  return fileSystems.size === 1 ? fileSystem : undefined;
 }

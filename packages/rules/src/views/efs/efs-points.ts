@@ -1,14 +1,15 @@
 import {
-  type Event,
+  type EventOf,
   type Evidence,
   groupBy,
   type Interval,
   isoFromMicros,
+  type KnownKind,
   type SourceRecord,
   type Stamp,
 } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
-import { derive, rowEvidence } from '../node/evidence.ts';
+import { type Derived, derive, rowEvidence } from '../node/evidence.ts';
 
 /** A point as cloudwatch-json and cloudwatch-csv give it. */
 interface Row extends SourceRecord {
@@ -88,13 +89,13 @@ function readPoints(context: FactContext) {
   );
 }
 
-export function pointsEvent(
+export function pointsEvent<Kind extends KnownKind>(
   fact: string,
-  kind: string,
+  kind: Kind,
   time: Interval,
-  fields: Parameters<typeof derive>[3],
+  fields: Derived<Kind>,
   points: readonly Point[],
-): Event {
+): EventOf<Kind> {
   const evidence = points.map((point) => point.evidence);
   const made = derive(fact, kind, time, fields, evidence);
   return points.some(({ local }) => local) ? { ...made, guesses: ['zone'] } : made;

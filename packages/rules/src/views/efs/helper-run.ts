@@ -1,4 +1,4 @@
-import type { FieldMap, Interval, Stamp } from '@mountline/core';
+import type { ActorFields, FieldMap, Interval, Stamp } from '@mountline/core';
 
 /** A line of mount.log: a record of the parser, or the event that it became. */
 export interface HelperLine {
@@ -8,6 +8,9 @@ export interface HelperLine {
   stamp?: Stamp | null;
   time?: Interval;
 }
+
+/** What a line tells. The cast: its fields are those that the table of the mount helper declares, as a test of all fixtures holds. */
+export const told = ({ fields }: HelperLine) => fields as ActorFields['efs-mount-helper'];
 
 /** One run of the EFS mount helper, as far as the lines of mount.log tell it from others. */
 export interface HelperRun<L extends HelperLine = HelperLine> {
@@ -22,4 +25,17 @@ export interface HelperRun<L extends HelperLine = HelperLine> {
   pid: number | null;
   /** `aborted`: nothing was to be mounted. Null where the log says no more: it hangs, was killed, or the log ends. */
   end: 'mounted' | 'failed' | 'aborted' | null;
+}
+
+export function newRun(): HelperRun {
+  return {
+    records: [],
+    version: null,
+    port: null,
+    stateName: null,
+    fsId: null,
+    target: null,
+    pid: null,
+    end: null,
+  };
 }

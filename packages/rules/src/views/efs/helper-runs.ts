@@ -1,6 +1,6 @@
 import { SECOND } from '@mountline/core';
-import type { HelperLine, HelperRun } from './helper-run.ts';
-import { leaveTangle, mergeTangles, newRun, newTangle, type Tangle } from './helper-tangles.ts';
+import { type HelperLine, type HelperRun, newRun, told } from './helper-run.ts';
+import { leaveTangle, mergeTangles, newTangle, type Tangle } from './helper-tangles.ts';
 
 export interface UnattributedRecord<L extends HelperLine = HelperLine> {
   record: L;
@@ -67,6 +67,7 @@ export function helperRuns<L extends HelperLine>(
     if (tangle.mixed) refuseAll(state, tangle.records, AT_ONCE);
     else leave(state, tangle);
   }
+  // What went into the state are records of `L` and no others.
   const unattributed = state.unattributed as UnattributedRecord<L>[];
   const places = new Map<L, number>(unattributed.map(({ record }) => [record, 0]));
   records.forEach((record, place) => {
@@ -104,7 +105,7 @@ const STEPS = new Map(
     'efs.port.connect-failed': byPort,
     'efs.port.connect-retried': byPort,
     'efs.tunnel.failed': (state, record) => {
-      const { bindPort } = record.fields;
+      const { bindPort } = told(record);
       if (bindPort === undefined)
         give(
           state,
@@ -133,7 +134,7 @@ function probed(state: State, record: HelperLine): void {
     state.tangles.push(tangle);
   } else tangle.waiting -= 1;
   tangle.records.push(record);
-  tangle.ports.push(record.fields.port as number);
+  tangle.ports.push(told(record).port!);
 }
 
 function probeFailed(state: State, record: HelperLine): void {
@@ -150,34 +151,32 @@ function probeFailed(state: State, record: HelperLine): void {
 
 /** From here on a run has keys of its own. */
 function starting(state: State, record: HelperLine): void {
-  const { port, stateName } = record.fields;
+  const { port, stateName } = told(record);
   const tangle =
-    mergeTangles(state, (t) => t.ports.includes(port as number)) ??
+    mergeTangles(state, (t) => port !== undefined && t.ports.includes(port)) ??
     mergeTangles(state, (t) => isWaiting(t) && !saysPorts(t));
   // A port is chosen only where no state file claims it, so the run that had it before has lost it.
   for (const run of state.open) if (run.port === port) state.superseded.add(run);
-  const run = leave(state, tangle, port as number);
-  if (typeof stateName === 'string') run.stateName = stateName;
+  const run = leave(state, tangle, port);
+  if (stateName !== undefined) run.stateName = stateName;
   add(state, run, record);
 }
 
 /** Versions from v1.29.1 on say which port they try before they start a tunnel. */
 function saysPorts(tangle: Tangle): boolean {
-  return tangle.records.some(({ fields }) => {
-    const [major = 0, minor = 0] = String(fields.version ?? '')
-      .split('.')
-      .map(Number);
+  return tangle.records.some((record) => {
+    const [major = 0, minor = 0] = (told(record).version ?? '').split('.').map(Number);
     return major > 1 || minor >= 29;
   });
 }
 
 function attempted(state: State, record: HelperLine): void {
-  const { port, target } = record.fields;
+  const { port, target } = told(record);
   const fits = (run: HelperRun) =>
     port === undefined ? run.target === target : run.port === port && (run.target ?? target) === target;
   const open = state.open.filter(fits);
   // A tunnel may be reported as failed before the mount that is tried all the same.
-  const failed = port === undefined ? undefined : state.failed.get(port as number);
+  const failed = port === undefined ? undefined : state.failed.get(port);
   const runs = open.length === 0 && failed && fits(failed) ? [failed] : open;
   if (runs.length > 0) {
     give(state, record, [], runs);
@@ -189,7 +188,7 @@ function attempted(state: State, record: HelperLine): void {
 }
 
 function byTarget(state: State, record: HelperLine): void {
-  const { target, fsId } = record.fields;
+  const { target, fsId } = told(record);
   const runs = state.open.filter(
     (run) => run.target === target && (run.fsId ?? fsId ?? null) === (fsId ?? run.fsId) && mayAnswer(run, record),
   );
@@ -200,33 +199,35 @@ function byTarget(state: State, record: HelperLine): void {
 function mayAnswer(run: HelperRun, record: HelperLine): boolean {
   const attempt = run.records.findLast((r) => r.kind === 'mount.nfs.attempted');
   if (!attempt) return false;
-  const { timeLimit } = attempt.fields;
-  if (record.kind !== 'efs.mount.succeeded' || typeof timeLimit !== 'number') return true;
+  const { timeLimit } = told(attempt);
+  if (record.kind !== 'efs.mount.succeeded' || timeLimit === undefined) return true;
   return !(stampOf(record) - stampOf(attempt) > 2 * timeLimit * SECOND);
 }
 
 /** An attempt with a time limit logs its end when that has passed: a run that did not was killed meanwhile. */
 function mayLive(run: HelperRun, record: HelperLine): boolean {
-  const { kind, fields } = run.records.at(-1)!;
-  if (kind !== 'mount.nfs.attempted' || typeof fields.timeLimit !== 'number') return true;
-  return !(stampOf(record) - stampOf(run.records.at(-1)!) > fields.timeLimit * SECOND + LATE);
+  const last = run.records.at(-1)!;
+  const { timeLimit } = told(last);
+  if (last.kind !== 'mount.nfs.attempted' || timeLimit === undefined) return true;
+  return !(stampOf(record) - stampOf(last) > timeLimit * SECOND + LATE);
 }
 
 function byPort(state: State, record: HelperLine): void {
-  give(state, record, [], ofPort(state, record.fields.port));
+  give(state, record, [], ofPort(state, told(record).port));
 }
 
 /** The open runs of a port, or the last that failed on it. */
-function ofPort(state: State, port: unknown): HelperRun[] {
+function ofPort(state: State, port: number | undefined): HelperRun[] {
+  if (port === undefined) return [];
   const open = state.open.filter((run) => run.port === port && !state.superseded.has(run));
-  const failed = state.failed.get(port as number);
+  const failed = state.failed.get(port);
   return open.length > 0 || !failed ? open : [failed];
 }
 
 /** A line without a step of its own: by its port where it has one, else to the only run that is under way. */
 function other(state: State, record: HelperLine): void {
-  const { port } = record.fields;
-  if (typeof port === 'number') {
+  const { port } = told(record);
+  if (port !== undefined) {
     const tangles = state.tangles.filter((tangle) => tangle.ports.includes(port));
     give(state, record, tangles, tangles.length > 0 ? [] : ofPort(state, port));
     return;
@@ -280,12 +281,12 @@ function leave(state: State, tangle: Tangle | null, port?: number): HelperRun {
 function add(state: State, run: HelperRun, record: HelperLine): void {
   run.records.push(record);
   if (record.kind === 'efs.port.skipped') return;
-  const { port, fsId, target, pid, version } = record.fields;
-  if (typeof port === 'number') run.port ??= port;
-  if (typeof fsId === 'string') run.fsId ??= fsId;
-  if (typeof target === 'string') run.target ??= target;
-  if (record.kind === 'efs.tunnel.started' && typeof pid === 'number') run.pid ??= pid;
-  if (record.kind === 'efs.mount.begun' && typeof version === 'string') run.version = version;
+  const { port, fsId, target, pid, version } = told(record);
+  run.port ??= port ?? null;
+  run.fsId ??= fsId ?? null;
+  run.target ??= target ?? null;
+  if (record.kind === 'efs.tunnel.started') run.pid ??= pid ?? null;
+  if (record.kind === 'efs.mount.begun' && version !== undefined) run.version = version;
   const end = endOf(record);
   if (!end || run.end) return;
   run.end = end;

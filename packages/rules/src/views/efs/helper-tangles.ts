@@ -1,4 +1,4 @@
-import type { HelperLine, HelperRun } from './helper-run.ts';
+import type { HelperLine } from './helper-run.ts';
 
 /**
  * Runs of the mount helper that have no key of their own yet. One run as a rule; runs that began at once may become
@@ -45,17 +45,4 @@ export function leaveTangle(tangle: Tangle, port: number | undefined): 'some' | 
     if (at >= 0) tangle.ports.splice(at, 1);
   }
   return tangle.runs > 0 ? 'some' : 'none';
-}
-
-export function newRun(): HelperRun {
-  return {
-    records: [],
-    version: null,
-    port: null,
-    stateName: null,
-    fsId: null,
-    target: null,
-    pid: null,
-    end: null,
-  };
 }

@@ -1,10 +1,11 @@
-import { type Event, type Evidence, groupBy, isKnown, type Micros } from '@mountline/core';
+import { type EventOf, type Evidence, groupBy, isKnown, type Micros } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { loopbackClients, loopbackMounts, NFS_PORT } from '../nfs/loopback.ts';
 import { type Listener, listening } from '../nfs/sockets.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { taskAges } from '../node/task-ages.ts';
+import type { Kill } from './proxy-containers.ts';
 
 /** What is known about the process that was killed: it listened on a port. */
 export interface Heard {
@@ -16,8 +17,6 @@ export interface Heard {
 
 /** Programs of the EFS container: the proxy itself, the driver that is its pid 1, the watchdog. 15 letters of comm. */
 export const EFS_PROGRAMS = ['efs-proxy', 'aws-efs-csi-dri', 'amazon-efs-moun'];
-
-const list = (event: Event, name: string) => (event.fields[name] ?? []) as readonly string[];
 
 /** The ports of this node itself that its NFS clients use, but for its own NFS server. */
 export function proxiedPorts(context: FactContext): number[] {
@@ -39,7 +38,7 @@ export function listenedSince(context: FactContext, moment: Micros): Set<number>
     ofLastCapture(context.rows<PsRecord>('ps')).flatMap(({ rows }) => rows.map(({ pid, command }) => [pid, command])),
   );
   const isOlder = ({ pid, name }: { pid: number; name: string }) =>
-    (ages.get(pid) ?? 0) > capture.to - moment && names.get(pid)?.includes(name) === true;
+    (ages.get(pid) ?? 0) > capture.to - moment && (names.get(pid)?.includes(name) ?? false);
   return new Set(
     ports.filter((port) => {
       const processes = sockets.on(port)?.processes ?? [];
@@ -49,7 +48,7 @@ export function listenedSince(context: FactContext, moment: Micros): Set<number>
 }
 
 /** Tells on which ports the processes of a `cgroup.oom-killed` listened, by their own lines, their unit and the sockets. */
-export function hearing(context: FactContext): (kill: Event) => Heard[] {
+export function hearing(context: FactContext): (kill: Kill) => Heard[] {
   const ports = proxiedPorts(context);
   const sockets = listening(context, ports);
   const listeners = sockets.known ? ports.flatMap((port) => sockets.on(port) ?? []) : [];
@@ -61,26 +60,25 @@ export function hearing(context: FactContext): (kill: Event) => Heard[] {
 }
 
 /** `nfsproxy[5293]: listening on 127.0.0.1:20361`: the last line of this pid before it was killed. */
-function byPid(starts: ReadonlyMap<string, readonly Event[]>, kill: Event): Heard[] {
-  return list(kill, 'pids').flatMap((pid) => {
-    const last = starts.get(pid)?.findLast((event) => event.time.from <= kill.time.to);
-    if (!last || typeof last.fields.port !== 'number') return [];
+function byPid(starts: ReadonlyMap<string, readonly EventOf<'listener.started'>[]>, { fields, time }: Kill): Heard[] {
+  return fields.pids.flatMap((pid) => {
+    const last = starts.get(pid)?.findLast((event) => event.time.from <= time.to);
+    if (!last) return [];
     return [{ port: last.fields.port, by: 'pid' as const, evidence: evidenceOf(last) }];
   });
 }
 
-function byUnit(context: FactContext, kill: Event): Heard[] {
+function byUnit(context: FactContext, kill: Kill): Heard[] {
   const { unit } = kill.fields;
   if (unit === undefined) return [];
   const started = context
     .joined('service.started', 'unit', unit)
-    .findLast(({ fields }) => typeof fields.listenPort === 'number');
+    .findLast(({ fields }) => fields.listenPort !== undefined);
   if (!started) return [];
-  return [{ port: Number(started.fields.listenPort), by: 'unit', evidence: evidenceOf(started) }];
+  return [{ port: started.fields.listenPort!, by: 'unit', evidence: evidenceOf(started) }];
 }
 
-function byName(listeners: readonly Listener[], kill: Event): Heard[] {
-  const comms = list(kill, 'comms');
+function byName(listeners: readonly Listener[], { fields: { comms } }: Kill): Heard[] {
   return listeners
     .filter(({ processes }) => processes.some(({ name }) => comms.includes(name.slice(0, 15))))
     .map(({ port, evidence }) => ({ port, by: 'name' as const, evidence: [evidence] }));

@@ -1,4 +1,4 @@
-import { type Event, groupBy, MINUTE, SECOND } from '@mountline/core';
+import { type EventOf, groupBy, MINUTE, SECOND } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { isOfController } from '../pods/pods.ts';
 
@@ -20,26 +20,28 @@ const FIRST_LOOK = 10 * SECOND;
 /** Once may be a restart of another reason. */
 const TIMES = 2;
 
-const commsOf = ({ fields }: Event) => (fields.comms ?? []) as readonly string[];
+/** A kill at the memory limit of a control group. */
+export type Kill = EventOf<'cgroup.oom-killed'>;
 
 /** Whether a `cgroup.oom-killed` took the first process of the container of EFS with it. */
-export const killedDriver = (kill: Event): boolean => commsOf(kill).includes(DRIVER);
+export const killedDriver = ({ fields }: Kill): boolean => fields.comms.includes(DRIVER);
 
 /** Whether it killed the watchdog of EFS and nothing else: tunnels that run go on, and the driver or systemd starts it again. */
-export const killedWatchdog = (kill: Event): boolean => commsOf(kill).every((comm) => comm === WATCHDOG);
+export const killedWatchdog = ({ fields }: Kill): boolean => fields.comms.every((comm) => comm === WATCHDOG);
 
 /**
  * Whether the proxies of EFS ran where these kills of one group were. The driver's name alone does not tell, as its controller has it too: a
  * proxy was killed or asked for the memory, or the watchdog was started anew behind the kills and found tunnels of pods dead.
  */
-export function heldProxies(context: FactContext, kills: readonly Event[]): boolean {
-  if (kills.some((kill) => commsOf(kill).includes('efs-proxy'))) return true;
+export function heldProxies(context: FactContext, kills: readonly Kill[]): boolean {
+  if (kills.some(({ fields }) => fields.comms.includes('efs-proxy'))) return true;
   const ofDriver = kills.filter(killedDriver);
-  const asked = ({ fields }: Event) => fields.ofAncestor === false && PROXY.test(String(fields.invoker));
+  const asked = ({ fields: { ofAncestor, invoker } }: Kill) =>
+    !ofAncestor && invoker !== undefined && PROXY.test(invoker);
   return ofDriver.some(asked) || ofDriver.filter((kill, i) => diedWith(context, kill, ofDriver[i + 1])).length >= TIMES;
 }
 
-function diedWith(context: FactContext, kill: Event, next: Event | undefined): boolean {
+function diedWith(context: FactContext, kill: Kill, next: Kill | undefined): boolean {
   const until = Math.min(kill.time.from + AGAIN, next?.time.from ?? Infinity);
   const started = context
     .ofKind('efs.watchdog.started')
@@ -54,13 +56,13 @@ function diedWith(context: FactContext, kill: Event, next: Event | undefined): b
 }
 
 /** Whether a `cgroup.oom-killed` took all tunnels of the pods' volumes with it: those of a node run in one container. */
-export function takesTunnels(context: FactContext): (kill: Event) => boolean {
+export function takesTunnels(context: FactContext): (kill: Kill) => boolean {
   const groups = groupBy(context.ofKind('cgroup.oom-killed'), ({ fields }) => fields.group);
-  const held = new Map<unknown, boolean>();
+  const held = new Map<string, boolean>();
   return (kill) => {
-    const { group, podUid, together } = kill.fields;
+    const { group, podUid, together, comms } = kill.fields;
     if (podUid === undefined || isOfController(context, podUid)) return false;
-    if (together === true) return commsOf(kill).includes('efs-proxy');
+    if (together) return comms.includes('efs-proxy');
     if (!held.has(group)) held.set(group, heldProxies(context, groups.get(group) ?? []));
     return killedDriver(kill) && held.get(group)!;
   };

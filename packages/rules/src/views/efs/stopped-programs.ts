@@ -42,7 +42,7 @@ export const stoppedPrograms = once((context): StoppedProgram[] => {
 const isStopped = ({ state, thread }: PsRecord): boolean => !thread && state !== undefined && STOPPED.test(state);
 
 export const holds = ({ processes }: SocketRecord, pid: number): boolean =>
-  processes?.some((one) => one.pid === pid) === true;
+  processes?.some((one) => one.pid === pid) ?? false;
 
 export const socketsOf = (context: FactContext) =>
   ofLastCapture(SOCKETS.flatMap((source) => context.rows<SocketRecord>(source))).flatMap(({ snapshot, rows }) =>

@@ -17,8 +17,8 @@ export interface Failures {
  *
  * @param backoff As Go writes a length of time.
  */
-export function failuresBefore(backoff: unknown): Failures {
-  const wait = (typeof backoff === 'string' && goDuration(backoff)) || 0;
+export function failuresBefore(backoff: string | undefined): Failures {
+  const wait = (backoff === undefined ? undefined : goDuration(backoff)) ?? 0;
   const before = { times: 0, lasted: 0 };
   for (let next = FIRST; next < wait && next < LONGEST; next *= 2) {
     before.times += 1;

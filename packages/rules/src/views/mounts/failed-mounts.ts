@@ -1,21 +1,11 @@
-import {
-  type Event,
-  type FieldMap,
-  greatestOf,
-  groupBy,
-  type Interval,
-  isKnown,
-  type Micros,
-  SECOND,
-  timesOf,
-} from '@mountline/core';
+import { greatestOf, groupBy, type Interval, isKnown, type Micros, SECOND, timesOf } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { type Failures, failuresBefore } from '../kubelet/kubelet-backoff.ts';
 import { kubeletWasRead } from '../kubelet/kubelet-log.ts';
 import { type NfsMount, nfsMounts } from '../nfs/nfs-mounts.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
 import { helperError, type MountErrorCause, quotedError } from './mount-errors.ts';
-import { isNamedOnce, mountOf, podOf, podUidOf, quotedFailures } from './quoted-failures.ts';
+import { isNamedOnce, type MountLine, mountOf, podOf, podUidOf, quotedFailures } from './quoted-failures.ts';
 
 /** A try or two that fail and one that succeeds are what a start costs. */
 const TRIES = 3;
@@ -29,7 +19,7 @@ export const FILE_SYSTEM = /\bfs-[0-9a-f]{8,40}\b(?!\.fsx\.)/;
 
 /** A mount that was tried and failed. */
 export interface Try {
-  event: Event;
+  event: MountLine;
   cause: MountErrorCause;
   words: string;
   /** The file system of EFS, else `server:/export`, else the volume. */
@@ -43,7 +33,7 @@ export interface Stretch {
   tries: [Try, ...Try[]];
   /** The last try of every mount that none succeeded behind. */
   failing: Map<string, Try>;
-  success?: Event;
+  success?: MountLine;
   /** The row of the mount table in which a mount that failed stands at capture. */
   stands?: NfsMount;
   /** Those before its first line, where that tells of them. */
@@ -55,15 +45,15 @@ function triesOf(context: FactContext): Try[] {
   const own = context.ofActor('efs-mount-helper').flatMap((event): Try[] => {
     const error = helperError(event);
     const of = event.fields.fsId ?? FILE_SYSTEM.exec(event.text)?.[0] ?? UNNAMED;
-    return error ? [{ event, ...error, of: String(of), helper: 'read' }] : [];
+    return error ? [{ event, ...error, of, helper: 'read' }] : [];
   });
-  const quoted = quotedFailures(context, (text) => quotedError(text) as FieldMap | undefined).map((event): Try => {
+  const quoted = quotedFailures(context, quotedError).map((event): Try => {
     const { cause, words, byHelper, dnsName, source, server } = event.fields;
     const helper = !byHelper ? undefined : event.kind === 'mount.nfs.failed' ? 'node' : 'pod';
     const of =
       FILE_SYSTEM.exec(`${source} ${dnsName}`)?.[0] ??
-      (helper === 'node' ? UNNAMED : String(source ?? server ?? volumeOf(event) ?? 'an NFS volume'));
-    return { event, cause: cause as MountErrorCause, words: String(words), of, helper };
+      (helper === 'node' ? UNNAMED : (source ?? server ?? volumeOf(event) ?? 'an NFS volume'));
+    return { event, cause, words, of, helper };
   });
   const isRead = context.ofKind('efs.tunnel.failed').length > 0;
   return ofWhoToldMore(own, quoted).filter(({ cause, helper }) => {
@@ -75,7 +65,7 @@ function triesOf(context: FactContext): Try[] {
 }
 
 /** Volumes that are called alike in two pods need not be one. */
-export function volumeOf(event: Event): string | undefined {
+export function volumeOf(event: MountLine): string | undefined {
   const [mount, pod] = [mountOf(event), podOf(event)];
   return mount === undefined || pod === undefined || isNamedOnce(event) ? mount : `${mount} of pod ${pod}`;
 }
@@ -106,7 +96,7 @@ export function stretchesOf(context: FactContext): Stretch[] {
   const successes = context
     .ofKind('efs.mount.succeeded', 'volume.mount.succeeded', 'mount.mounted', 'automount.mounted')
     .map((event) => ({ event }));
-  const steps: (Try | { event: Event; cause?: undefined })[] = [...tries, ...successes];
+  const steps: (Try | { event: MountLine; cause?: undefined })[] = [...tries, ...successes];
   const open = new Map<string, Stretch>();
   const known = new Set<string>();
   const all: Stretch[] = [];
@@ -137,13 +127,13 @@ export function stretchesOf(context: FactContext): Stretch[] {
 const NONE: Failures = { times: 0, lasted: 0 };
 
 /** What failed before the first line of a mount, where no log would tell of it: the lines of one that was read count themselves. */
-function unread(context: FactContext, { actor, fields, time: { from } }: Event): Failures {
+function unread(context: FactContext, { actor, fields, time: { from } }: MountLine): Failures {
   const before = actor === 'kubelet' ? failuresBefore(fields.backoff) : NONE;
   return kubeletWasRead(context, { from: from - before.lasted, to: from }) ? NONE : before;
 }
 
 /** Whether nothing of a stretch fails any more behind a mount that succeeds: the others are of pods that are gone. */
-function ends(context: FactContext, stretch: Stretch, event: Event): boolean {
+function ends(context: FactContext, stretch: Stretch, event: MountLine): boolean {
   const worked = [...stretch.failing].filter(([, last]) => isOfSame(last, event));
   for (const [mount] of worked) stretch.failing.delete(mount);
   const others = [...stretch.failing.values()];
@@ -173,7 +163,7 @@ function isGone(context: FactContext, { event }: Try, by: Micros): boolean {
 }
 
 /** Whether a mount that succeeds shows that what failed works again. */
-function isOfSame({ event, of, cause }: Try, { fields, time }: Event): boolean {
+function isOfSame({ event, of, cause }: Try, { fields, time }: MountLine): boolean {
   if (time.from <= event.time.to) return false;
   const { pv, podUid, pod, namespace, target, volumeHandle = fields.volumeHandle } = event.fields;
   // A volume of a driver has a name of its own, others are called alike in many pods.
@@ -184,7 +174,9 @@ function isOfSame({ event, of, cause }: Try, { fields, time }: Event): boolean {
     return pod === undefined || (fields.pod === pod && (fields.namespace ?? namespace) === namespace);
   }
   if (target !== undefined && fields.target === target) return true;
-  return !OF_ONE_MOUNT.has(cause) && isEfs(of) && (fields.fsId === of || String(fields.volumeHandle).startsWith(of));
+  return (
+    !OF_ONE_MOUNT.has(cause) && isEfs(of) && (fields.fsId === of || (fields.volumeHandle?.startsWith(of) ?? false))
+  );
 }
 
 export const eventsOf = ({ tries }: Stretch) => tries.map(({ event }) => event);
@@ -192,7 +184,7 @@ export const failuresOf = (stretch: Stretch) => timesOf(eventsOf(stretch)) + str
 /** Of a table without a time, what `kubectl describe` counts. */
 export function durationOf({ tries, before }: Stretch): Micros {
   const [first, last] = [tries[0].event.time.from, tries.at(-1)!.event.time.from];
-  const counted = tries.map(({ event }) => Number(event.fields.lasted ?? 0));
+  const counted = tries.map(({ event }) => event.fields.lasted ?? 0);
   return greatestOf([(isKnown(first) && isKnown(last) ? last - first : 0) + before.lasted, ...counted]);
 }
 export const timeOf = ({ tries, before }: Stretch): Interval => ({

@@ -1,4 +1,4 @@
-import type { Event } from '@mountline/core';
+import type { EventBy } from '@mountline/core';
 import { isFatal } from '../efs/helper-runs.ts';
 
 /** Why a mount of NFS or of efs-utils failed, by the last words of the program that tried it. */
@@ -65,12 +65,12 @@ const TOLD =
   /rpc\.statd is not running|device is busy|Failed to bind|Address already in use|already mounted|Failed to locate an available port|Specified port \[/;
 
 /** The last words of a run of the mount helper, by its own log; undefined of a line behind which it goes on. */
-export function helperError(event: Event): MountError | undefined {
+export function helperError(event: EventBy<'efs-mount-helper'>): MountError | undefined {
   if (!isFatal(event) || event.kind === 'efs.port.exhausted' || TOLD.test(event.text)) return undefined;
   // A tunnel that a signal ended.
-  if (event.kind === 'efs.tunnel.failed' && Number(event.fields.exitStatus) < 0) return undefined;
+  if (event.kind === 'efs.tunnel.failed' && (event.fields.exitStatus ?? 0) < 0) return undefined;
   const ofMount = event.kind === 'efs.mount.failed';
-  const said = ofMount ? String(event.fields.stderr ?? '') : event.text.replace(/^.*? - ERROR - /, '');
+  const said = ofMount ? (event.fields.stderr ?? '') : event.text.replace(/^.*? - ERROR - /, '');
   // The time limit of the helper passed: mount.nfs had said nothing by then.
   if (said === '') return undefined;
   if (event.kind === 'efs.tunnel.failed') return { cause: 'tunnel', words: tunnelWords(event, said) };
@@ -82,10 +82,8 @@ export function helperError(event: Event): MountError | undefined {
 const STUNNEL_ERROR = /^(?:\d{4}\.\d\d\.\d\d [\d:]{8} )?(?:LOG[0-3]\[[^\]]{1,20}\]: |\[!\] )(.+)$/;
 
 /** What the helper says, and behind it why: the panic of efs-proxy, or the first errors of stunnel among all that it writes. */
-function tunnelWords({ fields }: Event, said: string): string {
-  const errors = String(fields.stderr ?? '')
-    .split('\n')
-    .flatMap((line) => STUNNEL_ERROR.exec(line)?.[1] ?? []);
+function tunnelWords({ fields }: EventBy<'efs-mount-helper'>, said: string): string {
+  const errors = (fields.stderr ?? '').split('\n').flatMap((line) => STUNNEL_ERROR.exec(line)?.[1] ?? []);
   const why = fields.panic ?? errors.slice(0, 2).join(', ');
   const what = /^.*?\(errno=-?\d+\)/.exec(said)?.[0];
   return why === '' || what === undefined ? shortened(said) : shortened(`${what}: ${why}`);

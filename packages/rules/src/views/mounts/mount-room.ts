@@ -1,4 +1,4 @@
-import { type Event, isWhole, type Snapshot } from '@mountline/core';
+import { type EventOf, isWhole, type Snapshot } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { mountTableOfHost } from '../nfs/nfs-mounts.ts';
 import { once } from '../node/memoize-per-timeline.ts';
@@ -33,13 +33,14 @@ export function nodeTable(context: FactContext): NodeTable | undefined {
  * upper layer, so a full disk and one without inodes refuse it in the same words as a full mount table.
  */
 export interface RefusedOverlays {
-  events: readonly Event[];
+  events: readonly EventOf<'container.start.failed'>[];
   meant: 'table' | 'another' | 'unknown';
 }
 
 export const refusedOverlays = once((context): RefusedOverlays => {
   const events = context.ofKind('container.start.failed').filter((event) => isRefused(event) && isOverlay(event));
-  if (events.some(({ fields }) => isDiskFull(context, String(fields.mountTarget)))) return { events, meant: 'another' };
+  if (events.some(({ fields }) => fields.mountTarget !== undefined && isDiskFull(context, fields.mountTarget)))
+    return { events, meant: 'another' };
   return { events, meant: meantBy(nodeTable(context)) };
 });
 
@@ -51,10 +52,11 @@ function meantBy(table: NodeTable | undefined): RefusedOverlays['meant'] {
 }
 
 /** mount(2) answered ENOSPC. */
-export const isRefused = ({ fields }: Event): boolean => fields.mountError === 'no space left on device';
+export const isRefused = ({ fields }: EventOf<'container.start.failed'>): boolean =>
+  fields.mountError === 'no space left on device';
 
 /** By dockerd in the namespace of the node, by runc in that of a container. */
-export const isOverlay = ({ fields }: Event): boolean => fields.mountSource === 'overlay';
+export const isOverlay = ({ fields }: EventOf<'container.start.failed'>): boolean => fields.mountSource === 'overlay';
 
 const WITHOUT_DISK = /\s(?:-t tmpfs|-o (?:\S*,)?r?bind)\b/;
 const NO_ROOM = /\b(?:mount\(2\)|move_mount(?:\(\))?) system call failed: No space left on device/;
@@ -67,9 +69,9 @@ const NO_ROOM = /\b(?:mount\(2\)|move_mount(?:\(\))?) system call failed: No spa
  *     Mounting arguments: -t tmpfs -o size=8062640k tmpfs /var/lib/kubelet/pods/…/volumes/kubernetes.io~projected/kube-api-access-x2k9p
  *     Output: mount: /var/lib/kubelet/pods/…: mount(2) system call failed: No space left on device.
  */
-export const refusedVolumes = (context: FactContext): Event[] =>
+export const refusedVolumes = (context: FactContext): EventOf<'volume.mount.failed'>[] =>
   context.ofKind('volume.mount.failed').filter(({ fields }) => {
-    const [, called = ''] = String(fields.error).split('Mounting arguments: ');
+    const [, called = ''] = (fields.error ?? '').split('Mounting arguments: ');
     const [words = '', output = ''] = called.split('Output: ');
     return WITHOUT_DISK.test(` ${words}`) && NO_ROOM.test(output);
   });

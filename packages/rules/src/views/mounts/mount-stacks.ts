@@ -1,4 +1,4 @@
-import { greatestOf, groupBy, type Interval, leastOf } from '@mountline/core';
+import { greatestOf, groupBy, leastOf } from '@mountline/core';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { ofTwoCaptures } from '../node/last-capture.ts';
 import { once } from '../node/memoize-per-timeline.ts';
@@ -87,11 +87,8 @@ export function growthOf(series: StackSeries): Growth {
 /** Equal stacks in tables that are equal otherwise too may be of one moment, where no times tell them apart. */
 function areApart(moments: StackSeries['moments']): boolean {
   const others = new Set(moments.map(({ table, rows }) => table.rows.length - rows.length));
-  const [first, last] = [moments[0]!, moments.at(-1)!].map(({ table }) => table.snapshot.captured) as [
-    Interval,
-    Interval,
-  ];
-  return others.size > 1 || ofTwoCaptures(first, last);
+  const capturedOf = ({ table }: StackSeries['moments'][number]) => table.snapshot.captured;
+  return others.size > 1 || ofTwoCaptures(capturedOf(moments[0]!), capturedOf(moments.at(-1)!));
 }
 
 const firstSeen = (moments: StackSeries['moments']) =>

@@ -183,6 +183,7 @@ export function isHostRead(tables: readonly MountTable[]): boolean {
 
 /** What is told of the table of a container, where that of the host was read: the host's would have been told instead. */
 export const notOnNode = (event: Event): Event =>
+  // Events of several kinds, of which some have that field.
   event.fields.ofContainer === true ? { ...event, fields: { ...event.fields, notOnNode: true } } : event;
 
 /** The pod whose container a table is of, and the row that shows it. */

@@ -1,18 +1,47 @@
 import {
   type Event,
-  type FieldMap,
-  type FieldValue,
+  type EventOf,
   fileOf,
   groupBy,
   type Interval,
+  type Micros,
   podPath,
   SECOND,
   timesOf,
 } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
-import { derive } from '../node/evidence.ts';
+import { derivedEvent } from '../node/evidence.ts';
 import { once } from '../node/memoize-per-timeline.ts';
 import { podEvents } from '../pods/pod-events.ts';
+
+/** What lines of different programs tell of the mount that they are about. */
+export type MountFields = {
+  target?: string;
+  source?: string;
+  server?: string;
+  dnsName?: string;
+  fsId?: string;
+  podUid?: string;
+  pod?: string;
+  namespace?: string;
+  pv?: string;
+  volume?: string;
+  volumeName?: string;
+  volumeHandle?: string;
+  /** How long the kubelet waits until it tries again, as Go writes it. */
+  backoff?: string;
+  /** Of an event of a pod: from the first to the last time, and how long ago that was. */
+  lasted?: Micros;
+  age?: Micros;
+};
+
+/** A line about a mount, whoever wrote it. */
+export type MountLine = Omit<Event, 'fields'> & { fields: MountFields };
+
+/** A line that quotes why a mount failed, with what was sought in its words. */
+export type Quoted<About> = Omit<Event, 'fields'> & { fields: MountFields & About };
+
+type Failure = EventOf<'volume.mount.failed' | 'mount.command.failed' | 'mount.nfs.failed'>;
 
 const CSI_VOLUME = /^kubernetes\.io\/csi\//;
 const OF_VOLUME = /^(?:\(combined from similar events\): )?MountVolume\.\w+ failed for volume "([^"]+)"/;
@@ -25,19 +54,19 @@ const OF_VOLUME = /^(?:\(combined from similar events\): )?MountVolume\.\w+ fail
  *
  *     GRPC error: … Could not mount "fs-…:/" at "…": mount failed: exit status 1 … Output: Failed to locate an available port in the range [20049, 20449], try …
  */
-export function quotedFailures(context: FactContext, about: (text: string) => FieldMap | undefined): Event[] {
+export function quotedFailures<About extends object>(
+  context: FactContext,
+  about: (text: string) => About | undefined,
+): Quoted<About>[] {
   const all = context.ofKind('volume.mount.failed', 'mount.command.failed', 'mount.nfs.failed');
-  const lines = all.flatMap((event) => {
+  const lines = all.flatMap((event): Quoted<About>[] => {
     // The driver of EFS tells of the same try by the volume too.
     if (event.kind === 'mount.command.failed' && event.actor === 'csi') return [];
     const said = saidIn(event);
     const found = about(said);
     if (!found) return [];
-    const fields: FieldMap = { ...event.fields, ...found, ...sourceIn(said) };
-    if (event.kind === 'mount.nfs.failed') {
-      const target = fields.target ?? targetOfUnit(context, event) ?? targetOfAutomount(context, event);
-      if (target !== undefined) fields.target = target;
-    }
+    const target = event.fields.target ?? targetElsewhere(context, event);
+    const fields = { ...event.fields, ...found, ...sourceIn(said), ...(target === undefined ? {} : { target }) };
     return [{ ...event, fields }];
   });
   if (lines.length > 0) return ofWhoToldMore(eachTryOnce(lines));
@@ -45,26 +74,32 @@ export function quotedFailures(context: FactContext, about: (text: string) => Fi
 }
 
 /** What was said, without what the log puts in front of each of its lines. */
-function saidIn({ kind, fields, text }: Event): string {
-  if (kind === 'mount.nfs.failed' && fields.dnsName !== undefined) return `Failed to resolve "${fields.dnsName}"`;
+function saidIn({ kind, fields, text }: Failure): string {
+  if (kind === 'mount.nfs.failed') return fields.dnsName === undefined ? text : `Failed to resolve "${fields.dnsName}"`;
   if (fields.output !== undefined) return `Mounting arguments: ${fields.arguments}\nOutput: ${fields.output}`;
-  return fields.error === undefined ? text : String(fields.error);
+  return fields.error ?? text;
 }
 
 /** `SOURCE TARGET` at the end of the arguments of mount(8); a capture may have them and all that follows on one line. */
 const SOURCE = /Mounting arguments: (?:[^\n]*? )?(\S+) \/[^\s\\]*(?:\n|\\n| Output: |$)/;
 
-function sourceIn(text: string): FieldMap {
+function sourceIn(text: string): { source?: string } {
   const source = SOURCE.exec(text)?.[1];
   return source === undefined ? {} : { source };
 }
 
-const secondOf = ({ time }: Event): number => Math.floor(time.from / SECOND);
+const secondOf = ({ time }: Pick<Event, 'time'>): number => Math.floor(time.from / SECOND);
 
 const unitsEnded = once((context) => groupBy(context.ofKind('mount.process.exited', 'mount.job.failed'), secondOf));
 
+function targetElsewhere(context: FactContext, said: Failure): string | undefined {
+  return said.kind === 'mount.nfs.failed'
+    ? (targetOfUnit(context, said) ?? targetOfAutomount(context, said))
+    : undefined;
+}
+
 /** Up to nfs-utils 2.7 mount.nfs does not say what it mounts: where systemd called it, the one unit that fails with it. */
-function targetOfUnit(context: FactContext, said: Event): FieldValue | undefined {
+function targetOfUnit(context: FactContext, said: Failure): string | undefined {
   const second = secondOf(said);
   const near = [second - 1, second, second + 1].flatMap((one) => unitsEnded(context).get(one) ?? []);
   const ended = near.filter(({ time }) => Math.abs(time.from - said.time.from) <= SECOND);
@@ -73,7 +108,10 @@ function targetOfUnit(context: FactContext, said: Event): FieldValue | undefined
 }
 
 /** automount names the mount point behind what it quotes. */
-function targetOfAutomount(context: FactContext, { program, pid, time, fields }: Event): FieldValue | undefined {
+function targetOfAutomount(
+  context: FactContext,
+  { program, pid, time, fields }: EventOf<'mount.nfs.failed'>,
+): string | undefined {
   if (program !== 'automount') return undefined;
   const failures = context.joined('automount.failed', 'source', fields.source);
   return failures.find((event) => event.pid === pid && Math.abs(event.time.from - time.from) <= SECOND)?.fields.target;
@@ -83,10 +121,10 @@ function targetOfAutomount(context: FactContext, { program, pid, time, fields }:
  * What a driver tells of a volume the kubelet tells too; either of their logs may begin later, and then it tells of fewer tries. Of as many
  * the driver is heard, unless it does not know the volume: NodeStageVolume mounts it at a directory of the driver.
  */
-function ofWhoToldMore(lines: readonly Event[]): Event[] {
-  const byKubelet = ({ actor, fields }: Event) => actor === 'kubelet' && CSI_VOLUME.test(String(fields.volumeName));
-  const byDriver = ({ actor, kind }: Event) => actor !== 'kubelet' && kind !== 'mount.nfs.failed';
-  const left = new Set<Event>();
+function ofWhoToldMore<Line extends MountLine>(lines: readonly Line[]): Line[] {
+  const byKubelet = ({ actor, fields }: Line) => actor === 'kubelet' && CSI_VOLUME.test(fields.volumeName ?? '');
+  const byDriver = ({ actor, kind }: Line) => actor !== 'kubelet' && kind !== 'mount.nfs.failed';
+  const left = new Set<Line>();
   for (const told of groupBy(lines, (line) => line.fields.source ?? mountOf(line)).values()) {
     const [kubelet, driver] = [told.filter(byKubelet), told.filter(byDriver)];
     const more = timesOf(kubelet) - timesOf(driver);
@@ -97,17 +135,15 @@ function ofWhoToldMore(lines: readonly Event[]): Event[] {
 }
 
 /** The volume that was to be mounted, else the mount point. */
-export function mountOf({ fields: { pv, target } }: Event): string | undefined {
-  const name = pv ?? podPath(String(target))?.pv ?? target;
-  return name === undefined ? undefined : String(name);
-}
+export const mountOf = ({ fields: { pv, target } }: MountLine): string | undefined =>
+  pv ?? podPath(target ?? '')?.pv ?? target;
 
 /** The UID of the pod that it was to be mounted for. */
-export const podUidOf = ({ fields: { podUid, target } }: Event): string | undefined =>
-  podUid === undefined ? podPath(String(target))?.podUid : String(podUid);
+export const podUidOf = ({ fields: { podUid, target } }: MountLine): string | undefined =>
+  podUid ?? podPath(target ?? '')?.podUid;
 
 /** That pod by its UID, else by its name, as `kubectl describe` tells no more. */
-export function podOf(event: Event): string | undefined {
+export function podOf(event: MountLine): string | undefined {
   const { namespace, pod } = event.fields;
   return podUidOf(event) ?? (pod === undefined ? undefined : `${namespace}/${pod}`);
 }
@@ -116,15 +152,15 @@ export function podOf(event: Event): string | undefined {
 const PROVISIONED = /^pvc-[0-9a-f]{8}-/;
 
 /** A volume that has a name of its own; of others nothing tells whether they come from a PV or stand in the pod, where all may be called `data`. */
-export const isNamedOnce = ({ fields: { pv, volumeHandle, volumeName, target } }: Event): boolean =>
+export const isNamedOnce = ({ fields: { pv, volumeHandle, volumeName, target } }: MountLine): boolean =>
   volumeHandle !== undefined ||
-  CSI_VOLUME.test(String(volumeName)) ||
-  String(target).includes('kubernetes.io~csi') ||
-  PROVISIONED.test(String(pv));
+  CSI_VOLUME.test(volumeName ?? '') ||
+  (target ?? '').includes('kubernetes.io~csi') ||
+  PROVISIONED.test(pv ?? '');
 
 /** A driver tells of one try twice, of its mount and of the call that it was asked by. */
-export function eachTryOnce(lines: readonly Event[]): Event[] {
-  const begun = new Map<string, Event>();
+export function eachTryOnce<Line extends MountLine>(lines: readonly Line[]): Line[] {
+  const begun = new Map<string, Line>();
   return lines.filter((line) => {
     const { target, podUid, volumeName, source } = line.fields;
     // Of several mounts at once each has a process of its own.
@@ -140,15 +176,19 @@ export function eachTryOnce(lines: readonly Event[]): Event[] {
 const inTime = (a: Interval, b: Interval) => Number(a.from > b.from) - Number(a.from < b.from);
 
 /** The events of pods, each as the one or two that it stands for. */
-function described(context: FactContext, about: (text: string) => FieldMap | undefined): Event[] {
+function described<About extends object>(
+  context: FactContext,
+  about: (text: string) => About | undefined,
+): Quoted<About>[] {
   return podEvents(context).flatMap(({ message, namespace, pod, named, count, first, last, age, lasted, evidence }) => {
     const found = about(message);
     if (!found) return [];
     const note = `${named}${message.split('\n').at(-1)}`;
     const pv = OF_VOLUME.exec(message)?.[1];
-    const fields = { ...found, ...sourceIn(message), pv, namespace, pod, lasted, age, note };
-    const told = (time: Interval, repeats: number) => ({
-      ...derive('quoted-failures', 'volume.mount.failed', time, fields, evidence(note)),
+    const fields: MountFields & About = { ...found, ...sourceIn(message), pv, namespace, pod, lasted, age };
+    const told = (time: Interval, repeats: number): Quoted<About> => ({
+      ...derivedEvent('quoted-failures', 'volume.mount.failed', time, { note }, evidence(note)),
+      fields,
       repeats,
     });
     return count > 1 ? [told(first, count - 1), told(last, 1)] : [told(last, 1)];

@@ -1,4 +1,4 @@
-import { type Event, type Evidence, FARTHEST_ZONE, type Interval, isKnown } from '@mountline/core';
+import { type EventOf, type Evidence, FARTHEST_ZONE, type Interval, isKnown } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 import type { DfRecord } from '@mountline/parsers/df';
 import { rowEvidence } from '../node/evidence.ts';
@@ -6,7 +6,7 @@ import { whenOf } from '../node/instant-phrase.ts';
 import { lastCaptureAt, ofLastTime } from '../node/last-capture.ts';
 import { once } from '../node/memoize-per-timeline.ts';
 import { processTables } from '../node/process-tables.ts';
-import { leaseSince, renewedAt } from './client-leases.ts';
+import { type Lease, leaseSince, renewedAt } from './client-leases.ts';
 import { loopbackMounts } from './loopback.ts';
 import { type NfsMount, nfsMounts } from './nfs-mounts.ts';
 
@@ -18,11 +18,13 @@ export interface Answer {
   evidence: Evidence[];
 }
 
-export function answerAtCapture(context: FactContext, spell: Event): Answer | undefined {
+type Spell = EventOf<'nfs.server.silent'>;
+
+export function answerAtCapture(context: FactContext, spell: Spell): Answer | undefined {
   const behind = endOfLines(context, spell);
   if (behind === undefined) return undefined;
   const { local, port } = spell.fields;
-  if (local === true && port === undefined) return undefined;
+  if (local && port === undefined) return undefined;
   return statfsBehind(context, spell, behind) ?? leaseBehind(context, spell, behind);
 }
 
@@ -31,7 +33,7 @@ export function answerAtCapture(context: FactContext, spell: Event): Answer | un
  * task waits in D then. Of a call that was given up, `timed out`, nobody waits; of others the table of all processes tells.
  */
 export function nobodyWaits(context: FactContext, { how }: Answer, waitsForOk: boolean): boolean {
-  if (context.ofKind('task.blocked').some(({ fields }) => fields.nfs !== false)) return false;
+  if (context.ofKind('task.blocked').some(({ fields }) => fields.nfs ?? true)) return false;
   return how === 'statfs' || (how === 'lease' && (!waitsForOk || processTables(context).length > 0));
 }
 
@@ -39,26 +41,26 @@ export function nobodyWaits(context: FactContext, { how }: Answer, waitsForOk: b
  * By when all lines of a spell were surely written; undefined where more than the zone of their clock is a guess. In a log of a
  * guessed zone the distance to its end stays what it is, and the end is not behind the capture.
  */
-function endOfLines(context: FactContext, spell: Event): number | undefined {
+function endOfLines(context: FactContext, spell: Spell): number | undefined {
   const { time, fields } = spell;
   const files = evidenceOf(spell).map(({ span }) => span.path);
   const guesses = context.timeline.clocks.filter(({ path }) => files.includes(path)).flatMap(({ guesses }) => guesses);
   if (guesses.length === 0) return time.to;
   const now = lastCaptureAt(context);
   if (now === undefined || guesses.some((guess) => guess !== 'zone')) return undefined;
-  return Math.min(time.to + FARTHEST_ZONE, now - (Number(fields.untilAt) - time.to));
+  return Math.min(time.to + FARTHEST_ZONE, now - (fields.untilAt - time.to));
 }
 
 /**
  * A row of df that holds sizes: df asks with statfs(2), which the client of NFS asks the server each time (fs/nfs/super.c:
  * nfs_statfs).
  */
-function statfsBehind(context: FactContext, { fields }: Event, behind: number): Answer | undefined {
+function statfsBehind(context: FactContext, { fields }: Spell, behind: number): Answer | undefined {
   const { server, local, port } = fields;
   for (const { snapshot, ofServers } of dfTables(context)) {
     const { from } = snapshot.captured;
     if (!isKnown(from) || from < behind) continue;
-    const row = ofServers.get(local === true ? port : server);
+    const row = ofServers.get(local ? port : server);
     if (!row) continue;
     const text = `${row.filesystem} ${row.mountedOn}`;
     const note = `df got the sizes of ${row.mountedOn} at capture: ${server} answered behind the last of these lines`;
@@ -92,13 +94,12 @@ const hasSizes = ({ columns }: DfRecord): boolean =>
   Object.entries(columns).some(([head, value]) => NUMBERS.test(head) && /^\d/.test(value));
 
 /** A lease of the client that the lines are of, renewed behind the last of them: its server answered then. */
-function leaseBehind(context: FactContext, { fields }: Event, behind: number): Answer | undefined {
-  const server = String(fields.server);
-  const lease =
-    fields.local === true
-      ? (context.joined('nfs.lease.valid', 'port', fields.port).find(isOfNodeBehind(behind)) ??
-        context.joined('nfs.lease.renewed', 'port', fields.port).find(isOfNodeBehind(behind)))
-      : leaseSince(context, server, { from: behind, to: behind }).renewed;
+function leaseBehind(context: FactContext, { fields }: Spell, behind: number): Answer | undefined {
+  const { server } = fields;
+  const lease = fields.local
+    ? (context.joined('nfs.lease.valid', 'port', fields.port).find(isOfNodeBehind(behind)) ??
+      context.joined('nfs.lease.renewed', 'port', fields.port).find(isOfNodeBehind(behind)))
+    : leaseSince(context, server, { from: behind, to: behind }).renewed;
   if (!lease) return undefined;
   const [how, says] =
     lease.kind === 'nfs.lease.valid'
@@ -108,4 +109,4 @@ function leaseBehind(context: FactContext, { fields }: Event, behind: number): A
   return { how, time: lease.time, note, evidence: evidenceOf(lease) };
 }
 
-const isOfNodeBehind = (behind: number) => (lease: Event) => lease.fields.local === true && renewedAt(lease) >= behind;
+const isOfNodeBehind = (behind: number) => (lease: Lease) => lease.fields.local && renewedAt(lease) >= behind;

@@ -1,4 +1,4 @@
-import { type Event, type Interval, SECOND } from '@mountline/core';
+import { type EventOf, type Interval, SECOND } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { isLoopback } from './loopback.ts';
 import { nfsMounts } from './nfs-mounts.ts';
@@ -6,12 +6,14 @@ import { nfsMounts } from './nfs-mounts.ts';
 /** A whole second of the age of a lease is not told. */
 const UNTOLD = SECOND;
 
+export type Lease = EventOf<'nfs.lease.valid' | 'nfs.lease.renewed'>;
+
 /** What mountstats of the capture tells of the lease of a client since a moment. */
 export interface LeaseSince {
   /** A renewal behind it. */
-  renewed?: Event;
+  renewed?: Lease;
   /** The last renewal was before it, and the lease has run out. */
-  expired?: Event;
+  expired?: Lease;
   /** A lease of the client is there, whatever it tells. */
   shown: boolean;
 }
@@ -31,24 +33,24 @@ export function leaseSince(context: FactContext, server: string, moment: Interva
   };
 }
 
-function leasesOf(context: FactContext, server: string): Event[] {
+function leasesOf(context: FactContext, server: string): Lease[] {
   const leases = context.ofKind('nfs.lease.valid', 'nfs.lease.renewed');
-  if (isLoopback(server)) return leases.filter(({ fields }) => fields.local === true);
+  if (isLoopback(server)) return leases.filter(({ fields }) => fields.local);
   const addresses = nfsMounts(context).flatMap(({ host, address }) => (host === server ? [address] : []));
   const names = new Set([server, ...addresses]);
-  return leases.filter(({ fields }) => names.has(String(fields.server)));
+  return leases.filter(({ fields }) => names.has(fields.server));
 }
 
 /** The earliest that the last renewal can have been. */
-export const renewedAt = ({ kind, time, fields }: Event): number =>
-  kind === 'nfs.lease.valid' ? time.from - Number(fields.leaseFor) - UNTOLD : time.from;
+export const renewedAt = ({ kind, time, fields }: Lease): number =>
+  kind === 'nfs.lease.valid' ? time.from - fields.leaseFor - UNTOLD : time.from;
 
 /**
  * A client of NFSv4.0 that has no file open renews none, and of a port that nobody listens on nobody answers with an error: neither
  * tells of a recovery that fails.
  */
-function hasRunOut(context: FactContext, { kind, fields }: Event): boolean {
-  if (kind !== 'nfs.lease.renewed' || !/^4\.[1-9]/.test(String(fields.version))) return false;
+function hasRunOut(context: FactContext, { kind, fields }: Lease): boolean {
+  if (kind !== 'nfs.lease.renewed' || !/^4\.[1-9]/.test(fields.version ?? '')) return false;
   const outages = context.joined('nfs.port.outage', 'port', fields.port);
-  return fields.local !== true || !outages.some((outage) => outage.fields.open === true);
+  return !fields.local || !outages.some((outage) => outage.fields.open);
 }

@@ -1,4 +1,4 @@
-import { type Event, type Evidence, isWhole, MINUTE, type Micros, podPath, rowsOf } from '@mountline/core';
+import { type EventOf, type Evidence, isWhole, MINUTE, type Micros, podPath, rowsOf } from '@mountline/core';
 import { evidenceOf, type FactContext, firstMoment } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { stoppedPrograms } from '../efs/stopped-programs.ts';
@@ -25,8 +25,11 @@ const WAITS = [
   'proxy.connection.unanswered',
 ] as const;
 
+/** Of a mount point that it names. */
+type Unmount = EventOf<'mount.unmounted'>;
+
 export interface TakenAway {
-  unmount: Event;
+  unmount: Unmount;
   note: string;
   evidence: Evidence[];
 }
@@ -35,10 +38,10 @@ export interface TakenAway {
  * Unmounts of a volume, or of a mount that the mount helper made, which stands no more: their client is in no table of the capture, and may
  * have been the one that the kernel's lines before are of.
  */
-const departures = once((context): Event[] => {
+const departures = once((context): Unmount[] => {
   const mounted = new Set(nfsMounts(context).map(({ target }) => target));
   return context.ofKind('mount.unmounted').filter(({ fields: { target } }) => {
-    if (typeof target !== 'string' || mounted.has(target)) return false;
+    if (target === undefined || mounted.has(target)) return false;
     return isVolume(target) || context.joined('mount.nfs.attempted', 'target', target).length > 0;
   });
 });
@@ -61,25 +64,23 @@ const isVolume = (target: string) => podPath(target)?.volumePlugin !== undefined
  *
  *     systemd[1]: var-lib-kubelet-pods-0b6f2a1c\x2d…-mount.mount: Deactivated successfully.
  */
-export function takenAway(context: FactContext, { time, fields }: Event): TakenAway | undefined {
+export function takenAway(context: FactContext, { time, fields }: EventOf<'nfs.server.silent'>): TakenAway | undefined {
   const { server, local, untilAt } = fields;
-  if (local !== true) return undefined;
-  const unmount = byHand(context).findLast(
-    (event) => event.time.from >= time.to && event.time.to + STILL <= Number(untilAt),
-  );
-  const tasks = context.ofKind('task.blocked').filter((task) => task.fields.nfs !== false);
+  if (!local) return undefined;
+  const unmount = byHand(context).findLast((event) => event.time.from >= time.to && event.time.to + STILL <= untilAt);
+  const tasks = context.ofKind('task.blocked').filter((task) => task.fields.nfs ?? true);
   const waits = tasks.length > 0 || context.ofKind(...WAITS).length > 0;
   const served = unmount && !waits ? allServed(context).evidence : undefined;
   if (!unmount || !served) return undefined;
-  const target = String(unmount.fields.target);
+  const { target } = unmount.fields;
   const note = `${target} was unmounted by hand at ${context.clockTime(firstMoment(unmount))}, no line came since, and every client of ${server} that is left has a listener`;
   return { unmount, note, evidence: [...evidenceOf(unmount), ...served] };
 }
 
 /** Without a log of the kubelet nothing tells that it was not the one. */
-function isByHand(context: FactContext, { time, fields: { target } }: Event): boolean {
-  if (isVolume(String(target)) && readUpTo(context, 'kubelet', time.from) < time.from + MINUTE) return false;
-  return eventsOfMount(context, String(target), 'mount.unmounted').every(({ actor }) => actor === 'systemd');
+function isByHand(context: FactContext, { time, fields: { target = '' } }: Unmount): boolean {
+  if (isVolume(target) && readUpTo(context, 'kubelet', time.from) < time.from + MINUTE) return false;
+  return eventsOfMount(context, target, 'mount.unmounted').every(({ actor }) => actor === 'systemd');
 }
 
 /** The tables that show it: of the mounts, of the clients, of the sockets and of the processes. */

@@ -23,7 +23,7 @@ export function foreignClients(
   for (const made of context.ofKind('nfs.client.made')) {
     const { port, target, ageFor } = made.fields;
     const row = mounts.find((mount) => mount.target === target && mount.port === port);
-    if (!row || Number(ageFor) < SETTLED || clients.some((client) => client.port === port)) continue;
+    if (!row || ageFor < SETTLED || clients.some((client) => client.port === port)) continue;
     const because = `the list lacks the client of ${target}, which is mounted from 127.0.0.1:${port}`;
     return { because, evidence: [row.evidence, ...evidenceOf(made)] };
   }

@@ -1,12 +1,4 @@
-import {
-  type Event,
-  type Evidence,
-  type FieldValue,
-  type Interval,
-  MINUTE,
-  type Micros,
-  SECOND,
-} from '@mountline/core';
+import { type Event, type EventOf, type Evidence, type Interval, MINUTE, type Micros, SECOND } from '@mountline/core';
 import { evidenceOf, type FactContext, sortEvents } from '@mountline/correlation';
 
 /** How long before the end of a mount rpc.gssd may have failed for it: it may wait for a KDC before. */
@@ -18,7 +10,7 @@ const BEHIND: Micros = 2 * SECOND;
 export interface GssFailure {
   time: Interval;
   /** Where rpc.gssd names it. */
-  keytab: FieldValue | undefined;
+  keytab: string | undefined;
   note: string;
   evidence: Evidence[];
 }
@@ -29,24 +21,30 @@ export interface GssFailure {
  */
 export function gssFailure(
   context: FactContext,
-  tries: readonly Event[],
+  tries: readonly Pick<Event, 'time'>[],
   server: string | undefined,
 ): GssFailure | undefined {
   const isNear = ({ time }: Event, before: Micros) =>
     tries.some((one) => time.to >= one.time.from - before && time.from <= one.time.to + BEHIND);
   const byGssd = context
     .ofKind('gssd.context.failed')
-    .filter((event) => isNear(event, BEFORE) && isSameHost(String(event.fields.server), server));
+    .filter((event) => isNear(event, BEFORE) && isSameHost(event.fields.server, server));
   const byKernel = context.ofKind('sunrpc.gss-upcall.failed').filter((event) => isNear(event, WITH));
-  const found = sortEvents([...byGssd, ...byKernel]);
-  const told = found.find(({ fields }) => fields.keytab !== undefined) ?? found[0];
+  const found = sortEvents<EventOf<Failure>>([...byGssd, ...byKernel]);
+  const told = found.find((event) => keytabOf(event) !== undefined) ?? found[0];
   if (!told) return undefined;
-  return { time: told.time, keytab: told.fields.keytab, note: noteOf(told), evidence: found.flatMap(evidenceOf) };
+  return { time: told.time, keytab: keytabOf(told), note: noteOf(told), evidence: found.flatMap(evidenceOf) };
 }
 
-function noteOf({ kind, fields: { keytab, server } }: Event): string {
-  if (kind === 'sunrpc.gss-upcall.failed')
+type Failure = 'gssd.context.failed' | 'sunrpc.gss-upcall.failed';
+
+const keytabOf = (event: EventOf<Failure>): string | undefined =>
+  event.kind === 'gssd.context.failed' ? event.fields.keytab : undefined;
+
+function noteOf(event: EventOf<Failure>): string {
+  if (event.kind === 'sunrpc.gss-upcall.failed')
     return 'the kernel of this node asked rpc.gssd for Kerberos credentials and got no answer';
+  const { keytab, server } = event.fields;
   if (keytab !== undefined) return `rpc.gssd of this node found no usable entry in its keytab ${keytab}`;
   return `rpc.gssd of this node got no Kerberos credentials for ${server}`;
 }

@@ -1,4 +1,14 @@
-import { counted, type Event, groupBy, type Interval, MINUTE, type Need, SECOND, timesOf } from '@mountline/core';
+import {
+  counted,
+  type Event,
+  type EventOf,
+  groupBy,
+  type Interval,
+  MINUTE,
+  type Need,
+  SECOND,
+  timesOf,
+} from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
@@ -20,7 +30,7 @@ export interface Refusals {
   /** The boot behind the last of the lines. */
   reboot: Event | undefined;
   /** An rpc.statd that was started behind the last of the lines, and that the kernel finds. */
-  started: { at: Interval; statd: Event } | undefined;
+  started: { at: Interval; statd: EventOf<'statd.running'> } | undefined;
   time: Interval;
   note: string;
 }
@@ -41,7 +51,7 @@ export function nlmRefusals(context: FactContext): Refusals[] {
   const groups = groupBy(lines, (line) => `${line.fields.peer}\0${bootBehind(context, line)?.time.from ?? ''}`);
   return [...groups.values()].map((group): Refusals => {
     const [first, last] = [group[0]!, group.at(-1)!];
-    const peer = String(first.fields.peer);
+    const { peer } = first.fields;
     const reboot = bootBehind(context, last);
     const now = lastCaptureAt(context);
     const recent = now !== undefined && last.time.to >= now - STILL;
@@ -63,7 +73,7 @@ export function nlmRefusals(context: FactContext): Refusals[] {
 function startedBehind(context: FactContext, last: Event): Refusals['started'] {
   const [statd] = context.ofKind('statd.running');
   const age = statd?.fields.age;
-  if (!statd || typeof age !== 'number' || context.ofKind('statd.unregistered').length > 0) return undefined;
+  if (!statd || age === undefined || context.ofKind('statd.unregistered').length > 0) return undefined;
   const at = { from: statd.time.from - age - SECOND, to: statd.time.to - age + SECOND };
   return at.from > last.time.to ? { at, statd } : undefined;
 }

@@ -1,5 +1,5 @@
 import {
-  type Event,
+  type EventOf,
   type Evidence,
   groupBy,
   type Interval,
@@ -80,21 +80,24 @@ export function lockMounts(context: FactContext): NfsMount[] {
 const ONE_LOCK = /^(\S*\/)?flock\s/;
 
 /** Whether a call of strace asks for a lock and waits for it. */
-export function asksForLock({ fields: { syscall, arguments: given } }: Event): boolean {
-  if (syscall === 'flock') return /\bLOCK_(?:SH|EX)\b(?!.*\bLOCK_NB\b)/.test(String(given).slice(-100));
-  return /^fcntl(?:64)?$/.test(String(syscall)) && /F_(?:OFD_)?SETLKW/.test(String(given));
+/** A call that strace saw, of which it may not have seen the begin. */
+export type Call = EventOf<'syscall.unfinished' | 'syscall.resumed' | 'syscall.slow'>;
+
+export function asksForLock({ fields: { syscall, arguments: given } }: Call): boolean {
+  if (syscall === 'flock') return /\bLOCK_(?:SH|EX)\b(?!.*\bLOCK_NB\b)/.test(given.slice(-100));
+  return /^fcntl(?:64)?$/.test(syscall) && /F_(?:OFD_)?SETLKW/.test(given);
 }
 
 /** `strace -y` writes the path of a file behind its number. */
-export const pathOfCall = (call: Event | undefined): string | undefined =>
-  /^\d+<(\/[^<>]{1,4096})>/.exec(String(call?.fields.arguments ?? ''))?.[1];
+export const pathOfCall = (call: Call | undefined): string | undefined =>
+  /^\d+<(\/[^<>]{1,4096})>/.exec(call?.fields.arguments ?? '')?.[1];
 
 /**
  * Calls for a lock that strace saw begin and not come back, by process: how long each waits is known to the microsecond. A
  * time of day whose date is a guess is good enough: the call may have begun days before, so it waits for so long at least.
  */
-function lockCalls(context: FactContext): Map<number, Event> {
-  const open = new Map<number, Event>();
+function lockCalls(context: FactContext): Map<number, Call> {
+  const open = new Map<number, Call>();
   for (const event of context.ofKind('syscall.unfinished', 'syscall.resumed')) {
     const { pid, guesses } = event;
     if (pid === undefined) continue;

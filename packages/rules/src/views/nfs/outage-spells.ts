@@ -1,9 +1,14 @@
-import { type Event, groupBy, HOUR } from '@mountline/core';
+import { type EventOf, groupBy, HOUR } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { nodeOfLine } from '../node/line-owner.ts';
+import { runsOf } from '../node/runs.ts';
 
 /** A client that waits repeats its line every few minutes: a longer pause is another spell. */
 const PAUSE = HOUR;
+
+type Silent = EventOf<'nfs.server.not-responding' | 'lockd.server.not-responding'>;
+type Answer = EventOf<'nfs.server.ok' | 'lockd.server.ok'>;
+type Boot = EventOf<'kernel.boot.started'>;
 
 /** A stretch in which a server did not answer. */
 export interface Spell {
@@ -11,41 +16,47 @@ export interface Spell {
   /** The node that wrote the lines, where a log holds lines of several; else empty. */
   of: string;
   /** The kernel's lines that say so, one at least. */
-  lines: Event[];
+  lines: Silent[];
   /** The lines that say that it answers again. */
-  answers: Event[];
+  answers: Answer[];
   /** The boot that ended it without an answer. */
-  reboot?: Event;
+  reboot?: Boot;
 }
 
 /** The spells of every server, from lines of the kind `silent` to lines of the kind `answer`; a reboot ends them all. */
-export function spells(context: FactContext, silent: string, answer: string): Spell[] {
+export function spells(context: FactContext, silent: Silent['kind'], answer: Answer['kind']): Spell[] {
   const events = context.ofKind(silent, answer, 'kernel.boot.started');
   if (events.length === 0) return [];
   const nodes = groupBy(events, nodeOfLine(context));
-  const found = [...nodes].flatMap(([of, ofNode]) => spellsOf(of, ofNode, silent, answer));
-  return nodes.size > 1 ? found.sort((a, b) => a.lines[0]!.time.from - b.lines[0]!.time.from) : found;
+  const found = [...nodes].flatMap(([of, ofNode]) => spellsOf(of, ofNode));
+  return found.sort((a, b) => a.lines[0]!.time.from - b.lines[0]!.time.from);
 }
 
-function spellsOf(of: string, events: readonly Event[], silent: string, answer: string): Spell[] {
-  const done: Spell[] = [];
-  const open = new Map<string, Spell>();
-  for (const event of events) {
-    if (event.kind === 'kernel.boot.started') {
-      for (const spell of open.values()) if (spell.answers.length === 0) spell.reboot = event;
-      open.clear();
-    }
-    const server = String(event.fields.server ?? '');
-    if (event.kind === silent) {
-      const spell = open.get(server);
-      const fresh = !spell || spell.answers.length > 0 || event.time.from - spell.lines.at(-1)!.time.to > PAUSE;
-      if (!fresh) spell.lines.push(event);
-      else {
-        const next = { server, of, lines: [event], answers: [] };
-        open.set(server, next);
-        done.push(next);
-      }
-    } else if (event.kind === answer) open.get(server)?.answers.push(event);
-  }
-  return done;
+type Line = Silent | Answer;
+
+const isBoot = (event: Line | Boot | undefined): event is Boot => event?.kind === 'kernel.boot.started';
+const isLine = (event: Line | Boot): event is Line => !isBoot(event);
+const isSilent = (line: Line): line is Silent => line.kind.endsWith('.not-responding');
+const isAnswer = (line: Line): line is Answer => !isSilent(line);
+
+function spellsOf(of: string, events: readonly (Line | Boot)[]): Spell[] {
+  return runsOf(events, (boot) => !isBoot(boot.at(-1))).flatMap((boot) => {
+    const next = boot.at(-1);
+    const reboot = isBoot(next) ? next : undefined;
+    const ofServers = groupBy(boot.filter(isLine), ({ fields }) => fields.server);
+    return [...ofServers].flatMap(([server, lines]) => {
+      const runs = runsOf(lines, goesOn).filter(([first]) => isSilent(first!));
+      return runs.map((run, i): Spell => {
+        const answers = run.filter(isAnswer);
+        const spell = { server, of, lines: run.filter(isSilent), answers };
+        return reboot && answers.length === 0 && i === runs.length - 1 ? { ...spell, reboot } : spell;
+      });
+    });
+  });
+}
+
+/** An answer belongs to the spell in front of it; behind it, and behind a pause, the next one begins. */
+function goesOn(spell: readonly Line[], next: Line): boolean {
+  const last = spell.at(-1)!;
+  return isAnswer(next) || (isSilent(last) && next.time.from - last.time.to <= PAUSE);
 }

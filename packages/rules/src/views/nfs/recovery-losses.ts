@@ -1,6 +1,6 @@
 import { counted, listed, timesOf } from '@mountline/core';
 import { errorInWords, meaningOf } from './nfs-errors.ts';
-import type { RecoverySpell } from './recovery-spells.ts';
+import { linesOf, type RecoverySpell } from './recovery-spells.ts';
 
 /** What the lines of a recovery that failed say was lost. */
 export interface Losses {
@@ -21,20 +21,17 @@ export interface Losses {
 }
 
 export function lossesOf({ version, lines }: RecoverySpell): Losses {
-  const of = (kind: string) => lines.filter((line) => line.kind === kind);
-  const [unreclaimed, refused, bad] = [
-    of('nfs.lock.reclaim-failed'),
-    of('nfs.state.reclaim-failed'),
-    of('nfs.open.recovery-failed'),
-  ];
-  const counts = of('nfs.locks.lost').reduce((sum, line) => sum + Number(line.fields.count) * line.repeats, 0);
+  const unreclaimed = linesOf(lines, 'nfs.lock.reclaim-failed');
+  const refused = linesOf(lines, 'nfs.state.reclaim-failed');
+  const bad = linesOf(lines, 'nfs.open.recovery-failed');
+  const counts = linesOf(lines, 'nfs.locks.lost').reduce((sum, line) => sum + line.fields.count * line.repeats, 0);
   const inLocks = refused.filter(({ fields }) => fields.function === 'nfs4_reclaim_locks');
-  const nlm = of('lockd.lock.reclaim-failed');
+  const nlm = linesOf(lines, 'lockd.lock.reclaim-failed');
   const locks = counts + timesOf(unreclaimed) + timesOf(inLocks) + timesOf(nlm);
-  const files = [...new Set(bad.map(({ fields }) => String(fields.file)))];
+  const files = [...new Set(bad.map(({ fields }) => fields.file))];
   const opens = files.length || timesOf(refused) - timesOf(inLocks);
   const what = [locks > 0 ? counted(locks, 'lock') : '', opens > 0 ? counted(opens, 'open file') : ''].filter(Boolean);
-  const errors = [...refused, ...bad].map(({ fields }) => Number(fields.error));
+  const errors = [...refused, ...bad].map(({ fields }) => fields.error);
   return {
     lost: what.length > 0 ? what.join(' and ') : undefined,
     locks: locks > 0,

@@ -1,5 +1,5 @@
 import {
-  type Event,
+  type EventOf,
   greatestOf,
   groupBy,
   type Interval,
@@ -10,6 +10,7 @@ import {
 } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { nodeOfLine } from '../node/line-owner.ts';
+import { runsWithin } from '../node/runs.ts';
 
 /** A client whose server does not answer fails every few minutes; one that is refused, with every renewal of its lease. */
 const PAUSE = 15 * MINUTE;
@@ -24,6 +25,16 @@ const OF_NFS4 = [
   'nfs.state.reclaim-failed',
 ] as const;
 
+/** A line of the kernel about state of a client that it did not get back. */
+export type Line = EventOf<(typeof OF_NFS4)[number] | 'lockd.lock.reclaim-failed'>;
+
+/** Some of them name the server. */
+export const serverIn = ({ fields }: Line): string | undefined => ('server' in fields ? fields.server : undefined);
+
+/** Those of one kind. */
+export const linesOf = <Kind extends Line['kind']>(lines: readonly Line[], kind: Kind): EventOf<Kind>[] =>
+  lines.filter((line): line is Extract<Line, EventOf<Kind>> => line.kind === kind);
+
 /** A stretch in which the kernel says that it did not recover the state of a client. */
 export interface RecoverySpell {
   /** The version of NFS. */
@@ -32,7 +43,7 @@ export interface RecoverySpell {
   server?: string;
   /** The lines name it. */
   named: boolean;
-  lines: Event[];
+  lines: Line[];
   first: Micros;
   /** When the last line was written. */
   last: Interval;
@@ -45,8 +56,8 @@ export function recoverySpells(context: FactContext): RecoverySpell[] {
   if (nfs4.length === 0 && nfs3.length === 0) return [];
   const boots = context.ofKind('node.rebooted').map(({ time }) => time.from);
   const nodeOf = nodeOfLine(context);
-  const runOf = (event: Event) => `${boots.filter((from) => from <= event.time.from).length} ${nodeOf(event)}`;
-  const inRuns = (lines: readonly Event[]) => [...groupBy(lines, runOf).values()];
+  const runOf = (event: Line) => `${boots.filter((from) => from <= event.time.from).length} ${nodeOf(event)}`;
+  const inRuns = (lines: readonly Line[]) => [...groupBy(lines, runOf).values()];
   const found = [
     ...inRuns(nfs4).flatMap(ofOneRun),
     ...inRuns(nfs3).flatMap((lines) => stretches(lines, BESIDE).map((own) => spellOf(3, own))),
@@ -56,15 +67,15 @@ export function recoverySpells(context: FactContext): RecoverySpell[] {
 }
 
 /** `unhandled error` is written of other things too. */
-const isOfRecovery = ({ kind, fields }: Event): boolean =>
-  kind !== 'nfs.state.reclaim-failed' || /^_*nfs4_reclaim_/.test(String(fields.function));
+const isOfRecovery = (line: Line): boolean =>
+  line.kind !== 'nfs.state.reclaim-failed' || /^_*nfs4_reclaim_/.test(line.fields.function);
 
-function ofOneRun(lines: readonly Event[]): RecoverySpell[] {
-  const named = lines.filter(({ fields }) => fields.server !== undefined);
-  const spells = [...groupBy(named, ({ fields }) => String(fields.server))].flatMap(([server, own]) =>
+function ofOneRun(lines: readonly Line[]): RecoverySpell[] {
+  const named = lines.filter((line) => serverIn(line) !== undefined);
+  const spells = [...groupBy(named, (line) => serverIn(line)!)].flatMap(([server, own]) =>
     stretches(own, PAUSE).map((stretch) => spellOf(4, stretch, server)),
   );
-  const nameless = lines.filter(({ fields }) => fields.server === undefined);
+  const nameless = lines.filter((line) => serverIn(line) === undefined);
   const alone = stretches(nameless, BESIDE).map((stretch) => spellOf(4, stretch));
   const unowned = alone.filter((spell) => {
     const beside = spells.filter((other) => isBeside(spell, other));
@@ -77,18 +88,13 @@ function ofOneRun(lines: readonly Event[]): RecoverySpell[] {
 const isBeside = (a: RecoverySpell, b: RecoverySpell): boolean =>
   a.first <= b.last.to + BESIDE && b.first <= a.last.to + BESIDE;
 
-function stretches(lines: readonly Event[], pause: Micros): Event[][] {
-  const found: Event[][] = [];
-  let reached = Number.NEGATIVE_INFINITY;
-  for (const line of lines.toSorted((a, b) => a.time.from - b.time.from)) {
-    if (line.time.from - reached > pause) found.push([]);
-    found.at(-1)!.push(line);
-    reached = Math.max(reached, line.time.to);
-  }
-  return found;
-}
+const stretches = (lines: readonly Line[], pause: Micros): Line[][] =>
+  runsWithin(
+    pause,
+    lines.toSorted((a, b) => a.time.from - b.time.from),
+  );
 
-function spellOf(version: 3 | 4, lines: readonly Event[], server?: string): RecoverySpell {
+function spellOf(version: 3 | 4, lines: readonly Line[], server?: string): RecoverySpell {
   const sorted = lines.toSorted((a, b) => a.time.from - b.time.from);
   const ends = sorted.map(lastTime);
   const latest = greatestOf(ends.map(({ to }) => to));
@@ -109,6 +115,6 @@ function silentBeside(context: FactContext, { first, last }: RecoverySpell): str
   const silent = context
     .ofKind('nfs.server.silent')
     .filter(({ time }) => time.from <= last.to && time.to >= first - BESIDE);
-  const servers = new Set(silent.map(({ fields }) => String(fields.server)));
+  const servers = new Set(silent.map(({ fields }) => fields.server));
   return servers.size === 1 ? [...servers][0] : undefined;
 }

@@ -55,7 +55,7 @@ export function rpcCalls(context: FactContext): RpcCalls[] {
   const transports = rows.flatMap(({ snapshot, row }) => (row.table === 'transport' ? [{ snapshot, row }] : []));
   const found = new Map<string, RpcCalls>();
   for (const of of groupBy(calls, ({ row }) => `${row.program} ${row.client}`).values()) {
-    const [{ row: first }] = of as [RpcCall];
+    const { row: first } = of[0]!;
     if (first.program !== 'nfs' && first.program !== 'lockd') continue;
     const { program, client } = first;
     const own = past === undefined ? waysOf({ program, client, calls: of }, transports, servers) : [];

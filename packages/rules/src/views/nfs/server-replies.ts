@@ -1,4 +1,4 @@
-import type { Event } from '@mountline/core';
+import type { Event, EventOf } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 import { isAscending } from '../node/log-order.ts';
 
@@ -9,14 +9,17 @@ const REPLIES = [
 ] as const;
 
 /** A reply behind the last line of a spell in which a server did not respond. On this node itself it may be of another port. */
-export function replyBehind(context: FactContext, spell: Event): { event: Event; says: string } | undefined {
-  if (spell.fields.local === true) return undefined;
+export function replyBehind(
+  context: FactContext,
+  spell: EventOf<'nfs.server.silent'>,
+): { event: Event; says: string } | undefined {
+  if (spell.fields.local) return undefined;
   const { span, time } = evidenceOf(spell).at(-1)!;
   const isBehind = ({ span: { path, container, line }, time: { from } }: Event) =>
     from >= time!.to ||
     (path === span.path && container === span.container && line > span.line && isAscending(context, span));
   for (const [kind, says] of REPLIES) {
-    const event = context.joined(kind, 'server', spell.fields.server!).find(isBehind);
+    const event = context.joined(kind, 'server', spell.fields.server).find(isBehind);
     if (event) return { event, says };
   }
   return undefined;

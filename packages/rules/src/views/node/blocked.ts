@@ -41,11 +41,11 @@ export const tasksInD = once((context): readonly BlockedTask[] => {
       ...(told.row.command.length > row.command.length ? [psEvidence(told.snapshot, told.row)] : []),
       ...(stack ? [stack.evidence] : []),
     ];
-    return { pid: row.pid, command, kernelThread: row.kernelThread === true, wchan, functions, evidence };
+    return { pid: row.pid, command, kernelThread: row.kernelThread ?? false, wchan, functions, evidence };
   });
 });
 
-const isInD = (row: PsRecord) => row.state?.startsWith('D') === true && !row.thread;
+const isInD = (row: PsRecord) => (row.state?.startsWith('D') ?? false) && !row.thread;
 
 const psEvidence = (snapshot: Snapshot, row: PsRecord) =>
   rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.wchan ?? '-'} ${row.command}`);

@@ -1,4 +1,13 @@
-import { type Event, type Evidence, type Interval, isoFromMicros, type Life, MINUTE, type Span } from '@mountline/core';
+import {
+  type Event,
+  type EventOf,
+  type Evidence,
+  type Interval,
+  isoFromMicros,
+  type Life,
+  MINUTE,
+  type Span,
+} from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 
 /** When the node began to run, each with the line that says so. */
@@ -16,14 +25,12 @@ export interface Boot {
  */
 export function boots(context: FactContext): Boot[] {
   const found: Boot[] = [];
-  for (const kind of ['kernel.boot.started', 'journal.boot.changed']) {
-    for (const event of context.ofKind(kind)) {
-      const { time, span, fields } = event;
-      // The same boot in another file, on another clock.
-      if (found.some((boot) => apart(boot.time, time) < MINUTE)) continue;
-      const release = typeof fields.release === 'string' ? { release: fields.release } : {};
-      found.push({ time, span, ...release, evidence: evidenceOf(event) });
-    }
+  for (const event of [...context.ofKind('kernel.boot.started'), ...context.ofKind('journal.boot.changed')]) {
+    const { time, span } = event;
+    // The same boot in another file, on another clock.
+    if (found.some((boot) => apart(boot.time, time) < MINUTE)) continue;
+    const release = event.kind === 'kernel.boot.started' ? { release: event.fields.release } : {};
+    found.push({ time, span, ...release, evidence: evidenceOf(event) });
   }
   const last = context.timeline.host.bootTime;
   if (last && !found.some((boot) => apart(boot.time, last.value) < MINUTE)) {
@@ -38,7 +45,7 @@ export function boots(context: FactContext): Boot[] {
  * The first boot behind an event, of the fact `boot-lives`: what was in memory before is gone. Where only a journal tells of it, it was
  * at some time from the last line before it on, and the event may be that line.
  */
-export const bootBehind = (context: FactContext, { time }: Event): Event | undefined =>
+export const bootBehind = (context: FactContext, { time }: Pick<Event, 'time'>): EventOf<'node.rebooted'> | undefined =>
   context.ofKind('node.rebooted').find((boot) => boot.time.from >= time.from && boot.time.to > time.to);
 
 /** How far two intervals are from each other. */

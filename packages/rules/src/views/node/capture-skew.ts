@@ -29,14 +29,12 @@ export function changedMeanwhile(
   const tried = context.joined('mount.nfs.attempted', 'port', port).slice(-1);
   const targets = new Set([
     ...mounted.map(({ target }) => target),
-    ...tried.map(({ fields }) => String(fields.target)),
+    ...tried.flatMap(({ fields }) => fields.target ?? []),
   ]);
   const changes = [...targets].flatMap((target) =>
     eventsOfMount(context, target, 'efs.mount.succeeded', 'volume.mount.succeeded', 'mount.unmounted'),
   );
-  const missing = context
-    .ofKind('efs.mount.row-missing')
-    .filter(({ fields }) => String(fields.stateName).endsWith(`.${port}`));
+  const missing = context.ofKind('efs.mount.row-missing').filter(({ fields }) => fields.stateName.endsWith(`.${port}`));
   const isMeanwhile = ({ time }: Event) => time.to > captured.from - SPREAD && time.from < captured.to + SPREAD;
   // An age is told by the tables themselves: where it is known from when to when they were read, it needs no spread.
   const begun = captured.from - (captured.to - captured.from > SECOND ? 0 : SPREAD);

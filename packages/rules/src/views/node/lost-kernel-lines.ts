@@ -12,7 +12,8 @@ export function orMissed(context: FactContext, last: Event, unknown: Unknown): U
   const { from } = lastMoment(last);
   const missed = context.ofKind('journal.kernel-messages-missed').find(({ time }) => time.from >= from);
   if (!missed || ringOver(context, from, missed.time.from)) return unknown;
-  const lines = counted(Number(missed.fields.count), 'line');
+  const { count } = missed.fields;
+  const lines = count === undefined ? 'lines' : counted(count, 'line');
   const because = `${unknown.because}; journald missed ${lines} of the kernel up to ${context.clockTime(missed.time)}, and an OK may be among them`;
   return { ...unknown, needs: [RING_NEED, ...unknown.needs], because, evidence: [...unknown.evidence, missed] };
 }

@@ -21,7 +21,7 @@ export const SHOW_THREADS = 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args';
 
 /** A table of all processes shows pid 1 and the kernel's threads. */
 const showsAll = (rows: readonly PsRecord[]) =>
-  rows.some((row) => row.pid === 1) && rows.some((row) => row.kernelThread === true);
+  rows.some((row) => row.pid === 1) && rows.some((row) => row.kernelThread);
 
 /** What is pid 1 of a node; in a container it is the program of the container, or a small init such as tini. */
 const INIT = /^(?:\S*\/)?(?:systemd|init|runit|s6-svscan|openrc-init|dinit|procd)(?=[\s:]|$)/;

@@ -66,13 +66,13 @@ function writtenStacks(context: FactContext): TaskStack[] {
   );
   return events.flatMap((event): TaskStack[] => {
     const { pid, comm, state, trace } = event.fields;
-    const frames = Array.isArray(trace) ? trace.map(String) : [];
+    const frames = trace ?? [];
     const sleeps = frames.findIndex((name) => !/^_*schedule(?:_|$)/.test(name));
-    if (typeof pid !== 'number' || state !== 'D' || sleeps < 0 || event.guesses) return [];
+    if (pid === undefined || state !== 'D' || sleeps < 0 || event.guesses) return [];
     const functions = frames.slice(sleeps);
     const text = `${comm} (pid ${pid}): ${shortStack(functions)}`;
     const evidence = { ...evidenceOf(event)[0]!, text };
-    const stack = { pid, captured: event.time, functions, comm: String(comm), evidence };
+    const stack = { pid, captured: event.time, functions, comm, evidence };
     const task = inD.get(pid)?.find((one) => isStackOf(stack, one));
     return task ? [{ ...stack, captured: task.snapshot.captured }] : [];
   });

@@ -27,7 +27,7 @@ export function startAges(
   captured: Interval,
   offsets: readonly ZoneOffset[] | undefined,
 ): StartAges | undefined {
-  const own = rows.filter((row) => isPs(row) && row.state?.startsWith('D') !== true && row.startedStamp === undefined);
+  const own = rows.filter((row) => isPs(row) && !row.state?.startsWith('D') && row.startedStamp === undefined);
   const [taken, ...others] = new Set(own.map(({ started }) => timeOfDay(started)));
   if (taken === undefined || others.length > 0) return undefined;
   const zone = offsetsWhen(taken, captured, offsets);

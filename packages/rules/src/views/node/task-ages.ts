@@ -75,7 +75,7 @@ export function oldestIn({ snapshot, row, table }: ProcessRow, offsets: Timeline
   const elapsed = elapsedOf(row.columns.ELAPSED);
   if (elapsed !== undefined) return elapsed + SECOND;
   // A `ps` that hangs is an earlier one.
-  const wrote = [...table.values()].filter((other) => isPs(other) && other.state?.startsWith('D') !== true);
+  const wrote = [...table.values()].filter((other) => isPs(other) && !other.state?.startsWith('D'));
   const reading = wrote.reduce((most, other) => Math.max(most, other.startedStamp?.value ?? 0), 0);
   if (reading === 0 || !row.startedStamp) return undefined;
   const zone = offsetsWhen(reading, snapshot.captured, offsets);

@@ -77,7 +77,7 @@ function dueOf(context: FactContext, snapshot: Snapshot, row: KubectlDescribeRec
   const kept = keptBy ? `, kept by its finalizers${keptBy.length > 0 ? `: ${keptBy.join(', ')}` : ''}` : '';
   const text = `${row.namespace ?? ''}/${row.name}: its grace period ended at ${dayOf(sinceAt)}${kept}`;
   const evidence = [rowEvidence(snapshot, row, text)];
-  const about = { here: here === true, sinceAt, from: 'objects' as const, evidence, captured, last, overdue };
+  const about = { here: here ?? false, sinceAt, from: 'objects' as const, evidence, captured, last, overdue };
   return { ...named, ...about, ...(keptBy ? { keptBy } : {}) };
 }
 
@@ -89,6 +89,7 @@ function dueOf(context: FactContext, snapshot: Snapshot, row: KubectlDescribeRec
 function finalizersOf(row: KubectlDescribeRecord): string[] | undefined {
   const { deletionGracePeriodSeconds, object, terminatingFor, pod } = row;
   if (terminatingFor) return pod?.terminationGracePeriodSeconds === 0 ? [] : undefined;
+  // An object is as its file has it, whatever that is.
   const { finalizers } = (object?.metadata ?? {}) as { finalizers?: unknown };
   const some = deletionGracePeriodSeconds === 0 && Array.isArray(finalizers) && finalizers.length > 0;
   return some ? finalizers.map(String) : undefined;
@@ -103,7 +104,7 @@ function isGoneSince(
   return context.rows<KubectlGetRecord>('kubectl-get').some(({ snapshot, rows }) => {
     if (snapshot.captured.from < captured.to || !isWhole(snapshot)) return false;
     const alike = rows.filter((row) => row.kind === 'Pod' && namespace !== undefined && row.namespace === namespace);
-    const here = alike.some(({ node }) => isHere(context, node) === true);
+    const here = alike.some(({ node }) => isHere(context, node));
     return here && !alike.some((row) => row.name === name);
   });
 }

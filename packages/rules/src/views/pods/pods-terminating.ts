@@ -57,7 +57,7 @@ export function fromTables(context: FactContext): Overdue[] {
     if (last.at - at < LONG || (age && last.at - at > age.micros + age.width)) return [];
     const from = asked && asked.time.to < first.at ? 'journal' : 'tables';
     const evidence = from === 'journal' ? [last.evidence, ...evidenceOf(asked!)] : [last.evidence, first.evidence];
-    const here = isHere(context, node) === true;
+    const here = isHere(context, node) ?? false;
     const named = { pod, ...(namespace ? { namespace } : {}), ...(node ? { node } : {}) };
     return [{ ...named, here, sinceAt: at, from, evidence }];
   });
@@ -72,6 +72,5 @@ function lastRemoved(context: FactContext, { row, at }: Seen): number {
 }
 
 /** `["shop/web-0"]`; up to Kubernetes 1.22 `web-0_shop(UID)` stands there. A table of one namespace does not name it. */
-const namesPod = (pods: unknown, { namespace, name }: Seen['row']) =>
-  Array.isArray(pods) &&
-  pods.map(String).some((pod) => (namespace ? pod === `${namespace}/${name}` : pod.endsWith(`/${name}`)));
+const namesPod = (pods: readonly string[] = [], { namespace, name }: Seen['row']) =>
+  pods.some((pod) => (namespace ? pod === `${namespace}/${name}` : pod.endsWith(`/${name}`)));

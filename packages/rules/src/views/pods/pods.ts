@@ -32,7 +32,7 @@ export const isDriverImage = (image: string | null | undefined): boolean => DRIV
 export const isController = ({ containers = [] }: PodObject['pod']): boolean =>
   containers.some(({ name }) => name === 'csi-provisioner');
 
-export const isOfController = (context: FactContext, podUid: unknown): boolean =>
+export const isOfController = (context: FactContext, podUid: string): boolean =>
   podObjects(context).some(({ object }) => object.uid === podUid && isController(object.pod));
 
 const isPod = (row: KubernetesObjectRecord): row is PodObject => row.pod !== undefined;

@@ -1,0 +1,91 @@
+import { type Placeholder, placeholdersOf } from '../placeholders.ts';
+import type { Text } from '../rule-ast.ts';
+import { boundVariables, plainBraces } from '../rule-names.ts';
+import { type CheckedRule, error, kindOf, noStep, placeOf, placeOfStep, report, stepCalled } from './checked-rule.ts';
+import { checkField, TIMES } from './field-checks.ts';
+import { checkInstant, FIRM } from './step-checks.ts';
+
+/** What people read: every step, field and variable that its words name must be there. */
+export function checkTexts(checked: CheckedRule): void {
+  const { rule, names } = checked;
+  const advice = [...rule.doNow, ...rule.fix];
+  const commands = advice.flatMap((text) => text.commands.map((command): Text => ({ text: command })));
+  const ends = rule.steps.flatMap(({ says }) => says ?? []);
+  const others = [...rule.titles, ...rule.because, ...rule.impact, ...advice, ...rule.unknown];
+  for (const words of [...others, ...commands, ...ends]) {
+    for (const name of [words.if, ...(words.unless ?? [])])
+      if (name !== undefined && !names.includes(name))
+        noStep(checked, name, placeOf(checked, name, placeOf(checked, words.text.slice(0, 20))));
+    for (const one of placeholdersOf(words.text)) checkPlaceholder(checked, one, placeOf(checked, one.whole));
+    // In a command they are the shell's.
+    if (commands.includes(words)) continue;
+    for (const { whole, hint } of plainBraces(words.text, rule))
+      report(checked, 'warning', placeOf(checked, whole), `${whole} is plain text`, hint);
+  }
+}
+
+function checkPlaceholder(checked: CheckedRule, { names: of }: Placeholder, at: number): void {
+  if ('variable' in of) {
+    const bound = boundVariables(checked.rule);
+    const hint = `variables of this rule: ${[...bound].join(', ') || 'none'}; a step's is written {step.field}`;
+    if (!bound.has(of.variable)) error(checked, at, `{${of.variable}} has no value`, hint);
+    return;
+  }
+  for (const point of of.since ? [of, of.since] : [of]) {
+    const step = stepCalled(checked, point.step);
+    const kind = kindOf(checked, step);
+    if (!step) noStep(checked, point.step, at);
+    else if (kind && !TIMES.includes(point.field))
+      checkField(checked, kind, point.field, at, `${point.step}.${point.field}`);
+    if (of.since) checkInstant(checked, point, at);
+  }
+}
+
+/** A rule begins with one anchor, has a title that always holds, and is open while a step of its own holds. */
+export function checkShape(checked: CheckedRule): void {
+  const { rule, names, start } = checked;
+  const anchors = rule.steps.filter(({ role }) => role === 'anchor');
+  const [anchor, ...more] = anchors;
+  if (!anchor)
+    error(
+      checked,
+      start,
+      `${rule.id} has no anchor`,
+      'say where a search begins: anchor NAME EVENT.KIND field = VALUE',
+    );
+  if (anchor?.times) {
+    const hint = 'begin with one event, and count in a step';
+    error(checked, placeOfStep(checked, anchor), `the anchor ${anchor.name} counts`, hint);
+  }
+  for (const extra of more)
+    error(
+      checked,
+      placeOfStep(checked, extra),
+      `${rule.id} has a second anchor`,
+      'a rule has one anchor; make this a step',
+    );
+  checkTitles(checked);
+  for (const name of rule.openWhile)
+    if (!names.includes(name)) noStep(checked, name, placeOf(checked, name, placeOf(checked, 'open while')));
+}
+
+function checkTitles(checked: CheckedRule): void {
+  const { rule, start } = checked;
+  const [first] = rule.titles;
+  if (!first) error(checked, start, `${rule.id} has no title`, 'add: title "what is wrong, in one line"');
+  else if (rule.titles.every((title) => mayBeLeftOut(checked, title)))
+    report(
+      checked,
+      'warning',
+      placeOf(checked, first.text.slice(0, 10)),
+      'every title has a condition, or speaks of a step that need not be seen',
+      'end with one that always holds: else the name of the rule is the title',
+    );
+}
+
+const mayBeLeftOut = (checked: CheckedRule, { text, if: wanted, unless }: Text): boolean =>
+  wanted !== undefined ||
+  unless !== undefined ||
+  placeholdersOf(text).some(
+    ({ names: of }) => 'step' in of && !FIRM.includes(stepCalled(checked, of.step)?.role ?? 'optional'),
+  );
