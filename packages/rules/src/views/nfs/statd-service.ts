@@ -10,7 +10,7 @@ export interface StatdService {
 const SYSTEMD: StatdService = {
   start: ['systemctl', 'start', 'rpc-statd'],
   restart: ['systemctl', 'restart', 'rpc-statd'],
-  says: ['journalctl', '-b', '-o', 'short-iso-precise', '-t', 'rpc.statd'],
+  says: ['journalctl', '-b', '-o', 'short-iso', '-t', 'rpc.statd'],
 };
 
 /** Red Hat Enterprise Linux 6 and its kin have no systemd: /etc/init.d/nfslock of nfs-utils starts it, and it writes to the syslog. */
