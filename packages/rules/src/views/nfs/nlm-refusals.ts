@@ -37,7 +37,7 @@ export interface Refusals {
 
 export const REFUSAL_NEED: Need = {
   what: 'whether rpc.statd runs and is registered, and what it says',
-  collectWith: 'ps -eo pid,lstart,comm | grep '[r]pc.statd'; rpcinfo -p; journalctl -b -o short-iso -t rpc.statd',
+  collectWith: 'ps -eo pid,lstart,comm | grep [r]pc.statd; rpcinfo -p; journalctl -b -o short-iso -t rpc.statd',
 };
 
 /**
