@@ -3,14 +3,17 @@ export type { EvidenceHeld, Inspection, RuleInspected, TableRead } from './inspe
 export { jsonPieces } from './json/json-text.ts';
 export { type Json, jsonText, toJson } from './json/to-json.ts';
 export type { Made, Output, RuleWords } from './output.ts';
+export { renderBrief } from './text/brief-lines.ts';
 export { putBundle, rootOf } from './text/bundle.ts';
 export { extentOf } from './text/coverage.ts';
 export { guessesOf } from './text/guesses.ts';
+export { renderNodes } from './text/nodes.ts';
 export type { RenderOptions } from './text/options.ts';
 export { renderOverview } from './text/overview.ts';
 export { openPage, type Page, type PageOptions, visible } from './text/page.ts';
 export { shortPath, shortPaths } from './text/paths.ts';
 export { somePlaces } from './text/places.ts';
+export { renderSummary, verdictLine } from './text/summary.ts';
 export { render } from './text/text.ts';
 export { type Times, timesOver } from './text/times.ts';
 export { damageIn, damageOf } from './text/truncation.ts';

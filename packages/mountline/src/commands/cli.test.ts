@@ -42,7 +42,7 @@ describe('the width of a text', () => {
 
 describe('report', () => {
   test('prints the reconstructed incident and exits with 1', async () => {
-    const { status, out, err } = await run([BUNDLE]);
+    const { status, out, err } = await run([BUNDLE, '--full']);
     expect(err).toBe('');
     expect(status).toBe(1);
     expect(out).toContain('efs-orphaned-mount · confirmed · critical');

@@ -30,6 +30,10 @@ export interface Row {
   guessed: boolean;
   text: string;
   places: string[];
+  /** Of a line that was read, and not concluded from others: the line itself. */
+  quote?: string;
+  /** The verdict hangs on it. */
+  decides: boolean;
   /** How to get what would tell. */
   collect: string[];
 }
@@ -79,7 +83,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
     shown.set(key, [...same, placed]);
     rows.push(placed);
   };
-  const addEvents = (found: readonly Event[], mark: Row['mark'], tail = '', witnesses = found) => {
+  const addEvents = (found: readonly Event[], mark: Row['mark'], decides: boolean, tail = '', witnesses = found) => {
     // A step that looks back has the last one first.
     const events = found.toSorted((a, b) => a.time.from - b.time.from);
     const [event] = events;
@@ -97,6 +101,8 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
       guessed: event.guesses !== undefined || (event.derivedBy !== undefined && isGuessed(event.evidence ?? [])),
       text: untimed(phraseOf(event, nameOf), event, times) + often + tail,
       places: witnesses === found ? placesOf(events) : unique(witnesses.map(({ span }) => formatSpan(span))),
+      ...(event.derivedBy === undefined ? { quote: event.text } : {}),
+      decides,
       collect: [],
     };
     // What was seen at a capture that nothing dates stands behind all that has a time.
@@ -113,8 +119,8 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
     done.add(step);
     if (step.status === 'seen') {
       const { events } = step;
-      if (events.length > APART) addEvents(events, '');
-      else for (const event of events) addEvents([event], '');
+      if (events.length > APART) addEvents(events, '', !step.optional);
+      else for (const event of events) addEvents([event], '', !step.optional);
       const at = events[0]?.time.from;
       if (at !== undefined && at < (report.bundle.capture?.from ?? Number.POSITIVE_INFINITY)) before = at;
     } else if (step.status === 'violated') {
@@ -122,7 +128,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
       const alike = incident.steps.filter((other) => other.status === 'violated' && other.name === step.name);
       for (const other of alike) done.add(other);
       const events = alike.flatMap((other) => other.events.slice(0, 1));
-      addEvents(events.slice(0, 1), '!', others(events) + remarkOn(step.kind, seenKinds), events);
+      addEvents(events.slice(0, 1), '!', true, others(events) + remarkOn(step.kind, seenKinds), events);
     } else if (step.status !== 'not-seen' && (verbose || step.by !== undefined || !step.optional)) {
       // Alternatives may look for one thing in several ways: it was seen, or it is asked for once.
       const isTold = step.status === 'not-covered' && step.by === undefined && askedKinds.has(step.kind);
@@ -142,7 +148,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
 function lifeRow({ key, nth, fields: { podUid } }: Life, nameOf: PodName): Omit<Row, 'time' | 'places'> {
   const pod = typeof podUid === 'string' ? nameOf(podUid) : 'a mount';
   const text = `port ${key} is given to ${pod} (its life ${nth} in these logs)`;
-  return { mark: '', inferred: false, guessed: false, text, collect: [] };
+  return { mark: '', inferred: false, guessed: false, decides: false, text, collect: [] };
 }
 
 /** What two facts tell of one row of a table may be of the whole capture, and of the part in which it was read. */
@@ -194,7 +200,7 @@ function portLives({ bindings, window }: Incident, { lives }: Report) {
 function unseen(step: StepResult): Row {
   const by = step.by ? ` by ${step.by}` : '';
   const note = step.note ?? '';
-  const row = { time: null, inferred: false, guessed: false };
+  const row = { time: null, inferred: false, guessed: false, decides: !step.optional };
   if (step.status === 'absent')
     return {
       ...row,

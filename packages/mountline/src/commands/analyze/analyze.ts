@@ -7,6 +7,7 @@ import { whyUnread } from '../../unread.ts';
 import { systemWords, UserError } from '../shared/failure.ts';
 import type { Format } from '../shared/formats.ts';
 import { opened } from '../shared/open.ts';
+import { page } from '../shared/pager.ts';
 import { batches, pageOptions, progress, write } from '../shared/terminal.ts';
 import { zonesOf } from '../shared/zone.ts';
 import { exported } from './export.ts';
@@ -19,7 +20,11 @@ interface Options {
   limit?: string[];
   failOn: IncidentSeverity | 'never';
   redact: boolean;
+  full?: boolean;
+  brief?: boolean;
+  node?: string;
   verbose?: boolean;
+  pager: boolean;
   width?: string;
   color: boolean;
 }
@@ -31,7 +36,6 @@ export async function analyzeCommand(
 ): Promise<void> {
   const zones = await zonesOf(options.zone ?? []);
   const rules = options.rules ? await (await import('../shared/load-rules.ts')).loadRules(options.rules) : [];
-  const how = { ...pageOptions(options), verbose: options.verbose ?? false };
   const bundles = await opened(paths, options.limit).catch((error: unknown) => {
     throw commandMeant(error, paths[0]!, commands) ?? error;
   });
@@ -39,14 +43,24 @@ export async function analyzeCommand(
   const reports = await analyzeBundles(bundles, { rules, zones, onProgress: shown.update }).finally(shown.end);
   for (const report of reports) refuseUnread(report);
   const { format } = options;
-  const text =
-    format === 'text'
-      ? await asText(reports, how)
-      : await exported(reports, format, rules, options.redact ? { rules, zones } : undefined);
   // Before it is written: a reader that goes away, as head does, makes it no success.
   if (reports.some((report) => failsOn(report, options.failOn))) process.exitCode = 1;
-  if (options.output === undefined) await write(text);
-  else save(options.output, text);
+  const text =
+    format === 'text'
+      ? await asText(ofNode(reports, options.node), options)
+      : await exported(ofNode(reports, options.node), format, rules, options.redact ? { rules, zones } : undefined);
+  if (options.output !== undefined) save(options.output, text);
+  else if (format === 'text' && options.pager && !paths.includes('/')) await page(text);
+  else await write(text);
+}
+
+/** The reports of one node, by its name or that of its folder. */
+function ofNode(reports: readonly Report[], node: string | undefined): readonly Report[] {
+  if (node === undefined) return reports;
+  const named = reports.filter(({ bundle }) => bundle.host.name?.value === node || bundle.name === node);
+  if (named.length > 0) return named;
+  const names = reports.map(({ bundle }) => bundle.host.name?.value ?? bundle.name);
+  throw new UserError(`--node: no report is of ${node}`, `There are reports of ${names.join(', ')}.`);
 }
 
 /** `mountline inpect x`: a command that was mistyped is taken for a path. */
@@ -61,10 +75,15 @@ function commandMeant(error: unknown, first: string, commands: readonly { name()
     : undefined;
 }
 
-async function asText(reports: readonly Report[], how: RenderOptions): Promise<string> {
-  const { render, renderOverview } = await import('@mountline/report');
+/** On one screen, or with all that is known; the last line says what it comes to, and by which status the command ends. */
+async function asText(reports: readonly Report[], options: Options): Promise<string> {
+  const { render, renderBrief, renderNodes, renderOverview, verdictLine } = await import('@mountline/report');
+  const how: RenderOptions = { ...pageOptions(options), verbose: options.verbose ?? false };
+  if (options.brief) return renderBrief(reports, how);
+  const end = `${verdictLine(reports)} Exit status ${process.exitCode ?? 0}.\n`;
+  if (!options.full && !options.verbose) return `${renderNodes(reports, how)}\n${end}`;
   const pages = reports.map((report) => render(report, how));
-  return [renderOverview(reports, how), ...pages].filter((page) => page !== '').join('\n\n');
+  return [renderOverview(reports, how), ...pages, end].filter((page) => page !== '').join('\n\n');
 }
 
 interface Unread extends Pick<Report, 'diagnostics'> {

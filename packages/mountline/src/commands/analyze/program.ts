@@ -33,7 +33,11 @@ export function program(): Command {
           .default('major'),
       )
       .option('--no-redact', 'leave names, addresses and ids in Markdown as they are')
-      .option('-v, --verbose', 'near misses, what was not seen, every file and every clock too')
+      .option('--full', 'the whole report: every step of advice, the whole timeline, what was read')
+      .option('-v, --verbose', 'the whole report, and near misses, steps not seen, every file and every clock')
+      .option('--brief', 'one line for each incident')
+      .option('--node <name>', 'of several nodes only this one')
+      .option('--no-pager', 'never use a pager (MOUNTLINE_PAGER and PAGER name another than less)')
       .addOption(width())
       .option('--no-color', 'no colours (NO_COLOR and FORCE_COLOR are honoured too)')
       .addHelpText(
@@ -43,6 +47,8 @@ Exit status: 0 nothing to fail on, 1 something, 2 the input could not be read.
 A directory that is named like a command is ./parse, ./rules or ./sources.
 
 Examples:
+  mountline bundle/                  what is broken, why, and what to do first
+  mountline bundle/ --full           the whole report
   mountline sosreport-ip-10-0-37-114-2026-11-20-fvrqfzk.tar.xz
   mountline ip-10-0-37-114-host/ csi-results/
   mountline journal.export.xz proc/1/mountinfo ss-tanp.txt

@@ -87,7 +87,7 @@ describe('inspect', () => {
       'not read: a.7z (a 7-Zip archive: unpack it first, `7z x FILE`)',
       'not read: log/system.journal, log/user.journal (a journal file of systemd: write it as text first, `journalctl --file FILE -o export > journal.export`)',
     ];
-    for (const command of [['inspect'], []]) {
+    for (const command of [['inspect'], ['--full']]) {
       const { out } = await run([...command, 'packed', '--width', '300']);
       for (const one of words) expect(out).toContain(`  ${one}\n`);
     }

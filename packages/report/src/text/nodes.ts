@@ -1,0 +1,58 @@
+import { counted, groupBy, type Incident, type Report } from '@mountline/core';
+import { stateOf } from './incident.ts';
+import { nothingOpen } from './no-findings.ts';
+import { openPage, type Page, type PageOptions } from './page.ts';
+import { cutInMiddle } from './quote.ts';
+import { renderSummary } from './summary.ts';
+import { sinceOf } from './summary-incident.ts';
+
+/** So many nodes are told one by one. */
+const WHOLE = 3;
+
+const nodeOf = ({ bundle }: Report) => bundle.host.name?.value ?? bundle.name;
+
+const leadOf = ({ incidents }: Report): Incident | undefined => incidents.find(({ under }) => under === undefined);
+
+/** How far what a node has reaches: what is open comes first. */
+function rankOf(report: Report): number {
+  const lead = leadOf(report);
+  if (!lead) return 3;
+  return { OPEN: 0, 'OPEN?': 1, POSSIBLE: 1, ENDED: 2 }[stateOf(lead).word] ?? 2;
+}
+
+/** Several nodes: a table of all, then those with something open one by one. */
+export function renderNodes(reports: readonly Report[], options: PageOptions = {}): string {
+  if (reports.length === 1) return renderSummary(reports[0]!, options);
+  const inOrder = reports.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const page = openPage(options);
+  const some = reports.filter(({ incidents }) => incidents.length > 0).length;
+  page.line(0, { text: `${counted(reports.length, 'node')}, incidents on ${some}`, style: 'bold' });
+  page.blank();
+  putTable(page, inOrder);
+  page.blank();
+  const told = inOrder.filter((report) => rankOf(report) < 3).slice(0, WHOLE);
+  const hint = told.length < some ? 'The first of them follow; --node NAME shows another one.' : '';
+  if (hint !== '') page.line(0, { text: hint, style: 'dim' });
+  return [page.end(), ...told.map((report) => renderSummary(report, options))].join('\n');
+}
+
+function putTable(page: Page, reports: readonly Report[]): void {
+  const width = Math.min(44, Math.max(...reports.map((report) => nodeOf(report).length)));
+  for (const report of reports.filter((one) => leadOf(one))) {
+    const lead = leadOf(report)!;
+    const { word, style } = stateOf(lead);
+    const since = sinceOf(lead, report);
+    const head = `${cutInMiddle(nodeOf(report), width).padEnd(width)}  `;
+    const more = report.incidents.filter(({ under }) => under === undefined).length - 1;
+    const tail = more > 0 ? ` (and ${more} more)` : '';
+    const room = page.width - head.length - 10 - since.length - 2 - tail.length;
+    const title = cutInMiddle(lead.title, Math.max(30, room)) + tail;
+    page.line(0, { text: head }, { text: word.padEnd(10), style }, { text: `${since}  ${title}` });
+  }
+  const none = groupBy(
+    reports.filter((one) => !leadOf(one)),
+    (report) => nothingOpen(report)?.says ?? 'No incident found',
+  );
+  for (const [says, alike] of none)
+    page.prose(0, [{ text: `${says}: ${alike.map(nodeOf).join(', ')}`, style: 'dim' }], 2);
+}

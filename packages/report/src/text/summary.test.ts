@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { FIXTURES } from '@mountline/dev/testing/fixtures';
+import { made } from '@mountline/dev/testing/made-report';
+import { render, renderBrief, renderNodes, renderSummary, verdictLine } from '@mountline/report';
+import { analyzeBundle, openBundle } from 'mountline';
+import { describe, expect, test } from 'vitest';
+
+const FOLDER = join(FIXTURES, 'incidents');
+const reportOf = async (name: string) => analyzeBundle(await openBundle(join(FOLDER, name, 'bundle')));
+
+describe('the summary of a captured incident', () => {
+  const names = ['issue346-frozen', 'efs-orphaned-mount', 'inotify-exhaustion', 'dead-port-04-during-hung-tasks'];
+
+  test.each(names)('%s: cause and evidence before what to do, on one screen', async (name) => {
+    const report = await reportOf(name);
+    const text = renderSummary(report);
+    const at = (heading: string) => text.split('\n').findIndex((line) => line.startsWith(heading));
+    expect(at('OPEN')).toBeLessThan(6);
+    expect(at('Root cause')).toBeGreaterThan(at('OPEN'));
+    expect(at('Evidence')).toBeGreaterThan(at('Root cause'));
+    expect(at('Do now')).toBeGreaterThan(at('Evidence'));
+    expect(text.split('\n').length).toBeLessThan(render(report).split('\n').length / 2);
+    expect(text.split('\n').length).toBeLessThanOrEqual(62);
+  });
+
+  test.each([60, 80, 100, 140])('at width %i only commands and paths are longer', async (width) => {
+    for (const line of renderSummary(await reportOf('issue346-frozen'), { width }).split('\n'))
+      if (!/^ {5,7}\S|^ {2}\w+ = \//.test(line)) expect([...line].length).toBeLessThanOrEqual(width);
+  });
+
+  test('the line that decides is quoted as it is in the file', async () => {
+    const text = renderSummary(await reportOf('issue346-frozen'), { width: 200 });
+    expect(text).toMatch(/^ {2}13:24:29 {2}mount\.log:73 .*ERROR - Failed to start tunnel \(errno=101\)/m);
+    expect(text).not.toContain('2026-11-20 13:24:29 UTC - ERROR');
+  });
+
+  test('a possible incident asks first, and changes nothing on the node', async () => {
+    const text = renderSummary(await reportOf('efs-logs-retries-and-timeouts'));
+    expect(text).toMatch(/^To confirm or rule out\n {5}\S/m);
+    expect(text).not.toContain('\nDo now');
+  });
+});
+
+test('nothing found: what was checked, and what would decide the rest', async () => {
+  const text = renderSummary(await reportOf('node-healthy'));
+  expect(text).toContain('No incident found');
+  expect(text).toMatch(/^Checked {2}\d+ checks found nothing; \d+ could not be decided$/m);
+  expect(text.match(/^ {7}\S/gm)!.length).toBeLessThanOrEqual(3);
+});
+
+test('nothing of the input reaches the terminal raw', () => {
+  for (const text of [renderSummary(made), renderBrief([made]), renderNodes([made, made])])
+    expect(text).not.toMatch(/[^\P{C}\n]/u);
+  expect(renderSummary(made, { colour: true })).not.toMatch(/\x1b(?!\[\d+m)/);
+});
+
+test('a file that was not read is told with its reason', () => {
+  const text = renderSummary(made);
+  expect(text).toContain('not read: ss.txt (ss: not found)');
+  expect(text).toContain('1 file of unknown format: --verbose lists them');
+});
+
+describe('several nodes', () => {
+  test('a table, then those with an incident', async () => {
+    const [sick, well] = [await reportOf('issue346-frozen'), await reportOf('issue346-healthy-twin')];
+    const text = renderNodes([well, sick]);
+    expect(text).toMatch(
+      /^2 nodes, incidents on 1\n\nip-10-0-37-114 {2}OPEN {6}since \d\d:\d\d:\d\d {2}kubelet frozen/,
+    );
+    expect(text).toContain('No incident found: ip-10-0-37-114');
+    expect(text.match(/^Root cause$/gm)).toHaveLength(1);
+  });
+
+  test('one line for each incident', async () => {
+    const reports = [await reportOf('issue346-frozen'), await reportOf('issue346-healthy-twin')];
+    const lines = renderBrief(reports, { width: 200 }).trimEnd().split('\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toMatch(/^OPEN {6}ip-10-0-37-114 {2}since .* \(efs-orphaned-mount · confirmed · critical\)$/);
+    expect(lines[1]).toMatch(/^- .*No incident found$/);
+  });
+
+  test('the last line counts what leads, by state and severity', () => {
+    const [one] = made.incidents;
+    const of = (...some: Partial<typeof one>[]) => ({ ...made, incidents: some.map((more) => ({ ...one!, ...more })) });
+    expect(verdictLine([of()])).toBe('No incident.');
+    const many = of(
+      { severity: 'critical' },
+      { severity: 'minor', verdict: 'possible' },
+      { state: 'ended' },
+      { under: 'nfs-dead-port' },
+    );
+    expect(verdictLine([many, many])).toBe('OPEN: 2 critical; POSSIBLE: 2 minor; ENDED: 2 major.');
+  });
+});
+
+test('every captured incident has its title and its rule on the screen', async () => {
+  for (const name of readdirSync(FOLDER).filter((one) => one.startsWith('dead-port'))) {
+    const report = await reportOf(name);
+    const text = renderSummary(report, { width: 400 });
+    for (const { rule, under } of report.incidents.slice(0, 1)) if (under === undefined) expect(text).toContain(rule);
+  }
+});

@@ -1,0 +1,145 @@
+import { counted, fileOf, groupBy, type Incident, listed, needReport, type Report } from '@mountline/core';
+import { partsOf } from './brief.ts';
+import { rootOf, takenInWords } from './bundle.ts';
+import { extentOf } from './coverage.ts';
+import { nothingOpen } from './no-findings.ts';
+import { apartFrom } from './not-joined.ts';
+import { openPage, type Page, type PageOptions } from './page.ts';
+import { putIncidentLine, putIncidentSummary } from './summary-incident.ts';
+import { damageOf } from './truncation.ts';
+import { putWhatWouldDecide } from './what-would-decide.ts';
+
+/** So many incidents of one kind are named; the others are counted. */
+const NAMED = 4;
+
+/**
+ * The report as a person needs it first: what is broken, why, by which lines, and what to do first, on one screen. What it leaves
+ * out, `render` has.
+ */
+export function renderSummary(report: Report, options: PageOptions = {}): string {
+  needReport('renderSummary', report);
+  const page = openPage(options, rootOf(report.bundle));
+  putHead(page, report);
+  putNothing(page, report);
+  putIncidents(page, report);
+  putChecked(page, report);
+  return page.end();
+}
+
+function putHead(page: Page, report: Report): void {
+  const { bundle } = report;
+  const { host, files } = bundle;
+  const facts = [
+    host.kernel && `kernel ${host.kernel.value}`,
+    ...(host.versions ?? []).map(({ of, value }) => `${of} ${value}`),
+    takenInWords(bundle.capture),
+  ].filter((fact) => fact !== undefined);
+  const name = host.name?.value ?? bundle.name;
+  page.prose(0, [{ text: name, style: 'bold' }, { text: facts.map((fact) => ` · ${fact}`).join('') }], 2);
+  const read = files.filter(({ state }) => state === 'read').length;
+  const logs = extentOf(report);
+  const text = `${read} of ${counted(files.length, 'file')} read${logs === null ? ', no log with times' : `; logs ${logs}`}`;
+  page.prose(0, [{ text, style: 'dim' }], 2);
+  const [damage, ...more] = damageOf(report);
+  if (damage !== undefined) {
+    const further = more.length > 0 ? ` (and ${more.length} more: --full)` : '';
+    page.prose(0, [{ text: `not everything was read: ${damage}${further}`, style: 'red' }], 2);
+  }
+  putNotRead(page, report);
+  const { told, others } = apartFrom(bundle);
+  for (const { name: other, because } of told)
+    page.prose(0, [{ text: `not merged with ${other}: ${because.text}`, style: 'yellow' }], 2);
+  if (others !== null) page.prose(0, [{ text: others, style: 'yellow' }], 2);
+  page.blank();
+}
+
+/** Files that may hold what is missing: why each was not read. */
+function putNotRead(page: Page, { bundle: { files } }: Report): void {
+  const lost = files.filter(
+    ({ state, note }) => state === 'unreadable' || state === 'error-text' || (state === 'unclaimed' && note),
+  );
+  for (const [note, alike] of [...groupBy(lost, ({ note = '' }) => note)].slice(0, NAMED))
+    page.prose(0, [{ text: `not read: ${listed(alike.map(fileOf), 3)} (${note})`, style: 'yellow' }], 2);
+  const unknown = files.filter(({ state, note }) => state === 'unclaimed' && !note);
+  if (unknown.length > 0)
+    page.prose(
+      0,
+      [{ text: `${counted(unknown.length, 'file')} of unknown format: --verbose lists them`, style: 'dim' }],
+      2,
+    );
+}
+
+function putNothing(page: Page, report: Report): void {
+  const nothing = nothingOpen(report);
+  if (!nothing) return;
+  const style = report.cannotTell.length === 0 ? 'green' : 'yellow';
+  page.prose(0, [{ text: nothing.says, style }, { text: nothing.more }], 2);
+  page.blank();
+}
+
+/** The first is told with its evidence, the others in a line each. */
+function putIncidents(page: Page, report: Report): void {
+  const [first, ...others] = partsOf(report);
+  if (!first) return;
+  const [lead, alike, under] =
+    'whole' in first ? [first.whole, [], first.under] : [first.brief[0]!, first.brief.slice(1), []];
+  putIncidentSummary(page, lead, report, under);
+  page.blank();
+  putLines(page, alike, report);
+  for (const part of others) putLines(page, 'whole' in part ? [part.whole] : part.brief, report);
+}
+
+function putLines(page: Page, incidents: readonly Incident[], report: Report): void {
+  if (incidents.length === 0) return;
+  for (const one of incidents.slice(0, NAMED)) putIncidentLine(page, one, report);
+  const left = incidents.length - NAMED;
+  if (left > 0) page.line(10, { text: `and ${left} more like these: --full`, style: 'dim' });
+  page.blank();
+}
+
+/** What was looked for besides, and what would decide what could not be. */
+function putChecked(page: Page, report: Report): void {
+  const { incidents, nearMisses, ruledOut, cannotTell } = report;
+  const found = new Set<string>(incidents.map(({ rule }) => rule));
+  const undecided = new Set<string>(cannotTell.map(({ rule }) => rule).filter((rule) => !found.has(rule)));
+  const asked = [...nearMisses.filter(({ unasked }) => !unasked), ...ruledOut].map(({ rule }) => rule as string);
+  const negative = new Set(asked.filter((rule) => !found.has(rule) && !undecided.has(rule)));
+  const checks = counted(negative.size, found.size > 0 ? 'other check' : 'check');
+  const words = [
+    `${checks} found nothing`,
+    undecided.size === 0
+      ? 'every check could be decided'
+      : `${undecided.size} could not be decided${incidents.length > 0 ? ' (--full)' : ''}`,
+  ];
+  page.prose(0, [{ text: 'Checked  ', style: 'bold' }, { text: words.join('; ') }], 9);
+  if (undecided.size > 0 && incidents.length === 0) putWhatWouldDecide(page, report);
+}
+
+/** `OPEN: 1 critical, 2 major`: the last line of what the command prints. */
+export function verdictLine(reports: readonly Report[]): string {
+  const leads = reports.flatMap(({ incidents }) => incidents.filter(({ under }) => under === undefined));
+  const words = [
+    ...counts(
+      'OPEN',
+      leads.filter(({ state, verdict }) => state !== 'ended' && verdict !== 'possible'),
+    ),
+    ...counts(
+      'POSSIBLE',
+      leads.filter(({ state, verdict }) => state !== 'ended' && verdict === 'possible'),
+    ),
+    ...counts(
+      'ENDED',
+      leads.filter(({ state }) => state === 'ended'),
+    ),
+  ];
+  return words.length === 0 ? 'No incident.' : `${words.join('; ')}.`;
+}
+
+function counts(word: string, incidents: readonly Incident[]): string[] {
+  if (incidents.length === 0) return [];
+  const some = (['critical', 'major', 'minor'] as const).flatMap((severity) => {
+    const count = incidents.filter((one) => one.severity === severity).length;
+    return count > 0 ? [`${count} ${severity}`] : [];
+  });
+  return [`${word}: ${some.join(', ')}`];
+}
