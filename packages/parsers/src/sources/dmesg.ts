@@ -83,6 +83,8 @@ export const dmesg = defineSource<DmesgRecord>({
   title: 'kernel ring buffer, dmesg or /dev/kmsg',
   type: 'log',
   clock: 'boot',
+  begins:
+    /^(?:<\d{1,3}>)?\[(?: *\d+\.\d{3,6}|(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat) [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})\](?:\[ *[TC]\d+\])? /,
   carriesOver: 'the first stamp decides the form, deltas are added up, and a report of the kernel goes over many lines',
   places: [/(^|\/)[^/]*dmesg[^/]*$/, /(^|\/)(dev-)?kmsg[^/]*$/],
   collectWith: 'dmesg --color=never -x',

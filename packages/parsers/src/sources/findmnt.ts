@@ -168,6 +168,7 @@ export const findmnt = defineSource<FindmntRecord>({
   title: 'mount table of one mount namespace, findmnt',
   type: 'snapshot',
   clock: 'none',
+  begins: /^(?=[A-Z:% -]{10,300}$).*\b(?:TARGET|SOURCE)\b/,
   carriesOver: 'the header names the columns',
   places: [/(^|\/)findmnt[^/]*$/],
   collectWith: 'findmnt -A',

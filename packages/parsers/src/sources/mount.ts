@@ -78,6 +78,7 @@ export const mount = defineSource<MountRecord>({
   collectWith: 'mount',
   evidence: 'mounts',
   command: /^mount\b/,
+  begins: /^\S+ on \/.* type \S+ \([a-z]/,
   onceIn: ['folder', 'text', 'capture'],
   diagnostics: {
     'bad-row': {

@@ -76,6 +76,7 @@ export const systemctlShow = defineSource<SystemctlShowRecord>({
   places: [/(^|\/)systemctl[-_]show[^/]*$/],
   collectWith: "systemctl show --no-pager '*.service' '*.mount'",
   command: /^systemctl show\b/,
+  begins: /^(?:Id|Names)=\S|^Version=\d/,
   diagnostics: {
     'bad-line': {
       severity: 'loss',
