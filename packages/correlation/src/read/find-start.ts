@@ -75,7 +75,7 @@ export function belowWhatIsInFront(source: Source, head: string, path: string): 
  * are tried that look as one of the sources begins, and of a file that lies in the place of a source each of the first ones. What is
  * found must be read well: a table that is quoted in prose is no table.
  */
-export function findStart(sources: readonly Source[], text: string, path: string, onThrown: OnThrown): Start | null {
+export function findStart(sources: readonly Source[], text: string, path: string): Start | null {
   const here = placedAt(sources, path);
   let tried = 0;
   for (const at of beginnings(sources, text, here.length > 0)) {
@@ -84,7 +84,8 @@ export function findStart(sources: readonly Source[], text: string, path: string
     const head = text.slice(at, at + HEAD_BYTES);
     const line = head.slice(0, head.indexOf('\n') >>> 0).trimEnd();
     const asked = sources.filter((source) => here.includes(source) || source.begins?.test(line));
-    const source = claim(asked, head, path, onThrown);
+    // What throws has done so at the head of the file, where it is told.
+    const source = claim(asked, head, path, () => {});
     if (!source) continue;
     const whole = head.length < HEAD_BYTES ? head : head.slice(0, head.lastIndexOf('\n') + 1);
     const { records, lost } = trial(source, whole, path);

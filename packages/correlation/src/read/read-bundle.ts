@@ -153,17 +153,15 @@ function begin(
   { headSeen, isAll }: { headSeen: boolean; isAll: boolean },
 ) {
   const { path } = artifact;
-  const failed = new Set<Source>();
   const onThrown = (failing: Source, error: unknown) => {
-    if (!failed.has(failing)) thrown.push(sourceFailed(failing, artifact, null, error));
-    failed.add(failing);
+    thrown.push(sourceFailed(failing, artifact, null, error));
   };
   const head = textOf(held, HEAD_BYTES);
   const claimed = headSeen ? null : claim(sources, head, path, onThrown);
   const start = claimed
     ? belowWhatIsInFront(claimed, head, path)
     : isAll && isText(held)
-      ? findStart(sources, textOf(held, SEARCHED_BYTES), path, onThrown)
+      ? findStart(sources, textOf(held, SEARCHED_BYTES), path)
       : null;
   if (!start) return undefined;
   const { source, above } = start;
