@@ -12,7 +12,7 @@ import {
   type Source,
 } from '@mountline/core';
 import { openReading, stored } from './file-reader.ts';
-import { belowWhatIsInFront, claim, findStart, SEARCHED_BYTES } from './find-start.ts';
+import { belowWhatIsInFront, claim, findStart, placedAt, SEARCHED_BYTES } from './find-start.ts';
 import { linesInFront } from './in-front.ts';
 import type { Reading } from './reading.ts';
 import { sourceFailed } from './source-failed.ts';
@@ -84,11 +84,36 @@ export async function readArtifact(
   const head = concatenated(held);
   const compression = compressionOf(head);
   const passedOver = thrown.some(({ code }) => code === PASSED) ? artifact.typed?.passed : undefined;
+  const note = passedOver ?? foreignFormat(head);
+  const [expected] = note === undefined && isText(held) ? expectedAt(artifact, sources) : [];
+  const told = compression
+    ? compressed(artifact, compression)
+    : expected && notRecognised(artifact, expected, lines.find((line) => line.trim() !== '')!);
   return {
-    ...emptyReading(artifact, 'unclaimed', artifact.size ?? bytes, passedOver ?? foreignFormat(head)),
-    diagnostics: compression ? [...thrown, compressed(artifact, compression)] : thrown,
+    ...emptyReading(artifact, 'unclaimed', artifact.size ?? bytes, note),
+    diagnostics: told ? [...thrown, told] : thrown,
   };
 }
+
+/** The sources that would be expected to read a file, by its place. What a container writes may be of any form. */
+const expectedAt = ({ path, typed }: Artifact, sources: readonly Source[]): Source[] =>
+  typed ? [] : placedAt(sources, path).filter(({ hears }) => hears !== 'container');
+
+/** A file that lies where one of a known form lies: what it should have shown is missing, and that is said. */
+function notRecognised(artifact: Artifact, { name, title }: Source, line: string): Diagnostic {
+  return {
+    code: 'bundle/not-recognised',
+    severity: 'loss',
+    message: `${artifact.path} is named like ${name} (${title}), but does not look like it; its first line is ${JSON.stringify(line.trim().slice(0, QUOTED))}`,
+    cost: 'nothing of it is read',
+    span: beginOf(artifact),
+    count: 1,
+    help: `Look into the file. \`mountline parse ${name} FILE\` reads it as ${name} and names each line that does not fit.`,
+  };
+}
+
+/** So much of a line is quoted. */
+const QUOTED = 80;
 
 /** Whoever makes a bundle decompresses: `openBundle`, `openFiles` and `bundleOf` do, one that a program made itself may not. */
 function compressed(artifact: Artifact, compression: Compression): Diagnostic {

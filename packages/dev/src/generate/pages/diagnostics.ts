@@ -25,6 +25,11 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
     cost: 'nothing: they are not part of what the file holds',
     help: 'Nothing has to be done.',
   },
+  'bundle/not-recognised': {
+    severity: 'loss',
+    cost: 'nothing of it is read',
+    help: 'Look into the file. `mountline parse SOURCE FILE` reads it as SOURCE and names each line that does not fit.',
+  },
   'bundle/passed-output': {
     severity: 'warning',
     cost: 'this table is not read',
