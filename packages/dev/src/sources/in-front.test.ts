@@ -138,3 +138,18 @@ describe.each(KINDS)('%s', (source, fixture, place) => {
     }
   });
 });
+
+describe('rows that a terminal or a mail padded with blanks are the same rows', () => {
+  test.each(KINDS)('%s', async (source, fixture, place) => {
+    const text = textOf(source, fixture);
+    const padded = text.replace(/[^\n]+/g, (line) => `${line}   `);
+    const [plain] = await readingsOf(`node/${place}`, text);
+    const [reading] = await readingsOf(`node/${place}`, padded);
+    const seen = ({ source, rows, logRecords, diagnostics }: Reading) => ({
+      source: source?.name,
+      lines: [...rows, ...logRecords].map(({ line }) => line),
+      lost: diagnostics.flatMap(({ code, severity }) => (severity === 'loss' ? [code] : [])),
+    });
+    expect(seen(reading!)).toEqual(seen(plain!));
+  });
+});
