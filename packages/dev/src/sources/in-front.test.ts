@@ -140,7 +140,8 @@ describe.each(KINDS)('%s', (source, fixture, place) => {
 });
 
 describe('rows that a terminal or a mail padded with blanks are the same rows', () => {
-  test.each(KINDS)('%s', async (source, fixture, place) => {
+  // A message of klog over several entries of a container's log is joined from texts that are padded inside.
+  test.each(KINDS.filter(([source]) => source !== 'container-log'))('%s', async (source, fixture, place) => {
     const text = textOf(source, fixture);
     const padded = text.replace(/[^\n]+/g, (line) => `${line}   `);
     const [plain] = await readingsOf(`node/${place}`, text);
