@@ -140,7 +140,8 @@ export function objectReader(emit: Emit<SourceRecord & KubernetesObject>, parse:
 
   return function onObject(piece: Piece, listKind: string | undefined): void {
     const { line, offset, endLine, cut } = piece;
-    if (cut && !isYamlToItsEnd(piece.text)) tell('cut-object', piece, `the file ends inside the object of line ${line}`);
+    if (cut && !isYamlToItsEnd(piece.text))
+      tell('cut-object', piece, `the file ends inside the object of line ${line}`);
     let value: unknown;
     try {
       value = parse(piece.text, cut);
