@@ -23,6 +23,7 @@ export * from './model/source.ts';
 export * from './model/span.ts';
 export * from './model/time.ts';
 export * from './model/type-of.ts';
+export * from './model/undated.ts';
 export * from './text/daemon-sets.ts';
 export * from './text/folded.ts';
 export * from './text/kubelet-paths.ts';

@@ -4637,8 +4637,8 @@ export interface KnownFields {
     since: number;
     /** when it answered, else up to when the log of the kernel was read without an answer; microseconds since 1970 */
     untilAt: number;
-    /** microseconds */
-    duration: number;
+    /** absent where the lines have no times; microseconds */
+    duration?: number;
     /** where one client only can have spoken */
     port?: number;
     /** else: the ports */

@@ -49,7 +49,11 @@ interface SourceTraits<R extends SourceRecord> {
   evidence?: EvidenceName;
   /** The commands that write it, as a collector notes them: what is missing where one of them was stopped. */
   command?: RegExp;
-  /** How it begins below a line of `date`, where a loop wrote it again and again; of a table without a header how each row looks. */
+  /**
+   * How its first line looks: of a table the header, of one without a header each row, of a log each line. Below lines that something else
+   * wrote, as a shell or a mail, it is looked for at such a line; and below a line of `date`, where a loop wrote it again and again. It has
+   * no flags, and fits nothing that stands in a text of another kind. Absent where a first line tells too little, as that of a host name.
+   */
   begins?: RegExp;
   /** In what a node has it once, so that two of it are of two nodes: the files of one folder, one text, one capture. */
   onceIn?: readonly ('folder' | 'text' | 'capture')[];

@@ -60,6 +60,13 @@ export interface MessageTable extends Required<TableReading> {
 
 const TYPES: readonly string[] = ['word', 'int', 'num', 'text', 'rest'];
 
+/** The lines of a message without the blanks at their ends. */
+const withoutPadding = (message: string): string =>
+  message
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n');
+
 /** Compiles one template. Throws a `TypeError` on an unknown field type: templates are code, not input. */
 export function compileTemplate(kind: string, text: string): Template {
   const fields: Template['fields'][number][] = [];
@@ -214,6 +221,14 @@ export function messages(
     }
     return null;
   }
+  function matchOf(message: string): Match | null {
+    const whole = firstOf(message, tryTemplate);
+    if (whole || !message.includes('\n')) return whole;
+    return firstOf(message, (template) => {
+      const lines = firstLines(template, message);
+      return lines === null ? null : tryTemplate(template, lines);
+    });
+  }
   return {
     actor,
     kinds,
@@ -222,14 +237,8 @@ export function messages(
     get templates() {
       return indexed().templates;
     },
-    match(message) {
-      const whole = firstOf(message, tryTemplate);
-      if (whole || !message.includes('\n')) return whole;
-      return firstOf(message, (template) => {
-        const lines = firstLines(template, message);
-        return lines === null ? null : tryTemplate(template, lines);
-      });
-    },
+    // A terminal or a mail pads its lines with blanks, and no program ends a message with more than one.
+    match: (message) => matchOf(message.endsWith('  ') ? withoutPadding(message) : message),
     matchAll(message) {
       const found: Match[] = [];
       firstOf(message, (template) => {

@@ -35,8 +35,11 @@ interface FileReader {
   failed: Diagnostic | undefined;
 }
 
-/** Reads one file that a source claims: its chunks one after the other, and then what they gave. */
-export function openReading(artifact: Artifact, source: Source, thrown: readonly Diagnostic[]) {
+/**
+ * Reads one file that a source claims: its chunks one after the other, and then what they gave. The first `above` lines are not the
+ * source's: it is given those below them, and its places are counted from the beginning of the file.
+ */
+export function openReading(artifact: Artifact, source: Source, thrown: readonly Diagnostic[], above = 0) {
   const log = openLog(placeOf(artifact), source);
   log.clues.push(...cluesOf(artifact));
   const reader: FileReader = {
@@ -50,15 +53,61 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
     failed: undefined,
   };
   const wrapping = artifact.typed && source.type === 'snapshot' ? watchWrapping() : undefined;
-  const machine = attempt(reader, () => (source.skim ?? source.open)(emitTo(reader), artifact.path));
+  const passed = { lines: 0, bytes: 0 };
+  const emit = above > 0 ? emitBelow(passed, emitTo(reader)) : emitTo(reader);
+  const machine = attempt(reader, () => (source.skim ?? source.open)(emit, artifact.path));
   return {
     push: (chunk: Uint8Array) => {
       wrapping?.push(chunk);
-      attempt(reader, () => machine!.push(chunk));
+      const rest = passed.lines < above ? passLines(chunk, above, passed) : chunk;
+      if (rest.length > 0) attempt(reader, () => machine!.push(rest));
     },
     end(bytes: number, failure: string | undefined): Reading {
       attempt(reader, () => machine!.end());
       return readingOf(reader, { thrown, bytes, failure, wrapping });
+    },
+  };
+}
+
+const LF = 10;
+
+/** What is left of a chunk behind the lines that are passed over. */
+function passLines(chunk: Uint8Array, above: number, passed: { lines: number; bytes: number }): Uint8Array {
+  let at = 0;
+  while (passed.lines < above) {
+    const end = chunk.indexOf(LF, at);
+    if (end < 0) {
+      passed.bytes += chunk.length;
+      return new Uint8Array(0);
+    }
+    passed.lines += 1;
+    at = end + 1;
+  }
+  passed.bytes += at;
+  return chunk.subarray(at);
+}
+
+/** The places of what was read below lines that were passed over. */
+function emitBelow(
+  passed: { readonly lines: number; readonly bytes: number },
+  emit: SkimEmit<SourceRecord>,
+): SkimEmit<SourceRecord> {
+  return {
+    record(record) {
+      record.line += passed.lines;
+      record.offset += passed.bytes;
+      if (record.endLine !== undefined) record.endLine += passed.lines;
+      emit.record(record);
+    },
+    diagnostic: (raw) => emit.diagnostic({ ...raw, line: raw.line + passed.lines, offset: raw.offset + passed.bytes }),
+    skipped(lines) {
+      const below = (numbers: Float64Array) => numbers.slice(0, lines.end).map((line) => line + passed.lines);
+      emit.skipped({
+        ...lines,
+        line: below(lines.line),
+        endLine: below(lines.endLine),
+        offset: lines.offset + passed.bytes,
+      });
     },
   };
 }

@@ -12,6 +12,8 @@ import {
   type Source,
 } from '@mountline/core';
 import { openReading, stored } from './file-reader.ts';
+import { belowWhatIsInFront, claim, findStart, placedAt, SEARCHED_BYTES } from './find-start.ts';
+import { linesInFront } from './in-front.ts';
 import type { Reading } from './reading.ts';
 import { sourceFailed } from './source-failed.ts';
 
@@ -37,28 +39,6 @@ export function emptyReading(artifact: Artifact, state: FileEntry['state'], byte
   };
 }
 
-/**
- * The source that claims a file: by content, and where several would, by the place it lies in. Those whose place it is are
- * asked first, and the first yes counts. One that throws does not claim it.
- */
-export function claim(
-  sources: readonly Source[],
-  head: string,
-  path: string,
-  onThrown: (source: Source, error: unknown) => void,
-): Source | null {
-  const claims = (source: Source) => {
-    try {
-      return source.recognise(head, path);
-    } catch (error) {
-      onThrown(source, error);
-      return false;
-    }
-  };
-  const here = sources.filter(({ places }) => places.some((place) => place.test(path)));
-  return here.find(claims) ?? sources.find((source) => !here.includes(source) && claims(source)) ?? null;
-}
-
 /** Reads one file once, from its first byte to its last. What `onBytes` throws stops the reading and is thrown on. */
 export async function readArtifact(
   artifact: Artifact,
@@ -71,6 +51,7 @@ export async function readArtifact(
   if (artifact.link !== undefined) return emptyReading(artifact, 'link', 0, `-> ${artifact.link}`);
   let bytes = 0;
   let reader: ReturnType<typeof openReading> | undefined;
+  let headSeen = false;
   let failure: string | undefined;
   const chunks = readable(artifact, (why) => {
     failure = why;
@@ -83,16 +64,18 @@ export async function readArtifact(
       continue;
     }
     held.push(new Uint8Array(chunk));
-    if (bytes >= HEAD_BYTES) {
-      reader = begin(artifact, sources, held, thrown);
-      if (!reader) break;
-    }
+    // Asked once when there is a head, and once more when there is enough to look further down in.
+    if (bytes < (headSeen ? SEARCHED_BYTES : HEAD_BYTES)) continue;
+    reader = begin(artifact, sources, held, thrown, { headSeen, isAll: bytes >= SEARCHED_BYTES });
+    if (!reader && (bytes >= SEARCHED_BYTES || !isText(held))) break;
+    headSeen = true;
   }
-  if (!reader && held.length > 0 && bytes < HEAD_BYTES) reader = begin(artifact, sources, held, thrown);
+  if (!reader && held.length > 0 && bytes < SEARCHED_BYTES)
+    reader = begin(artifact, sources, held, thrown, { headSeen, isAll: true });
   if (reader) return reader.end(bytes, failure);
   if (failure !== undefined) return emptyReading(artifact, 'unreadable', bytes, failure);
   if (bytes === 0) return emptyReading(artifact, 'empty', 0);
-  const text = headText(held).trim();
+  const text = textOf(held, HEAD_BYTES).trim();
   if (text === '') return emptyReading(artifact, 'empty', bytes);
   const lines = text.split('\n');
   if (lines.length <= 3 && lines.every((line) => ERROR_TEXT.test(line))) {
@@ -101,11 +84,36 @@ export async function readArtifact(
   const head = concatenated(held);
   const compression = compressionOf(head);
   const passedOver = thrown.some(({ code }) => code === PASSED) ? artifact.typed?.passed : undefined;
+  const note = passedOver ?? foreignFormat(head);
+  const [expected] = note === undefined && isText(held) ? expectedAt(artifact, sources) : [];
+  const told = compression
+    ? compressed(artifact, compression)
+    : expected && notRecognised(artifact, expected, lines.find((line) => line.trim() !== '')!);
   return {
-    ...emptyReading(artifact, 'unclaimed', artifact.size ?? bytes, passedOver ?? foreignFormat(head)),
-    diagnostics: compression ? [...thrown, compressed(artifact, compression)] : thrown,
+    ...emptyReading(artifact, 'unclaimed', artifact.size ?? bytes, note),
+    diagnostics: told ? [...thrown, told] : thrown,
   };
 }
+
+/** The sources that would be expected to read a file, by its place. What a container writes may be of any form. */
+const expectedAt = ({ path, typed }: Artifact, sources: readonly Source[]): Source[] =>
+  typed ? [] : placedAt(sources, path).filter(({ hears }) => hears !== 'container');
+
+/** A file that lies where one of a known form lies: what it should have shown is missing, and that is said. */
+function notRecognised(artifact: Artifact, { name, title }: Source, line: string): Diagnostic {
+  return {
+    code: 'bundle/not-recognised',
+    severity: 'loss',
+    message: `${artifact.path} is named like ${name} (${title}), but does not look like it; its first line is ${JSON.stringify(line.trim().slice(0, QUOTED))}`,
+    cost: 'nothing of it is read',
+    span: beginOf(artifact),
+    count: 1,
+    help: `Look into the file. \`mountline parse ${name} FILE\` reads it as ${name} and names each line that does not fit.`,
+  };
+}
+
+/** So much of a line is quoted. */
+const QUOTED = 80;
 
 /** Whoever makes a bundle decompresses: `openBundle`, `openFiles` and `bundleOf` do, one that a program made itself may not. */
 function compressed(artifact: Artifact, compression: Compression): Diagnostic {
@@ -150,24 +158,46 @@ async function* readable(artifact: Artifact, onFailure: (why: string) => void): 
 
 const decoder = new TextDecoder();
 
-function headText(held: readonly Uint8Array[]): string {
+/** So many bytes of the beginning as text. */
+function textOf(held: readonly Uint8Array[], size: number): string {
   const [first, ...others] = held;
   const whole = !first || others.length === 0 ? first : concatenated(held);
   // Of a text with CR and LF, as Windows writes it, a source is shown its lines.
-  return decoder.decode(whole?.subarray(0, HEAD_BYTES)).replaceAll('\r\n', '\n');
+  return decoder.decode(whole?.subarray(0, size)).replaceAll('\r\n', '\n');
 }
 
-function begin(artifact: Artifact, sources: readonly Source[], held: readonly Uint8Array[], thrown: Diagnostic[]) {
-  const source = claim(sources, headText(held), artifact.path, (failing, error) => {
+/** A text has no zero in its head. */
+const isText = ([first]: readonly Uint8Array[]) => first?.subarray(0, HEAD_BYTES).includes(0) === false;
+
+/** `headSeen`: no source claims the head. `isAll`: what is held is all that is looked at. */
+function begin(
+  artifact: Artifact,
+  sources: readonly Source[],
+  held: readonly Uint8Array[],
+  thrown: Diagnostic[],
+  { headSeen, isAll }: { headSeen: boolean; isAll: boolean },
+) {
+  const { path } = artifact;
+  const onThrown = (failing: Source, error: unknown) => {
     thrown.push(sourceFailed(failing, artifact, null, error));
-  });
-  if (!source) return undefined;
+  };
+  const head = textOf(held, HEAD_BYTES);
+  const claimed = headSeen ? null : claim(sources, head, path, onThrown);
+  const start = claimed
+    ? belowWhatIsInFront(claimed, head, path)
+    : isAll && isText(held)
+      ? findStart(sources, textOf(held, SEARCHED_BYTES), path)
+      : null;
+  if (!start) return undefined;
+  const { source, above } = start;
   const { passed } = artifact.typed ?? {};
   if (passed !== undefined && source.type === 'snapshot') {
     thrown.push(notOfNode(artifact, passed));
     return undefined;
   }
-  const reader = openReading(artifact, source, thrown);
+  const inFront = linesInFront(artifact, above, source.name);
+  if (inFront) thrown.push(inFront);
+  const reader = openReading(artifact, source, thrown, above.length);
   for (const chunk of held) reader.push(chunk);
   return reader;
 }

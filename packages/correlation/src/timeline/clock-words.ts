@@ -41,6 +41,7 @@ export function nowOf({ capture, coverage, clocks }: Pick<Timeline, 'capture' | 
  */
 export function clockTime(at: Micros | Interval, now: Now): string {
   if (typeof at !== 'number') return isWide(at) ? `about ${clockTime(middleOf(at), now)}` : clockTime(at.from, now);
+  if (!isKnown(at)) return 'an unknown time';
   if (now === 'boot') return sinceBoot(at);
   const iso = isoFromMicros(at);
   if (now === null || (now !== 'other-year' && dayOf(at) === dayOf(now))) return iso.slice(11, 19);

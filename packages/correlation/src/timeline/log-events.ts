@@ -8,6 +8,7 @@ import {
   listed,
   placeOf,
   type Span,
+  UNKNOWN_TIME,
   type Undated,
 } from '@mountline/core';
 import type { Resolve } from '../clocks/resolve.ts';
@@ -31,6 +32,7 @@ export function addEvents(
     else undated.set(kind, { kind, lines, span: { ...placeOf(reading.entry), line, offset }, text });
   };
   let foreign = 0;
+  const unstamped = reading.extent === null && reading.source?.hears === 'kernel' ? AT_AN_UNKNOWN_TIME : null;
   const rising = reading.extent?.newestFirst ? risingTimes() : undefined;
   const records = rising ? reading.logRecords.toReversed() : reading.logRecords;
   // A callback, as wherever all events are gone through: where V8 optimises a `for … of` that runs already, each turn
@@ -40,7 +42,7 @@ export function addEvents(
       foreign += 1;
       return;
     }
-    const resolved = record.stamp && resolve(record.stamp, record.line);
+    const resolved = record.stamp ? resolve(record.stamp, record.line) : unstamped;
     const event = eventOf(record, reading, resolved && rising ? rising(resolved) : resolved);
     if (event) events.push(record.folded ? withRepeats(event, record.folded, resolve) : event);
     else leaveOut(record);
@@ -61,6 +63,9 @@ function between(before: ReturnType<Resolve>, after: ReturnType<Resolve>): Retur
   const guesses = [...new Set([...before.guesses, ...after.guesses])];
   return { time: { from: before.time.from, to: after.time.to }, guesses };
 }
+
+/** Of a kernel log that was copied without its stamps: what it says happened, and nothing tells when. */
+const AT_AN_UNKNOWN_TIME: ReturnType<Resolve> = { time: UNKNOWN_TIME, guesses: [] };
 
 /** One list for all that stand in one file only. */
 const NO_COPIES: Span[] = [];

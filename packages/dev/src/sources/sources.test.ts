@@ -38,6 +38,13 @@ describe.each(sources.map((source) => ({ name: source.name, source: source as So
     expect(claims).toEqual([source.name]);
   });
 
+  test('a line of its fixtures looks as it says that it begins', () => {
+    if (!source.begins) return;
+    expect(source.begins.flags).toBe('');
+    const lines = cases.flatMap(({ bytes }) => new TextDecoder().decode(bytes).split(/\r?\n/));
+    expect(lines.some((line) => source.begins!.test(line))).toBe(true);
+  });
+
   test.each(cases)('$name: the same in chunks of any size', ({ bytes, name }) => {
     const whole = readChunks(source, [bytes], name);
     for (const size of [1, 2, 3, 7, 64, 1000]) {

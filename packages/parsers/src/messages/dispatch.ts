@@ -61,7 +61,7 @@ type Writer = 'kubelet' | 'csi' | 'containerd' | 'systemd' | 'journald';
 
 /** Who writes, by the identifier in front of the message. The kubelet is built into programs of many names. */
 const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
-  ...['kubelet', 'hyperkube', 'kubenswrapper', 'kubelite'].map((name) => [name, 'kubelet'] as const),
+  ...['kubelet', 'kubelet.sh', 'hyperkube', 'kubenswrapper', 'kubelite'].map((name) => [name, 'kubelet'] as const),
   ...['k3s', 'k3s-agent', 'rke2', 'rke2-agent', 'rke2-server'].map((name) => [name, 'kubelet'] as const),
   ...['kubelet.daemon', 'snap.kubelet.daemon'].map((name) => [name, 'kubelet'] as const),
   ...['microk8s.daemon-kubelite', 'microk8s.daemon-kubelet'].map((name) => [name, 'kubelet'] as const),

@@ -57,6 +57,7 @@ export const aznfsLog = defineSource<LogRecord>({
   places: [/(^|\/)aznfs\.log([.-]\d+)?(\.gz|\.xz)?$/],
   collectWith: 'cp /opt/microsoft/aznfs/data/aznfs.log*',
   tables: [aznfsMessages],
+  begins: /^(?:\[v\d\] )?(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat) [A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d:\d\d\.\d{3} \S+ \d+: /,
   diagnostics: {
     'stray-line': {
       severity: 'warning',

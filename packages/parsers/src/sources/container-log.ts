@@ -67,6 +67,7 @@ export const containerLog = defineSource<ContainerLogRecord>({
   title: 'log of a container: CRI, json-file of Docker, kubectl logs with --timestamps or --prefix',
   type: 'log',
   clock: 'utc',
+  begins: /^(?:\{"log":"|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(?:Z|[+-]\d\d:\d\d) (?:std(?:out|err) [FP] |[IWEF]\d{4} ))/,
   carriesOver: 'which program writes is learnt from its first lines',
   places: [
     /(^|\/)results\/driver_logs$/,

@@ -129,6 +129,7 @@ export const crictlInspect = defineSource<CrictlInspectRecord>({
   title: 'containers and pod sandboxes as JSON, crictl inspect and inspectp',
   type: 'snapshot',
   clock: 'utc',
+  begins: /^\{(?:\s*$|"(?:info|status|items)":)/,
   carriesOver: 'one document goes over the whole file',
   places: [/(^|\/)crictl[-_][^/]*$/],
   collectWith: 'crictl ps -aq | xargs crictl inspect',

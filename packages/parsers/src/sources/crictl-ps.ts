@@ -77,6 +77,7 @@ export const crictlPs = defineSource<CrictlPsRecord>({
   title: 'tables of containers and pod sandboxes, crictl ps and crictl pods',
   type: 'snapshot',
   clock: 'none',
+  begins: /^(?:CONTAINER(?: ID)?|POD ID) +(?:IMAGE|CREATED) /,
   carriesOver: 'the header names the columns',
   places: [/(^|\/)crictl[-_](?:ps|pods)[^/]*$/],
   collectWith: 'crictl ps -a',

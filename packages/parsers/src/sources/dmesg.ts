@@ -45,6 +45,13 @@ function isBare(text: string): boolean {
   return literals[0] !== '' || FRONT.test(String(found.fields[fields[0]!.name]));
 }
 
+/** A row of dmesg, of which the kernel or dmesg itself wrote the stamp. */
+const STAMPED =
+  /^(?:<\d{1,3}>)?\[(?: *\d+\.\d{3,6}|(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat) [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})\](?:\[ *[TC]\d+\])? /;
+/** Rows without stamps that nothing but a kernel writes: those of its boot, and those that people copy. */
+const UNSTAMPED =
+  /^(?:Initializing cgroup subsys \w|Linux version \d+\.\d+\.\S+ \(|(?:nfs|lockd): server \S+ (?:not responding|OK$)|INFO: task .{1,30}:\d+ blocked for more than \d+ seconds)/;
+
 const DAEMON = /^(systemd(?:-[a-z]+){0,3})\[(\d{1,10})\]: /;
 const PROGRAM = /^([A-Za-z(][^\s:[\]]{0,63})(?:\[(\d{1,10})\])?: /;
 /** machined writes to the buffer of Talos, as a user. */
@@ -83,6 +90,7 @@ export const dmesg = defineSource<DmesgRecord>({
   title: 'kernel ring buffer, dmesg or /dev/kmsg',
   type: 'log',
   clock: 'boot',
+  begins: new RegExp(`${STAMPED.source}|${UNSTAMPED.source}`),
   carriesOver: 'the first stamp decides the form, deltas are added up, and a report of the kernel goes over many lines',
   places: [/(^|\/)[^/]*dmesg[^/]*$/, /(^|\/)(dev-)?kmsg[^/]*$/],
   collectWith: 'dmesg --color=never -x',
@@ -118,7 +126,7 @@ export const dmesg = defineSource<DmesgRecord>({
     const first = looked(head, 5);
     if (first.length === 0) return false;
     if (isKmsgLine(first[0]!)) return true;
-    if (!first.some(isStamped)) return first.length > 1 && isBare(first[0]!);
+    if (!first.some(isStamped)) return UNSTAMPED.test(first[0]!) || (first.length > 1 && isBare(first[0]!));
     return !hasHosts(looked(head, LOOK));
   },
   open(emit) {

@@ -46,6 +46,7 @@ export const efsProxyLog = defineSource<LogRecord>({
   live: [{ path: 'var/log/amazon/efs', names: /^fs-.*\.efs-proxy\.log/ }],
   evidence: 'efs-logs',
   tables: [efsProxyMessages],
+  begins: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z (?:\d+ )?(?:ERROR|WARN|INFO|DEBUG|TRACE) efs_proxy/,
   diagnostics: {
     'stray-line': {
       severity: 'loss',

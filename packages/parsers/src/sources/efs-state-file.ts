@@ -192,6 +192,7 @@ export const efsStateFile = defineSource<EfsStateFileRecord>({
   title: 'state of one EFS mount, /var/run/efs/STATE_NAME, or of all in one file',
   type: 'snapshot',
   clock: 'none',
+  begins: /^\{"pid": \d+, /,
   carriesOver: 'a path names the file of the lines below it',
   places: [
     /(^|\/)(var\/)?run\/efs\/~?fs-[^/]+\.\d+$/,

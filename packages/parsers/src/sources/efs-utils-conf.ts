@@ -69,6 +69,7 @@ export const efsUtilsConf = defineSource<EfsUtilsConfRecord>({
   title: 'settings of efs-utils, efs-utils.conf',
   type: 'snapshot',
   clock: 'none',
+  begins: /^\[(?:DEFAULT|mount|client-info|cloudwatch-log)\]$/,
   carriesOver: 'a line `[SECTION]` names the section of the lines below it',
   places: [/(^|\/)efs-utils\.conf$/],
   collectWith: 'cat /etc/amazon/efs/efs-utils.conf',

@@ -86,10 +86,40 @@ function rowOf(columns: Record<string, string>, depth: number | undefined): Row 
   };
 }
 
+/** A line of a table that waits for the next one, which may go on with the row. */
+interface Held extends Line {
+  endLine: number;
+  /** The cells that the lines above it have of the same row. */
+  above: string[];
+}
+
+/** The columns from one of them on, for a text that begins there. */
+function columnsFrom(heads: readonly SmartColumn[], first: number): SmartColumn[] {
+  const { from: start } = heads[first]!;
+  return heads.slice(first).map((column) => ({ ...column, from: column.from - start, to: column.to - start }));
+}
+
+/**
+ * The row that goes on in this line: behind a cell that is wider than its column the others stand in the next line, each under its head,
+ * and only the branches of the tree in front of them. Null where the line begins a row.
+ */
+function goesOn(held: Held, physical: Line, heads: readonly SmartColumn[]): Held | null {
+  const begin = /^[ |│]*/.exec(physical.text)![0].length;
+  const column = heads.findIndex(({ from }) => from === begin);
+  const done = held.above.length;
+  if (column <= done || held.text.length + heads[done]!.from < begin) return null;
+  const cells = smartCells(held.text, columnsFrom(heads, done).slice(0, column - done));
+  if (typeof cells === 'string') return null;
+  const { line, offset } = held;
+  const text = physical.text.slice(begin);
+  return { line, offset, text, cut: physical.cut, endLine: physical.line, above: [...held.above, ...cells] };
+}
+
 /** Puts a row of a table together; what is wrong with it where it does not fit its head. */
-function tableRow(text: string, heads: readonly SmartColumn[]): Row | string {
-  const cells = smartCells(text, heads);
-  if (typeof cells === 'string') return cells;
+function tableRow({ text, above }: Held, heads: readonly SmartColumn[]): Row | string {
+  const last = smartCells(text, columnsFrom(heads, above.length));
+  if (typeof last === 'string') return last;
+  const cells = [...above, ...last];
   const columns: Record<string, string> = {};
   let depth: number | undefined;
   heads.forEach(({ name }, i) => {
@@ -106,6 +136,23 @@ function open(emit: Emit<FindmntRecord>): Machine {
   let json: ReturnType<typeof jsonObjects> | null = null;
   /** A list and the root of a tree look alike: the row waits until the next one tells. */
   let root: FindmntRecord | null = null;
+  let held: Held | null = null;
+
+  function release(): void {
+    if (!held) return;
+    const { line, endLine, offset, cut } = held;
+    const row = tableRow(held, heads!);
+    held = null;
+    if (typeof row === 'string') {
+      emit.diagnostic({ code: 'bad-row', line, offset, detail: row });
+      return;
+    }
+    flush(row.depth !== undefined);
+    const lines = endLine === line ? { line } : { line, endLine };
+    const record = { ...lines, offset, ...row, ...(cut ? { cut: true as const } : {}) };
+    if (row.depth === undefined) root = record;
+    else emit.record(record);
+  }
 
   function flush(isTree: boolean): void {
     if (root) emit.record(isTree ? { ...root, depth: 0 } : root);
@@ -144,20 +191,25 @@ function open(emit: Emit<FindmntRecord>): Machine {
       if (!heads && !json && /^\s*\{/.test(text)) json = fromJson();
       if (json) return json.line(physical);
       const found = headsOf(text);
-      if (found) heads = found;
-      if (found || saysNothing(text)) return flush(false);
+      if (found || saysNothing(text)) {
+        release();
+        heads = found ?? heads;
+        return flush(false);
+      }
       const pairs = heads ? null : pairsOf(text);
       if (pairs) return emit.record({ line, offset, ...rowOf(pairs, undefined), ...(cut ? { cut } : {}) });
-      if (!heads || /^rc=\d+$/.test(text)) return stray(physical);
-      const row = tableRow(text, heads);
-      if (typeof row === 'string') return emit.diagnostic({ code: 'bad-row', line, offset, detail: row });
-      flush(row.depth !== undefined);
-      const record = { line, offset, ...row, ...(cut ? { cut: true as const } : {}) };
-      if (row.depth === undefined) root = record;
-      else emit.record(record);
+      if (!heads || /^rc=\d+$/.test(text)) {
+        release();
+        return stray(physical);
+      }
+      const row = { ...physical, text };
+      const joined = held && goesOn(held, row, heads);
+      if (!joined) release();
+      held = joined ?? { ...row, endLine: line, above: [] };
     },
     () => {
       json?.end();
+      release();
       flush(false);
     },
   );
@@ -168,6 +220,7 @@ export const findmnt = defineSource<FindmntRecord>({
   title: 'mount table of one mount namespace, findmnt',
   type: 'snapshot',
   clock: 'none',
+  begins: /^(?=[A-Z:% -]{10,300}$).*\b(?:TARGET|SOURCE)\b/,
   carriesOver: 'the header names the columns',
   places: [/(^|\/)findmnt[^/]*$/],
   collectWith: 'findmnt -A',

@@ -70,6 +70,7 @@ export const goroutines = defineSource<GoroutinesRecord>({
   clock: 'none',
   places: [/(^|\/)[^/]*goroutines?[^/]*$/],
   collectWith: 'kubectl get --raw "/api/v1/nodes/NODE/proxy/debug/pprof/goroutine?debug=2" > goroutines.txt',
+  begins: /^goroutine \d+ (?:gp=\S+ )?.{0,40}\[/,
   diagnostics: {
     'bad-line': {
       severity: 'warning',

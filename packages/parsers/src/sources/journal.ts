@@ -55,12 +55,14 @@ export const journal = defineSource<JournalRecord>({
   title: 'systemd journal, journalctl in any form',
   type: 'log',
   clock: 'local',
+  begins:
+    /^(?:(?:[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d+)?|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S*) \S+ [^\s:[\]]+(?:\[\d+\])?: |__CURSOR=|\{"_*[A-Z])/,
   carriesOver: 'the first line decides the form, and a line of journalctl names the boot of those below it',
   places: [
-    /(^|\/)sos_commands\/[^/]+\/journalctl_[^/]*$/,
+    /(^|\/)sos_commands\/[^/]+\/journalctl_(?!--(?:disk-usage|list-boots|header|verify)$)[^/]*$/,
     /(^|\/)kubelet\/kubelet\.log$/,
     /(^|\/)containerd\/containerd-log\.txt$/,
-    /(^|\/)[^/]*journal[^/]*$/,
+    /(^|\/)(?!journalctl_)[^/]*journal[^/]*(?<!\.(?:conf|service|socket|target))$/,
   ],
   collectWith: 'journalctl --no-pager -o export --boot',
   onceIn: ['capture'],

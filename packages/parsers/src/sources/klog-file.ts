@@ -52,6 +52,7 @@ export const klogFile = defineSource<KlogFileRecord>({
   title: 'log of klog or glog by itself, text or JSON',
   type: 'log',
   clock: 'yearless',
+  begins: /^[IWEF](?:\d{4}|\d{8}) \d\d:\d\d:\d\d\.\d{6} /,
   carriesOver: 'the header names the host',
   places: [/(^|\/)service-logs\/[^/]+\.log$/, /(^|\/)agent\/logs\/kubelet\.log$/, /\.(INFO|WARNING|ERROR|FATAL)(\.|$)/],
   collectWith: 'talosctl logs kubelet (or cp /var/log/kubelet.log)',

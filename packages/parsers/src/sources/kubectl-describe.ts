@@ -195,6 +195,7 @@ export const kubectlDescribe = defineSource<KubectlDescribeRecord>({
   title: 'descriptions of pods, nodes and other objects, kubectl describe',
   type: 'snapshot',
   clock: 'utc',
+  begins: /^Name: {2,}\S+$/,
   carriesOver: 'the description of an object goes over many lines',
   places: [/(^|\/)kubectl[-_]describe[^/]*$/, /(^|\/)describe[-_][^/]*$/, /(^|\/)results\/driver_info$/],
   collectWith: 'kubectl describe nodes,pods -A',

@@ -122,6 +122,7 @@ export const kubeletStats = defineSource<KubeletStatsRecord>({
   title: 'use of memory, CPU and volumes by pod, /stats/summary of the kubelet',
   type: 'snapshot',
   clock: 'utc',
+  begins: /^\{(?:\s*$|"node":)/,
   carriesOver: 'one document goes over the whole file',
   places: [/(^|\/)kubelet[-_]stats[^/]*$/, /(^|\/)stats[-_]?summary[^/]*$/],
   collectWith: 'kubectl get --raw /api/v1/nodes/NODE/proxy/stats/summary',

@@ -119,6 +119,7 @@ export const kubernetesObjects = defineSource<KubernetesObjectRecord>({
   title: 'objects of the Kubernetes API as JSON or YAML, kubectl get -o json, the /pods of the kubelet',
   type: 'snapshot',
   clock: 'utc',
+  begins: /^(?:---|apiVersion: \S+|kind: [A-Z]\w+|\{(?:\s*|"(?:kind|apiVersion|items|metadata)":.*))$/,
   carriesOver: 'one document goes over many lines',
   places: [
     /(^|\/)(?:pods|nodes|events|pvs|pvcs|persistentvolumes|persistentvolumeclaims|volumeattachments|leases)\.(?:json|ya?ml)$/,

@@ -40,6 +40,7 @@ export const logrusFile = defineSource<LogrusFileRecord>({
   clock: 'utc',
   places: [/(^|\/)(containerd|dockerd|docker|crio|cri-o|k3s|k0s)[^/]*\.log[^/]*$/],
   collectWith: 'cat /var/log/containerd.log (or docker.log, crio.log, k3s.log, k0sworker.log)',
+  begins: /^time="?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/,
   hears: 'program',
   tables: programTables,
   diagnostics: {

@@ -138,6 +138,7 @@ export const lslocks = defineSource<LslocksRecord>({
   title: 'file locks with their processes and paths, lslocks',
   type: 'snapshot',
   clock: 'none',
+  begins: /^COMMAND +PID +TYPE /,
   carriesOver: 'the header names the columns',
   places: [/(^|\/)lslocks[^/]*$/],
   collectWith: 'lslocks --notruncate -o +BLOCKER',

@@ -232,6 +232,7 @@ export const lsof = defineSource<LsofRecord>({
   title: 'open files of processes, lsof',
   type: 'snapshot',
   clock: 'none',
+  begins: /^COMMAND +PID (?:.* )?FD +TYPE +DEVICE/,
   carriesOver: 'the header names the columns',
   places: [/(^|\/)lsof[^/]*$/],
   collectWith: 'lsof -b -w -n -P +c 15',

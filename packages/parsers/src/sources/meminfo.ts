@@ -44,6 +44,7 @@ export const meminfo = defineSource<MeminfoRecord>({
   collectWith: 'cat /proc/meminfo',
   live: [{ path: 'proc/meminfo' }],
   evidence: 'memory',
+  begins: /^(?:Node \d+ )?MemTotal: +\d+ kB$/,
   diagnostics: {
     'bad-line': {
       severity: 'loss',

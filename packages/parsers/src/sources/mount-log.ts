@@ -24,6 +24,7 @@ export const mountLog = defineSource<LogRecord>({
   collectWith: 'cp /var/log/amazon/efs/mount.log*',
   live: [{ path: 'var/log/amazon/efs', names: /^mount\.log/ }],
   evidence: 'efs-logs',
+  begins: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:,\d{3}| UTC) - (?:ERROR|WARNING|INFO|DEBUG) - /,
   onceIn: ['capture'],
   tables: [efsMountHelperMessages],
   diagnostics: efsLogDiagnostics,

@@ -1,4 +1,4 @@
-import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
+import { defineSource, lineReader, type SourceRecord } from '@mountline/core';
 import { CUT_OPTIONS, isCutNfs, splitOptions, withoutRoot } from '../formats/mounts/mount-fields.ts';
 import { linesOf } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
@@ -58,7 +58,7 @@ function parseRow(text: string): Row | string {
 const DF_HEAD = /^Filesystem .*Mounted on$/;
 
 function isMountRow(line: string): boolean {
-  const row = parseRow(withoutCarriageReturn(line));
+  const row = parseRow(line.trimEnd());
   return typeof row !== 'string' && (row.options[0] === 'rw' || row.options[0] === 'ro');
 }
 
@@ -78,6 +78,7 @@ export const mount = defineSource<MountRecord>({
   collectWith: 'mount',
   evidence: 'mounts',
   command: /^mount\b/,
+  begins: /^\S+ on \/.* type \S+ \([a-z]/,
   onceIn: ['folder', 'text', 'capture'],
   diagnostics: {
     'bad-row': {
@@ -106,8 +107,8 @@ export const mount = defineSource<MountRecord>({
   open(emit) {
     let inDf = false;
     return lineReader(({ text: raw, line, offset, cut }) => {
-      const text = withoutCarriageReturn(raw);
-      if (text.trim() === '') return;
+      const text = raw.trimEnd();
+      if (text === '') return;
       const row = parseRow(text);
       inDf = typeof row === 'string' && (inDf || DF_HEAD.test(text));
       if (inDf) return emit.diagnostic({ code: 'df-table', line, offset, detail: quote(text) });

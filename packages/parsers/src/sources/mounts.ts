@@ -1,4 +1,4 @@
-import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
+import { defineSource, lineReader, type SourceRecord } from '@mountline/core';
 import { CUT_OPTIONS, decodeOctal, isCutNfs, splitOptions, withoutRoot } from '../formats/mounts/mount-fields.ts';
 import { linesOf } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
@@ -57,7 +57,7 @@ function parseRow(text: string): Row | string {
   };
 }
 
-const KERNEL_ROW = /^[^ #]* \/[^ ]* [^ ]+ r[ow](,.*)? 0 0\r?$/;
+const KERNEL_ROW = /^[^ #]* \/[^ ]* [^ ]+ r[ow](,.*)? 0 0\s*$/;
 
 export const mounts = defineSource<MountsRecord>({
   name: 'mounts',
@@ -86,7 +86,7 @@ export const mounts = defineSource<MountsRecord>({
       .some((line) => KERNEL_ROW.test(line)),
   open(emit) {
     return lineReader(({ text: raw, line, offset, cut }) => {
-      const text = withoutCarriageReturn(raw);
+      const text = raw.trimEnd();
       if (text === '') return;
       const row = parseRow(text);
       if (typeof row === 'string') return emit.diagnostic({ code: 'bad-row', line, offset, detail: row });

@@ -134,7 +134,7 @@ export const netstat = defineSource<SocketRecord>({
   type: 'snapshot',
   clock: 'none',
   carriesOver: 'headers name the tables and their columns',
-  places: [/(^|\/)netstat$/, /(^|\/)networking\/netstat_-W_-neop[^/]*$/, /(^|\/)system\/netstat\.txt$/],
+  places: [/(^|(?<!(^|\/)net)\/)netstat$/, /(^|\/)networking\/netstat_-W_-neop[^/]*$/, /(^|\/)system\/netstat\.txt$/],
   collectWith: 'netstat -W -neopa',
   evidence: 'sockets',
   command: /^netstat -[A-Za-z -]*[np]/,

@@ -98,6 +98,7 @@ export const nfsdClientStates = defineSource<NfsdClientStatesRecord>({
   places: [/(^|\/)proc\/fs\/nfsd\/clients\/\d+\/states$/, /(^|\/)nfsd-client-?\d+-states[^/]*$/],
   collectWith: "sh -c 'cat /proc/fs/nfsd/clients/*/states'",
   live: [{ path: 'proc/fs/nfsd/clients/PID/states' }],
+  begins: /^- 0x[0-9a-f]+: \{ type: /,
   diagnostics: {
     'bad-row': {
       severity: 'loss',

@@ -90,6 +90,7 @@ export const nfsfs = defineSource<NfsfsRecord>({
   title: 'NFS clients and superblocks of the kernel, /proc/fs/nfsfs',
   type: 'snapshot',
   clock: 'none',
+  begins: /^NV SERVER +PORT /,
   carriesOver: 'the header names the table and its columns',
   places: [/(^|\/)proc\/fs\/nfsfs\/(servers|volumes)$/, /(^|\/)nfsfs(-servers|-volumes)?(\.txt)?$/],
   collectWith: 'cat /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes',

@@ -38,6 +38,7 @@ export const nfsstatM = defineSource<NfsstatMRecord>({
   clock: 'none',
   places: [/(^|\/)nfsstat[-_]+m(\.txt)?$/],
   collectWith: 'nfsstat -m',
+  begins: /^\/.* from \S+:/,
   diagnostics: {
     'no-flags': {
       severity: 'loss',

@@ -46,6 +46,7 @@ export const osRelease = defineSource<OsReleaseRecord>({
   places: [/(^|\/)os-release$/],
   collectWith: 'cat /etc/os-release',
   live: [{ path: 'etc/os-release' }],
+  begins: /^(?:NAME|PRETTY_NAME|ID|VERSION)=\S/,
   settings: { of: 'os-release', whole: true, in: ({ name, value }) => [[name, value]] },
   diagnostics: {
     'bad-line': {

@@ -74,6 +74,7 @@ export const procCgroup = defineSource<ProcCgroupRecord>({
   title: 'control groups of a task, /proc/PID/cgroup',
   type: 'snapshot',
   clock: 'none',
+  begins: /^\d+:[\w,=-]*:\//,
   carriesOver: 'a line `==> PATH <==` names the process of the lines below it',
   places: [/(^|\/)proc\/\d+\/(?:task\/\d+\/)?cgroup$/],
   collectWith: 'for p in /proc/[0-9]*; do echo "==> $p/cgroup <=="; cat $p/cgroup; done',

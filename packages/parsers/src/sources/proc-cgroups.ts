@@ -31,6 +31,7 @@ export const procCgroups = defineSource<ProcCgroupsRecord>({
   title: 'number of control groups of each controller, /proc/cgroups',
   type: 'snapshot',
   clock: 'none',
+  begins: /^#subsys_name\s+hierarchy\s/,
   carriesOver: 'rows stand below the header',
   places: [/(^|\/)proc\/cgroups$/, /(^|\/)proc-cgroups(\.txt)?$/],
   collectWith: 'cat /proc/cgroups',

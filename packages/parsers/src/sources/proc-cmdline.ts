@@ -45,6 +45,7 @@ export const procCmdline = defineSource<ProcCmdlineRecord>({
   places: [/(^|\/)proc\/cmdline$/, /(^|\/)proc[-_]cmdline(?:\.txt)?$/],
   collectWith: 'cat /proc/cmdline',
   live: [{ path: 'proc/cmdline' }],
+  begins: /^BOOT_IMAGE=\S/,
   settings: { of: 'kernel command line', whole: true, in: ({ parameters }) => joined(parameters) },
   diagnostics: {},
   // /proc/PID/cmdline of a process has NULs between its words.

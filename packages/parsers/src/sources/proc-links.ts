@@ -49,6 +49,7 @@ export const procLinks = defineSource<ProcLinksRecord>({
   clock: 'none',
   places: [/(^|\/)[^/]*proc[^/]*(?:cwd|root|exe|fd)[^/]*$/],
   collectWith: 'ls -l /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd/*',
+  begins: /^l[r-][w-][x-]\S* .* \/proc\/\d+\/\S+ -> /,
   diagnostics: {
     'bad-line': {
       severity: 'loss',

@@ -82,6 +82,7 @@ export const procLocks = defineSource<ProcLocksRecord>({
   collectWith: 'cat /proc/locks',
   live: [{ path: 'proc/locks' }],
   evidence: 'locks',
+  begins: /^\d+: (?:-> )?(?:POSIX|FLOCK|DELEG|LEASE|OFDLCK) /,
   diagnostics: {
     'bad-row': {
       severity: 'loss',

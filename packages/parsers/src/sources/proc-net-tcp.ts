@@ -87,6 +87,7 @@ export const procNetTcp = defineSource<SocketRecord>({
   title: 'sockets of one network namespace, /proc/net/tcp and its kin',
   type: 'snapshot',
   clock: 'none',
+  begins: /^ *sl +local_address +rem/,
   carriesOver: 'the header names the protocol',
   places: [/(^|\/)proc\/(?:(?:self|\d+)\/)?net\/(?:tcp|udp)6?$/],
   collectWith: 'cat /proc/net/tcp /proc/net/tcp6',

@@ -126,6 +126,7 @@ export const procStack = defineSource<ProcStackRecord>({
   collectWith: 'for p in $(ls /proc | grep "^[0-9]"); do echo "== $p $(cat /proc/$p/comm)"; cat /proc/$p/stack; done',
   live: [{ path: 'proc/PID/stack' }],
   evidence: 'stacks',
+  begins: /^(?:\[<[0-9a-f]+>\] \S+\+0x|== (?:PID )?\d+ )/,
   diagnostics: {
     'bad-line': {
       severity: 'loss',

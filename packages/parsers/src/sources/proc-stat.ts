@@ -32,6 +32,7 @@ export const procStat = defineSource<ProcStatRecord>({
   places: [/(^|\/)proc\/stat$/, /(^|\/)system\/procstat\.txt$/, /(^|\/)btime$/],
   collectWith: 'cat /proc/stat',
   live: [{ path: 'proc/stat' }],
+  begins: /^cpu +\d+ \d+ \d+ \d+ /,
   scope: 'host',
   diagnostics: {
     'bad-row': {

@@ -123,6 +123,7 @@ export const procStatus = defineSource<ProcStatusRecord>({
   collectWith: 'for p in /proc/[0-9]*/task/[0-9]*; do echo "==> $p/status <=="; cat $p/status; done',
   live: [{ path: 'proc/PID/status' }],
   evidence: 'processes',
+  begins: /^Name:\t\S/,
   diagnostics: {
     'bad-line': {
       severity: 'loss',

@@ -196,7 +196,7 @@ export const ps = defineSource<PsRecord>({
   collectWith: 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args',
   evidence: 'processes',
   command: /^ps\b/,
-  begins: /^(?=.*\bPID\b)(?=.*\b(?:CMD|COMMAND|STAT|WCHAN)\b)[A-Z%/ ]+$/,
+  begins: /^(?=[A-Z%/ ]+$)(?=.*\bPID\b).*\b(?:CMD|COMMAND|STAT|WCHAN)\b/,
   onceIn: ['folder', 'text', 'capture'],
   scope: 'host',
   diagnostics: {

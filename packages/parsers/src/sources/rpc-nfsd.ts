@@ -44,6 +44,7 @@ export const rpcNfsd = defineSource<RpcNfsdRecord>({
   places: [/(^|\/)proc\/(\d+\/|self\/)?net\/rpc\/nfsd$/, /(^|\/)proc-net-rpc-nfsd$/],
   collectWith: 'cat /proc/net/rpc/nfsd',
   live: [{ path: 'proc/net/rpc/nfsd' }],
+  begins: /^rc \d+ \d+ \d+$/,
   diagnostics: rpcDiagnostics,
   recognise: (head) => /^rc( \d+){3}\s*^fh( \d+){5}\s*$/m.test(head.slice(0, 400)),
   open: rpcRows,

@@ -76,6 +76,7 @@ export const rpcinfo = defineSource<RpcinfoRecord>({
   title: 'registered RPC programs, rpcinfo',
   type: 'snapshot',
   clock: 'none',
+  begins: /^ *program +vers(?:ion|\s)/,
   carriesOver: 'the header names the columns',
   places: [/(^|\/)rpcinfo[^/]*$/],
   collectWith: 'rpcinfo -p',

@@ -153,7 +153,7 @@ export const ss = defineSource<SocketRecord>({
   type: 'snapshot',
   clock: 'none',
   carriesOver: 'the header names the columns',
-  places: [/(^|\/)ss[-_][^/]*$/, /(^|\/)collect\/ss\.txt$/, /(^|\/)networking\/ss[a-z]+$/],
+  places: [/(^|\/)ss[-_](?!-?s$)[^/]*$/, /(^|\/)collect\/ss\.txt$/, /(^|\/)networking\/ss[a-z]+$/],
   collectWith: 'ss -tanpoi',
   evidence: 'sockets',
   command: /^ss -[a-z]*[pa]/,

@@ -240,6 +240,7 @@ export const strace = defineSource<LogRecord>({
   title: 'system calls of a process, strace',
   type: 'log',
   clock: 'utc',
+  begins: /^(?:(?:\[pid +\d+\]|\d+) +)?(?:\d\d:\d\d:\d\d(?:\.\d+)?|\d{9,}\.\d{6}) ?[a-z]\w*\(/,
   carriesOver: 'the end of a call takes up the arguments of its beginning',
   places: [/(^|\/)[^/]*strace[^/]*$/],
   collectWith: 'timeout 30 strace -f -ttt -T -yy -s 256 -o strace.txt -p PID',

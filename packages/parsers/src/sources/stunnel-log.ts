@@ -48,6 +48,7 @@ export const stunnelLog = defineSource<LogRecord>({
   live: [{ path: 'var/log/amazon/efs', names: /^fs-.*\.stunnel\.log/ }],
   evidence: 'efs-logs',
   tables: [stunnelMessages],
+  begins: /^\d{4}\.\d\d\.\d\d \d\d:\d\d:\d\d LOG\d\[/,
   diagnostics: {
     'stray-line': {
       severity: 'loss',

@@ -156,6 +156,7 @@ export const sunrpc = defineSource<SunrpcRecord>({
   title: "calls under way of the kernel's RPC clients, /sys/kernel/debug/sunrpc",
   type: 'snapshot',
   clock: 'none',
+  begins: /^=+>? ?\/sys\/kernel\/debug\/sunrpc\//,
   carriesOver: 'the path above it tells which transport it is',
   places: [PATH, /(^|\/)rpc[-_]tasks(\.txt)?$/, /(^|\/)debug-sunrpc(\.txt)?$/],
   collectWith: 'tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info',

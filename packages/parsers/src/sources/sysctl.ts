@@ -81,6 +81,7 @@ export const sysctl = defineSource<SysctlRecord>({
   collectWith: 'sysctl -a',
   evidence: 'inotify-limits',
   command: /^sysctl -a/,
+  begins: /^[a-z]\w*(?:\.[\w-]+)+ ?= ?\S/,
   scope: 'host',
   settings: { of: 'sysctl', in: ({ name, value }) => (COUNTERS.test(name) ? [] : [[name, value]]) },
   diagnostics: {

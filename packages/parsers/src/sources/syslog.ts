@@ -43,6 +43,8 @@ export const syslog = defineSource<SyslogRecord>({
   title: 'log of a syslog daemon, /var/log/messages and its like',
   type: 'log',
   clock: 'yearless',
+  begins:
+    /^(?:<\d{1,3}>\d? ?)?(?:[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S*) \S+ [^\s:[\]]+(?:\[\d+\])?: /,
   carriesOver: 'a line may only count the message before it, and the year turns',
   places: [
     /(^|\/)(var_)?log\/(messages|syslog|kern\.log|user\.log|daemon\.log|cron|secure)[^/]*$/,

@@ -42,6 +42,7 @@ export const systemctlListUnitFiles = defineSource<SystemctlListUnitFilesRecord>
   places: [/(^|\/)systemctl[-_]list-unit-files[^/]*$/],
   collectWith: 'systemctl list-unit-files --no-pager',
   command: /^systemctl list-unit-files\b/,
+  begins: /^UNIT FILE +STATE/,
   diagnostics: {
     'bad-row': {
       severity: 'loss',

@@ -83,6 +83,7 @@ export const systemctlListUnits = defineSource<SystemctlListUnitsRecord>({
   title: 'table of units, systemctl list-units',
   type: 'snapshot',
   clock: 'none',
+  begins: /^[ *●]* ?UNIT +LOAD +ACTIVE +SUB/,
   carriesOver: 'the header names the columns',
   places: [/(^|\/)systemctl[-_]list-units[^/]*$/, /(^|\/)system\/services\.txt$/],
   collectWith: 'systemctl list-units --all --no-pager --full',

@@ -73,9 +73,10 @@ export const systemctlShow = defineSource<SystemctlShowRecord>({
   title: 'properties of units, systemctl show',
   type: 'snapshot',
   clock: 'zone',
-  places: [/(^|\/)systemctl[-_]show[^/]*$/],
+  places: [/(^|\/)systemctl[-_]show(?!-environment)[^/]*$/],
   collectWith: "systemctl show --no-pager '*.service' '*.mount'",
   command: /^systemctl show\b/,
+  begins: /^(?:Id|Names)=\S|^Version=\d/,
   diagnostics: {
     'bad-line': {
       severity: 'loss',

@@ -263,6 +263,7 @@ export const systemctlStatus = defineSource<SystemctlStatusRecord>({
   title: 'state of units with the last lines of their journal, systemctl status',
   type: 'snapshot',
   clock: 'zone',
+  begins: /^[●○×↻*] \S+\.[a-z]+(?: - |$)/,
   carriesOver: 'one unit goes over many lines',
   places: [/(^|\/)systemctl[-_]status[^/]*$/, /(^|\/)kube-status$/],
   collectWith: 'systemctl status --no-pager --full --lines=50 kubelet',

@@ -50,6 +50,7 @@ export const talosLog = defineSource<TalosLogRecord>({
   clock: 'utc',
   places: [/(^|\/)service-logs\/machined\.log$/, /(^|\/)[^/]*machined[^/]*\.log$/],
   collectWith: 'talosctl logs machined',
+  begins: /^(?:\[talos\] |\S+: )?\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /,
   diagnostics: {
     'stray-line': {
       severity: 'warning',

@@ -105,6 +105,7 @@ export const timedatectl = defineSource<TimedatectlRecord>({
   places: [/(^|\/)timedatectl(?:\.txt)?$/],
   collectWith: 'timedatectl',
   command: /^timedatectl\b/,
+  begins: /^ *Local time: /,
   scope: 'time',
   diagnostics: {
     'bad-line': {

@@ -41,6 +41,7 @@ export const uname = defineSource<UnameRecord>({
   clock: 'none',
   places: [/(^|\/)uname(?:[-_]-?a)?(?:\.txt)?$/],
   collectWith: 'uname -a',
+  begins: /^Linux \S+ \d+\.\d+\S* #\d/,
   onceIn: ['text'],
   scope: 'name',
   settings: {

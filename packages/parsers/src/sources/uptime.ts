@@ -48,6 +48,7 @@ export const uptime = defineSource<UptimeRecord>({
   clock: 'none',
   places: [/(^|\/)uptime(?:\.txt)?$/],
   collectWith: 'uptime',
+  begins: /^ ?\d\d:\d\d:\d\d up .*load average/,
   onceIn: ['text'],
   diagnostics: {
     'bad-line': {

@@ -1,6 +1,6 @@
 import { counted, formatSpan, groupBy, type Incident, isSinceBoot, type Report } from '@mountline/core';
 import { jsonText } from '../json/to-json.ts';
-import { putUnder, stateOf, tagOf } from './incident.ts';
+import { putUnder, stateOf, tagOf, whenOf } from './incident.ts';
 import type { Page } from './page.ts';
 import { timesOver } from './times.ts';
 
@@ -30,16 +30,18 @@ function inBrief(leads: readonly Incident[]): Map<Incident, readonly Incident[]>
  */
 export function briefly(
   incidents: readonly Incident[],
-  { bundle, clocks }: Report,
+  report: Report,
 ): { scale: string | undefined; lines: { time: string; title: string; place: string }[] } {
+  const { bundle, clocks } = report;
   const times = timesOver(
     incidents.flatMap(({ window }) => [window.from, window.to]),
     bundle.capture,
     isSinceBoot(clocks),
   );
-  const lines = incidents.map(({ window, title, steps }) => {
+  const lines = incidents.map((incident) => {
+    const { title, steps } = incident;
     const [first] = steps.flatMap(({ evidence }) => evidence);
-    return { time: times.of(window), title, place: first ? formatSpan(first.span) : '' };
+    return { time: whenOf(incident, report, times), title, place: first ? formatSpan(first.span) : '' };
   });
   return { scale: times.scale, lines };
 }

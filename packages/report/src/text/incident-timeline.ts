@@ -15,6 +15,8 @@ import {
   type Span,
   type StepResult,
   thereWas,
+  undatedFileOf,
+  undatedFiles,
 } from '@mountline/core';
 import { guessesOf } from './guesses.ts';
 import { isInferred, phraseOf, remarkOn } from './phrases.ts';
@@ -70,6 +72,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
   const seenKinds = new Set(incident.steps.filter(({ status }) => status === 'seen').map(({ kind }) => kind));
   const askedKinds = new Set(seenKinds);
   const isGuessed = guessesOf(report.clocks);
+  const undated = undatedFiles(report.timeline);
   const nameOf = podNamesOf(report);
   const shown = new Map<string, Placed[]>();
   const done = new Set<StepResult>();
@@ -94,8 +97,9 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
       count > 1 && (!event.derivedBy || event.time.to < events.at(-1)!.time.from)
         ? `, ${count} times, the last at ${times.at(lastTime(events.at(-1)!).from)}`
         : '';
+    const isUndated = undatedFileOf(event, undated) !== undefined;
     const row = {
-      time: events.length > 1 && often !== '' ? event.time : time,
+      time: isUndated ? null : events.length > 1 && often !== '' ? event.time : time,
       mark,
       inferred: isInferred(event),
       guessed: event.guesses !== undefined || (event.derivedBy !== undefined && isGuessed(event.evidence ?? [])),

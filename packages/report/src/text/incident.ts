@@ -1,4 +1,4 @@
-import { type Incident, isSinceBoot, type Report } from '@mountline/core';
+import { type Incident, isSinceBoot, type Report, undatedFileOf, undatedFiles } from '@mountline/core';
 import { type Row, storyOf } from './incident-timeline.ts';
 import { type Names, namesOf } from './names.ts';
 import type { Page, Piece, Style } from './page.ts';
@@ -72,11 +72,21 @@ export function putUnder(page: Page, incident: Incident, lead: Incident, report:
 }
 
 /** What a few lines tell of an incident that another one explains: when, and what of its impact that one does not say. */
-export function underWords(incident: Incident, lead: Incident, { bundle, clocks }: Report, all = false): string[] {
+export function underWords(incident: Incident, lead: Incident, report: Report, all = false): string[] {
+  const { bundle, clocks } = report;
   const { from, to } = incident.window;
   const times = timesOver([lead.window.from, from, to], bundle.capture, isSinceBoot(clocks));
   const said = new Set(all ? [] : [...lead.impact, ...lead.steps.map(({ note }) => note)]);
-  return [times.of(incident.window), ...incident.impact.filter((text) => !said.has(text))];
+  return [whenOf(incident, report, times), ...incident.impact.filter((text) => !said.has(text))];
+}
+
+/** When it was, in words too where no line that it rests on has a time. */
+export function whenOf({ window, steps }: Incident, { timeline }: Report, times: Times): string {
+  const evidence = steps.flatMap((step) => step.evidence);
+  const [first] = evidence;
+  if (!first) return times.of(window);
+  const file = undatedFileOf({ time: window, span: first.span, evidence }, undatedFiles(timeline));
+  return file === undefined ? times.of(window) : 'when: not known';
 }
 
 /** What speaks against one of several explanations; with `verbose` also for it: most of that is the story of the one that leads. */

@@ -136,7 +136,9 @@ export function fitsConstraint(
     }
     case 'at-capture':
       // When the bundle was collected is not known: only what has no known end holds then for sure.
-      if (capture === null) return isKnown(event.time.to) ? 'open' : 'yes';
+      if (capture === null) return isKnown(event.time.to) || event.derivedBy === undefined ? 'open' : 'yes';
+      // What a log without times says may be years old.
+      if (!isKnown(event.time.from) && !isKnown(event.time.to)) return 'open';
       return overlaps(event.time, capture) ? 'yes' : 'no';
   }
 }

@@ -1,4 +1,4 @@
-import { type Event, fileOf, overlaps, type Unknown } from '@mountline/core';
+import { type Event, fileOf, overlaps, type Unknown, undatedFileOf } from '@mountline/core';
 import type { Step } from '../../rule-language/rule-ast.ts';
 import { guessedBetween } from '../../timeline/guessed-clocks.ts';
 import { fitsConstraint, stretchOf, type Window, windowOf } from './constraint.ts';
@@ -14,7 +14,7 @@ import { isNegated, namedBy, namesFree } from './verdict-steps.ts';
  * tell. What was seen is bound in the search.
  */
 export function decideStep(step: Step, search: Search, knowledge: Knowledge): Decided[] {
-  if (step.role === 'anchor') return [seen(step, [search.start])];
+  if (step.role === 'anchor') return [withoutTime(seen(step, [search.start]), knowledge)];
   return isNegated(step) ? absence(step, search, knowledge) : [presence(step, search, knowledge)];
 }
 
@@ -24,6 +24,13 @@ const seen = (step: Step, events: readonly Event[], more = 0): Decided => ({
   events,
   rests: { on: 'events', more },
 });
+
+/** What a log without times says may have been at any time. */
+function withoutTime(decided: Decided, { undated }: Knowledge): Decided {
+  const file = undatedFileOf(decided.events[0]!, undated);
+  if (file !== undefined) decided.doubt = { about: 'undated', file };
+  return decided;
+}
 
 function presence(step: Step, search: Search, knowledge: Knowledge): Decided {
   const looked = look(step, search.environment, knowledge);
@@ -44,6 +51,8 @@ function presence(step: Step, search: Search, knowledge: Knowledge): Decided {
   bind(step, events, search);
   const decided = seen(step, events, more);
   if (open) decided.doubt = doubtOf(event, looked);
+  // What ends or adds to the story stands in the order of its lines.
+  else if (step.role === 'required' || step.role === 'alternative') return withoutTime(decided, knowledge);
   return decided;
 }
 

@@ -55,6 +55,8 @@ export type Doubt =
   | { about: 'order' }
   /** To which life it belongs. */
   | { about: 'life'; life: Extract<Constraint, { of: string }> }
+  /** No line of this log has a time. */
+  | { about: 'undated'; file: string }
   /** The clock of the node was set between, and nothing tells by how much. */
   | { about: 'clock set'; at: Interval; span: Span }
   /** A night in which summer time may begin, by a clock of which neither year nor zone is known. */

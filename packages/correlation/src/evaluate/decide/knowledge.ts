@@ -11,6 +11,7 @@ import {
   type Source,
   UNKNOWN_TIME,
   type Unknown,
+  undatedFiles,
 } from '@mountline/core';
 import { type LaterBoot, laterBootOf } from '../../clocks/boot-order.ts';
 import { withIncidents } from '../../rule-language/incident-kinds.ts';
@@ -59,6 +60,8 @@ export interface Knowledge {
   clockDoubts: ClockDoubts;
   /** Files whose clocks rest on a guess, as `fileOf` names them. */
   guessed: ReadonlySet<string>;
+  /** The logs in which no line has a time. */
+  undated: ReadonlySet<string>;
   /** What a reader takes for now. */
   now: Now;
 }
@@ -112,6 +115,7 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
     laterBoot,
     clockDoubts: clockDoubtsOf(timeline),
     guessed,
+    undated: undatedFiles(findings.events),
     now: nowOf(timeline),
   };
   return knowledge;

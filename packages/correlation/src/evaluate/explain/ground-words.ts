@@ -1,4 +1,4 @@
-import { beginOf, counted, type Evidence, lengthOf, type Need, rowsOf, type Snapshot } from '@mountline/core';
+import { beginOf, counted, type Evidence, fileOf, lengthOf, type Need, rowsOf, type Snapshot } from '@mountline/core';
 import { tablesNotWhole } from '../../read/incomplete-tables.ts';
 import { clockTime, clockTimes } from '../../timeline/clock-words.ts';
 import { coveredBy } from '../../timeline/coverage.ts';
@@ -16,6 +16,8 @@ export function witnessNote(witness: Witness, knowledge: Knowledge): string {
   if (covered) return `${title}: read whole${stretch === '' ? '' : `, ${stretch}`}`;
   if (read.by.length > 0) return `${title}: read in part only of ${stretch}${firstGap(witness)}`;
   const [guessed] = coveredBy(doubtful, actor, window).by;
+  const file = guessed ? undefined : withoutTimes(witness, knowledge);
+  if (file !== undefined) return `no line of ${file} has a time`;
   return guessed
     ? `${title}: the clock of ${guessed.path} or of what it is compared with is a guess`
     : `nothing of ${title} was read${stretch === '' ? '' : ` for ${stretch}`}`;
@@ -29,9 +31,24 @@ export const readInPart = (witness: Witness, knowledge: Knowledge): string | und
     ? undefined
     : `${titleOf(witness.actor, knowledge)}${firstGap(witness)}`;
 
-/** How to get the lines of an actor who is no witness. */
-export const needOf = ({ actor, covered }: Witness, { actors }: Knowledge): Need | undefined =>
-  covered ? undefined : actors[actor]?.need;
+/** A log of the kernel that was read and has no times. */
+const withoutTimes = ({ actor, read }: Witness, { findings: { timeline }, sources }: Knowledge): string | undefined =>
+  actor !== 'kernel' || read.by.length > 0
+    ? undefined
+    : timeline.files.find(
+        (file) =>
+          file.records > 0 &&
+          sources.get(file.source ?? '')?.hears === 'kernel' &&
+          !timeline.coverage.some((log) => fileOf(log) === fileOf(file)),
+      )?.path;
+
+/** How to get the lines of an actor who is no witness; where they were read without their times, that these are wanted. */
+export function needOf(witness: Witness, knowledge: Knowledge): Need | undefined {
+  const need = witness.covered ? undefined : knowledge.actors[witness.actor]?.need;
+  return need && withoutTimes(witness, knowledge) !== undefined
+    ? { ...need, what: `${need.what} with its times` }
+    : need;
+}
 
 /** What was read of an actor who would have spoken. */
 export const evidenceOfWitness = (witness: Witness, knowledge: Knowledge): Evidence[] =>

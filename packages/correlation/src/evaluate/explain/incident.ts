@@ -1,4 +1,4 @@
-import { hullOf, type Incident, type Interval, isKnown, type StepResult } from '@mountline/core';
+import { hullOf, type Incident, type Interval, isKnown, type StepResult, undatedFileOf } from '@mountline/core';
 import type { Role, Rule } from '../../rule-language/rule-ast.ts';
 import type { Outcome } from '../decide/anchor-matches.ts';
 import type { Search } from '../decide/decided.ts';
@@ -41,9 +41,20 @@ export function incidentOf(
     impact: renderAll(rule.impact, story),
     doNow: state.state === 'ended' ? [] : advice(rule.doNow, story),
     fix: advice(rule.fix, story),
-    unknown: [...renderAll(rule.unknown, story), ...unknownOfState(state, holding, story), ...notCovered(steps)],
+    unknown: [
+      ...notDated(search, knowledge),
+      ...renderAll(rule.unknown, story),
+      ...unknownOfState(state, holding, story),
+      ...notCovered(steps),
+    ],
     repeats,
   };
+}
+
+/** Where nothing of it has a time, that is the first thing a reader asks for. */
+function notDated({ start }: Search, { undated }: Knowledge): string[] {
+  const file = undatedFileOf(start, undated);
+  return file === undefined ? [] : [`when: not known, no line of ${file} has a time`];
 }
 
 function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {

@@ -36,6 +36,8 @@ const each = (steps: readonly Decided[], wordsOf: Knowledge['wordsOf']) =>
 function doubtWords(doubt: Doubt, { step }: Decided, { seen }: Search, { wordsOf, now }: Knowledge): string {
   const nameOf = stepNames(step, seen, wordsOf);
   switch (doubt.about) {
+    case 'undated':
+      return `when it happened is not known: no line of ${doubt.file} has a time`;
     case 'order':
       return `the order of ${nameOf(step.name)} cannot be decided`;
     case 'life': {

@@ -9,7 +9,7 @@ import {
   type Source,
   type Typed,
 } from '@mountline/core';
-import { claim } from '../../read/read-bundle.ts';
+import { claim } from '../../read/find-start.ts';
 import { hostLabel } from '../hosts.ts';
 import { blocks } from './blocks.ts';
 import { type Form, linesIn, type Part } from './form.ts';

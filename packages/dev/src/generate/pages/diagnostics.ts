@@ -20,6 +20,16 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
     cost: 'what stands behind the place at which the source failed is not read, or this source does not read the file at all',
     help: 'Take out a line that is too long; all else is a bug of the source. Where it is not your own, report it, with the lines around this place where you may. Other files are read.',
   },
+  'bundle/lines-in-front': {
+    severity: 'info',
+    cost: 'nothing: they are not part of what the file holds',
+    help: 'Nothing has to be done.',
+  },
+  'bundle/not-recognised': {
+    severity: 'loss',
+    cost: 'nothing of it is read',
+    help: 'Look into the file. `mountline parse SOURCE FILE` reads it as SOURCE and names each line that does not fit.',
+  },
   'bundle/passed-output': {
     severity: 'warning',
     cost: 'this table is not read',

@@ -5,6 +5,9 @@ import { describeJournald, journaldMessages } from '../../messages/system/journa
 import type { JournalRecord, JournalSink } from './journal-record.ts';
 import { stampedLine, type TextForm } from './journal-stamps.ts';
 
+/** In front of the lines of the message catalog, in a terminal that shows UTF-8; elsewhere they begin with `-- `. */
+const CATALOG = '░░';
+
 /**
  * A text form of the journal: a stamp, the host, the identifier with its pid, the message. Further lines of a message
  * are indented to the column where it began. Lines that start with `-- ` are journalctl's own. Without a form these are all
@@ -56,6 +59,9 @@ export function textJournal(form: TextForm | null, sink: JournalSink): LineMachi
       open = stamped.zone === undefined ? { record, column } : { record, column, zone: stamped.zone };
     } else if (text === '--' || text.startsWith('-- ')) {
       ownLine(text, line, offset, cut);
+    } else if (text.startsWith(CATALOG)) {
+      // What `journalctl -x` explains of the message above it.
+      flush();
     } else if (open && (text === '' || text.startsWith(' '))) {
       open.record.message += `\n${unindented(text, open.column)}`;
       open.record.text += `\n${text}`;

@@ -12,7 +12,7 @@ const LIKE_STAMP =
 const PROGRAM = /^([^\s:[\]]{1,128})(?:\[([^\]\s]{0,64})\])?:(?: |$)/;
 const LEVEL_WORD = /^(?:EMERG|ALERT|CRIT|ERR|ERROR|WARNING|WARN|NOTICE|INFO|DEBUG)$/;
 const KERNEL_STAMP = /^\[ *(\d{1,10}\.\d{6})\](?:\[ *[TC]\d{1,10}\])? ?/;
-const REPEATED = /^ ?(?:\[ *\d{1,10}\.\d{6}\] )?message repeated (\d{1,9}) times: \[ ?([\s\S]*)\]$/;
+const REPEATED = /^ ?(?:\[ *\d{1,10}\.\d{6}\] )?message repeated (\d{1,9}) times: \[ ?([\s\S]*)\] *$/;
 const LAST_REPEATED = /^(?:--- )?last message repeated (\d{1,9}) times?(?: ---)?$/;
 
 /** rsyslog writes control characters as `#` and three octal digits: `#012` is a line feed. */

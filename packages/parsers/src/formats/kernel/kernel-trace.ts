@@ -11,9 +11,9 @@ export interface TaskState {
 
 const TASK_LINE = /^task:(.{1,15}) state:([A-Za-z])\b/;
 const TASK_NUMBER = /\b(pid|tgid|ppid): *(\d{1,10})\b/g;
-// Before Linux 5.9 without names: `docker          D ffff8801a8f2b078     0 20744      1 0x00000000`.
+// Before Linux 5.9 without names, and with fewer blanks where a forum took them out: `docker          D ffff8801a8f2b078     0 20744      1 0x00000000`.
 const OLD_TASK_LINE =
-  /^(.{15}) ([A-Za-z])(?: ?(?:[0-9a-f]{16}|[0-9a-f]{8}|running task))? *\d{1,6} +(\d{1,10}) +(\d{1,10}) 0x[0-9a-f]{8,16}$/;
+  /^(\S.{0,14}?) +([A-Za-z])(?: ?(?:[0-9a-f]{16}|[0-9a-f]{8}|running task))? *\d{1,6} +(\d{1,10}) +(\d{1,10}) 0x[0-9a-f]{8,16}$/;
 
 /** The state of a task as sched_show_task() prints it; null when the line is another one. */
 export function taskState(message: string): TaskState | null {

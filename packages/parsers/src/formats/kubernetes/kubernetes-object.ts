@@ -129,6 +129,10 @@ export const OBJECT_DIAGNOSTICS = {
   },
 } as const;
 
+/** YAML of which only the last line feed is missing, as editors and clipboards leave it: the last line has its name and its value. */
+const isYamlToItsEnd = (text: string): boolean =>
+  !/^\s*[{[]/.test(text) && /^ *(?:- )*[\w./-]+: +\S+$/.test(text.trimEnd().split('\n').at(-1)!);
+
 /** Parses pieces of a file that are to be objects, each by itself. */
 export function objectReader(emit: Emit<SourceRecord & KubernetesObject>, parse: Parse) {
   const tell = (code: string, { line, offset }: Piece, detail: string): void =>
@@ -136,7 +140,8 @@ export function objectReader(emit: Emit<SourceRecord & KubernetesObject>, parse:
 
   return function onObject(piece: Piece, listKind: string | undefined): void {
     const { line, offset, endLine, cut } = piece;
-    if (cut) tell('cut-object', piece, `the file ends inside the object of line ${line}`);
+    if (cut && !isYamlToItsEnd(piece.text))
+      tell('cut-object', piece, `the file ends inside the object of line ${line}`);
     let value: unknown;
     try {
       value = parse(piece.text, cut);

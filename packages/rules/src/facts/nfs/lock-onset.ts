@@ -1,4 +1,4 @@
-import { type Event, type EventOf, formatDuration, type Micros, SECOND } from '@mountline/core';
+import { type Event, type EventOf, formatDuration, isKnown, type Micros, SECOND } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { SysctlRecord } from '@mountline/parsers/sysctl';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
@@ -39,7 +39,13 @@ function onset(context: FactContext, stall: EventOf<'nlm.stall'>): Event | undef
   const { server, nth, duration } = stall.fields;
   const line = evidenceOf(stall).find(({ kind }) => kind === 'lockd.server.not-responding');
   // A task that is known to wait since before the line began when it did.
-  if (!line?.time || line.time.from > stall.time.from || !line.text.includes('still trying')) return undefined;
+  if (
+    !line?.time ||
+    !isKnown(line.time.from) ||
+    line.time.from > stall.time.from ||
+    !line.text.includes('still trying')
+  )
+    return undefined;
   const setting = timeoutSet(context);
   const seconds = setting?.seconds ?? DEFAULT_TIMEOUT;
   const wait: Micros = 6 * seconds * SECOND;

@@ -26,7 +26,9 @@ export const repeatedSilences: Fact = {
     },
   },
   derive(context) {
-    const ofOne = groupBy(context.ofKind('nfs.server.silent'), ({ fields: { of, server } }) => `${of} ${server}`);
+    // Lines without times tell no length.
+    const timed = context.ofKind('nfs.server.silent').filter(({ fields }) => fields.duration !== undefined);
+    const ofOne = groupBy(timed, ({ fields: { of, server } }) => `${of} ${server}`);
     return {
       events: [...ofOne.values()].flatMap((spells) => (spells.length > 1 ? [summedUp(spells, context.clockTime)] : [])),
     };
@@ -36,7 +38,7 @@ export const repeatedSilences: Fact = {
 function summedUp(spells: readonly EventOf<'nfs.server.silent'>[], clockTime: FactContext['clockTime']): Event {
   const [first, last] = [spells[0]!, spells.at(-1)!];
   const { server, of } = last.fields;
-  const lengths = spells.map(({ fields }) => fields.duration);
+  const lengths = spells.map(({ fields }) => fields.duration ?? 0);
   const longestFor = lengths.reduce((most, length) => Math.max(most, length), 0);
   const togetherFor = lengths.reduce((sum, length) => sum + length, 0);
   const end = last.fields.answered ? `to ${clockTime(lastMoment(last))}` : 'without an answer';

@@ -2,6 +2,7 @@ import {
   type EventOf,
   type Evidence,
   type Interval,
+  isKnown,
   LONGEST_CAPTURE,
   listed,
   type Micros,
@@ -113,6 +114,7 @@ type Case = (asked: Asked) => Pick<FactResult, 'events' | 'unknown'> | undefined
  */
 const CASES: readonly Case[] = [
   saidOk,
+  atAnUnknownTime,
   behindTheTables,
   beforeABoot,
   saidOkAtAnEarlierTime,
@@ -145,14 +147,20 @@ function goesOn({ spell }: Asked, time: Interval, note: string, evidence: Eviden
 }
 
 /** A single line says it of one moment. */
-const saidFor = ({ fields: { duration } }: Asked['spell']) => (duration >= SECOND ? duration : undefined);
+const saidFor = ({ fields: { duration } }: Asked['spell']) => ((duration ?? 0) >= SECOND ? duration : undefined);
 
 function saidOk(asked: Asked) {
   const { context, spell } = asked;
   if (!spell.fields.answered) return undefined;
   const at = lastMoment(spell);
-  const note = `the kernel says at ${context.clockTime(at)} that ${spell.fields.server} is OK`;
+  const when = isKnown(at.from) ? `at ${context.clockTime(at)}` : 'later';
+  const note = `the kernel says ${when} that ${spell.fields.server} is OK`;
   return ended(asked, at, note, evidenceOf(spell).slice(-1), spell.fields.duration);
+}
+
+/** In a log without times it may have been years ago. */
+function atAnUnknownTime({ spell }: Asked) {
+  return isKnown(spell.time.from) ? undefined : { unknown: [undecided(spell, { recent: true })] };
 }
 
 /** In logs that were read on: no table is of that time. */

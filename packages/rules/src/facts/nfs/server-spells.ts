@@ -5,6 +5,7 @@ import {
   groupBy,
   hullOf,
   type Interval,
+  isKnown,
   type LifeOf,
   listed,
   MILLISECOND,
@@ -62,7 +63,7 @@ export const serverSpells: Fact = {
           type: 'int',
           means: 'when it answered, else up to when the log of the kernel was read without an answer',
         },
-        duration: 'int',
+        duration: { type: 'int?', means: 'absent where the lines have no times' },
         port: { type: 'int?', means: 'where one client only can have spoken' },
         candidates: { type: 'list?', means: 'else: the ports' },
         ofNode: { type: 'bool?', means: 'true' },
@@ -93,10 +94,11 @@ export const serverSpells: Fact = {
       const port = candidates?.length === 1 ? candidates[0] : undefined;
       const times = timesOf(lines);
       const [first, last] = [firstMoment(lines[0]!), answers[0]?.time ?? lastMoment(lines.at(-1)!)];
-      const duration = lengthBetween(first, { from: last.from, to: Math.max(last.to, time.to) });
-      const span = lengthInWords(duration, first, last);
-      const over = times > 1 && duration >= MILLISECOND ? ` over ${span}` : '';
-      const end = answered ? `OK ${span} later` : `${counted(times, 'line')}${over}, no OK`;
+      const isDated = isKnown(first.from) && isKnown(last.from);
+      const duration = isDated ? lengthBetween(first, { from: last.from, to: Math.max(last.to, time.to) }) : undefined;
+      const span = duration === undefined ? undefined : lengthInWords(duration, first, last);
+      const over = times > 1 && duration !== undefined && duration >= MILLISECOND ? ` over ${span}` : '';
+      const end = answered ? (span ? `OK ${span} later` : 'OK later') : `${counted(times, 'line')}${over}, no OK`;
       const note = `${of === '' ? '' : `${of}: `}${server} not responding, ${end}`;
       const untilAt = answered ? time.to : (reboot?.time.from ?? readUpTo(context, 'kernel', time.to));
       const fields = {

@@ -45,7 +45,9 @@ export const volumeServers: Fact = {
       const of = { podUid, volumeName, operation };
       const server = serverOf(context, stuck);
       for (const spell of spells) {
-        if (isOverBefore(spell, stuck)) continue;
+        const { duration } = spell.fields;
+        // Of lines without times nothing tells that they are of this time.
+        if (duration === undefined || isOverBefore(spell, stuck)) continue;
         const fits = server ? isOf(context, spell, server, podUid) : 'open';
         if (fits === 'open') {
           const because = server
@@ -53,7 +55,7 @@ export const volumeServers: Fact = {
             : 'nothing tells which server the volume is of';
           unknown.push(whose(knownFields(of), spell, because));
         } else if (server && fits === 'yes') {
-          const { server: name, untilAt, duration, note } = spell.fields;
+          const { server: name, untilAt, note } = spell.fields;
           const fields = { ...of, server: name, untilAt, duration, note };
           const evidence = [...evidenceOf(spell), ...server.evidence];
           events.push(derive('volume-servers', 'volume.server.silent', spell.time, fields, evidence));
