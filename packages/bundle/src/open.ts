@@ -218,7 +218,7 @@ async function sessionIn(
 ): Promise<Session> {
   const decoder = new TextDecoder();
   const head = await reader.peek(SESSION_HEAD_BYTES);
-  if (head.includes(0) || !maySession(decoder.decode(head))) return null;
+  if (head.includes(0) || !maySession(decoder.decode(head), { path: place.path, named })) return null;
   const all = await reader.peek(SESSION_BYTES + 1);
   return all.length > SESSION_BYTES ? null : sessionOf(decoder.decode(all), place, { sources, named });
 }

@@ -1,5 +1,6 @@
 import { groupBy, type Span, type Typed } from '@mountline/core';
 import type { Section } from './split-outputs.ts';
+import { textsOf } from './text-lines.ts';
 
 /** What a command of a session printed, as a file. */
 export interface Output {
@@ -41,7 +42,7 @@ export function typedOf(sections: readonly Section[], spanOf: (line: number) => 
       ...dates[i],
       ...(why === undefined ? {} : { passed: why }),
     };
-    return { name: names[i]!, text: `${lines.join('\n')}\n`, typed };
+    return { name: names[i]!, text: `${textsOf(lines).join('\n')}\n`, typed };
   });
 }
 

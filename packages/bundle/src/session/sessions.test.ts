@@ -42,14 +42,25 @@ test('no file of the fixtures is taken for a terminal session but those that are
     'quiet-session-filtered',
     'quiet-session-of-container',
     'quiet-session-unmounted',
+    // How long commands took, among sentences.
+    'sources',
   ]);
 }, 60_000);
 
-test('a report in Markdown, named itself, is an issue; one in a folder is not', async () => {
+test('a report of Mountline is opened where it was named itself; beside the files that it quotes it is not', async () => {
   const report = readFileSync(join(FIXTURES, 'outputs', 'report.md'));
   const namesIn = async (path: string) => (await artifactsOf(path, report)).map((artifact) => artifact.path);
-  expect(await namesIn('report.md')).toContain('fence 1');
+  expect(await namesIn('report.md')).toContain('line 96');
   expect(await namesIn('notes/report.md')).toEqual(['notes/report.md']);
+});
+
+test('an issue in a folder is opened as one that is named itself', async () => {
+  const issue = 'It hangs.\n\n```\n[  7.000000] nfs: server a OK\n```\n';
+  for (const path of ['issue.md', 'case-7/issue.md', 'case-7/forum.txt'])
+    expect((await artifactsOf(path, Buffer.from(issue))).map((artifact) => artifact.path)).toEqual(['line 4']);
+  expect((await artifactsOf('case-7/issue.log', Buffer.from(issue))).map((artifact) => artifact.path)).toEqual([
+    'case-7/issue.log',
+  ]);
 });
 
 test('a line of evidence stands in the output of its command', async () => {
