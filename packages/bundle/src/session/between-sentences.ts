@@ -42,34 +42,46 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
 
   /** A paragraph where nothing is open, or one that does not go on with what is. */
   function anew(own: readonly Line[]): void {
+    const looks = own.map(({ text }) => lookOf(text));
     let at = 0;
+    let left = ASKED_OF_ONE;
+    const upTo = (isEnd: (look: Look) => boolean) => {
+      let end = at + 1;
+      while (end < own.length && !isEnd(looks[end]!)) end += 1;
+      return end;
+    };
     while (at < own.length) {
-      const rest = own[at]!.text;
-      const indent = indentOf(rest);
-      const run = (isOf: (text: string) => boolean) => {
-        const from = at;
-        while (at < own.length && isOf(own[at]!.text)) at += 1;
-        return own.slice(from, at);
-      };
-      if (indent >= CODE_INDENT || (indent >= 2 && isTyped(rest.trimStart()))) {
-        const inside = run((text) => indentOf(text) >= indent);
-        begin({ form: 'set-off', lines: inside.map((line) => outdented(line, indent)), indent, source: null });
-      } else if (isTyped(rest)) {
+      const from = at;
+      const indent = codeIndentAt(own, looks, at);
+      if (indent > 0) {
+        while (at < own.length && indentOf(own[at]!.text) >= indent) at += 1;
+        const inside = own.slice(from, at).map((line) => outdented(line, indent));
+        begin({ form: 'set-off', lines: inside, indent, source: null });
+      } else if (looks[at] === 'typed') {
         begin({ form, lines: own.slice(at), indent: 0, source: null });
         return;
-      } else if (isProse(rest)) prose(run((text) => isProse(text) && !isTyped(text)));
-      else {
-        const other = run((text) => !isTyped(text) && indentOf(text) < CODE_INDENT && !isProse(text));
-        const source = asked < ASKED ? reads(headOf(other), sources) : 'output';
+      } else if (looks[at] === 'prose') {
+        at = upTo((look) => look !== 'prose');
+        prose(own.slice(from, at));
+      } else {
+        at = upTo((look) => look !== 'other');
+        const readsFrom = (first: number) => reads(headOf(own.slice(first, at)), sources);
+        const source = asked < ASKED && left > 0 ? readsFrom(from) : 'output';
+        // Some tables have a title of words.
+        const isTitled = source === undefined && looks[from - 1] === 'prose' && readsFrom(from - 1) !== undefined;
         asked += 1;
-        if (source === undefined) prose(other);
-        else {
-          const from = at - other.length;
-          const typed = own.findIndex(({ text }, i) => i >= at && isTyped(text));
-          at = typed < 0 ? own.length : typed;
-          while (isProse(own[at - 1]!.text)) at -= 1;
-          begin({ form, lines: own.slice(from, at), indent: 0, source });
+        left -= 1;
+        if (source !== undefined || isTitled) {
+          at = upTo((look) => look === 'typed');
+          const title = isTitled ? [pieces.at(-1)!.lines.pop()!] : [];
+          begin({ form, lines: [...title, ...own.slice(from, at)], indent: 0, source: source ?? 'titled' });
+          continue;
         }
+        // Code may stand below the words on it.
+        const isWords = indentOf(own[from]!.text) < CODE_INDENT;
+        const code = own.findIndex(({ text }, i) => i > from && i < at && indentOf(text) >= CODE_INDENT);
+        if (isWords && code >= 0) at = code;
+        prose(own.slice(from, at));
       }
     }
   }
@@ -111,10 +123,29 @@ function goesOn({ indent, source, lines }: Open, own: readonly Line[], blanks: r
   return [];
 }
 
+type Look = 'typed' | 'prose' | 'other';
+
+const lookOf = (text: string): Look => (isTyped(text) ? 'typed' : isProse(text) ? 'prose' : 'other');
+
+/** How far a paragraph is indented as code from a line on; 0 where it is not, as where the head of a table stands to the right. */
+function codeIndentAt(own: readonly Line[], looks: readonly Look[], at: number): number {
+  const first = indentOf(own[at]!.text);
+  if (first < 2 || (first < CODE_INDENT && !isTyped(own[at]!.text.trimStart()))) return 0;
+  const least = Math.min(first, CODE_INDENT);
+  let indent = first;
+  for (let i = at; i < own.length; i += 1) {
+    const one = indentOf(own[i]!.text);
+    if (one < least) return looks[i] !== 'other' || (one === 0 && /^[A-Z(*-]/.test(own[i]!.text)) ? indent : 0;
+    indent = Math.min(indent, one);
+  }
+  return indent;
+}
+
 const isTyped = (text: string) => mayPrompt(text) && isPromptInProse(text);
 
 /** So many paragraphs are shown to the sources; nobody pastes more into one text. What stands behind them is given as it is. */
 const ASKED = 2000;
+const ASKED_OF_ONE = 50;
 
 /** So much of a paragraph is shown to them. */
 const SHOWN_LINES = 60;
