@@ -25,7 +25,7 @@ const CODE_INDENT = 4;
  * line alone does not.
  */
 export function betweenSentences(lines: readonly Line[], sources: readonly Source[], quoted: boolean): Piece[] {
-  const pieces: Piece[] = [];
+  const pieces: Open[] = [];
   const form = quoted ? 'set-off' : 'naked';
   let open: Open | undefined;
   let asked = 0;
@@ -37,7 +37,7 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
 
   function prose(own: Line[]): void {
     open = undefined;
-    pieces.push({ form: 'prose', lines: own });
+    pieces.push({ form: 'prose', lines: own, indent: 0, source: null });
   }
 
   /** A paragraph where nothing is open, or one that does not go on with what is. */
@@ -55,8 +55,7 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
       const indent = codeIndentAt(own, looks, at);
       if (indent > 0) {
         while (at < own.length && indentOf(own[at]!.text) >= indent) at += 1;
-        const inside = own.slice(from, at).map((line) => outdented(line, indent));
-        begin({ form: 'set-off', lines: inside, indent, source: null });
+        begin({ form: 'set-off', lines: own.slice(from, at), indent, source: null });
       } else if (looks[at] === 'typed') {
         begin({ form, lines: own.slice(at), indent: 0, source: null });
         return;
@@ -106,15 +105,16 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
       blanks.push(line);
     }
   }
-  return pieces;
+  return pieces.map((piece) => (piece.indent > 0 ? outdented(piece) : piece));
 }
 
 /** Puts a paragraph to what is open, and gives what of it does not belong there. */
 function goesOn({ indent, source, lines }: Open, own: readonly Line[], blanks: readonly Line[]): readonly Line[] {
   if (indent > 0) {
-    const end = own.findIndex((line) => indentOf(line.text) < indent);
+    // Where all of a paragraph stands further to the right than the next, both are of one block.
+    const end = own.findIndex((line) => indentOf(line.text) < Math.min(indent, CODE_INDENT));
     const inside = end < 0 ? own : own.slice(0, end);
-    if (inside.length > 0) for (const line of [...blanks, ...inside]) lines.push(outdented(line, indent));
+    if (inside.length > 0) for (const line of [...blanks, ...inside]) lines.push(line);
     return end < 0 ? [] : own.slice(end);
   }
   const isSentence = isProse(own[0]!.text) && !isTyped(own[0]!.text);
@@ -170,7 +170,12 @@ function indentOf(text: string): number {
   return [...blanks].reduce((sum, blank) => sum + (blank === '\t' ? 4 - (sum % 4) : 1), 0);
 }
 
-const outdented = (line: Line, by: number): Line => ({ ...line, text: withoutIndent(line.text, by) });
+function outdented(piece: Open): Open {
+  const indent = piece.lines
+    .filter(isFilled)
+    .reduce((least, { text }) => Math.min(least, indentOf(text)), piece.indent);
+  return { ...piece, lines: piece.lines.map((line) => ({ ...line, text: withoutIndent(line.text, indent) })) };
+}
 
 function withoutIndent(text: string, by: number): string {
   let at = 0;
