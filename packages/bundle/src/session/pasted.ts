@@ -39,7 +39,7 @@ export function pasted(lines: readonly Line[], { named, bare, prose: isWritten, 
   if (STAMPED.test(head) || OTHER_FORM.test(head)) return null;
   const { blocks, prose } = blocksIn(lines, sources);
   const pieces = blocks.map((block) => pieceOf(block, sources)).filter((piece) => isOutput(piece, isWritten));
-  if (!isPasted(pieces, bare)) return null;
+  if (!isPasted(pieces, bare, sources)) return null;
   const typed = sectionsOf(pieces.flatMap((piece) => piece.typed.typed));
   const doubt = ELSEWHERE.exec(prose)?.[0];
   const told = typed.map((section) =>
@@ -58,26 +58,25 @@ function pieceOf(block: Block, sources: readonly Source[]): Piece {
   // A comment above the first prompt.
   const above = withoutBlankEnds(found.above.filter(({ text }) => found.typed.length === 0 || !/^# /.test(text)));
   const isHeadings = isHeading(above[0]?.text);
-  const source =
-    above.length === 0
-      ? undefined
-      : isHeadings
-        ? 'headings'
-        : reads(`${textsOf(above.slice(0, SHOWN)).join('\n')}\n`, sources);
+  const source = above.length === 0 ? undefined : isHeadings ? 'headings' : reads(headOf(above), sources);
   return { ...block, typed: { above: [...above], typed: found.typed }, source };
 }
 
 /** So many lines are shown to the sources. */
 const SHOWN = 80;
 
+const headOf = (lines: readonly Line[]) => `${textsOf(lines.slice(0, SHOWN)).join('\n')}\n`;
+
 /** Between fences all is one; what is indented or quoted is a list or a sentence, unless it was typed or is read. */
 function isOutput({ form, typed, source }: Piece, isWritten: boolean): boolean {
   return form === 'marked' || source !== undefined || (typed.typed.length > 0 && (form === 'set-off' || isWritten));
 }
 
-function isPasted(pieces: readonly Piece[], bare: boolean): boolean {
-  const typed = pieces.flatMap((piece) => piece.typed.typed).filter(({ command }) => command.collects);
-  if (typed.some(({ lines }) => lines.some(isFilled))) return true;
+function isPasted(pieces: readonly Piece[], bare: boolean, sources: readonly Source[]): boolean {
+  const printed = pieces.flatMap((piece) => piece.typed.typed).filter(({ lines }) => lines.some(isFilled));
+  if (printed.some(({ command }) => command.collects)) return true;
+  // What a command says that fails is read too.
+  if (printed.some(({ lines }) => reads(headOf(lines), sources) !== undefined)) return true;
   if (!bare) return false;
   const [first, ...others] = pieces.filter(({ source, form }) => source !== undefined || form === 'marked');
   // One text with words above it is read as what it is, and nothing of it is left out.
