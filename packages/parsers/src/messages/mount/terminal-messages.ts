@@ -64,7 +64,6 @@ export const terminalMessages = messages('command', {
     'clnt_create: {error:rest}',
     'rpc mount export: {error:rest}',
     'rpc mount dump: {error:rest}',
-    'rpcinfo: {error:rest}',
     'program {program:int} version {version:int} is not available',
     'program {program:int} is not available',
   ],
@@ -99,7 +98,7 @@ export const terminalMessages = messages('command', {
 
 /** Programs whose words are known here, as they put their name in front. */
 const SPEAKER =
-  /^(mount(?:\.(?:nfs4?|efs))?|umount(?:\.nfs4?)?|flock|ls|stat|df|cat|tail|touch|inotifywait|systemctl|showmount|rpcinfo|exportfs|nc|telnet|fuser|strace): /;
+  /^(mount(?:\.(?:nfs4?|efs))?|umount(?:\.nfs4?)?|flock|ls|stat|df|cat|tail|touch|inotifywait|systemctl|showmount|exportfs|nc|telnet|fuser|strace): /;
 const NAMELESS: readonly (readonly [beginning: RegExp, program: string])[] = [
   [/^(?:clnt_create|rpc mount (?:export|dump)): /, 'showmount'],
   [/^program \d+ (?:version \d+ )?(?:ready|is not)/, 'rpcinfo'],
