@@ -112,7 +112,11 @@ test('the outputs of a session bear the names of files and commands, and the pro
   expect(first).toEqual({
     name: 'proc/mounts',
     text: '/dev/vda1 / xfs rw 0 0\n',
-    typed: { line: 1, host: { name: 'node-a', span: { path: 'session.txt', line: 1, offset: 0 } } },
+    typed: {
+      places: [[1, 0, 2, 34]],
+      line: 1,
+      host: { name: 'node-a', span: { path: 'session.txt', line: 1, offset: 0 } },
+    },
   });
 });
 

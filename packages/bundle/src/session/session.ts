@@ -11,7 +11,7 @@
  * its output lacks. Of what people wrote each fence is an output, and what else they pasted between their sentences.
  */
 import type { Source, Span, Typed } from '@mountline/core';
-import { type Output, typedOf } from './command-context.ts';
+import { type Output, type Text, typedOf } from './command-context.ts';
 import { dated, isDate } from './date-headings.ts';
 import { grepped, mayBeGrepped } from './grep-output.ts';
 import { pasted } from './pasted.ts';
@@ -63,12 +63,7 @@ export function sessionOf(
   const lines = linesOf(content);
   const [first] = lines;
   if (!first) return null;
-  let offsets: number[] | undefined;
-  const spanOf = (line: number): Span => {
-    offsets ??= offsetsOf(content);
-    return { ...place, line, offset: offsets[line - 1]! };
-  };
-  const outputs = (sections: readonly Section[]): Session => ({ outputs: typedOf(sections, spanOf) });
+  const outputs = (sections: readonly Section[]): Session => ({ outputs: typedOf(sections, textOf(content, place)) });
   if (isHeading(first.text)) {
     const sections = headed(lines);
     return areSeveral(sections) ? outputs(sections) : null;
@@ -103,15 +98,20 @@ export function sessionOf(
   };
 }
 
-/** Where each line begins, in bytes. */
-function offsetsOf(content: string): number[] {
+/** The lines of a text as they stand in it, and where each begins. */
+function textOf(content: string, place: Pick<Span, 'container' | 'path'>): Text {
   const encoder = new TextEncoder();
+  const lines = content.split('\n');
   let at = 0;
-  return content.split('\n').map((line) => {
+  const offsets = lines.map((line) => {
     const begin = at;
     at += encoder.encode(line).length + 1;
     return begin;
   });
+  return {
+    spanOf: (line) => ({ ...place, line, offset: offsets[line - 1]! }),
+    lineAt: (line) => lines[line - 1]!,
+  };
 }
 
 /** Tables of which one text holds one: two of them, read as one, would show everything twice. */

@@ -105,9 +105,11 @@ function oneOf(text: string) {
   const shown = /^(?:z?cat|head|tail|less|more|xzcat|bzcat)$/.test(program) && pipes.length === 0 ? pathsOf(args) : [];
   const timed = given.slice(0, 2).includes('time') && program !== '';
   const collects = timed || isCollecting(program, args);
-  const { filtered, cut, listeners }: ReturnType<typeof filterOf> = collects
-    ? filterOf(program, args, pipes)
-    : { filtered: `nothing is known of \`${program}\`` };
+  const { filtered, cut, listeners }: ReturnType<typeof filterOf> = timed
+    ? {}
+    : collects
+      ? filterOf(program, args, pipes)
+      : { filtered: `nothing is known of \`${program}\`` };
   const head = program === 'ps' && pipes.length > 0 ? headOfPs(args) : undefined;
   const file = shown.length === 1 ? shown[0]! : undefined;
   return {
