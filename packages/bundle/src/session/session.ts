@@ -20,7 +20,7 @@ import { isPrompt } from './prompt-lines.ts';
 import { beginsAsProse } from './prose.ts';
 import { headed, isHeading, type Section, sectionsOf, typedIn } from './split-outputs.ts';
 import { withoutControls } from './terminal-controls.ts';
-import { isFilled, isScriptHead, linesOf } from './text-lines.ts';
+import { isFilled, isScriptHead, linesOf, withoutBlankEnd } from './text-lines.ts';
 
 /** The outputs of a session; of a text with one command what that tells of it; null for any other text. */
 export type Session = { outputs: readonly Output[] } | { typed: Typed } | null;
@@ -55,15 +55,29 @@ export function maySession(head: string, { path, named = false }: TextPlace): bo
   return lines.some((line) => mayPrompt(line) && isPrompt(line.trimStart(), line === first));
 }
 
+interface Given {
+  sources: readonly Source[];
+  named?: boolean;
+  original?: Original;
+}
+
+/** Of a text that was decoded: what the user has, and which line of it each line is. */
+interface Original {
+  text: string;
+  lines: readonly number[];
+}
+
 export function sessionOf(
   content: string,
   place: Pick<Span, 'container' | 'path'>,
-  { sources, named = false }: { sources: readonly Source[]; named?: boolean },
+  { sources, named = false, original }: Given,
 ): Session {
-  const lines = linesOf(content);
+  const lines = linesOf(content, original?.lines);
   const [first] = lines;
   if (!first) return null;
-  const outputs = (sections: readonly Section[]): Session => ({ outputs: typedOf(sections, textOf(content, place)) });
+  const outputs = (sections: readonly Section[]): Session => ({
+    outputs: typedOf(sections, textOf(original?.text ?? content, place)),
+  });
   if (isHeading(first.text)) {
     const sections = headed(lines);
     return areSeveral(sections) ? outputs(sections) : null;
@@ -96,6 +110,16 @@ export function sessionOf(
       ...(cut === undefined ? {} : { cut }),
     },
   };
+}
+
+/** All of a text that was decoded, as one output of what the user has. */
+export function wholeText(content: string, place: Pick<Span, 'container' | 'path'>, original: Original): Output {
+  const lines = linesOf(content, original.lines);
+  const [output] = typedOf(
+    [{ name: 'text', kind: 'text', line: lines[0]!.number, lines: withoutBlankEnd(lines) }],
+    textOf(original.text, place),
+  );
+  return output!;
 }
 
 /** The lines of a text as they stand in it, and where each begins. */

@@ -8,11 +8,15 @@ export interface Line {
 
 const SCRIPT = /^Script (?:started|done) on .*$/;
 
-/** The lines of a text from the first that is not blank, without what a terminal was told and without what script(1) adds. */
-export function linesOf(content: string): Line[] {
+/**
+ * The lines of a text from the first that is not blank, without what a terminal was told and without what script(1) adds.
+ *
+ * @param numbers Of a text that was decoded: the lines that the user has.
+ */
+export function linesOf(content: string, numbers?: readonly number[]): Line[] {
   const lines = withoutControls(content)
     .split('\n')
-    .map((text, i) => ({ text, number: i + 1 }))
+    .map((text, i) => ({ text, number: numbers?.[i] ?? i + 1 }))
     .filter(({ text }) => !SCRIPT.test(text));
   const from = lines.findIndex(isFilled);
   return from < 0 ? [] : lines.slice(from);

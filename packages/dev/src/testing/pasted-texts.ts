@@ -22,6 +22,8 @@ export interface PastedText {
   path: string;
   text: string;
   outputs: PastedOutput[];
+  /** Its lines stand in it as a mail encodes them. */
+  encoded?: true;
 }
 
 /** A file of fixtures/sources and the command that writes it. */
@@ -174,8 +176,78 @@ export function pastedText(seed: number): PastedText {
     lines.push(...pasted.lines, '');
   }
   lines.push(...pick(random, CLOSINGS).split('\n'));
-  return { path: `${kind}-${seed}${ending}`, text: `${lines.join('\n')}\n`, outputs };
+  const text = { path: `${kind}-${seed}${ending}`, text: `${lines.join('\n')}\n`, outputs };
+  if (kind !== 'mail') return text;
+  const encoding = pick(random, ENCODINGS);
+  return encoding === '8bit' ? text : encoded(text, lines, encoding);
 }
+
+const ENCODINGS = ['8bit', 'quoted-printable', 'base64', 'multipart'] as const;
+
+/** The same mail as other programs send it. */
+function encoded(
+  { path, outputs }: PastedText,
+  lines: readonly string[],
+  encoding: Exclude<(typeof ENCODINGS)[number], '8bit'>,
+): PastedText {
+  const end = lines.indexOf('');
+  const [head, body] = [lines.slice(0, end - 2), lines.slice(end + 1)];
+  const header = (name: string) => [
+    'Content-Type: text/plain; charset=utf-8',
+    `Content-Transfer-Encoding: ${name}`,
+    '',
+  ];
+  if (encoding === 'base64') {
+    const rows = Buffer.from(`${body.join('\n')}\n`)
+      .toString('base64')
+      .match(/.{1,76}/g)!;
+    const first = head.length + 4;
+    const all = [...head, ...header('base64'), ...rows];
+    return {
+      path,
+      text: `${all.join('\n')}\n`,
+      outputs: outputs.map((one) => ({ ...one, line: first })),
+      encoded: true,
+    };
+  }
+  const above =
+    encoding === 'multipart'
+      ? [
+          ...head,
+          'MIME-Version: 1.0',
+          'Content-Type: multipart/mixed; boundary="=-b4711"',
+          '',
+          '--=-b4711',
+          ...header('quoted-printable'),
+        ]
+      : [...head, ...header('quoted-printable')];
+  const rows: string[] = [];
+  const begins = body.map((line) => {
+    const begin = above.length + rows.length + 1;
+    rows.push(...quotedPrintable(line));
+    return begin;
+  });
+  const below = encoding === 'multipart' ? ['--=-b4711--'] : [];
+  const moved = outputs.map((one) => ({ ...one, line: begins[one.line - end - 2]! }));
+  return { path, text: `${[...above, ...rows, ...below].join('\n')}\n`, outputs: moved, encoded: true };
+}
+
+/** RFC 2045, 6.7: rows of 76 characters at most, with a soft break at the end of each but the last. */
+function quotedPrintable(line: string): string[] {
+  const text = [...Buffer.from(line)]
+    .map((byte) => (byte >= 32 && byte < 127 && byte !== 61 ? String.fromCharCode(byte) : `=${hexOf(byte)}`))
+    .join('');
+  const rows: string[] = [];
+  let rest = text.replace(/ $/, '=20');
+  while (rest.length > 76) {
+    const cut = /=.?$/.exec(rest.slice(0, 75))?.index ?? 75;
+    rows.push(`${rest.slice(0, cut)}=`);
+    rest = rest.slice(cut);
+  }
+  return [...rows, rest];
+}
+
+const hexOf = (byte: number) => byte.toString(16).toUpperCase().padStart(2, '0');
 
 function headOf(kind: keyof typeof KINDS, random: Random): string[] {
   const about = pick(random, ['NFS mount hangs', 'Pod cannot be deleted', 'EFS is not responding']);
