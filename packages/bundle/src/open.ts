@@ -199,12 +199,16 @@ async function* artifactsIn(source: ByteSource, place: Place, depth: number, wal
   const whole = content.reader === source.reader && size !== undefined ? { ...common, size } : common;
   try {
     if (content.format === 'file') {
-      const mail = await mailIn(content.reader);
+      const head = await headOf(content.reader);
+      const mail = isEncodedMail(head) ? await mailIn(content.reader) : null;
       if (mail) {
         yield* partsOf(mail, place, depth, walk);
         return;
       }
-      const session = await sessionIn(content.reader, placeOf(place), walk.sources, source.named === true);
+      const named = source.named === true;
+      const session = maySession(head, { path: place.path, named })
+        ? await sessionIn(content.reader, placeOf(place), walk.sources, named)
+        : null;
       if (session && 'outputs' in session) yield* outputsOf(session.outputs, place, walk);
       else yield { ...whole, ...session, read: () => contentOf(content.reader, name) };
     } else yield* membersIn(content, content.reader === source.reader ? source.file : undefined, place, depth, walk);
@@ -216,25 +220,26 @@ async function* artifactsIn(source: ByteSource, place: Place, depth: number, wal
 /** A text of more bytes is no session: what people copy from a terminal is shorter, and it is held as a whole. */
 const SESSION_BYTES = 32 * 1024 * 1024;
 
+/** The beginning of a text; empty where it is none. */
+async function headOf(reader: ByteReader): Promise<string> {
+  const head = await reader.peek(SESSION_HEAD_BYTES);
+  return head.includes(0) ? '' : new TextDecoder().decode(head);
+}
+
 async function sessionIn(
   reader: ByteReader,
   place: Pick<Place, 'container' | 'path'>,
   sources: readonly Source[],
   named: boolean,
 ): Promise<Session> {
-  const decoder = new TextDecoder();
-  const head = await reader.peek(SESSION_HEAD_BYTES);
-  if (head.includes(0) || !maySession(decoder.decode(head), { path: place.path, named })) return null;
   const all = await reader.peek(SESSION_BYTES + 1);
-  return all.length > SESSION_BYTES ? null : sessionOf(decoder.decode(all), place, { sources, named });
+  return all.length > SESSION_BYTES ? null : sessionOf(new TextDecoder().decode(all), place, { sources, named });
 }
 
 async function mailIn(reader: ByteReader): Promise<(Mail & { whole: string }) | null> {
-  const decoder = new TextDecoder();
-  if (!isEncodedMail(decoder.decode(await reader.peek(SESSION_HEAD_BYTES)))) return null;
   const all = await reader.peek(SESSION_BYTES + 1);
   const mail = all.length > SESSION_BYTES ? null : await mailOf(new Uint8Array(all));
-  return mail && { ...mail, whole: decoder.decode(all) };
+  return mail && { ...mail, whole: new TextDecoder().decode(all) };
 }
 
 /** The outputs in the text of a mail, or else the text, and what is attached. */

@@ -60,4 +60,8 @@ export function promptOf(line: string): Prompt | null {
 }
 
 /** Whether a line may be a prompt, by its bytes: most lines of logs and tables have neither sign. */
-export const mayPrompt = (line: string): boolean => /[#$%>❯➜λ✗](?: |$)|^[❯➜λ]/.test(line);
+export const mayPrompt = (line: string): boolean => /[#$%>✗](?: |$)/.test(line) || /^[❯➜λ]/.test(line);
+
+/** Whether it may be one that shows a host or a shell, by its beginning. */
+export const mayShowHost = (line: string): boolean =>
+  /^\s*(?:[\w.-]+(?:@|:[~/]| \[|:[\w.-]+ )|\[[\w.-]+@|(?:PS )?[A-Z]:\\|PS [~/]|(?:ba|a|z|k)?sh-\d|\(|\^?\[)/.test(line);

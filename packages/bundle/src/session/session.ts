@@ -15,7 +15,7 @@ import { type Output, type Text, typedOf } from './command-context.ts';
 import { dated, isDate } from './date-headings.ts';
 import { grepped, mayBeGrepped } from './grep-output.ts';
 import { pasted } from './pasted.ts';
-import { mayPrompt } from './prompt.ts';
+import { mayPrompt, mayShowHost } from './prompt.ts';
 import { isPrompt } from './prompt-lines.ts';
 import { beginsAsProse } from './prose.ts';
 import { headed, isHeading, type Section, sectionsOf, typedIn } from './split-outputs.ts';
@@ -35,7 +35,13 @@ export interface TextPlace {
 /** So much of a text is looked at for a prompt: a table may stand above the first. */
 export const SESSION_HEAD_BYTES = 32_768;
 
-const FENCE = /^ {0,8}(?:```|~~~)|^> *(?:```|~~~)|\[code\b|<pre\b|\{(?:code|noformat)\b/im;
+/** Signs of a fence or of tags around code. Words are looked for, which takes a tenth of the time of a pattern: each text file is asked. */
+const FENCES = ['```', '~~~', '[code', '[CODE', '<pre', '<PRE', '{code', '{noformat'];
+const hasFence = (text: string) => FENCES.some((sign) => text.includes(sign));
+
+/** Signs of prompts that are not ASCII. */
+const OTHER_SIGNS = ['❯', '➜', 'λ', '✗'];
+const hasSign = (text: string) => /[#$%>](?: |\n|$)/.test(text) || OTHER_SIGNS.some((sign) => text.includes(sign));
 
 /** Names of what people write. */
 const WRITTEN = /\.(?:md|markdown|mdown|rst|eml|mbox)$/i;
@@ -47,12 +53,13 @@ const isWritten = (path: string) => WRITTEN.test(path);
 export function maySession(head: string, { path, named = false }: TextPlace): boolean {
   if (isWritten(path) || /^\s*==> \S/.test(head) || head.startsWith('Script started on ')) return true;
   const begin = withoutControls(/[^\n]*/.exec(head.trimStart())![0]);
-  if (mayBeGrepped(begin) || isDate(begin.trim()) || FENCE.test(head)) return true;
+  if (mayBeGrepped(begin) || isDate(begin.trim()) || hasFence(head)) return true;
   if ((named || TEXT.test(path)) && beginsAsProse(begin)) return true;
-  if (!/[#$%>❯➜λ✗](?: |\n|$)|^[❯➜λ]/m.test(head)) return false;
+  if (!hasSign(head)) return false;
   const lines = withoutControls(head).split('\n');
   const first = lines.find((line) => line.trim() !== '' && !isScriptHead(line)) ?? '';
-  return lines.some((line) => mayPrompt(line) && isPrompt(line.trimStart(), line === first));
+  if (isPrompt(first.trimStart(), true)) return true;
+  return lines.some((line) => mayPrompt(line) && mayShowHost(line) && isPrompt(line.trimStart(), false));
 }
 
 interface Given {
@@ -87,7 +94,7 @@ export function sessionOf(
   if (!isPrompt(first.text, true)) {
     const bare = named || isWritten(place.path) || TEXT.test(place.path);
     const prose = isWritten(place.path) || beginsAsProse(first.text);
-    const isMarked = FENCE.test(content);
+    const isMarked = hasFence(content);
     const sections = isMarked || prose ? pasted(lines, { named, bare, prose, sources }) : null;
     if (sections) return outputs(sections);
   }
