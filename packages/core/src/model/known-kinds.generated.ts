@@ -4059,8 +4059,8 @@ export interface KnownFields {
     next: readonly string[];
     /** now and then */
     counts: readonly string[];
-    /** of the table; count */
-    rows: number;
+    /** of the table, where all of it was read; count */
+    rows?: number;
     /** count */
     mountMax: number;
     mountMaxFrom: string;

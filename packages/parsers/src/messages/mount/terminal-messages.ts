@@ -145,6 +145,11 @@ function completed(found: FieldMap, message: string): FieldMap {
   for (const name of ['path', 'target'])
     if (typeof fields[name] === 'string') fields[name] = fields[name].replace(QUOTES, '$2');
   const pod = typeof fields.target === 'string' ? podPath(fields.target) : null;
-  if (pod) Object.assign(fields, { podUid: pod.podUid, ...(pod.pv === undefined ? {} : { pv: pod.pv }), error: firstLine(message) });
+  if (pod)
+    Object.assign(fields, {
+      podUid: pod.podUid,
+      ...(pod.pv === undefined ? {} : { pv: pod.pv }),
+      error: firstLine(message),
+    });
   return fields;
 }
