@@ -29,7 +29,8 @@ import { zipMembers } from './archives/zip.ts';
 import type { Slices } from './archives/zip-directory.ts';
 import { addDiagnostic } from './diagnostics.ts';
 import type { Output } from './session/command-context.ts';
-import { maySession, SESSION_HEAD_BYTES, type Session, sessionOf } from './session/session.ts';
+import { maySession, SESSION_HEAD_BYTES, type Session, sessionOf, wholeText } from './session/session.ts';
+import { isEncodedMail, type Mail, mailOf } from './texts/mail.ts';
 import { sectionMembers } from './texts/supportconfig-sections.ts';
 
 /** One file of the user's. */
@@ -198,7 +199,16 @@ async function* artifactsIn(source: ByteSource, place: Place, depth: number, wal
   const whole = content.reader === source.reader && size !== undefined ? { ...common, size } : common;
   try {
     if (content.format === 'file') {
-      const session = await sessionIn(content.reader, placeOf(place), walk.sources, source.named === true);
+      const head = await headOf(content.reader);
+      const mail = isEncodedMail(head) ? await mailIn(content.reader) : null;
+      if (mail) {
+        yield* partsOf(mail, place, depth, walk);
+        return;
+      }
+      const named = source.named === true;
+      const session = maySession(head, { path: place.path, named })
+        ? await sessionIn(content.reader, placeOf(place), walk.sources, named)
+        : null;
       if (session && 'outputs' in session) yield* outputsOf(session.outputs, place, walk);
       else yield { ...whole, ...session, read: () => contentOf(content.reader, name) };
     } else yield* membersIn(content, content.reader === source.reader ? source.file : undefined, place, depth, walk);
@@ -210,17 +220,54 @@ async function* artifactsIn(source: ByteSource, place: Place, depth: number, wal
 /** A text of more bytes is no session: what people copy from a terminal is shorter, and it is held as a whole. */
 const SESSION_BYTES = 32 * 1024 * 1024;
 
+/** The beginning of a text; empty where it is none. */
+async function headOf(reader: ByteReader): Promise<string> {
+  const head = await reader.peek(SESSION_HEAD_BYTES);
+  return head.includes(0) ? '' : new TextDecoder().decode(head);
+}
+
 async function sessionIn(
   reader: ByteReader,
   place: Pick<Place, 'container' | 'path'>,
   sources: readonly Source[],
   named: boolean,
 ): Promise<Session> {
-  const decoder = new TextDecoder();
-  const head = await reader.peek(SESSION_HEAD_BYTES);
-  if (head.includes(0) || !maySession(decoder.decode(head))) return null;
   const all = await reader.peek(SESSION_BYTES + 1);
-  return all.length > SESSION_BYTES ? null : sessionOf(decoder.decode(all), place, { sources, named });
+  return all.length > SESSION_BYTES ? null : sessionOf(new TextDecoder().decode(all), place, { sources, named });
+}
+
+async function mailIn(reader: ByteReader): Promise<(Mail & { whole: string }) | null> {
+  const all = await reader.peek(SESSION_BYTES + 1);
+  const mail = all.length > SESSION_BYTES ? null : await mailOf(new Uint8Array(all));
+  return mail && { ...mail, whole: new TextDecoder().decode(all) };
+}
+
+/** The outputs in the text of a mail, or else the text, and what is attached. */
+async function* partsOf(
+  { whole, text, lines, attachments }: Mail & { whole: string },
+  place: Place,
+  depth: number,
+  walk: Walk,
+): AsyncGenerator<Artifact> {
+  const original = { text: whole, lines };
+  const session = sessionOf(text, placeOf(place), { sources: walk.sources, named: true, original });
+  if (session && 'outputs' in session) yield* outputsOf(session.outputs, place, walk);
+  else if (text.trim() !== '') yield* outputsOf([wholeText(text, placeOf(place), original)], place, walk);
+  const container = fileOf(place);
+  for (const { name, content } of attachments) {
+    countEntry(walk.budget);
+    const { path, refused } = memberPath(name);
+    const { nesting } = walk.budget.limits;
+    const failure =
+      refused !== undefined
+        ? new InputError('not-readable', refused)
+        : depth + 1 > nesting
+          ? limitReached('nesting', nesting, 'mails and archives are around it')
+          : undefined;
+    if (failure) yield { container, path, read: () => refuse(failure) };
+    else
+      yield* artifactsIn({ reader: byteReader([content]) }, { container, path, size: content.length }, depth + 1, walk);
+  }
 }
 
 /** The outputs of a terminal session, as the members of an archive. */

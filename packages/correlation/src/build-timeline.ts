@@ -159,6 +159,7 @@ function assemble(
     capture,
     ...(captures.length > 0 ? { captures } : {}),
     files: readings.map((reading) => reading.entry),
+    ...textsIn(readings),
     events,
     ...(all.undated.length > 0 ? { undated: all.undated } : {}),
     snapshots: all.snapshots,
@@ -171,6 +172,13 @@ function assemble(
     ...(offsets ? { offsets } : {}),
     diagnostics,
   };
+}
+
+function textsIn(readings: readonly Reading[]): Pick<Timeline, 'texts'> {
+  const texts = readings.flatMap(({ entry: { container, path }, typed }) =>
+    container === undefined || !typed?.places ? [] : [{ container, path, places: typed.places }],
+  );
+  return texts.length > 0 ? { texts } : {};
 }
 
 /** Its lines of this node: events, those that nothing dates, who wrote when, and what it covers. */

@@ -5,6 +5,7 @@ import { actors, rules as ownRules } from '@mountline/rules';
 import type { AnalyzeOptions } from './analyze-options.ts';
 import { asDriverIsCalled } from './driver-commands.ts';
 import { factsOf, readNodes, sourcesOf } from './read-nodes.ts';
+import { withUserLines } from './user-lines.ts';
 import { refuseWrong } from './validate-options.ts';
 
 /**
@@ -46,7 +47,7 @@ export async function analyzeNodes(
   const nodes = await readNodes(bundles, options);
   return nodes.map(({ findings, joined, apart }) => {
     const { timeline } = findings;
-    const { bundle, ...report } = reportOf(timeline, findings, evaluate(findings, known));
+    const { bundle, ...report } = withUserLines(reportOf(timeline, findings, evaluate(findings, known)), timeline);
     const others = { ...(joined.length > 0 ? { joined } : {}), ...(apart.length > 0 ? { apart } : {}) };
     const whole: Report = { ...report, bundle: { ...bundle, ...others } };
     return { report: Object.defineProperty(whole, READ_FROM, { value: bundles }), timeline };

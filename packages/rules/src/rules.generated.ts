@@ -2599,13 +2599,28 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "counted",
+    "kind": "mount.stack.doubling",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"rows","op":">","value":{"literal":0}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 28,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "cleared",
     "kind": "mount.stack.cleared",
     "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}}],
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 29,
     "column": 12,
     "role": "end"
    }
@@ -2625,11 +2640,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "impact": [
-   {
-    "text": "{stack.doublings} doublings so far; now and after the next two mounts the stack is {stack.counts} high; the whole table holds {stack.rows} by now",
-    "if": "still"
-   },
-   {"text":"{stack.doublings} doublings; the whole table held {stack.rows}","unless":["still"]},
+   {"text":"{stack.doublings} doublings so far; now and after the next two mounts the stack is {stack.counts} high","if":"still"},
+   {"text":"{stack.doublings} doublings","unless":["still"]},
+   {"text":"{stack.rows} mounts in the whole table","if":"counted"},
    {
     "text": "fs.mount-max is {stack.mountMax}: {stack.limitReachedAt} finds no room in the table of the {stack.limitIn}, and mount(2) answers ENOSPC",
     "if": "still",

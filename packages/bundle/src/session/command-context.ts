@@ -1,5 +1,6 @@
-import { groupBy, type Span, type Typed } from '@mountline/core';
+import { groupBy, type Span, type TextPlace, type Typed } from '@mountline/core';
 import type { Section } from './split-outputs.ts';
+import { type Line, textsOf } from './text-lines.ts';
 
 /** What a command of a session printed, as a file. */
 export interface Output {
@@ -12,14 +13,14 @@ export interface Output {
 const CORE = /^(?:mountinfo|mounts|mount|findmnt|ss|netstat|servers|volumes|mountstats|tcp#?)$/;
 
 /** The outputs with their names, in folders where they are of several nodes, and what the session tells of each. */
-export function typedOf(sections: readonly Section[], spanOf: (line: number) => Span): Output[] {
+export function typedOf(sections: readonly Section[], text: Text): Output[] {
   const nodes = nodesIn(sections);
   const passed = passedOf(sections);
   const names = namesOf(sections, nodes);
   const dates = datesAround(sections, names);
   const named = new Map<string, NonNullable<Typed['host']>>();
   const hostOf = (name: string, line: number) => {
-    const known = named.get(name) ?? { name, span: spanOf(line) };
+    const known = named.get(name) ?? { name, span: text.spanOf(line) };
     named.set(name, known);
     return known;
   };
@@ -33,6 +34,7 @@ export function typedOf(sections: readonly Section[], spanOf: (line: number) => 
     const listeners = filtered === command?.filtered && cut === undefined ? section.listeners : undefined;
     const isNamed = where?.host !== undefined && where.container === undefined && command?.ofNode;
     const typed: Typed = {
+      places: placesOf(lines, text),
       ...(where || section.isDated ? { line: section.line } : {}),
       ...(isNamed ? { host: hostOf(where.host!, section.line) } : {}),
       ...(filtered === undefined ? {} : { filtered }),
@@ -41,8 +43,31 @@ export function typedOf(sections: readonly Section[], spanOf: (line: number) => 
       ...dates[i],
       ...(why === undefined ? {} : { passed: why }),
     };
-    return { name: names[i]!, text: `${lines.join('\n')}\n`, typed };
+    return { name: names[i]!, text: `${textsOf(lines).join('\n')}\n`, typed };
   });
+}
+
+/** The text that outputs stand in. */
+export interface Text {
+  spanOf(line: number): Span;
+  /** A line as it stands there. */
+  lineAt(line: number): string;
+}
+
+const encoder = new TextEncoder();
+
+/** A stretch for lines that follow each other there too, and are the same to the byte. */
+function placesOf(lines: readonly Line[], { spanOf, lineAt }: Text): TextPlace[] {
+  const places: TextPlace[] = [];
+  let offset = 0;
+  let above: { number: number; isSame: boolean } | undefined;
+  lines.forEach(({ text, number }, i) => {
+    const isSame = lineAt(number) === text;
+    if (!above?.isSame || above.number + 1 !== number) places.push([i + 1, offset, number, spanOf(number).offset]);
+    above = { number, isSame };
+    offset += encoder.encode(text).length + 1;
+  });
+  return places;
 }
 
 function namesOf(sections: readonly Section[], nodes: Nodes): string[] {

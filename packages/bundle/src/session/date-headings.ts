@@ -1,5 +1,6 @@
 import type { Source } from '@mountline/core';
-import { type Section, withoutBlankEnd } from './split-outputs.ts';
+import type { Section } from './split-outputs.ts';
+import { type Line, withoutBlankEnd } from './text-lines.ts';
 
 /** A line that `date` wrote: in English words, as an instant of ISO 8601, or in seconds since 1970. */
 const WORDS =
@@ -13,20 +14,21 @@ export const isDate = (line: string): boolean => WORDS.test(line) || ISO.test(li
  * Tables below lines of `date`, as a loop takes them: `while sleep 60; do date; nfsstat -c; done > nfsstat.log`. Null for any other
  * text: it begins with a date, and a table stands below one.
  */
-export function dated(lines: readonly string[], first: number, sources: readonly Source[]): Section[] | null {
-  if (!isDate(lines[0]!.trim())) return null;
+export function dated(lines: readonly Line[], sources: readonly Source[]): Section[] | null {
+  if (!isDate(lines[0]!.text.trim())) return null;
   const tableOf = (line: string) => sources.find(({ begins }) => begins?.test(line))?.name;
-  const sections: (Section & { lines: string[] })[] = [];
-  lines.forEach((line, i) => {
+  const sections: (Section & { lines: Line[] })[] = [];
+  lines.forEach((line) => {
     const last = sections.at(-1);
-    const begun = { line: first + i + 1, lines: [line] };
-    if (isDate(line.trim())) {
+    const text = line.text.trim();
+    const begun = { line: line.number, lines: [line] };
+    if (isDate(text)) {
       // `date; date -u` tells one time twice.
       if (last?.kind === 'date') last.lines.push(line);
       else sections.push({ name: 'date', kind: 'date', isDated: true, ...begun });
-    } else if (line.trim() === '' && last!.kind === 'date') return;
+    } else if (text === '' && last!.kind === 'date') return;
     else {
-      const table = tableOf(line);
+      const table = tableOf(line.text);
       const isOther = last!.kind === 'date' || (table !== undefined && table !== last!.kind);
       if (isOther) sections.push({ name: table ?? 'output', kind: table ?? 'output', isDated: true, ...begun });
       else last!.lines.push(line);

@@ -1,4 +1,5 @@
 import type { Section } from './split-outputs.ts';
+import { isFilled, type Line } from './text-lines.ts';
 
 /** `/var/log/messages:Nov 20 …`, with -n the number of the line behind the name. Behind a node's name stands a blank, or what it exports. */
 const NAMED = /^(?![\d.]+:)([^\s:]+):(?:\d+:)?(?=[^\s/])/;
@@ -24,27 +25,27 @@ export const mayBeGrepped = (line: string): boolean =>
  * What `grep` left of files, each a file by itself: `grep -r nfs: /var/log`, `zgrep -n timeout messages*`, and with -n alone what it left
  * of one. Null for any other text: each line has to be one of its.
  */
-export function grepped(lines: readonly string[], first: number): Section[] | null {
-  const found = lines.filter((line) => line.trim() !== '' && !BESIDE.test(line));
+export function grepped(lines: readonly Line[]): Section[] | null {
+  const found = lines.filter((line) => isFilled(line) && !BESIDE.test(line.text));
   if (found.length === 0) return null;
-  return ofFiles(lines, first) ?? ofOneFile(lines, found, first);
+  return ofFiles(lines) ?? ofOneFile(lines, found);
 }
 
-function ofFiles(lines: readonly string[], first: number): Section[] | null {
-  const paths = new Set(lines.flatMap((line) => pathIn(line) ?? []));
-  const sections = new Map<string, Section & { lines: string[] }>();
+function ofFiles(lines: readonly Line[]): Section[] | null {
+  const paths = new Set(lines.flatMap(({ text }) => pathIn(text) ?? []));
+  const sections = new Map<string, Section & { lines: Line[] }>();
   let isOther = false;
-  lines.forEach((line, i) => {
-    if (line.trim() === '' || BESIDE.test(line)) return;
-    const path = pathIn(line) ?? pathBeside(line, paths);
+  for (const line of lines) {
+    if (!isFilled(line) || BESIDE.test(line.text)) continue;
+    const path = pathIn(line.text) ?? pathBeside(line.text, paths);
     if (path === undefined) {
       isOther = true;
-      return;
+      continue;
     }
-    const section = sections.get(path) ?? { name: path, kind: path, line: first + i + 1, lines: [], filtered: LEFT };
-    section.lines.push(line.slice(path.length + 1).replace(/^\d+[:-]/, ''));
+    const section = sections.get(path) ?? { name: path, kind: path, line: line.number, lines: [], filtered: LEFT };
+    section.lines.push({ ...line, text: line.text.slice(path.length + 1).replace(/^\d+[:-]/, '') });
     sections.set(path, section);
-  });
+  }
   return isOther || sections.size === 0 ? null : [...sections.values()];
 }
 
@@ -56,10 +57,12 @@ function pathBeside(line: string, paths: ReadonlySet<string>): string | undefine
   return undefined;
 }
 
-function ofOneFile(lines: readonly string[], found: readonly string[], first: number): Section[] | null {
-  const numbers = found.map((line) => Number(NUMBERED.exec(line)?.[1]));
+function ofOneFile(lines: readonly Line[], found: readonly Line[]): Section[] | null {
+  const numbers = found.map(({ text }) => Number(NUMBERED.exec(text)?.[1]));
   if (!numbers.every((number, i) => number > (numbers[i - 1] ?? 0))) return null;
-  if (!found.some((line) => NUMBERED.exec(line)![2] === ':')) return null;
-  const kept = lines.filter((line) => NUMBERED.test(line)).map((line) => line.replace(NUMBERED, ''));
-  return [{ name: 'lines', kind: 'lines', line: first + 1, lines: kept, filtered: LEFT }];
+  if (!found.some(({ text }) => NUMBERED.exec(text)![2] === ':')) return null;
+  const kept = lines
+    .filter(({ text }) => NUMBERED.test(text))
+    .map((line) => ({ ...line, text: line.text.replace(NUMBERED, '') }));
+  return [{ name: 'lines', kind: 'lines', line: lines[0]!.number, lines: kept, filtered: LEFT }];
 }

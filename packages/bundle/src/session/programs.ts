@@ -11,6 +11,8 @@ const SHOWS =
   /^(?:ss|netstat|findmnt|dmesg|journalctl|ps|nfsstat|nfsiostat|mountstats|rpcinfo|sysctl|df|lsof|lslocks|uname|hostname|hostnamectl|date|timedatectl|uptime|strace|ls|crictl|free|stat)$/;
 const FILES = /^(?:z?cat|xzcat|bzcat|head|tail|less|more|z?e?f?grep|awk|sed)$/;
 const CLUSTER = /^(?:kubectl|k|oc)$/;
+/** Of talosctl, which runs nothing on a node and shows what is there. */
+const TALOS = /^(?:read|dmesg|logs|mounts|processes|ps|services?|containers|netstat|get|memory|list|ls|time|version)$/;
 
 export const isOfFiles = (program: string): boolean => FILES.test(program);
 export const isOfCluster = (program: string): boolean => CLUSTER.test(program);
@@ -18,7 +20,11 @@ export const isOfCluster = (program: string): boolean => CLUSTER.test(program);
 /** Whether a command shows what Mountline reads: how it goes on tells it from a sentence. */
 export function isCollecting(program: string, args: readonly string[]): boolean {
   if (CLUSTER.test(program)) return args.some((arg) => /^(?:get|describe|logs|version|cluster-info|top)$/.test(arg));
-  if (program === 'systemctl') return args.some((arg) => /^(?:status|show|cat|list-\w[\w-]*)$/.test(arg));
+  if (program === 'systemctl')
+    return (
+      args.every((arg) => arg.startsWith('-')) || args.some((arg) => /^(?:status|show|cat|list-\w[\w-]*)$/.test(arg))
+    );
+  if (program === 'talosctl') return args.some((arg) => TALOS.test(arg));
   if (program === 'docker' || program === 'nerdctl' || program === 'podman')
     return args.some((arg) => /^(?:ps|logs|inspect)$/.test(arg));
   const [first] = args;

@@ -13,7 +13,7 @@ const B = 'root@node-b:~# ';
 
 /** The names of what a text holds, with what is told of each: `(f)` filtered, `(c)` cut, `(p)` passed. */
 function outputs(text: string): string[] | null {
-  const session = maySession(text.slice(0, 32_768)) ? sessionOf(text, PLACE, { sources }) : null;
+  const session = maySession(text.slice(0, 32_768), PLACE) ? sessionOf(text, PLACE, { sources }) : null;
   if (!session || !('outputs' in session)) return null;
   return session.outputs.map(({ name, typed: { filtered, cut, passed } }) => {
     const marks = [filtered && '(f)', cut && '(c)', passed && '(p)'].filter((mark) => mark);
@@ -112,7 +112,11 @@ test('the outputs of a session bear the names of files and commands, and the pro
   expect(first).toEqual({
     name: 'proc/mounts',
     text: '/dev/vda1 / xfs rw 0 0\n',
-    typed: { line: 1, host: { name: 'node-a', span: { path: 'session.txt', line: 1, offset: 0 } } },
+    typed: {
+      places: [[1, 0, 2, 34]],
+      line: 1,
+      host: { name: 'node-a', span: { path: 'session.txt', line: 1, offset: 0 } },
+    },
   });
 });
 
@@ -233,21 +237,25 @@ test('in an issue the fences are read, and one without a command proves no absen
   expect(outputs(text)).toEqual(['mount', 'ss -tanp (f)']);
 });
 
-test('in an issue without a command the fences are read where it was named itself, but not those of a log', () => {
-  const named = (text: string) => {
-    const session = maySession(text) ? sessionOf(text, PLACE, { sources, named: true }) : null;
+test('of what people wrote the fences are read without a command too, but not those of a log', () => {
+  const named = (text: string, path = 'report') => {
+    const place = { path, named: true };
+    const session = maySession(text, place) ? sessionOf(text, place, { sources, named: true }) : null;
     return session && 'outputs' in session ? session.outputs.map(({ name }) => name) : null;
   };
   const fences = `\`\`\`\n${MOUNTS}\`\`\`\nand\n~~~text\n[  7.000000] nfs: server a OK\n~~~\n`;
-  expect(named(`It hangs:\n${fences}`)).toEqual(['fence 1', 'fence 2']);
-  expect(outputs(`It hangs:\n${fences}`)).toBe(null);
-  expect(named(`It hangs:\n\`\`\`\n${MOUNTS}\`\`\`\n`)).toEqual(['fence 1']);
+  expect(named(`It hangs:\n${fences}`)).toEqual(['line 3', 'line 7']);
+  expect(outputs(`It hangs:\n${fences}`)).toEqual(['line 3 (f)', 'line 7 (f)']);
+  expect(named(`It hangs:\n\`\`\`\n${MOUNTS}\`\`\`\n`)).toEqual(['line 3']);
   expect(named(`It hangs:\n\`\`\`\ncat /proc/7/stack\n[<0>] a\n\`\`\`\n`)).toEqual(['proc/7/stack']);
-  expect(named(`It hangs:\n\`\`\`\n${MOUNTS}`)).toBe(null);
+  // Nobody closed it.
+  expect(named(`It hangs:\n\`\`\`\n${MOUNTS}`)).toEqual(['line 3']);
   expect(named(`Nov 20 12:33:00 node-a app: wrote\n${fences}`)).toBe(null);
   // An object of Kubernetes with Markdown in an annotation is none.
   expect(named(`---\napiVersion: v1\nitems:\n- about: |-\n${fences}`)).toBe(null);
   expect(named(`{"kind": "List"}\n${fences}`)).toBe(null);
+  const log = sessionOf(`program begins\n${fences}`, { path: 'program.log' }, { sources });
+  expect(log).toBe(null);
 });
 
 test('in an issue that speaks of another node nothing tells which prompt is of which', () => {
@@ -299,7 +307,7 @@ const AT = 'Thu Nov 19 14:30:00 UTC 2026\n';
 
 /** The names of what stands below dates, with the date of each. */
 function datesOf(text: string) {
-  const session = maySession(text) ? sessionOf(text, PLACE, { sources }) : null;
+  const session = maySession(text, PLACE) ? sessionOf(text, PLACE, { sources }) : null;
   if (!session || !('outputs' in session)) return null;
   return session.outputs.map(({ name, typed: { after } }) => (after === undefined ? name : `${name} of ${after}`));
 }

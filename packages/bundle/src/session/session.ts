@@ -1,6 +1,6 @@
 /**
- * What was typed on a terminal and what came of it, in one text: copied from its window, kept by script(1), or pasted into an issue.
- * Each output is a file of its own, as the sections of a supportconfig are.
+ * What was typed on a terminal and what came of it, in one text: copied from its window, kept by script(1), or pasted into an issue, a mail or
+ * a forum. Each output is a file of its own, as the sections of a supportconfig are.
  *
  *     [root@ip-10-0-1-20 ~]# cat /proc/1/mountinfo
  *     25 1 259:1 / / rw,noatime shared:1 - xfs /dev/nvme0n1p1 rw
@@ -8,80 +8,102 @@
  *
  * It is one by the shape of the whole: its first line is a prompt, a `date`, or a heading of head and tail, and at least two commands of
  * different kinds wrote something, or two tables stand there. A text with one command stays as it is: sources read past a prompt, and the command tells what
- * its output lacks. Of an issue in Markdown each fence is an output.
+ * its output lacks. Of what people wrote each fence is an output, and what else they pasted between their sentences.
  */
 import type { Source, Span, Typed } from '@mountline/core';
-import { fenced } from './code-fences.ts';
-import { type Output, typedOf } from './command-context.ts';
+import { type Output, type Text, typedOf } from './command-context.ts';
 import { dated, isDate } from './date-headings.ts';
 import { grepped, mayBeGrepped } from './grep-output.ts';
-import { mayPrompt, promptOf } from './prompt.ts';
+import { pasted } from './pasted.ts';
+import { mayPrompt, mayShowHost } from './prompt.ts';
+import { isPrompt } from './prompt-lines.ts';
+import { beginsAsProse } from './prose.ts';
 import { headed, isHeading, type Section, sectionsOf, typedIn } from './split-outputs.ts';
 import { withoutControls } from './terminal-controls.ts';
-import { commandOf } from './typed-command.ts';
+import { isFilled, isScriptHead, linesOf, withoutBlankEnd } from './text-lines.ts';
 
 /** The outputs of a session; of a text with one command what that tells of it; null for any other text. */
 export type Session = { outputs: readonly Output[] } | { typed: Typed } | null;
 
+/** What a text is by its name and place. */
+export interface TextPlace {
+  path: string;
+  /** The user named this text, while one that lies in a folder may show what other files look like. */
+  named?: boolean;
+}
+
 /** So much of a text is looked at for a prompt: a table may stand above the first. */
 export const SESSION_HEAD_BYTES = 32_768;
 
-const FENCE = /^ {0,8}(?:```|~~~)/m;
-const SCRIPT = /^Script (?:started|done) on .*$/;
+/** Signs of a fence or of tags around code. Words are looked for, which takes a tenth of the time of a pattern: each text file is asked. */
+const FENCES = ['```', '~~~', '[code', '[CODE', '<pre', '<PRE', '{code', '{noformat'];
+const hasFence = (text: string) => FENCES.some((sign) => text.includes(sign));
+
+/** Signs of prompts that are not ASCII. */
+const OTHER_SIGNS = ['❯', '➜', 'λ', '✗'];
+const hasSign = (text: string) => /[#$%>](?: |\n|$)/.test(text) || OTHER_SIGNS.some((sign) => text.includes(sign));
+
+/** Names of what people write. */
+const WRITTEN = /\.(?:md|markdown|mdown|rst|eml|mbox)$/i;
+const TEXT = /\.(?:txt|text)$/i;
+
+const isWritten = (path: string) => WRITTEN.test(path);
 
 /** Whether the beginning of a text lets expect a session, so that the whole is looked at. */
-export function maySession(head: string): boolean {
-  if (/^\s*==> \S/.test(head) || head.startsWith('Script started on ')) return true;
+export function maySession(head: string, { path, named = false }: TextPlace): boolean {
+  if (isWritten(path) || /^\s*==> \S/.test(head) || head.startsWith('Script started on ')) return true;
   const begin = withoutControls(/[^\n]*/.exec(head.trimStart())![0]);
-  if (mayBeGrepped(begin) || isDate(begin.trim()) || FENCE.test(head)) return true;
-  if (!/[#$%>](?: |\n|$)/.test(head)) return false;
+  if (mayBeGrepped(begin) || isDate(begin.trim()) || hasFence(head)) return true;
+  if ((named || TEXT.test(path)) && beginsAsProse(begin)) return true;
+  if (!hasSign(head)) return false;
   const lines = withoutControls(head).split('\n');
-  const first = lines.find((line) => line.trim() !== '' && !SCRIPT.test(line)) ?? '';
-  return lines.some((line) => mayPrompt(line) && isPrompt(line.trimStart(), line === first));
+  const first = lines.find((line) => line.trim() !== '' && !isScriptHead(line)) ?? '';
+  if (isPrompt(first.trimStart(), true)) return true;
+  return lines.some((line) => mayPrompt(line) && mayShowHost(line) && isPrompt(line.trimStart(), false));
 }
 
-/** A sign alone, or behind a folder, is a prompt where one is expected, with a command that shows something or leads to it. */
-function isPrompt(line: string, isExpected: boolean): boolean {
-  const prompt = promptOf(line);
-  if (!prompt || prompt.form === 'named' || prompt.form === 'shell') return prompt !== null;
-  if (!isExpected) return false;
-  const { collects, common } = commandOf(prompt.command);
-  return collects || (common && (prompt.sign === '$ ' || prompt.form === 'folder'));
+interface Given {
+  sources: readonly Source[];
+  named?: boolean;
+  original?: Original;
 }
 
-/** `named`: the user named this text, while one that lies in a folder may show what other files look like. */
+/** Of a text that was decoded: what the user has, and which line of it each line is. */
+interface Original {
+  text: string;
+  lines: readonly number[];
+}
+
 export function sessionOf(
   content: string,
   place: Pick<Span, 'container' | 'path'>,
-  { sources, named = false }: { sources: readonly Source[]; named?: boolean },
+  { sources, named = false, original }: Given,
 ): Session {
-  const lines = withoutControls(content).split('\n');
-  const text = lines.filter((line) => !SCRIPT.test(line));
-  const shift = lines.length - text.length > 0 && SCRIPT.test(lines[0]!) ? 1 : 0;
-  const from = text.findIndex((line) => line.trim() !== '');
-  if (from < 0) return null;
-  const body = text.slice(from);
-  const first = from + shift;
-  let offsets: number[] | undefined;
-  const spanOf = (line: number): Span => {
-    offsets ??= offsetsOf(content);
-    return { ...place, line, offset: offsets[line - 1]! };
-  };
-  const outputs = (sections: readonly Section[]): Session => ({ outputs: typedOf(sections, spanOf) });
-  if (isHeading(body[0])) {
-    const sections = headed(body, first);
+  const lines = linesOf(content, original?.lines);
+  const [first] = lines;
+  if (!first) return null;
+  const outputs = (sections: readonly Section[]): Session => ({
+    outputs: typedOf(sections, textOf(original?.text ?? content, place)),
+  });
+  if (isHeading(first.text)) {
+    const sections = headed(lines);
     return areSeveral(sections) ? outputs(sections) : null;
   }
-  const found = dated(body, first, sources) ?? (mayBeGrepped(body[0]!) ? grepped(body, first) : null);
+  const found = dated(lines, sources) ?? (mayBeGrepped(first.text) ? grepped(lines) : null);
   if (found) return outputs(found);
-  const inFences = isPrompt(body[0]!, true) ? null : fenced(body, first, named);
-  if (inFences) return outputs(inFences);
-  const { above, typed } = typedIn(body, first);
+  if (!isPrompt(first.text, true)) {
+    const bare = named || isWritten(place.path) || TEXT.test(place.path);
+    const prose = isWritten(place.path) || beginsAsProse(first.text);
+    const isMarked = hasFence(content);
+    const sections = isMarked || prose ? pasted(lines, { named, bare, prose, sources }) : null;
+    if (sections) return outputs(sections);
+  }
+  const { above, typed } = typedIn(lines);
   const sections = sectionsOf(typed);
   const told = sections.filter(({ command }) => command?.collects);
-  const hasAbove = above.some((line) => line.trim() !== '');
+  const hasAbove = above.some(isFilled);
   if (areSeveral(told) && (!hasAbove || areSeveral(told.filter(isNamed)))) {
-    const scrolled = { name: 'above the first prompt', kind: '', line: first + 1, lines: above };
+    const scrolled = { name: 'above the first prompt', kind: '', line: first.number, lines: above };
     const why = 'it stands above the first prompt, and nothing tells what wrote it';
     return outputs(hasAbove ? [{ ...scrolled, filtered: why }, ...sections] : sections);
   }
@@ -97,15 +119,30 @@ export function sessionOf(
   };
 }
 
-/** Where each line begins, in bytes. */
-function offsetsOf(content: string): number[] {
+/** All of a text that was decoded, as one output of what the user has. */
+export function wholeText(content: string, place: Pick<Span, 'container' | 'path'>, original: Original): Output {
+  const lines = linesOf(content, original.lines);
+  const [output] = typedOf(
+    [{ name: 'text', kind: 'text', line: lines[0]!.number, lines: withoutBlankEnd(lines) }],
+    textOf(original.text, place),
+  );
+  return output!;
+}
+
+/** The lines of a text as they stand in it, and where each begins. */
+function textOf(content: string, place: Pick<Span, 'container' | 'path'>): Text {
   const encoder = new TextEncoder();
+  const lines = content.split('\n');
   let at = 0;
-  return content.split('\n').map((line) => {
+  const offsets = lines.map((line) => {
     const begin = at;
     at += encoder.encode(line).length + 1;
     return begin;
   });
+  return {
+    spanOf: (line) => ({ ...place, line, offset: offsets[line - 1]! }),
+    lineAt: (line) => lines[line - 1]!,
+  };
 }
 
 /** Tables of which one text holds one: two of them, read as one, would show everything twice. */

@@ -42,22 +42,34 @@ test('no file of the fixtures is taken for a terminal session but those that are
     'quiet-session-filtered',
     'quiet-session-of-container',
     'quiet-session-unmounted',
+    // How long commands took, among sentences; and what commands say that fail.
+    'sources',
+    'sources',
   ]);
 }, 60_000);
 
-test('a report in Markdown, named itself, is an issue; one in a folder is not', async () => {
+test('a report of Mountline is opened where it was named itself; beside the files that it quotes it is not', async () => {
   const report = readFileSync(join(FIXTURES, 'outputs', 'report.md'));
   const namesIn = async (path: string) => (await artifactsOf(path, report)).map((artifact) => artifact.path);
-  expect(await namesIn('report.md')).toContain('fence 1');
+  expect(await namesIn('report.md')).toContain('line 96');
   expect(await namesIn('notes/report.md')).toEqual(['notes/report.md']);
 });
 
-test('a line of evidence stands in the output of its command', async () => {
+test('an issue in a folder is opened as one that is named itself', async () => {
+  const issue = 'It hangs.\n\n```\n[  7.000000] nfs: server a OK\n```\n';
+  for (const path of ['issue.md', 'case-7/issue.md', 'case-7/forum.txt'])
+    expect((await artifactsOf(path, Buffer.from(issue))).map((artifact) => artifact.path)).toEqual(['line 4']);
+  expect((await artifactsOf('case-7/issue.log', Buffer.from(issue))).map((artifact) => artifact.path)).toEqual([
+    'case-7/issue.log',
+  ]);
+});
+
+test('a line of evidence is the line of the text that the user has', async () => {
   const text = readFileSync(join(CASES, 'fires-terminal-session', 'bundle', 'session.txt'), 'utf8');
   const { incidents, bundle } = await analyzeBundle(bundleOf('x', { 'session.txt': text }));
   const [first] = incidents[0]!.steps.flatMap(({ evidence }) => evidence);
-  expect(first!.span).toMatchObject({ container: 'session.txt', path: 'proc/1/mountinfo', line: 4 });
-  expect(text.split('\n')[4 + first!.span.line - 1]).toContain('port=20361');
+  expect(first!.span).toEqual({ path: 'session.txt', line: 8, offset: text.indexOf(first!.text) });
+  expect(text.split('\n')[first!.span.line - 1]).toContain('port=20361');
   expect(bundle.host.name).toEqual({ value: 'ip-10-0-1-20', span: { path: 'session.txt', line: 4, offset: 99 } });
 });
 
@@ -109,7 +121,7 @@ test('rows that a terminal wrapped are told and not read', async () => {
   expect(diagnostics.find(({ code }) => code === 'bundle/wrapped-rows')).toMatchObject({
     severity: 'loss',
     count: 2,
-    span: { container: 'session.txt', path: 'proc/1/mountinfo', line: 4 },
+    span: { path: 'session.txt', line: 8 },
   });
 });
 

@@ -93,6 +93,8 @@ export function followPlaces() {
         return shell;
       }
       if (enters.of === 'container') return inContainer(enters.name);
+      // An address is not the name that others call the node by.
+      if (enters.of === 'address') return { key: enters.name };
       if (enters.of === 'host' && enters.name !== undefined) return { key: enters.name, host: enters.name };
       return shell;
     },

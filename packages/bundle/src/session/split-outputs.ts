@@ -1,15 +1,17 @@
 import { isAllOf } from './programs.ts';
 import { mayPrompt, type Prompt, promptOf } from './prompt.ts';
+import { isProse, isSentence } from './prose.ts';
 import { followPlaces, type Where } from './shell-places.ts';
+import { isFilled, type Line, textsOf, withoutBlankEnd } from './text-lines.ts';
 import { type Command, commandOf, fileKind } from './typed-command.ts';
 
 /** What a command of a session wrote, or a file that stands below a heading. */
 export interface Section {
   name: string;
   kind: string;
-  /** The line of the whole text that tells what it is, from 1, and where it begins in bytes. */
+  /** The line of the whole text that tells what it is, from 1. */
   line: number;
-  lines: readonly string[];
+  lines: readonly Line[];
   where?: Where;
   command?: Command;
   form?: Prompt['form'];
@@ -27,9 +29,11 @@ export interface Section {
 interface Typed {
   prompt: Prompt;
   command: Command;
-  /** Index of its line. */
-  at: number;
-  lines: string[];
+  /** The number of its line. */
+  line: number;
+  lines: Line[];
+  /** The command goes on in the next line. */
+  goesOn: boolean;
 }
 
 const LEFT_OUT =
@@ -39,31 +43,42 @@ const STOPPED = /^\s*(?:\^[CZ\\]|--More--.*|\(END\)|lines \d+-\d+.*|Terminated|K
 /** How many prompts are looked for within lines: who is at so many nodes comes back to few. */
 const PROMPTS = 8;
 
-/** The commands of a session; `bare` where a sign alone, `$` or `#`, is a prompt of it. */
-export function typedIn(lines: readonly string[], first = 0): { above: string[]; typed: Typed[] } {
-  const above: string[] = [];
+/**
+ * The commands of a session.
+ *
+ * @param marked Whoever wrote the text says that it is one: a sign alone is a prompt there, whatever stands behind it.
+ */
+export function typedIn(lines: readonly Line[], marked = false): { above: Line[]; typed: Typed[] } {
+  const above: Line[] = [];
   const typed: Typed[] = [];
   let signs: string[] = [];
-  lines.forEach((line, i) => {
-    const found = promptIn(line, typed, signs);
+  for (const line of lines) {
+    const last = typed.at(-1);
+    if (last?.goesOn) {
+      const text = `${last.command.text.slice(0, -1)} ${line.text.trim().replace(/^> /, '')}`;
+      Object.assign(last, { command: commandOf(text), goesOn: text.endsWith('\\') });
+      continue;
+    }
+    const found = promptIn(line.text, typed, signs, marked);
     if (!found) {
-      (typed.at(-1)?.lines ?? above).push(line);
-      return;
+      (last?.lines ?? above).push(line);
+      continue;
     }
     const { prompt, before } = found;
-    if (before !== '') (typed.at(-1)?.lines ?? above).push(before);
+    if (before !== '') (last?.lines ?? above).push({ ...line, text: before });
     if (prompt.form === 'named' && !signs.includes(prompt.sign.trimEnd()))
       signs = [prompt.sign.trimEnd(), ...signs].slice(0, PROMPTS);
-    typed.push({ prompt, command: commandOf(prompt.command), at: first + i, lines: [] });
-  });
+    const command = commandOf(prompt.command);
+    typed.push({ prompt, command, line: line.number, lines: [], goesOn: command.text.endsWith('\\') });
+  }
   return { above, typed };
 }
 
 /** A prompt, at the beginning of a line or behind an output that does not end with a line feed. */
-function promptIn(line: string, typed: readonly Typed[], signs: readonly string[]) {
+function promptIn(line: string, typed: readonly Typed[], signs: readonly string[], marked: boolean) {
   if (!mayPrompt(line)) return null;
   const prompt = promptOf(line);
-  if (prompt && isTyped(prompt, typed)) return { prompt, before: '' };
+  if (prompt && isTyped(prompt, typed, marked)) return { prompt, before: '' };
   for (const sign of signs) {
     const at = line.indexOf(sign);
     if (at <= 0) continue;
@@ -74,40 +89,71 @@ function promptIn(line: string, typed: readonly Typed[], signs: readonly string[
 }
 
 /** Whether what looks like a prompt is one: a sign alone only where such a prompt is expected, and with a command behind it. */
-function isTyped(prompt: Prompt, typed: readonly Typed[]): boolean {
+function isTyped(prompt: Prompt, typed: readonly Typed[], marked: boolean): boolean {
   const last = typed.at(-1);
   if (prompt.form === 'named' || prompt.form === 'shell') return true;
   const { collects, common } = commandOf(prompt.command);
   if (prompt.command === '') return prompt.form === 'folder' && typed.some((one) => one.prompt.form === 'folder');
   if (prompt.form === 'folder') return collects || common;
   const isExpected = !last || last.prompt.form === 'bare' || last.command.shell;
-  return isExpected && (collects || (common && prompt.sign === '$ '));
+  if (!isExpected) return false;
+  const sign = prompt.sign.trimEnd();
+  if (sign !== '#' && sign !== '%') return collects || common || (marked && COMMAND.test(prompt.command));
+  // What stands behind a comment's sign is a sentence.
+  const isLike = marked || last?.prompt.sign.trimEnd() === sign;
+  return collects || (common && isLike && !isSentence(prompt.command) && (!last || last.prompt.sign === prompt.sign));
 }
+
+/** So a command begins: with its name, a variable, a loop. */
+const COMMAND = /^[A-Za-z_.~/({[!"'$\\]/;
 
 /** Each command that wrote something, with what is known of it. */
 export function sectionsOf(typed: readonly Typed[]): Section[] {
   const places = followPlaces();
   const changes = new Map<string, { changes: number; changedBy?: string }>();
-  return typed.flatMap(({ prompt, command, at, lines }): Section[] => {
+  return typed.flatMap(({ prompt, command, line, lines }, i): Section[] => {
     const where = places.at(prompt, command);
     const changed = changes.get(where.key) ?? { changes: 0 };
     if (command.changes) changes.set(where.key, { changes: changed.changes + 1, changedBy: command.text });
-    const kept = withoutBlankEnd(lines);
+    const kept = withoutWords(withoutBlankEnd(lines), prompt, i + 1 < typed.length);
     if (kept.length === 0 || command.text === '' || command.shell || command.leaves) return [];
     const own = whole(kept, command);
-    const common = { where, command, form: prompt.form, line: at + 1, ...changed };
-    if (isHeading(kept[0]))
-      return headed(lines, at + 1, isAllOf(command.text.split(' '))).map((one) => ({ ...common, ...one }));
+    const common = { where, command, form: prompt.form, line, ...changed };
+    if (isHeading(kept[0]!.text))
+      return headed(lines, isAllOf(command.text.split(' '))).map((one) => ({ ...common, ...one }));
     const { before } = command;
     const head = kept.slice(0, before.length).map((text, n) => ({ ...before[n]!, ...common, lines: [text] }));
     if (kept.length <= before.length) return head;
     const { name, kind } = command;
-    return [...head, { name, kind, ...common, ...own, lines: kept.slice(before.length) }];
+    const told = toldOf(command, kept[before.length]!.text);
+    const above = told === undefined ? [] : [{ text: told, number: line }];
+    return [...head, { name, kind, ...common, ...own, lines: [...above, ...kept.slice(before.length)] }];
   });
 }
 
+/** What the command says that its output does not, and what reads the output has to know. */
+function toldOf({ timed, head, text }: Command, first: string): string | undefined {
+  if (timed) return text;
+  return head !== undefined && /^\s*\d/.test(first) ? head : undefined;
+}
+
+/** An output without the sentences below it, and without the comment on the next command. */
+function withoutWords(lines: readonly Line[], { sign }: Prompt, isFollowed: boolean): readonly Line[] {
+  let end = lines.length;
+  for (let at = lines.length - 1; at > 0; at -= 1) {
+    if (isFilled(lines[at]!) && isFilled(lines[at - 1]!)) continue;
+    // A paragraph begins here, or ends above.
+    if (isFilled(lines[at]!) && !isProse(lines[at]!.text)) break;
+    if (isFilled(lines[at]!)) end = at;
+  }
+  if (isFollowed && sign.startsWith('$'))
+    while (end > 0 && /^# [A-Za-z]/.test(lines[end - 1]!.text) && isSentence(lines[end - 1]!.text)) end -= 1;
+  return withoutBlankEnd(lines.slice(0, end));
+}
+
 /** Why an output is not whole: by its command, or as it shows itself. */
-export function whole(lines: readonly string[], command?: Command): Pick<Section, 'filtered' | 'cut' | 'listeners'> {
+export function whole(own: readonly Line[], command?: Command): Pick<Section, 'filtered' | 'cut' | 'listeners'> {
+  const lines = textsOf(own);
   // So a document of YAML ends.
   const isYaml = /^(?:kubectl|oc) /.test(command?.kind ?? '');
   const left = lines.find((line) => LEFT_OUT.test(line) && !(isYaml && line === '...'));
@@ -122,27 +168,23 @@ export function whole(lines: readonly string[], command?: Command): Pick<Section
   };
 }
 
-export function withoutBlankEnd(lines: readonly string[]): readonly string[] {
-  return lines.slice(0, lines.findLastIndex((line) => line.trim() !== '') + 1);
-}
-
 const HEADING = /^==> (\S.*) <==$/;
 
 /** Files below `==> PATH <==`, as head and tail show several; `all` where it is known that each is whole. */
-export function headed(lines: readonly string[], first = 0, all = false): Section[] {
-  const found: { name: string; at: number; lines: string[] }[] = [];
+export function headed(lines: readonly Line[], all = false): Section[] {
+  const found: { name: string; at: number; lines: Line[] }[] = [];
   lines.forEach((line, i) => {
-    const name = i === 0 || lines[i - 1]!.trim() === '' ? HEADING.exec(line)?.[1] : undefined;
-    if (name !== undefined) found.push({ name, at: i, lines: [] });
+    const name = i === 0 || !isFilled(lines[i - 1]!) ? HEADING.exec(line.text)?.[1] : undefined;
+    if (name !== undefined) found.push({ name, at: line.number, lines: [] });
     else found.at(-1)?.lines.push(line);
   });
   const sections = found.map(({ name, at, lines: below }) => ({
     name,
     kind: fileKind(name),
-    line: first + at + 1,
+    line: at,
     lines: withoutBlankEnd(below),
     // Behind each stands an empty line.
-    count: below.at(-1) === '' ? below.length - 1 : below.length,
+    count: below.at(-1)?.text === '' ? below.length - 1 : below.length,
   }));
   const most = Math.max(0, ...sections.map(({ count }) => count));
   const names = sections.map(({ name }) => name);

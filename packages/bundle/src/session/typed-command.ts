@@ -9,6 +9,10 @@ export interface Command {
   kind: string;
   /** A name for its output: the path of the file that it shows, or its words. */
   name: string;
+  /** The heads of its table, where the command names them and what it goes through leaves them out. */
+  head?: string;
+  /** What it took is read with the line that it was typed on. */
+  timed: boolean;
   /** It shows something that is read: a file, a table, a log. */
   collects: boolean;
   /** What it shows is of the node that it was typed on. */
@@ -37,7 +41,11 @@ export interface Command {
 }
 
 /** Where commands run. */
-export type Place = { of: 'host'; name?: string } | { of: 'container'; name: string } | { of: 'same' };
+export type Place =
+  | { of: 'host'; name?: string }
+  | { of: 'address'; name: string }
+  | { of: 'container'; name: string }
+  | { of: 'same' };
 
 const SHELL = /^(?:ba|da|k|z|a)?sh$/;
 /** `echo 3 > /proc/sys/vm/drop_caches` */
@@ -62,6 +70,8 @@ export function commandOf(line: string): Command {
     text,
     kind: several ? text : main.kind,
     name: several ? text : main.name,
+    ...(several || main.head === undefined ? {} : { head: main.head }),
+    timed: !several && main.timed,
     collects: isLoop ? /\b(?:cat|ps|ss|nfsstat|ls|grep)\b/.test(text) : all.some(({ collects }) => collects),
     ofNode: isLoop ? /\/(?:proc|sys)\//.test(text) : all.some(({ ofNode }) => ofNode),
     copied: !several && main.copied,
@@ -93,17 +103,23 @@ function oneOf(text: string) {
   const shell = isShell(program, args, enters, wrapped);
   const paths = args.filter((arg) => !arg.startsWith('-'));
   const shown = /^(?:z?cat|head|tail|less|more|xzcat|bzcat)$/.test(program) && pipes.length === 0 ? pathsOf(args) : [];
-  const collects = isCollecting(program, args);
-  const { filtered, cut, listeners }: ReturnType<typeof filterOf> = collects
-    ? filterOf(program, args, pipes)
-    : { filtered: `nothing is known of \`${program}\`` };
+  const timed = given.slice(0, 2).includes('time') && program !== '';
+  const collects = timed || isCollecting(program, args);
+  const { filtered, cut, listeners }: ReturnType<typeof filterOf> = timed
+    ? {}
+    : collects
+      ? filterOf(program, args, pipes)
+      : { filtered: `nothing is known of \`${program}\`` };
+  const head = program === 'ps' && pipes.length > 0 ? headOfPs(args) : undefined;
   const file = shown.length === 1 ? shown[0]! : undefined;
   return {
     text,
     program,
     piped: pipes.length > 0,
+    ...(head === undefined ? {} : { head }),
     kind: file === undefined ? kindOf(program, args) : fileKind(file),
     name: file ?? text.replace(/^(?:sudo|time) /, ''),
+    timed,
     collects,
     /** A file that may have come from another node, or from another day. */
     copied: isOfFiles(program) && pipes.length === 0 && !paths.some(isNodes),
@@ -120,6 +136,46 @@ function oneOf(text: string) {
     silent: /^(?:cd|export|set|unset|alias|sleep|true|:)$/.test(program),
   };
 }
+
+/** The heads of what `ps -eo pid,stat,wchan:32,args` writes. */
+function headOfPs(args: readonly string[]): string | undefined {
+  const at = args.findIndex((arg) => /^-?[A-Za-z]*o/.test(arg));
+  if (at < 0) return undefined;
+  const named = [args[at]!.replace(/^-?[A-Za-z]*?o/, ''), ...args.slice(at + 1)].filter((arg) => /^[a-z%]/.test(arg));
+  const heads = named
+    .join(',')
+    .split(/[,\s]+/)
+    .map((one) => {
+      const [column = '', own] = one.split('=');
+      const name = column.split(':')[0]!;
+      return own || (HEADS_OF_PS[name] ?? name.toUpperCase());
+    });
+  return heads.length > 1 && heads.includes('PID') ? heads.join(' ') : undefined;
+}
+
+/** Of ps(1), where the head is not the name of the column in capitals. */
+const HEADS_OF_PS: Readonly<Record<string, string>> = {
+  args: 'COMMAND',
+  command: 'COMMAND',
+  comm: 'COMMAND',
+  cmd: 'CMD',
+  etime: 'ELAPSED',
+  etimes: 'ELAPSED',
+  state: 'S',
+  s: 'S',
+  lstart: 'STARTED',
+  start: 'STARTED',
+  start_time: 'START',
+  pcpu: '%CPU',
+  pmem: '%MEM',
+  rss: 'RSS',
+  vsz: 'VSZ',
+  tty: 'TT',
+  tname: 'TTY',
+  wname: 'WCHAN',
+  tid: 'TID',
+  lwp: 'LWP',
+};
 
 /** What lies elsewhere may have been brought from another node. */
 const isNodes = (path: string) => /^\/(?:proc|sys|run|etc|var\/(?:log|run))\//.test(path);
@@ -184,6 +240,9 @@ function wrapperOf(words: readonly string[]): Wrapper | undefined {
       )
         return { rest: [], enters: { of: 'same' } };
       return { rest: behindOptions(words, /^-[ugpCrtTh]$/) };
+    case 'doas':
+    case 'watch':
+    case 'setsid':
     case 'time':
     case 'xargs':
     case 'nohup':
@@ -192,7 +251,7 @@ function wrapperOf(words: readonly string[]): Wrapper | undefined {
     case 'nice':
     case 'ionice':
     case 'stdbuf':
-      return { rest: behindOptions(words, /^-[ncIP]$/) };
+      return { rest: behindOptions(words, /^-[ncIPu]$/) };
     case 'timeout':
       return { rest: behindOptions(words, /^-[ks]$/).slice(1) };
     case 'chroot':
@@ -204,14 +263,21 @@ function wrapperOf(words: readonly string[]): Wrapper | undefined {
     case 'kubectl':
     case 'k':
     case 'oc':
+      if (words.includes('node-shell')) return onNode(words);
       if (verb === 'debug' || words.includes('debug')) return debugged(words);
       if (words.includes('exec') || words.includes('rsh') || words.includes('run'))
         return inContainer(words, /^(?:exec|rsh|run)$/, /^(?:-n|-c|--namespace|--container|--context|--kubeconfig)$/);
       return undefined;
+    case 'talosctl':
+      return ofTalos(words);
+    case 'minikube':
+      return words.includes('ssh') ? { rest: behindSplit(words, 'ssh'), enters: { of: 'host' } } : undefined;
     case 'docker':
     case 'podman':
     case 'nerdctl':
     case 'crictl':
+    case 'lxc':
+    case 'incus':
       if (/^(?:exec|run)$/.test(verb))
         return inContainer(words, /^(?:exec|run)$/, /^(?:-u|-w|-e|--user|--workdir|--env)$/);
       return undefined;
@@ -254,6 +320,34 @@ function hostOf(words: readonly string[]): Wrapper {
   const place: Place = name === '' ? { of: 'host' } : { of: 'host', name };
   const script = rest.length === 1 && commandsIn(rest[0]!).length === 1 ? wordsOf(rest[0]!) : rest;
   return { rest: script, enters: place };
+}
+
+/** `talosctl -n NODE read FILE` shows a file of a node, `dmesg` its kernel log; of several nodes at once each line bears its own. */
+function ofTalos(words: readonly string[]): Wrapper | undefined {
+  const at = words.findIndex((word, i) => i > 0 && /^[a-z]/.test(word) && !WITH_VALUE_TALOS.test(words[i - 1]!));
+  const verb = words[at];
+  const rest = verb === 'read' ? ['cat', ...words.slice(at + 1)] : verb === 'dmesg' ? words.slice(at) : undefined;
+  if (!rest) return undefined;
+  const flag = words.findIndex((word) => /^(?:-n|--nodes)\b/.test(word));
+  const node = flag < 0 ? undefined : (/=(.+)/.exec(words[flag]!)?.[1] ?? words[flag + 1]);
+  if (node === undefined || node.includes(',')) return { rest, enters: { of: 'host' } };
+  return { rest, enters: { of: /^[\d.]+$|:/.test(node) ? 'address' : 'host', name: node } };
+}
+
+const WITH_VALUE_TALOS = /^(?:-n|-e|--nodes|--endpoints|--talosconfig|--context|--cluster)$/;
+
+/** `kubectl node-shell NODE -- COMMAND` */
+function onNode(words: readonly string[]): Wrapper {
+  const name = words[words.indexOf('node-shell') + 1];
+  return { rest: behindSplit(words), enters: name === undefined ? { of: 'host' } : { of: 'host', name } };
+}
+
+/** What stands behind `--`, or else behind a verb. */
+function behindSplit(words: readonly string[], verb?: string): readonly string[] {
+  const split = words.indexOf('--');
+  if (split >= 0) return words.slice(split + 1);
+  const rest = verb === undefined ? [] : words.slice(words.indexOf(verb) + 1);
+  return rest.length === 1 ? wordsOf(rest[0]!) : rest;
 }
 
 /** A pod for the debugging of a node shares its namespaces of processes and of the network. */

@@ -2,8 +2,16 @@ import type { Diagnostic } from './diagnostic.ts';
 import type { Span } from './span.ts';
 import type { Micros } from './time.ts';
 
+/**
+ * Where lines of an output stand in the text that it was pasted into: from this line on, which begins at that byte, they are those of the text from
+ * that line and that byte on.
+ */
+export type TextPlace = readonly [line: number, offset: number, inText: number, offsetInText: number];
+
 /** What a terminal session tells of the output of one of its commands. */
 export interface Typed {
+  /** The lines of the text that it stands in, the first first. */
+  places?: readonly TextPlace[];
   /** The line of the session that it was typed in, or that names it: what was typed first was read first. */
   line?: number;
   /** The node that the prompt names. */

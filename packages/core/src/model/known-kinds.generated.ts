@@ -3382,6 +3382,9 @@ export interface KnownFields {
     /** the last line of a traceback behind it */
     exception?: string;
   };
+  'file.handle.stale': {
+    path: string;
+  };
   /** an rpc.gssd that got no Kerberos context for a server */
   'gssd.context.failed': {
     server: string;
@@ -3725,6 +3728,9 @@ export interface KnownFields {
     /** the first; microseconds since 1970 */
     endedAt: number;
   };
+  'lock.failed': {
+    path?: string;
+  };
   /** a lock of which client and server disagree */
   'lockd.lock.out-of-sync': {
     function: string;
@@ -3931,6 +3937,17 @@ export interface KnownFields {
     /** left out where it is that of a container */
     pid?: number;
   };
+  'mount.nfs.tried': {
+    options?: string;
+    error?: string;
+    until?: string;
+    server?: string;
+    program?: number;
+    version?: number;
+    transport?: string;
+    port?: number;
+    protocol?: number;
+  };
   'mount.not-mounted': {
     target: string;
     podUid?: string;
@@ -3955,6 +3972,11 @@ export interface KnownFields {
     containerName?: string;
     code: string;
     status?: string;
+  };
+  'mount.refused': {
+    target?: string;
+    reason?: string;
+    source?: string;
   };
   /** mounts that the kernel had no room for, of all containers of the node and of the kubelet */
   'mount.room.refused': {
@@ -4037,8 +4059,8 @@ export interface KnownFields {
     next: readonly string[];
     /** now and then */
     counts: readonly string[];
-    /** of the table; count */
-    rows: number;
+    /** of the table, where all of it was read; count */
+    rows?: number;
     /** count */
     mountMax: number;
     mountMaxFrom: string;
@@ -4145,6 +4167,13 @@ export interface KnownFields {
     times: number;
     /** microseconds since 1970 */
     lastAt: number;
+  };
+  /** an unmount that was refused as busy */
+  'mount.unmount.refused': {
+    target: string;
+    podUid?: string;
+    pv?: string;
+    error?: string;
   };
   'mount.unmount.timed-out': {
     target: string;
@@ -4363,6 +4392,10 @@ export interface KnownFields {
     port: number;
     /** ports of this node */
     from: readonly string[];
+  };
+  'nfs.export.failed': {
+    path: string;
+    error?: string;
   };
   /** a file of an NFS server that has another id than before */
   'nfs.fileid.changed': {
@@ -5287,6 +5320,18 @@ export interface KnownFields {
     pods: number;
     from: 'table' | 'objects' | 'journal';
   };
+  'port.probe.answered': {
+    server?: string;
+    port?: number;
+    service?: string;
+    address?: string;
+  };
+  'port.probe.failed': {
+    server?: string;
+    port?: number;
+    error?: string;
+    service?: string;
+  };
   'probe.errored': {
     probeType?: string;
     reason?: string;
@@ -5454,6 +5499,15 @@ export interface KnownFields {
   };
   'rcu.stall.detected': {
     flavor: string;
+  };
+  'rpc.probe.answered': {
+    program: number;
+    version: number;
+  };
+  'rpc.probe.failed': {
+    error?: string;
+    program?: number;
+    version?: number;
   };
   /** a call of the kernel to rpcbind without an answer */
   'rpcbind.server.not-responding': {
@@ -5797,6 +5851,10 @@ export interface KnownFields {
     pid: number;
     lock: string;
     owner: string;
+  };
+  'unit.job.failed': {
+    unit: string;
+    reason?: string;
   };
   /** a hostPath volume that a container mounts Bidirectional */
   'volume.bidirectional': {
@@ -6147,6 +6205,26 @@ export interface ActorFields {
     source?: string;
     target?: string;
     version?: string;
+  };
+  'command': {
+    address?: string;
+    error?: string;
+    options?: string;
+    path?: string;
+    podUid?: string;
+    port?: number;
+    program?: number;
+    protocol?: number;
+    pv?: string;
+    reason?: string;
+    server?: string;
+    service?: string;
+    source?: string;
+    target?: string;
+    transport?: string;
+    unit?: string;
+    until?: string;
+    version?: number;
   };
   'containerd': {
     api?: string;

@@ -1,4 +1,5 @@
 import type { Clock } from '../text/stamp.ts';
+import type { TextPlace } from './artifact.ts';
 import type { BundleKind } from './bundle-kind.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { FieldMap } from './field.ts';
@@ -306,6 +307,13 @@ export interface Undated {
 }
 
 /** All that was read of one node, on one clock. */
+export interface PastedFile {
+  /** The text, and the name of the output in it. */
+  container: string;
+  path: string;
+  places: readonly TextPlace[];
+}
+
 export interface Timeline {
   bundle: string;
   parts: BundlePart[];
@@ -317,6 +325,8 @@ export interface Timeline {
   /** The captures that these are, the first first; not there for one. */
   captures?: Capture[];
   files: FileEntry[];
+  /** Of the outputs in texts of the user's: where their lines stand in those; not there where there are none. */
+  texts?: PastedFile[];
   /** In the order of time; equal times of one file in the order of its lines. */
   events: Event[];
   /** Lines that are no events, as nothing tells their time; not there where there are none. */

@@ -229,6 +229,7 @@ export interface RuleTypes {
       | 'alone'
       | 'assumed'
       | 'many'
+      | 'counted'
       | 'cleared';
   };
   'mount-leak': {

@@ -6,6 +6,7 @@ import { cgroupStat } from './cgroup-stat.ts';
 import { cloudwatchCsv } from './cloudwatch-csv.ts';
 import { cloudwatchJson } from './cloudwatch-json.ts';
 import { cloudwatchLogs } from './cloudwatch-logs.ts';
+import { commandMessages } from './command-messages.ts';
 import { containerLog } from './container-log.ts';
 import { crictlInspect } from './crictl-inspect.ts';
 import { crictlPs } from './crictl-ps.ts';
@@ -81,6 +82,7 @@ export * from './cgroup-stat.ts';
 export * from './cloudwatch-csv.ts';
 export * from './cloudwatch-json.ts';
 export * from './cloudwatch-logs.ts';
+export * from './command-messages.ts';
 export * from './container-log.ts';
 export * from './crictl-inspect.ts';
 export * from './crictl-ps.ts';
@@ -150,4 +152,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [aznfsLog, bootId, cgroupMemory, cgroupStat, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, containerLog, crictlInspect, crictlPs, date, df, dmesg, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, goroutines, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sunrpc, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;
+export const sources = [aznfsLog, bootId, cgroupMemory, cgroupStat, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, commandMessages, containerLog, crictlInspect, crictlPs, date, df, dmesg, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, goroutines, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sunrpc, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;

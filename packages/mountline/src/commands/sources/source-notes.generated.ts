@@ -292,6 +292,33 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
     }
    }
   },
+  "command-messages": {
+   "comment": "What commands print to a terminal when they fail: mount, umount, ls, df, showmount, rpcinfo, nc and others, alone or below the line that they\nwere typed on.\n\n    [root@node-a ~]# mount 192.0.2.10:/vol-71 /mnt/vol\n    mount.nfs: access denied by server while mounting 192.0.2.10:/vol-71\n\nEach program puts its name in front, but those that are part of a library: `clnt_create: RPC: …` of showmount and rpcinfo, `Job for …\nfailed` of systemctl, and all of mount.efs. Nothing has a time, and what was not tried by hand is not here: silence proves nothing. Words in\nanother language than English are not known.",
+   "forms": [{"name":"CommandMessagesRecord","fields":[],"log":true}],
+   "sample": {
+    "path": "fixtures/sources/command-messages/efs.txt",
+    "lines": [
+     "$ sudo mount -t efs -o tls fs-0a1b2c3d4e5f60718:/ /mnt/efs",
+     "Failed to locate an available port in the range [20049, 20449], try specifying a different port range in /etc/amazon/efs/efs-utils.conf",
+     "$ sudo mount -t efs fs-0a1b2c3d4e5f60718:/ /mnt/efs",
+     "Failed to resolve \"fs-0a1b2c3d4e5f60718.efs.eu-central-1.amazonaws.com\" - check that your file system ID is correct, and ensure that the VPC has an EFS mount ta…",
+     "See https://docs.aws.amazon.com/console/efs/mount-dns-name for more detail."
+    ],
+    "more": false,
+    "record": {
+     "line": 2,
+     "offset": 59,
+     "kind": "efs.port.exhausted",
+     "fields": {"portLow":20049,"portHigh":20449,"path":"/etc/amazon/efs/efs-utils.conf"},
+     "text": "Failed to locate an available port in the range [20049, 20449], try specifying a different port range in /etc/amazon/efs/efs-utils.conf",
+     "stamp": null,
+     "level": null,
+     "message": "Failed to locate an available port in the range [20049, 20449], try specifying a different port range in /etc/amazon/efs/efs-utils.conf",
+     "program": "mount.efs",
+     "actor": "efs-mount-helper"
+    }
+   }
+  },
   "container-log": {
    "comment": "The log of a container, in the forms of its runtimes and of kubectl:\n\n    2026-11-20T12:31:40.123456789Z stderr F I1120 12:31:40.123456       1 node.go:120] …      CRI: containerd, CRI-O\n    {\"log\":\"listening on :2049\\n\",\"stream\":\"stdout\",\"time\":\"2026-11-20T12:31:40.123456789Z\"}  dockerd, json-file\n    2026-11-20T12:31:40.123456789Z I1120 12:31:40.123456       1 node.go:120] …               kubectl logs --timestamps\n    [pod/efs-csi-node-x/efs-plugin] I1120 12:31:40.123456       1 node.go:120] …              kubectl logs --prefix\n    efs-csi-node-x efs-plugin 2026-11-20T12:31:40.123456789Z I1120 12:31:40.123456 …          stern --timestamps\n\nand plain lines below what says whose they are: `==== START logs for container C of pod NS/P ====` of `kubectl\ncluster-info dump`, and the command `kubectl logs POD -n NS CONTAINER` that the collector of the EFS CSI driver writes on top.\n\nTools that export logs write stamps of fewer digits; such a file is told by rows of klog behind them.\n\nDefined in kubernetes/cri-api and internal/cri/io of containerd, daemon/logger/jsonfilelog of moby, kubectl and stern (`-o default`; what\n`-o raw` prints is as of kubectl). Where `askedApart` of correlation told the lines of several pods apart, what stood in front of them is in\nthe path, and they are plain. Traps:\na line of more than 16 KiB stands in pieces, with P for all but the last, and lines of the other stream between them.\nA program that writes several lines at once gets a row for each; those of klog are joined. The stamp is the\nruntime's, in its own zone, some microseconds behind the program's. Pod and container stand in the path only.",
    "forms": [

@@ -3,6 +3,7 @@ import { explainRule, nearest, type Rule, type RuleExplained } from '@mountline/
 import { jsonPieces } from '@mountline/report';
 import { bundleOf, knowledgeOf } from '../../analyze.ts';
 import { readNodes } from '../../read-nodes.ts';
+import { withUserLines } from '../../user-lines.ts';
 import { refuseUnread } from '../analyze/analyze.ts';
 import { UserError } from '../shared/failure.ts';
 import { loadRules } from '../shared/load-rules.ts';
@@ -36,7 +37,7 @@ export async function whyCommand(words: readonly string[], options: Options): Pr
     const { timeline } = findings;
     const bundle = bundleOf(timeline);
     refuseUnread({ bundle, diagnostics: timeline.diagnostics });
-    const one = explainRule(rule, findings, knowledge);
+    const one = withUserLines(explainRule(rule, findings, knowledge), timeline);
     told.push({ bundle: bundle.name, host: bundle.host.name?.value ?? null, ...one });
     texts.push(whyText(one, { rule, bundle, clocks: timeline.clocks, wordsOf }, how));
   }

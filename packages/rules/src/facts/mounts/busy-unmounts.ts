@@ -11,7 +11,8 @@ const BUSY = /\b(?:target|device) is busy/;
 
 /**
  * Unmounts of volumes that were refused because somebody used the mount: a process with its working directory, an open
- * file or another mount below it. The CSI driver says it, and the kubelet quotes the driver.
+ * file or another mount below it. The CSI driver says it, the kubelet quotes the driver, and a terminal shows it to whoever
+ * tries by hand.
  */
 export const busyUnmounts: Fact = {
   name: 'busy-unmounts',
@@ -25,7 +26,7 @@ export const busyUnmounts: Fact = {
     },
   },
   derive(context) {
-    const refused = context.ofKind('volume.unmount.failed').filter(isBusy);
+    const refused = context.ofKind('volume.unmount.failed', 'mount.unmount.refused').filter(isBusy);
     const ofPods = [...groupBy(refused, ({ fields }) => fields.podUid)];
     const events = ofPods.flatMap(([podUid, lines]) => {
       if (podUid === undefined) return [];
@@ -36,10 +37,10 @@ export const busyUnmounts: Fact = {
   },
 };
 
-type Refused = EventOf<'volume.unmount.failed'>;
+type Refused = EventOf<'volume.unmount.failed' | 'mount.unmount.refused'>;
 
-const isBusy = ({ fields: { error, output } }: Refused) =>
-  [error, output].some((text) => text !== undefined && BUSY.test(text));
+const isBusy = ({ fields }: Refused) =>
+  [fields.error, 'output' in fields ? fields.output : undefined].some((text) => text !== undefined && BUSY.test(text));
 
 function told(podUid: string, lines: readonly Refused[], clockTime: FactContext['clockTime']): Event {
   const [first, last] = [lines[0]!, lines.at(-1)!];

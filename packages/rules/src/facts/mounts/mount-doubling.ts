@@ -84,7 +84,7 @@ export const mountDoubling: Fact = {
         open: 'bool',
         next: { type: 'list', means: 'how many after the next two mounts' },
         counts: { type: 'list', means: 'now and then' },
-        rows: { type: 'count', means: 'of the table' },
+        rows: { type: 'count?', means: 'of the table, where all of it was read' },
         mountMax: 'count',
         mountMaxFrom: 'text',
         limitReachedAt: 'text',
@@ -213,7 +213,9 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: st
   const doubling = { members, mountPoint, root, rows: table.rows.length, outer };
   const next = nextCounts(doubling, 2);
   const reached = limitReached(doubling, limit.value, limitIn);
-  const limitReachedAt = `the ${ordinal(reached.inMounts)} mount from now`;
+  // What a filter left, or what could be read, is a part of the table.
+  const isCounted = isWhole(table.snapshot);
+  const limitReachedAt = `the ${ordinal(reached.inMounts)} mount from now${isCounted ? '' : ', or an earlier one,'}`;
   const power = `2^${doublings}${outer > 0 ? ` - ${outer}` : ''}`;
   const base = outer > 1 ? `${outer} x ` : '';
   const fit = exact
@@ -236,7 +238,7 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: st
     counts: [rows.length, ...next].map(String),
     exact,
     open,
-    rows: table.rows.length,
+    ...(isCounted ? { rows: table.rows.length } : {}),
     mountMax: limit.value,
     mountMaxFrom: limit.from,
     limitIn,
@@ -268,7 +270,7 @@ function mirrorEvent(found: Found, lead: Found): Event {
   const { series, table, rows } = found;
   const container = containerOf(table);
   const whose = container ? ` of ${containerInWords(container)}` : '';
-  const note = `${rows.length} of peer group ${series.group} on ${series.mountPoint} in the table${whose} (${table.snapshot.path}), which holds ${table.rows.length}`;
+  const note = `${rows.length} of peer group ${series.group} on ${series.mountPoint} in the table${whose} (${table.snapshot.path})${isWhole(table.snapshot) ? `, which holds ${table.rows.length}` : ''}`;
   const fields = {
     target: series.mountPoint,
     of: lead.series.mountPoint,

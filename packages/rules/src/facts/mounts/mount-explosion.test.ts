@@ -211,7 +211,7 @@ describe('made tables', () => {
     });
     expect(incidentsOf(report)).toEqual(['mount-explosion confirmed ended']);
     const [{ impact, unknown, steps }] = report.incidents as [Incident];
-    expect(impact).toEqual(['4 doublings; the whole table held 16']);
+    expect(impact).toEqual(['4 doublings', '16 mounts in the whole table']);
     expect(`${steps[0]!.note} ${unknown.join(' ')}`).not.toMatch(/next two mounts|one mount table/);
   });
 });

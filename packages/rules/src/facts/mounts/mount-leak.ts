@@ -1,4 +1,4 @@
-import { type Event, groupBy, podPath, type Unknown } from '@mountline/core';
+import { type Event, groupBy, isWhole, podPath, type Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import { type MountMax, mountMax } from '../../views/mounts/mount-limit.ts';
@@ -97,7 +97,11 @@ function leakEvent({ mountPoint: target, majorMinor, root, moments }: StackSerie
   const own = containerOf(table);
   const pod = podPath(target) ?? own?.pod;
   const whose = own ? ` in the table of ${containerInWords(own)}` : '';
-  const note = `${rows.length} identical mounts (device ${majorMinor}, root ${root}) on ${target}${whose} in one chain, which came one by one; the table holds ${table.rows.length}, ${left} more are allowed${limit.from === 'default' ? ' where fs.mount-max is not set' : ''}`;
+  // What a filter left is a part of the table.
+  const room = isWhole(table.snapshot)
+    ? `; the table holds ${table.rows.length}, ${left} more are allowed${limit.from === 'default' ? ' where fs.mount-max is not set' : ''}`
+    : '';
+  const note = `${rows.length} identical mounts (device ${majorMinor}, root ${root}) on ${target}${whose} in one chain, which came one by one${room}`;
   const fields = {
     target,
     written: asWritten(target),

@@ -1,0 +1,147 @@
+import type { Source } from '@mountline/core';
+import { reads } from './between-sentences.ts';
+import { promptOf } from './prompt.ts';
+import { headed, isHeading, type Section, sectionsOf, typedIn, whole } from './split-outputs.ts';
+import { type Block, blocksIn } from './text-blocks.ts';
+import { isFilled, type Line, textsOf, withoutBlankEnds } from './text-lines.ts';
+import { type Command, commandOf } from './typed-command.ts';
+
+/** Words between the outputs that tell that not all of them are of one node. */
+const ELSEWHERE =
+  /\b(?:an?other|other|second|different|healthy|working|good|new|each|both|inside|within|from|in) (?:the |a |an )?(?:\w+ )?(?:nodes?|hosts?|machines?|instances?|workers?|servers?|pods?|containers?)\b/i;
+
+/** The beginning of a line of a log: a text that begins so is one, whatever its messages hold. */
+const STAMPED = /^(?:\d{4}-\d\d-\d\d[T ]|[A-Z][a-z]{2} [ \d]\d \d\d:|\[ *\d|<\d+>|[IWEF]\d{4} \d\d:)/;
+
+/** The beginning of a document of another form, in which a text may stand that has fences: YAML, JSON, kubectl describe, a journal for export. */
+const OTHER_FORM = /^\s*(?:---\s*\n\s*)?(?:[{[](?!code)|(?:apiVersion|kind): \S|items:|Name: {2}|__CURSOR=)/;
+
+/** A report of Mountline in Markdown quotes the lines that lie beside it. */
+const OWN_REPORT = /^`[a-z-]+` · (?:possible|likely|confirmed) · /m;
+
+/** How a text is taken that people wrote. */
+export interface Written {
+  /** The user named it. */
+  named: boolean;
+  /** Also where nothing of it was typed: it is named, or it is a text by its name. */
+  bare: boolean;
+  /** It begins as what people write. */
+  prose: boolean;
+  sources: readonly Source[];
+}
+
+type Piece = Block & { typed: ReturnType<typeof typedIn>; source: string | undefined };
+
+/** What was pasted into a text that people wrote: an issue, a mail, a forum's post, notes; null where nothing was. */
+export function pasted(lines: readonly Line[], { named, bare, prose: isWritten, sources }: Written): Section[] | null {
+  const head = textsOf(lines.slice(0, 3)).join('\n');
+  if (!named && OWN_REPORT.test(textsOf(lines.slice(0, 12)).join('\n'))) return null;
+  if (STAMPED.test(head) || OTHER_FORM.test(head)) return null;
+  const { blocks, prose } = blocksIn(lines, sources);
+  const pieces = blocks.map((block) => pieceOf(block, sources)).filter((piece) => isOutput(piece, isWritten));
+  if (!isPasted(pieces, bare, sources)) return null;
+  const typed = sectionsOf(pieces.flatMap((piece) => piece.typed.typed));
+  const doubt = ELSEWHERE.exec(prose)?.[0];
+  const told = typed.map((section) =>
+    doubt === undefined || section.where?.host !== undefined
+      ? section
+      : { ...section, filtered: `the text speaks of \`${doubt}\`, and the prompt names no node` },
+  );
+  const raw = pieces.flatMap((piece, i) => unnamed(piece, commandAbove(pieces[i - 1])));
+  const sections = [...told, ...raw].sort((a, b) => a.line - b.line);
+  return sections.length > 0 ? sections : null;
+}
+
+function pieceOf(block: Block, sources: readonly Source[]): Piece {
+  const isMarked = block.form === 'marked';
+  const found = typedIn(block.lines, isMarked);
+  // A comment above the first prompt.
+  const above = withoutBlankEnds(found.above.filter(({ text }) => found.typed.length === 0 || !/^# /.test(text)));
+  const isHeadings = isHeading(above[0]?.text);
+  const source = above.length === 0 ? undefined : isHeadings ? 'headings' : reads(headOf(above), sources);
+  return { ...block, typed: { above: [...above], typed: found.typed }, source };
+}
+
+/** So many lines are shown to the sources. */
+const SHOWN = 80;
+
+const headOf = (lines: readonly Line[]) => `${textsOf(lines.slice(0, SHOWN)).join('\n')}\n`;
+
+/** Between fences all is one; what is indented or quoted is a list or a sentence, unless it was typed or is read. */
+function isOutput({ form, typed, source }: Piece, isWritten: boolean): boolean {
+  return form === 'marked' || source !== undefined || (typed.typed.length > 0 && (form === 'set-off' || isWritten));
+}
+
+function isPasted(pieces: readonly Piece[], bare: boolean, sources: readonly Source[]): boolean {
+  const printed = pieces.flatMap((piece) => piece.typed.typed).filter(({ lines }) => lines.some(isFilled));
+  if (printed.some(({ command }) => command.collects)) return true;
+  // What a command says that fails is read too.
+  if (printed.some(({ lines }) => reads(headOf(lines), sources) !== undefined)) return true;
+  if (!bare) return false;
+  const [first, ...others] = pieces.filter(({ source, form }) => source !== undefined || form === 'marked');
+  // One text with words above it is read as what it is, and nothing of it is left out.
+  return first !== undefined && (first.form !== 'naked' || others.length > 0);
+}
+
+/** The command that stands in a block by itself, whose output is the next one. */
+function commandAbove(piece: Piece | undefined): Command | undefined {
+  if (!piece || piece.form === 'naked') return undefined;
+  const lines = piece.lines.filter(isFilled);
+  if (lines.length !== 1) return undefined;
+  const text = lines[0]!.text.trim();
+  const command = commandOf(promptOf(text)?.command ?? text);
+  return command.collects ? command : undefined;
+}
+
+const SHELL = /^(?:sh|bash|shell|zsh|ksh|powershell|ps1|fish)$/i;
+
+function isCommand(text: string): boolean {
+  const { collects, common } = commandOf(text);
+  return text.trim() === '' || text.startsWith('#') || collects || common;
+}
+
+/** What no prompt stands above: what it is may be told by the words above. */
+function unnamed(
+  { typed: { above, typed }, words, source, form, language }: Piece,
+  command: Command | undefined,
+): Section[] {
+  if (above.length === 0) return [];
+  if (isHeading(above[0]!.text)) return headed(above);
+  if (typed.length > 0 && source === undefined && form !== 'marked') return [];
+  const first = above[0]!;
+  const own = commandOf(first.text);
+  // A script, or what to do: nothing of it was printed.
+  if (source === undefined && (SHELL.test(language ?? '') || above.every(({ text }) => isCommand(text)))) return [];
+  // Pasted with its command, without the prompt.
+  if (own.collects && (above.length > 1 || source === undefined)) {
+    const lines = withoutBlankEnds(above.slice(1));
+    if (lines.length === 0) return [];
+    return [{ name: own.name, kind: own.kind, line: first.number, lines, ...whole(lines, own) }];
+  }
+  const told = command ?? commandIn(words);
+  const isAlone = told === undefined;
+  const name = isAlone ? placeName(first.number, above.at(-1)!.number) : told.name;
+  const filtered = told?.filtered ?? (command ? undefined : 'nothing shows which command wrote it');
+  return [
+    {
+      name,
+      kind: isAlone ? name : told.kind,
+      line: first.number,
+      lines: above,
+      ...(filtered === undefined ? {} : { filtered }),
+      ...(told?.cut === undefined ? {} : { cut: told.cut }),
+      ...shown(whole(above)),
+    },
+  ];
+}
+
+const placeName = (first: number, last: number) => (first === last ? `line ${first}` : `lines ${first}-${last}`);
+
+const shown = ({ cut }: ReturnType<typeof whole>) => (cut === undefined ? {} : { cut });
+
+/** The output of `ss -tanp`: */
+function commandIn(words: string): Command | undefined {
+  const told = /`([^`]+)`[^`\w]*$/.exec(words)?.[1];
+  const command = told === undefined ? undefined : commandOf(told);
+  return command?.collects ? command : undefined;
+}

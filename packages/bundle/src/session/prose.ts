@@ -1,0 +1,41 @@
+/** Sentences that people write between what they paste. Whoever reads a report as such reads English; of another language a word is not known. */
+
+/** Small words, of which the messages of programs have few and sentences have many. */
+const SMALL =
+  /^(?:the|an?|and|is|are|was|were|i|i'm|we|my|our|it|its|it's|this|that|these|those|to|in|of|on|at|here|there|then|but|when|after|before|with|not|have|has|had|you|your|can|can't|cannot|from|which|so|be|been|what|how|why|they|if|also|still|again|now|some|all|any|i've|don't|doesn't|does|do|did|just|only|same|since|while|until|because)$/;
+
+/** `mount.nfs: …`, `sshd[77]: …`, `[   7.1] …`, `Nov 20 …`: it is written by a program. */
+const OF_PROGRAM =
+  /^(?:[a-z][\w./-]*(?:\[\d+\])?: |[a-z]+=|[IWEF]\d{4} |[\d[({<"'|+=*$#@/\\~^]|[A-Z][a-z]{2} [ \d]\d \d\d:|(?:Warning|Error|Defaulted|Flag|Last login)\b|device \S+ mounted on )/;
+const COLUMNS = /\S {3,}\S|\t/;
+/** `Thanks, Bob`: letters and the signs between words. */
+const WORDS_ALONE = /^[A-Z][A-Za-z’',.!?;()-]*(?: [A-Za-z’',.!?;()-]+)*$/;
+
+const smallIn = (line: string) =>
+  line
+    .toLowerCase()
+    .split(' ', 40)
+    .filter((word) => SMALL.test(word.replace(/^[("']|[,.;:!?)"']+$/g, ''))).length;
+
+/** Whether somebody wrote this line, and no program did. */
+export function isProse(line: string): boolean {
+  const text = line.trim();
+  if (text === '' || OF_PROGRAM.test(text) || COLUMNS.test(text)) return false;
+  if (smallIn(text) >= 2) return true;
+  return text.length < 200 && WORDS_ALONE.test(text) && (text.includes(' ') || /[,.!?]$/.test(text));
+}
+
+/** Whether a sentence stands behind `#`, and no command: it is a heading or a comment. */
+export const isSentence = (words: string): boolean => smallIn(words) >= 2;
+
+const MAIL = /^(?:From|To|Cc|Subject|Date|Message-I[dD]|Received|Return-Path|Delivered-To|Reply-To|MIME-Version):\s/;
+const MARKED_UP =
+  /^(?:#{1,6} [A-Z]|\*\*\S|> ?\S|[-*] \[[ x]\] |<(?:details|summary|pre|p|br|!--)\b|\[(?:code|quote)\b|={3,}$|\*{3,}$)/i;
+
+/** Whether a text begins as what people write: an issue, a mail, a forum's post, notes. */
+export const beginsAsProse = (line: string): boolean =>
+  MAIL.test(line) ||
+  MARKED_UP.test(line) ||
+  isProse(line) ||
+  /^\((?:\w+ ){2,}\w+\)$/.test(line) ||
+  /^[A-Z][\w ]{2,60}:$/.test(line);

@@ -1,0 +1,194 @@
+/** The pieces of a text that people wrote: what was pasted between fences and tags, indented, quoted, or as it is between sentences. */
+import type { Source } from '@mountline/core';
+import { betweenSentences } from './between-sentences.ts';
+import { isFilled, type Line, textsOf, withoutBlankEnds } from './text-lines.ts';
+
+export interface Block {
+  lines: readonly Line[];
+  /** `marked`: between fences or tags. `set-off`: indented or quoted. `naked`: between sentences, and nothing else tells it from them. */
+  form: 'marked' | 'set-off' | 'naked';
+  /** The last words above it. */
+  words: string;
+  /** The language of the fence, where it is named. */
+  language?: string;
+}
+
+export interface Blocks {
+  blocks: Block[];
+  /** What is left: sentences. */
+  prose: string;
+}
+
+export function blocksIn(lines: readonly Line[], sources: readonly Source[]): Blocks {
+  const blocks: Block[] = [];
+  const prose: string[] = [];
+  let words = '';
+  for (const { lines: own, level } of regionsOf(lines)) {
+    for (const part of partsOf(own)) {
+      const found = part.marked ? [part] : betweenSentences(part.lines, sources, level > 0);
+      for (const piece of found) {
+        const inside = withoutBlankEnds(piece.lines);
+        if (inside.length === 0) continue;
+        const form = 'form' in piece ? piece.form : 'marked';
+        if (form === 'prose') {
+          prose.push(...textsOf(inside.filter(isFilled)));
+          words = inside.at(-1)!.text.trim();
+          continue;
+        }
+        const language = 'language' in piece ? piece.language : undefined;
+        blocks.push({ lines: inside, form, words, ...(language ? { language } : {}) });
+        // Words above two fences are those of the first.
+        words = '';
+      }
+    }
+  }
+  return { blocks, prose: prose.join('\n') };
+}
+
+interface Region {
+  level: number;
+  lines: Line[];
+}
+
+const QUOTE = /^(?:> ?)+/;
+const FENCE = /^( {0,8})(`{3,}|~{3,})(.*)$/;
+
+/** The text by who wrote it: what was quoted stands behind `> `, `> > ` what was quoted before. Of what is fenced nothing is a quote. */
+function regionsOf(lines: readonly Line[]): Region[] {
+  const regions: Region[] = [];
+  let fence: string | undefined;
+  for (const line of lines) {
+    const open = regions.at(-1);
+    const sign = fence !== undefined && open?.level === 0 ? '' : (QUOTE.exec(line.text)?.[0] ?? '');
+    const level = sign.split('>').length - 1;
+    const text = line.text.slice(sign.length);
+    const [, , mark, rest] = FENCE.exec(text) ?? [];
+    if (rest?.includes('`')) {
+      /* a word */
+    } else if (mark !== undefined) fence = fence === undefined ? mark : mark.startsWith(fence) ? undefined : fence;
+    if (open?.level === level) open.lines.push({ ...line, text });
+    else {
+      regions.push({ level, lines: [{ ...line, text }] });
+      // A fence ends with the quote that it is in.
+      if (open && open.level > 0 && mark === undefined) fence = undefined;
+    }
+  }
+  return regions;
+}
+
+interface Part {
+  marked: boolean;
+  lines: Line[];
+  language?: string;
+}
+
+const OPEN_TAG =
+  /^(.*?)(?:\[(code|quote)(?:=[^\]]{0,40})?\]|<(pre|code|textarea)\b[^>]{0,80}>(?:<code\b[^>]{0,80}>)?|\{(code|noformat)(?::[^}]{0,80})?\})(.*)$/i;
+const TAGS_ALONE = /^\s*(?:<\/?(?:details|summary|p|br|div|blockquote|b|strong)\b[^>]{0,80}>\s*)+$/i;
+const SUMMARY = /<\/?(?:details|summary|b|strong|br|p)\b[^>]{0,80}>/gi;
+
+/** What stands between fences or tags, and the rest. */
+function partsOf(lines: readonly Line[]): Part[] {
+  const parts: Part[] = [{ marked: false, lines: [] }];
+  let end: { closes: (text: string) => Closing | undefined; indent: number; decode: boolean } | undefined;
+  const put = (line: Line, text: string) => parts.at(-1)!.lines.push({ ...line, text });
+  const turn = (marked: boolean, language = '') => parts.push({ marked, lines: [], language });
+  for (const line of lines) {
+    const { text } = line;
+    if (end) {
+      const closing = end.closes(text);
+      const own = dedented(closing ? closing.before : text, end.indent);
+      if (closing?.before.trim() !== '') put(line, end.decode ? decoded(own) : own);
+      if (!closing) continue;
+      end = undefined;
+      turn(false);
+      if (closing.opens) {
+        // The fence above was never closed, or this line closes one and opens the next.
+        turn(true, closing.opens[3]!.trim());
+        end = fenceEnd(closing.opens);
+      } else if (closing.after.trim() !== '') put(line, closing.after);
+      continue;
+    }
+    const opening = openingOf(text);
+    if (!opening) {
+      if (!TAGS_ALONE.test(text)) put(line, text.includes('<') ? text.replace(SUMMARY, '') : text);
+      continue;
+    }
+    if (opening.before.trim() !== '') put(line, opening.before);
+    turn(true, opening.language);
+    const closing = opening.inside.trim() === '' ? undefined : opening.end.closes(opening.inside);
+    const first = closing ? closing.before : opening.inside;
+    if (first.trim() !== '') put(line, opening.end.decode ? decoded(first) : first);
+    if (closing) {
+      turn(false);
+      if (closing.after.trim() !== '') put(line, closing.after);
+    } else end = opening.end;
+  }
+  return parts.filter((part) => part.lines.length > 0);
+}
+
+interface Closing {
+  before: string;
+  after: string;
+  /** It is the opening of another fence. */
+  opens?: RegExpExecArray;
+}
+
+type End = { closes: (text: string) => Closing | undefined; indent: number; decode: boolean };
+
+function openingOf(text: string): { before: string; inside: string; language: string; end: End } | undefined {
+  const fence = FENCE.exec(text);
+  if (fence) {
+    const info = fence[3]!;
+    // ```mount```: a word in a sentence.
+    if (info.includes('`')) return undefined;
+    const isInfo = /^\s*[\w+#.{}=:-]*\s*$/.test(info) || /^\s*[a-z]+ [\w-]+=\S+\s*$/.test(info);
+    const inside = isInfo ? '' : info.trimStart();
+    return { before: '', inside, language: isInfo ? info.trim() : '', end: fenceEnd(fence) };
+  }
+  const tag = OPEN_TAG.exec(text);
+  const name = tag?.[2] ?? tag?.[3] ?? tag?.[4];
+  if (!tag || name === undefined || name.toLowerCase() === 'quote') return undefined;
+  const inside = tag[5]!;
+  const isHtml = tag[3] !== undefined;
+  const close = isHtml ? `</${name.toLowerCase()}` : tag[2] ? '[/code]' : `{${name.toLowerCase()}}`;
+  // <code>mount</code>: a word in a sentence.
+  if (name.toLowerCase() === 'code' && isHtml && inside.toLowerCase().includes(close)) return undefined;
+  return {
+    before: tag[1]!,
+    inside,
+    language: '',
+    end: { closes: (line) => tagEnd(line, close, isHtml), indent: 0, decode: isHtml },
+  };
+}
+
+function tagEnd(line: string, close: string, isHtml: boolean): Closing | undefined {
+  const at = line.toLowerCase().indexOf(close);
+  if (at < 0) return undefined;
+  const end = isHtml ? line.indexOf('>', at) : at + close.length - 1;
+  const before = line.slice(0, at).replace(/<\/code>$/i, '');
+  return { before, after: end < 0 ? '' : line.slice(end + 1) };
+}
+
+function fenceEnd([, indent = '', mark = '']: RegExpExecArray): End {
+  const closes = (text: string): Closing | undefined => {
+    const found = FENCE.exec(text);
+    if (found && found[2]!.startsWith(mark)) {
+      const rest = found[3]!;
+      if (/^\s*[a-z][\w+-]*\s*$/.test(rest)) return { before: '', after: '', opens: found };
+      return rest.includes('`') ? undefined : { before: '', after: rest };
+    }
+    // The last row of the output and the fence in one line.
+    const end = text.trimEnd();
+    return end.endsWith(mark) && !end.slice(0, -mark.length).includes(mark[0]!)
+      ? { before: end.slice(0, -mark.length), after: '' }
+      : undefined;
+  };
+  return { closes, indent: indent.length, decode: false };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', '#39': "'", nbsp: ' ' };
+const decoded = (text: string) =>
+  text.includes('&') ? text.replace(/&(lt|gt|amp|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name]!) : text;
+
+const dedented = (text: string, by: number) => (text.startsWith(' '.repeat(by)) ? text.slice(by) : text.trimStart());

@@ -1,0 +1,155 @@
+import { type FieldMap, messages, podPath } from '@mountline/core';
+import type { Described } from '../described.ts';
+import { efsMountHelperMessages } from '../efs/efs-mount-helper.ts';
+import { describeInotify } from '../kubernetes/inotify.ts';
+import { firstLine } from '../one-line.ts';
+import { describeMountNfs } from './mount-nfs.ts';
+
+const STALE = ['Stale file handle', 'Stale NFS file handle'] as const;
+/** The words of strerror(3) for ESTALE, which glibc 2.20 has changed. */
+const stale = (said: string): string[] => STALE.map((words) => `${said}: ${words}`);
+/** A helper bears the name that it was called by. */
+const byNfs = (said: string): string[] => [`mount.nfs: ${said}`, `mount.nfs4: ${said}`];
+
+/**
+ * What programs print to the terminal of whoever tries a mount by hand: util-linux (sys-utils/mount.c, umount.c, flock.c), nfs-utils
+ * (utils/mount: stropts.c, network.c, nfsumount.c; utils/exportfs, utils/showmount), coreutils, psmisc (fuser.c), rpcbind
+ * (src/rpcinfo.c), OpenBSD's netcat, nmap's Ncat and systemctl. What logs quote too, such as the last words of mount.nfs, stands in the tables for logs.
+ */
+export const terminalMessages = messages('command', {
+  'file.handle.stale': [
+    ...stale('ls: cannot access {path:text}'),
+    ...stale('stat: cannot stat {path:text}'),
+    ...stale('df: {path:text}'),
+    'ls: cannot open directory {path:text}: Stale file handle',
+    'ls: reading directory {path:text}: Stale file handle',
+    'stat: cannot statx {path:text}: Stale file handle',
+    'cat: {path:text}: Stale file handle',
+    'tail: cannot open {path:text} for reading: Stale file handle',
+    'touch: cannot touch {path:text}: Stale file handle',
+    'umount: {path:text}: Stale file handle',
+    'flock: cannot open lock file {path:text}: Stale file handle',
+    'Cannot stat {path:text}: Stale file handle',
+  ],
+  'mount.unmount.refused': {
+    lines: [
+      'umount: {target:text}: target is busy.',
+      'umount: {target:text}: target is busy',
+      'umount: {target:text}: device is busy.',
+      'umount: {target:text}: device is busy',
+      'umount.nfs: {target:text}: device is busy',
+      'umount.nfs4: {target:text}: device is busy',
+    ],
+    what: 'an unmount that was refused as busy',
+    fields: { podUid: 'text?', pv: 'text?', error: 'text?' },
+  },
+  'mount.refused': [
+    'mount: {target:text}: {reason:rest}',
+    'mount: wrong fs type, bad option, bad superblock on {source:rest}',
+    'mount.nfs: mount system call failed for {target:rest}',
+    'mount.nfs: mount point {target:text} does not exist',
+    'mount.nfs: {target:text} is busy or already mounted',
+  ],
+  // -v: what mount.nfs tries before it gives up.
+  'mount.nfs.tried': [
+    ...byNfs("trying text-based options '{options:text}'"),
+    ...byNfs('mount(2): {error:rest}'),
+    ...byNfs('timeout set for {until:rest}'),
+    'mount.nfs: trying {server} prog {program:int} vers {version:int} prot {transport} port {port:int}',
+    'mount.nfs: prog {program:int}, trying vers={version:int}, prot={protocol:int}',
+    'mount.nfs: portmap query failed: {error:rest}',
+    'mount.nfs: portmap query retrying: {error:rest}',
+  ],
+  'rpc.probe.failed': [
+    'clnt_create: {error:rest}',
+    'rpc mount export: {error:rest}',
+    'rpc mount dump: {error:rest}',
+    'program {program:int} version {version:int} is not available',
+    'program {program:int} is not available',
+  ],
+  'rpc.probe.answered': 'program {program:int} version {version:int} ready and waiting',
+  'port.probe.failed': [
+    'nc: connect to {server} port {port:int} (tcp) failed: {error:rest}',
+    'nc: connect to {server} port {port:int} (tcp) timed out: {error:rest}',
+    '(UNKNOWN) [{server}] {port:int} ({service:text}) : {error:rest}',
+    'Ncat: Connection refused.',
+    'Ncat: TIMEOUT.',
+    'Ncat: No route to host.',
+    'telnet: Unable to connect to remote host: {error:rest}',
+    'telnet: connect to address {server}: {error:rest}',
+  ],
+  'port.probe.answered': [
+    'Connection to {server} {port:int} port [tcp/{service:text}] succeeded!',
+    'Connection to {server} ({address}) {port:int} port [tcp/{service:text}] succeeded!',
+    'Ncat: Connected to {address}',
+  ],
+  'unit.job.failed': [
+    'Job for {unit} failed.',
+    'Job for {unit} failed because {reason:rest}',
+    "A dependency job for {unit} failed. See 'journalctl -xe' for details.",
+  ],
+  'nfs.export.failed': [
+    'exportfs: {path:text} requires fsid= for NFS export',
+    'exportfs: {path:text} does not support NFS export',
+    'exportfs: Failed to stat {path:text}: {error:rest}',
+  ],
+  'lock.failed': ['flock: {path:text}: No locks available', 'flock: failed to get lock'],
+});
+
+/** Programs whose words are known here, as they put their name in front. */
+const SPEAKER =
+  /^(mount(?:\.(?:nfs4?|efs))?|umount(?:\.nfs4?)?|flock|ls|stat|df|cat|tail|touch|inotifywait|systemctl|showmount|exportfs|nc|telnet|fuser|strace): /;
+const NAMELESS: readonly (readonly [beginning: RegExp, program: string])[] = [
+  [/^(?:clnt_create|rpc mount (?:export|dump)): /, 'showmount'],
+  [/^program \d+ (?:version \d+ )?(?:ready|is not)/, 'rpcinfo'],
+  [/^(?:\(UNKNOWN\) \[|Connection to \S+ .* port \[)/, 'nc'],
+  [/^Ncat: /, 'ncat'],
+  [/^(?:Job for \S+ failed|A dependency job for \S+ failed|Failed to allocate directory watch: )/, 'systemctl'],
+  [/^Cannot stat \S+: /, 'fuser'],
+  [/^Failed to watch \S+; upper limit/, 'inotifywait'],
+  [/^Couldn't initialize inotify/, 'inotifywait'],
+];
+
+/** Beginnings of what mount.efs prints, which puts no name in front. */
+const OF_EFS =
+  /^(?:Failed to (?:locate an available port|resolve "|mount fs-|initialize TLS|start TLS)|Could not start amazon-efs|Specified port \[|Error: Failed to)/;
+
+/** Who printed a line, where it is one of those whose words are known. */
+export function commandSaying(line: string): string | undefined {
+  const named = SPEAKER.exec(line)?.[1];
+  if (named !== undefined) return named;
+  if (OF_EFS.test(line)) return 'mount.efs';
+  return NAMELESS.find(([beginning]) => beginning.test(line))?.[1];
+}
+
+/** What a command printed, as logs that quote it tell it; null of words that mean nothing here. */
+export function describeCommand(program: string, message: string): (Described & { actor: string }) | null {
+  if (program === 'mount.efs') {
+    const found = efsMountHelperMessages.match(message);
+    return found && { actor: efsMountHelperMessages.actor, kind: found.kind, fields: found.fields };
+  }
+  const quoted =
+    describeMountNfs(program, message) ??
+    describeInotify(message, message) ??
+    describeInotify(message, message.slice(message.indexOf(': ') + 2));
+  if (quoted) return { actor: 'program', ...quoted };
+  const found = terminalMessages.match(message);
+  return found && { actor: terminalMessages.actor, kind: found.kind, fields: completed(found.fields, message) };
+}
+
+const QUOTES = /^(['"‘])(.*)['"’]$/;
+
+/** Without the quotes that coreutils puts around a path, and with the pod that the path is of. */
+function completed(found: FieldMap, message: string): FieldMap {
+  const fields = { ...found };
+  for (const name of ['path', 'target'])
+    if (typeof fields[name] === 'string') fields[name] = fields[name].replace(QUOTES, '$2');
+  const pod = typeof fields.target === 'string' ? podPath(fields.target) : null;
+  if (pod)
+    Object.assign(fields, {
+      podUid: pod.podUid,
+      ...(pod.pv === undefined ? {} : { pv: pod.pv }),
+      error: firstLine(message),
+    });
+  return fields;
+}

@@ -1,0 +1,60 @@
+import { defineSource, type LogRecord, lineLog } from '@mountline/core';
+import { nonBlankLines } from '../formats/tables/head-lines.ts';
+import { efsMountHelperMessages } from '../messages/efs/efs-mount-helper.ts';
+import { inotifyMessages } from '../messages/kubernetes/inotify.ts';
+import { mountNfsMessages } from '../messages/mount/mount-nfs.ts';
+import { commandSaying, describeCommand, terminalMessages } from '../messages/mount/terminal-messages.ts';
+
+/**
+ * What commands print to a terminal when they fail: mount, umount, ls, df, showmount, rpcinfo, nc and others, alone or below the line that they
+ * were typed on.
+ *
+ *     [root@node-a ~]# mount 192.0.2.10:/vol-71 /mnt/vol
+ *     mount.nfs: access denied by server while mounting 192.0.2.10:/vol-71
+ *
+ * Each program puts its name in front, but those that are part of a library: `clnt_create: RPC: …` of showmount and rpcinfo, `Job for …
+ * failed` of systemctl, and all of mount.efs. Nothing has a time, and what was not tried by hand is not here: silence proves nothing. Words in
+ * another language than English are not known.
+ */
+export interface CommandMessagesRecord extends LogRecord {}
+
+/** A line that a command was typed on: `# mount …`, `$ sudo umount …`, `[root@node-a ~]# ls /mnt`. */
+const TYPED =
+  /^(?:[^#$%>]{0,80}[#$%>] )(?:sudo )?(?:\/\S{0,20}\/)?(?:mount|umount|flock|ls|stat|df|cat|tail|touch|inotifywait|systemctl|showmount|rpcinfo|exportfs|nc|ncat|telnet|fuser|cd|echo|time|timeout|strace)\b/;
+/** What stands below a message and belongs to it. */
+const BELOW = /^\s|^\(In some cases|^See /;
+
+export const commandMessages = defineSource<CommandMessagesRecord>({
+  name: 'command-messages',
+  title: 'what mount, umount, ls, rpcinfo and other commands print when they fail',
+  type: 'log',
+  clock: 'none',
+  places: [],
+  collectWith: 'mount -v SERVER:/EXPORT /MNT (what it prints)',
+  filtered: 'it holds what commands printed that were tried by hand',
+  tables: [terminalMessages, mountNfsMessages, inotifyMessages, efsMountHelperMessages],
+  diagnostics: {
+    'stray-line': {
+      severity: 'warning',
+      cost: 'this line is not read',
+      help: 'The text begins inside a message: copy it from the command on.',
+    },
+  },
+  recognise(head) {
+    const lines = nonBlankLines(head).slice(0, 40);
+    const said = lines.filter((line) => commandSaying(line) !== undefined);
+    const known = said.some((line) => describeCommand(commandSaying(line)!, line) !== null);
+    return known && lines.every((line) => commandSaying(line) !== undefined || TYPED.test(line) || BELOW.test(line));
+  },
+  open: (emit) =>
+    lineLog(emit, {
+      envelope(text) {
+        const program = commandSaying(text);
+        if (program !== undefined) return { stamp: null, level: null, message: text, program };
+        return TYPED.test(text) ? { stamp: null, level: null, message: text } : null;
+      },
+      finish: (record) =>
+        record.program === undefined ? record : Object.assign(record, describeCommand(record.program, record.message)),
+      strayCode: 'stray-line',
+    }),
+});
