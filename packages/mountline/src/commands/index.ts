@@ -7,8 +7,9 @@ import { explain } from './explain/command.ts';
 import { inspect } from './inspect/command.ts';
 import { parse } from './parse/command.ts';
 import { rules } from './rules/command.ts';
+import { show } from './show/command.ts';
 import { sources } from './sources/command.ts';
 import { why } from './why/command.ts';
 
 /** Every command. */
-export const commands = [check, completion, diff, distill, explain, inspect, parse, rules, sources, why] as const;
+export const commands = [check, completion, diff, distill, explain, inspect, parse, rules, show, sources, why] as const;

@@ -92,11 +92,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
     const [event] = events;
     if (!event) return;
     const time = hullOf(events.map((one) => one.time))!;
-    const count = events.reduce((sum, e) => sum + e.repeats, 0);
-    const often =
-      count > 1 && (!event.derivedBy || event.time.to < events.at(-1)!.time.from)
-        ? `, ${count} times, the last at ${times.at(lastTime(events.at(-1)!).from)}`
-        : '';
+    const often = oftenWords(events, times);
     const isUndated = undatedFileOf(event, undated) !== undefined;
     const row = {
       time: isUndated ? null : events.length > 1 && often !== '' ? event.time : time,
@@ -147,6 +143,14 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
     (a, b) =>
       a.at - b.at || (a.time?.to ?? a.at) - (b.time?.to ?? b.at) || lineOrder(a.first, b.first) || a.index - b.index,
   );
+}
+
+/** Of many lines how many, and when the last was; a conclusion is one however often it was drawn. */
+function oftenWords(events: readonly Event[], times: Times): string {
+  const [first, last] = [events[0]!, events.at(-1)!];
+  const count = events.reduce((sum, one) => sum + one.repeats, 0);
+  const isApart = !first.derivedBy || first.time.to < last.time.from;
+  return count > 1 && isApart ? `, ${count} times, the last at ${times.at(lastTime(last).from)}` : '';
 }
 
 function lifeRow({ key, nth, fields: { podUid } }: Life, nameOf: PodName): Omit<Row, 'time' | 'places'> {

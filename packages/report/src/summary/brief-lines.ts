@@ -1,8 +1,8 @@
 import type { Report } from '@mountline/core';
-import { stateOf, tagOf } from './incident.ts';
-import { nothingOpen } from './no-findings.ts';
-import { openPage, type PageOptions } from './page.ts';
-import { sinceOf } from './summary-incident.ts';
+import { stateOf, tagOf } from '../text/incident.ts';
+import { nothingOpen } from '../text/no-findings.ts';
+import { openPage, type PageOptions } from '../text/page.ts';
+import { sinceOf } from './incident-summary.ts';
 
 /** A line for each incident of each node, and one for a node without any: to search, sort and count. */
 export function renderBrief(reports: readonly Report[], options: PageOptions = {}): string {

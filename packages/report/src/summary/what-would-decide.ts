@@ -1,5 +1,5 @@
 import { groupBy, type Report } from '@mountline/core';
-import type { Page } from './page.ts';
+import type { Page } from '../text/page.ts';
 
 /** So many commands are asked for: those that decide most. */
 const MOST = 3;

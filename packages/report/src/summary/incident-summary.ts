@@ -1,10 +1,10 @@
 import { fileOf, type Incident, isSinceBoot, listed, type Report } from '@mountline/core';
-import { stateOf, tagOf } from './incident.ts';
-import { type Row, storyOf } from './incident-timeline.ts';
-import { type Names, namesOf } from './names.ts';
-import type { Page } from './page.ts';
+import { stateOf, tagOf } from '../text/incident.ts';
+import { type Row, storyOf } from '../text/incident-timeline.ts';
+import { type Names, namesOf } from '../text/names.ts';
+import type { Page } from '../text/page.ts';
+import { type Times, timesOver } from '../text/times.ts';
 import { cutInMiddle, cutToSentences, messageOf } from './quote.ts';
-import { type Times, timesOver } from './times.ts';
 
 const IMPACTS = 4;
 const ROWS = 7;

@@ -1,12 +1,12 @@
 import { counted, fileOf, groupBy, type Incident, listed, needReport, type Report } from '@mountline/core';
-import { partsOf } from './brief.ts';
-import { rootOf, takenInWords } from './bundle.ts';
-import { extentOf } from './coverage.ts';
-import { nothingOpen } from './no-findings.ts';
-import { apartFrom } from './not-joined.ts';
-import { openPage, type Page, type PageOptions } from './page.ts';
-import { putIncidentLine, putIncidentSummary } from './summary-incident.ts';
-import { damageOf } from './truncation.ts';
+import { partsOf } from '../text/brief.ts';
+import { rootOf, takenInWords } from '../text/bundle.ts';
+import { extentOf } from '../text/coverage.ts';
+import { nothingOpen } from '../text/no-findings.ts';
+import { apartFrom } from '../text/not-joined.ts';
+import { openPage, type Page, type PageOptions } from '../text/page.ts';
+import { damageOf } from '../text/truncation.ts';
+import { putIncidentLine, putIncidentSummary } from './incident-summary.ts';
 import { putWhatWouldDecide } from './what-would-decide.ts';
 
 /** So many incidents of one kind are named; the others are counted. */

@@ -1,10 +1,10 @@
 import { counted, groupBy, type Incident, type Report } from '@mountline/core';
-import { stateOf } from './incident.ts';
-import { nothingOpen } from './no-findings.ts';
-import { openPage, type Page, type PageOptions } from './page.ts';
+import { stateOf } from '../text/incident.ts';
+import { nothingOpen } from '../text/no-findings.ts';
+import { openPage, type Page, type PageOptions } from '../text/page.ts';
+import { sinceOf } from './incident-summary.ts';
 import { cutInMiddle } from './quote.ts';
 import { renderSummary } from './summary.ts';
-import { sinceOf } from './summary-incident.ts';
 
 /** So many nodes are told one by one. */
 const WHOLE = 3;

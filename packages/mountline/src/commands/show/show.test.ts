@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { FIXTURES } from '@mountline/dev/testing/fixtures';
+import { tarOf } from '@mountline/dev/testing/hostile/write-tar';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { showCommand } from './show.ts';
+
+async function shown(bundle: string, place: string, context = '1'): Promise<string> {
+  const pieces: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((piece) => pieces.push(String(piece)) > 0);
+  try {
+    await showCommand(bundle, place, { context });
+  } finally {
+    write.mockRestore();
+  }
+  return pieces.join('');
+}
+
+const LOG = Array.from({ length: 200 }, (_, i) => `line ${i + 1}`).join('\n');
+
+describe('show', () => {
+  let folder = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'mountline-show-'));
+    const files = { 'node/var/log/a.log': LOG, 'node/b/one.txt': 'x\n', 'node/c/one.txt': 'esc \x1b[2J\n' };
+    writeFileSync(
+      join(folder, 'node.tgz'),
+      gzipSync(tarOf(...Object.entries(files).map(([name, content]) => ({ name, content })))),
+    );
+  });
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  test('the line, marked, and those around it, from inside an archive', async () => {
+    expect(await shown(join(folder, 'node.tgz'), 'a.log:100')).toBe(
+      'node.tgz!/node/var/log/a.log\n   99  line 99\n> 100  line 100\n  101  line 101\n',
+    );
+    expect(await shown(join(folder, 'node.tgz'), 'var/log/a.log:199-200')).toBe(
+      'node.tgz!/node/var/log/a.log\n  198  line 198\n> 199  line 199\n> 200  line 200\n',
+    );
+    expect(await shown(join(folder, 'node.tgz'), 'a.log:1', '0')).toBe('node.tgz!/node/var/log/a.log\n> 1  line 1\n');
+  });
+
+  test('every place of a report is one that it finds', async () => {
+    const text = await shown(join(FIXTURES, 'incidents/issue346-frozen/bundle'), 'mount.log:73', '0');
+    expect(text).toContain('> 73  2026-11-20 13:24:29 UTC - ERROR - Failed to start tunnel');
+  });
+
+  test.each([
+    ['a.log:201', 'node.tgz!/node/var/log/a.log has no line 201', 'It ends with line 200.'],
+    ['a.log', 'a.log is no place of a file', 'Write PATH:LINE or PATH:LINE-LINE, as reports do.'],
+    ['b.log:1', 'holds no b.log', 'lists its files'],
+    ['one.txt:1', 'one.txt fits 2 files', 'Name one of them: node.tgz!/node/b/one.txt, node.tgz!/node/c/one.txt.'],
+    ['log/a:3', 'holds no log/a', 'Did you mean node.tgz!/node/var/log/a.log?'],
+  ])('%s: what is wrong, and what to do', async (place, message, next) => {
+    const failed = await shown(join(folder, 'node.tgz'), place).catch((error: unknown) => error);
+    expect(failed).toMatchObject({ message: expect.stringContaining(message), next: expect.stringContaining(next) });
+  });
+
+  test('what is in a line does not steer the terminal', async () => {
+    expect(await shown(join(folder, 'node.tgz'), 'c/one.txt:1')).toBe('node.tgz!/node/c/one.txt\n> 1  esc ␛[2J\n');
+  });
+});
