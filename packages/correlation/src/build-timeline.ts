@@ -81,10 +81,13 @@ export async function readBundle(bundle: Bundle, options: TimelineOptions): Prom
       const told = input ? { input: { read: input.read, size: input.size } } : {};
       options.onProgress?.({ path: artifact.path, files: readings.length, bytes, ...told });
     };
-    const reading = await readArtifact(artifact, options.sources, (more) => {
-      bytes += more;
-      options.signal?.throwIfAborted();
-      tell();
+    const reading = await readArtifact(artifact, options.sources, {
+      onBytes(more) {
+        bytes += more;
+        options.signal?.throwIfAborted();
+        tell();
+      },
+      limits: bundle.limits,
     });
     options.signal?.throwIfAborted();
     readings.push(reading);

@@ -20,6 +20,7 @@ export type { NodeFiles } from './nodes/node-files.ts';
 export { nodesOf } from './nodes/nodes.ts';
 export { watchStorms } from './read/coalesce-storms.ts';
 export type { Annotation } from './read/event-log.ts';
+export { longLine } from './read/file-work.ts';
 export { claim } from './read/find-start.ts';
 export { notWhole } from './read/incomplete-tables.ts';
 export * from './read/pack-collection.ts';

@@ -10,7 +10,7 @@ const { basename, dirname, join } = require('node:path');
 const { Script } = require('node:vm');
 const { crc32 } = require('node:zlib');
 // V8 takes compiled code only under the flags that it was compiled with, so they are set before all.
-require('./optimise-later.cjs');
+require('./v8-flags.cjs');
 
 const FOLDER = join(__dirname, '../dist/command');
 

@@ -3,14 +3,15 @@ import {
   everyLine,
   type Line,
   type LineMachine,
+  type LinePlace,
   type Machine,
-  refuseEndless,
   type SkimEmit,
   type SkippedLines,
   type SourceRecord,
 } from '@mountline/core';
 import type { LineForm } from './forms.ts';
 import type { Literals } from './literals.ts';
+import { openLine } from './open-line.ts';
 import { canScan, MOST_BYTES, put } from './scan.ts';
 import { skipRows } from './skip-rows.ts';
 import { walkOf } from './walk.ts';
@@ -24,6 +25,7 @@ export interface SkimOptions {
 }
 
 const LF = 10;
+const LINE_END = new Uint8Array([LF]);
 /** So many bytes are read at once: enough for a chunk of a file. */
 const PIECE = 1 << 20;
 
@@ -44,18 +46,18 @@ export function skimLines(
     decode,
     mayCount,
   });
-  let parts: Uint8Array[] = [];
-  let held = 0;
+  const open = openLine();
   let line = 1;
   let offset = 0;
+  let onLong = (_: LinePlace): void => {};
 
   /** Whole lines, behind what is held. */
   function scanLines(lines: Uint8Array): void {
     const scan = walk.use();
     let at = scan.place;
-    const end = put(scan, [...parts, lines], 0);
+    const end = put(scan, [...open.take(), lines], 0);
     walk.table.offset = offset - at;
-    forgetHeld(end - at);
+    offset += end - at;
     while (at < end) {
       at = walk.read(at, end, line);
       reader.read(walk);
@@ -66,44 +68,61 @@ export function skimLines(
   /** A line that is longer than the memory. */
   function giveLong(rest: Uint8Array): void {
     reader.giveAbove();
-    const bytes = concatenated([...parts, rest]);
+    const bytes = concatenated([...open.take(), rest]);
     parser.line({ text: decoder.decode(bytes.subarray(0, -1)), line, offset, cut: false });
     walk.use();
     walk.forgetAbove();
     line += 1;
-    forgetHeld(bytes.length);
+    offset += bytes.length;
   }
 
-  function forgetHeld(read: number): void {
-    offset += read;
-    parts = [];
-    held = 0;
+  const read = (lines: Uint8Array) => (open.length + lines.length > MOST_BYTES ? giveLong(lines) : scanLines(lines));
+
+  /** Whole lines are read, and what stands behind the last of them is held. */
+  function readLines(chunk: Uint8Array): void {
+    const to = chunk.lastIndexOf(LF) + 1;
+    for (let at = 0; at < to; ) {
+      let end = to - at > PIECE ? chunk.lastIndexOf(LF, at + PIECE - 1) + 1 : to;
+      if (end <= at || open.length + end - at > MOST_BYTES) end = chunk.indexOf(LF, at) + 1;
+      read(chunk.subarray(at, end));
+      at = end;
+    }
+    if (to < chunk.length) open.hold(chunk.subarray(to), line);
+  }
+
+  /** The end of a line of which a part is left out. */
+  function endCut(): void {
+    onLong({ line, offset });
+    const { own, left } = open.takeLong();
+    read(concatenated([own, LINE_END]));
+    offset += left;
   }
 
   return {
     /** `chunk` has the fast `indexOf` where it is a Buffer. */
     push(chunk) {
-      const to = chunk.lastIndexOf(LF) + 1;
-      for (let at = 0; at < to; ) {
-        let end = to - at > PIECE ? chunk.lastIndexOf(LF, at + PIECE - 1) + 1 : to;
-        if (end <= at || held + end - at > MOST_BYTES) end = chunk.indexOf(LF, at) + 1;
-        const lines = chunk.subarray(at, end);
-        if (held + lines.length > MOST_BYTES) giveLong(lines);
-        else scanLines(lines);
-        at = end;
+      for (let at = 0; at < chunk.length; ) {
+        const long = open.longIn(chunk, at);
+        readLines(at === 0 && !long ? chunk : chunk.subarray(at, long?.from));
+        if (!long) return;
+        open.hold(chunk.subarray(long.from, long.to), line);
+        if (long.to < chunk.length) endCut();
+        at = long.to + 1;
       }
-      if (to === chunk.length) return;
-      parts.push(new Uint8Array(chunk.subarray(to)));
-      held += chunk.length - to;
-      refuseEndless(held, line);
     },
     end() {
-      if (held > 0) {
+      if (open.length > 0) {
+        if (open.isLong) onLong({ line, offset });
         reader.giveAbove();
-        parser.line({ text: decoder.decode(concatenated(parts)), line, offset, cut: true });
+        const own = open.isLong ? open.takeLong().own : concatenated(open.take());
+        parser.line({ text: decoder.decode(own), line, offset, cut: true });
       }
       reader.end();
       parser.end();
+    },
+    limitLines(most, tell) {
+      open.limit(most);
+      onLong = tell;
     },
   };
 }

@@ -39,7 +39,7 @@ export async function* tarMembers(reader: ByteReader, budget: Budget, tell: Tell
     } else {
       if (header.extended) await skipSparseMap(reader);
       const data = header.extended ? reader.position + Math.ceil(size / BLOCK) * BLOCK : end;
-      const member = memberOf(header, size, before, new Map([...globals, ...before.pax]), budget.limits);
+      const member = memberOf(header, size, before, new Map([...globals, ...before.pax]));
       before = { pax: new Map() };
       if (header.type !== 'V') yield { ...member, content: () => piece(reader, size) };
       if (!(await skipTo(data, reader))) break;
@@ -100,11 +100,8 @@ async function readExtended(
   before: Before,
   globals: Map<string, string>,
 ): Promise<void> {
-  const isName = type === 'L' || type === 'K';
-  if (size > (isName ? limits.name : limits.header)) {
-    before.refused = isName
-      ? `its name is longer than ${limits.name} bytes (limit name)`
-      : `its extended header is longer than ${limits.header} bytes (limit header)`;
+  if (size > limits.header) {
+    before.refused = `its extended header is longer than ${limits.header} bytes (limit header)`;
     return;
   }
   const bytes = await reader.take(size);
@@ -129,13 +126,7 @@ async function skipSparseMap(reader: ByteReader): Promise<void> {
   }
 }
 
-function memberOf(
-  header: TarHeader,
-  size: number,
-  before: Before,
-  pax: Map<string, string>,
-  { name: longest }: Limits,
-): Omit<Member, 'content'> {
+function memberOf(header: TarHeader, size: number, before: Before, pax: Map<string, string>): Omit<Member, 'content'> {
   const sparse = header.type === 'S' || pax.has(SPARSE) || pax.has(`${SPARSE}name`);
   const name = pax.get(`${SPARSE}name`) || pax.get('path') || before.name || header.name;
   const link = pax.get('linkpath') || before.link || header.link;
@@ -143,12 +134,11 @@ function memberOf(
   const type = typeOf(header.type, name);
   const refused =
     before.refused ??
-    (name.length > longest || link.length > longest ? `its name is longer than ${longest} bytes (limit name)` : null) ??
     (sparse ? 'it is a sparse file, of which an archive holds the pieces only' : null) ??
     REFUSED[header.type] ??
     (type === 'other' ? `it is of type ${JSON.stringify(header.type)}, which is not known` : null);
   return {
-    name: name.length > longest ? `${name.slice(0, 255)}…` : name,
+    name,
     type,
     size,
     ...(modified === undefined ? {} : { modified }),

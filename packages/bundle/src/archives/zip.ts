@@ -86,12 +86,12 @@ async function memberOf(
     ...(refused === null ? {} : { refused }),
     content: () => contentOf(entry, file, codecs, budget),
   };
-  return type === LINK && refused === null ? asLink(member, budget.limits.name) : member;
+  return type === LINK && refused === null ? asLink(member, budget.limits.header) : member;
 }
 
 /** The target of a link is its content. */
 async function asLink(member: Member, longest: number): Promise<Member> {
-  if (member.size > longest) return { ...member, refused: `its target is longer than ${longest} bytes (limit name)` };
+  if (member.size > longest) return { ...member, refused: `its target is longer than ${longest} bytes (limit header)` };
   try {
     let link = '';
     for await (const chunk of member.content()) link += decoder.decode(chunk);

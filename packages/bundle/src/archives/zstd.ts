@@ -16,16 +16,19 @@ const littleEndian = (bytes: Uint8Array) => bytes.reduceRight((sum, byte) => sum
 export async function* unzstd(
   content: AsyncIterable<Uint8Array>,
   decode: Codecs['unzstdFrame'],
+  onFrames: (count: number) => void,
 ): AsyncGenerator<Uint8Array> {
   const reader = byteReader(content);
   try {
     for (;;) {
       const magic = littleEndian(await reader.take(4));
       if (magic === MAGIC) {
+        onFrames(1);
         const frame: ZstdFrame = { content: [] as never, checksum: null };
         frame.content = bytesOfFrame(reader, frame);
         yield* decode(frame);
       } else if (magic >>> 4 === 0x184d2a5) {
+        onFrames(1);
         const size = littleEndian(await need(reader, 4));
         if ((await reader.skip(size)) < size) throw short(reader);
       } else if (reader.failure) throw reader.failure;
@@ -71,10 +74,18 @@ async function* bytesOfFrame(reader: ByteReader, frame: ZstdFrame): AsyncGenerat
   yield new Uint8Array(checksum);
 }
 
+async function load() {
+  const [{ Decompress }, { default: xxhash }] = await Promise.all([import('fzstd'), import('xxhash-wasm')]);
+  return { Decompress, create64: (await xxhash()).create64 };
+}
+
+/** Loaded once: a file may have a hundred thousand frames. */
+let modules: ReturnType<typeof load> | undefined;
+
 /** By fzstd, which runs anywhere and leaves checksums to whoever asks. */
 export async function* unzstdFrame(frame: ZstdFrame): AsyncGenerator<Uint8Array> {
-  const [{ Decompress }, { default: xxhash }] = await Promise.all([import('fzstd'), import('xxhash-wasm')]);
-  const hash = (await xxhash()).create64();
+  const { Decompress, create64 } = await (modules ??= load());
+  const hash = create64();
   let out: Uint8Array[] = [];
   const decoder = new Decompress((chunk) => {
     out.push(chunk);

@@ -62,6 +62,10 @@ export function maySession(head: string, { path, named = false }: TextPlace): bo
   return lines.some((line) => mayPrompt(line) && mayShowHost(line) && isPrompt(line.trimStart(), false));
 }
 
+/** Whether the first line is a prompt that names its node. */
+export const beginsWithPrompt = (head: string): boolean =>
+  promptOf(/[^\n]*/.exec(withoutControls(head.trimStart()))![0])?.form === 'named';
+
 interface Given {
   sources: readonly Source[];
   named?: boolean;

@@ -17,7 +17,7 @@ import { type Budget, countEntry } from '../archives/limits.ts';
 import type { Member } from '../archives/member.ts';
 
 const LF = 10;
-const HEADING = /^#==\[ [^\]\n]{1,80} \]={3,}#?\r?$/m;
+const HEADING = /^#==\[ [^\]\r\n\u2028\u2029]+\]={3,}#?\r?$/m;
 const MARK = new TextEncoder().encode('#==[ ');
 
 /** True for the beginning of such a text: a heading, or what supportconfig says of itself above the first. */

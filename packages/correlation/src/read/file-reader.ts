@@ -1,13 +1,17 @@
 import {
   type Artifact,
   type Diagnostic,
+  type FileLimits,
   isLogRecord,
+  LONGEST_RECORD,
   placeOf,
   type RawDiagnostic,
   type SkimEmit,
   type Source,
   type SourceRecord,
+  type Span,
 } from '@mountline/core';
+import { longLine, longRecord, type Over, overLimit } from './file-work.ts';
 import { addClue, addRecord, addSkipped, type LogReader, openLog, spanOf } from './log-reader.ts';
 import type { Reading } from './reading.ts';
 import { sourceFailed } from './source-failed.ts';
@@ -29,6 +33,8 @@ interface FileReader {
   rows: SourceRecord[];
   diagnostics: Map<string, Diagnostic>;
   records: number;
+  /** Bytes since the source has told of something. */
+  waiting: number;
   /** The last place that the source has told of. */
   reached: { line: number; offset: number };
   /** What the source threw: it is asked for nothing more. */
@@ -39,7 +45,7 @@ interface FileReader {
  * Reads one file that a source claims: its chunks one after the other, and then what they gave. The first `above` lines are not the
  * source's: it is given those below them, and its places are counted from the beginning of the file.
  */
-export function openReading(artifact: Artifact, source: Source, thrown: readonly Diagnostic[], above = 0) {
+export function openReading(artifact: Artifact, source: Source, thrown: readonly Diagnostic[], limits: FileLimits, above = 0) {
   const log = openLog(placeOf(artifact), source);
   log.clues.push(...cluesOf(artifact));
   const reader: FileReader = {
@@ -49,6 +55,7 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
     rows: [],
     diagnostics: new Map(),
     records: 0,
+    waiting: 0,
     reached: { line: 1, offset: 0 },
     failed: undefined,
   };
@@ -56,15 +63,21 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
   const passed = { lines: 0, bytes: 0 };
   const emit = above > 0 ? emitBelow(passed, emitTo(reader)) : emitTo(reader);
   const machine = attempt(reader, () => (source.skim ?? source.open)(emit, artifact.path));
+  machine?.limitLines?.(limits.line, (place) => tooLong(reader, longLine(limits.line, log.where, place)));
   return {
-    push: (chunk: Uint8Array) => {
+    kept: () => log.records.length + reader.rows.length,
+    held: () => reader.waiting,
+    push(chunk: Uint8Array): void {
+      reader.waiting += chunk.length;
       wrapping?.push(chunk);
       const rest = passed.lines < above ? passLines(chunk, above, passed) : chunk;
       if (rest.length > 0) attempt(reader, () => machine!.push(rest));
     },
-    end(bytes: number, failure: string | undefined): Reading {
-      attempt(reader, () => machine!.end());
-      return readingOf(reader, { thrown, bytes, failure, wrapping });
+    /** `over`: the limit that ended it before its last byte. */
+    end(bytes: number, failure: string | undefined, over: Over | undefined): Reading {
+      // What is held is as large as the limit, and the object that it is of is not whole.
+      if (over?.limit !== 'held') attempt(reader, () => machine!.end());
+      return readingOf(reader, { thrown, bytes, failure, over, wrapping });
     },
   };
 }
@@ -135,24 +148,36 @@ function attempt<T>(reader: FileReader, step: () => T): T | undefined {
   }
 }
 
+/** A line or a record of which a part is left out. */
+function tooLong({ diagnostics, source, log }: FileReader, told: Diagnostic & { span: Span }): void {
+  const known = diagnostics.get(told.code);
+  if (known) known.count += 1;
+  else diagnostics.set(told.code, told);
+  if (source.type === 'log') log.unread.lost(told.span, log.extent.last());
+}
+
 /** Where the source puts what it reads. */
 function emitTo(reader: FileReader): SkimEmit<SourceRecord> {
   const { source, log, rows, diagnostics } = reader;
   return {
     record(record) {
       reader.records += 1;
+      reader.waiting = 0;
       reader.reached = record;
+      if (isLogRecord(record) && record.text.length > LONGEST_RECORD) tooLong(reader, longRecord(log.where, record));
       for (const clue of source.clues?.(record) ?? []) addClue(log, clue, record);
       if (isLogRecord(record)) addRecord(log, record);
       else rows.push(record);
     },
     diagnostic(raw) {
+      reader.waiting = 0;
       reader.reached = raw;
       count(diagnostics, raw, source, log.where);
       if (source.diagnostics[raw.code]?.severity === 'loss') log.unread.lost(raw, log.extent.last());
     },
     skipped(lines) {
       const { first, end } = lines;
+      reader.waiting = 0;
       reader.reached = { line: lines.line[first]!, offset: lines.offset + lines.from[first]! };
       addSkipped(log, lines);
       reader.records += end - first;
@@ -164,15 +189,17 @@ interface Ending {
   thrown: readonly Diagnostic[];
   bytes: number;
   failure: string | undefined;
+  over: Over | undefined;
   wrapping: ReturnType<typeof watchWrapping> | undefined;
 }
 
 /** All that the file gave. */
-function readingOf(reader: FileReader, { thrown, bytes, failure, wrapping }: Ending): Reading {
+function readingOf(reader: FileReader, { thrown, bytes, failure, over, wrapping }: Ending): Reading {
   const { artifact, source, log, rows } = reader;
   const { where, unread } = log;
   const found = [...thrown, ...reader.diagnostics.values(), ...log.storms.diagnostics(where)];
   if (reader.failed) found.push(reader.failed);
+  if (over) found.push(overLimit(over, where, reader.reached));
   const whole = wrapping?.end(rows, unread.unread, (record) => spanOf(where, record));
   if (whole) found.push(...whole.diagnostics);
   if (failure !== undefined) found.push(cutFile(where, bytes, failure));

@@ -1,5 +1,5 @@
 import type { Bundle } from '@mountline/bundle';
-import { type Artifact, fileOf, groupBy, lineReader, type Report, type Span } from '@mountline/core';
+import { type Artifact, fileOf, greatestOf, groupBy, lineReader, type Report, type Span } from '@mountline/core';
 import { withNames } from '../read-nodes.ts';
 import type { Claim, Excerpt, Miss } from './expectation.ts';
 
@@ -70,7 +70,7 @@ function ownLines(misses: readonly Miss[], attested: ReadonlyMap<string, boolean
 }
 
 async function linesIn(artifact: Artifact, lines: ReadonlySet<number>): Promise<Map<number, string>> {
-  const last = Math.max(...lines);
+  const last = greatestOf(lines);
   const found = new Map<number, string>();
   let at = 0;
   const reader = lineReader(({ line, text }) => {
