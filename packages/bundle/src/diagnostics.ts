@@ -7,6 +7,11 @@ export const ARCHIVE_DIAGNOSTICS = {
     cost: 'members behind this place are not read; a member that stood there is read in part',
     help: 'Collect or copy the archive again: it is not whole. What was read before stands.',
   },
+  'damaged-archive': {
+    severity: 'loss',
+    cost: 'what was read of the archive may be wrong and confirms nothing; members behind this place are not read',
+    help: 'Collect or copy the archive again: a checksum of it is wrong.',
+  },
   limit: {
     severity: 'loss',
     cost: 'what stands behind this place in the archive is not read',

@@ -13,6 +13,7 @@ import {
 } from '@mountline/core';
 import { type ByteReader, byteReader } from './archives/byte-reader.ts';
 import type { Codecs, File } from './archives/codecs.ts';
+import { isDamage } from './archives/damage.ts';
 import {
   type Budget,
   countEntry,
@@ -28,7 +29,7 @@ import { tarMembers } from './archives/tar.ts';
 import { type ByteSource, type Content, unwrap } from './archives/unwrap.ts';
 import { zipMembers } from './archives/zip.ts';
 import type { Slices } from './archives/zip-directory.ts';
-import { addDiagnostic } from './diagnostics.ts';
+import { addDiagnostic, type DiagnosticCode } from './diagnostics.ts';
 import type { Output } from './session/command-context.ts';
 import { beginsWithPrompt, maySession, SESSION_HEAD_BYTES, type Session, sessionOf, wholeText } from './session/session.ts';
 import { isEncodedMail, type Mail, mailOf } from './texts/mail.ts';
@@ -307,7 +308,8 @@ async function* contentOf(reader: ByteReader, name: string): AsyncGenerator<Uint
     yield* reader.rest();
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
-    throw new InputError('not-readable', `${name}: ${(cause as Error).message}`, { cause });
+    const code = isDamage(cause as Error) ? 'damaged' : 'not-readable';
+    throw new InputError(code, `${name}: ${(cause as Error).message}`, { cause });
   }
 }
 
@@ -352,10 +354,16 @@ async function* membersIn(
       else if (size === 0 && content.format === 'tar') yield { ...common, size, read: () => [] };
       else yield* artifactsIn({ reader: byteReader(member.content()) }, { ...common, size }, level, walk);
     }
+    const { failure } = content.reader;
+    if (content.format === 'sections' && failure) tell(whyShort(failure), failure.message, content.reader.position);
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    tell('limit', error.message, content.reader.position);
+    tell(whyShort(error as Error), (error as Error).message, content.reader.position);
   }
+}
+
+function whyShort(failure: Error): DiagnosticCode {
+  if (failure instanceof InputError) return 'limit';
+  return isDamage(failure) ? 'damaged-archive' : 'cut-archive';
 }
 
 /** Name and target, cut to what Linux can have. */
@@ -386,7 +394,7 @@ async function inMemory(reader: ByteReader, { limits }: Budget, tell: Tell): Pro
     if (size > limits.held) throw limitReached('held', limits.held, 'bytes of a zip that is no file by itself');
     parts.push(new Uint8Array(part));
   }
-  if (reader.failure) tell('cut-archive', reader.failure.message, size);
+  if (reader.failure) tell(whyShort(reader.failure), reader.failure.message, size);
   const whole = concatenated(parts);
   return { size, slice: (from, to) => whole.subarray(from, to) };
 }

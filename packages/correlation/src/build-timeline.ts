@@ -93,7 +93,19 @@ export async function readBundle(bundle: Bundle, options: TimelineOptions): Prom
     readings.push(reading);
     tell();
   }
-  return { readings, diagnostics: [...(bundle.diagnostics ?? [])], sources: options.sources };
+  const diagnostics = [...(bundle.diagnostics ?? [])];
+  markDamaged(readings, diagnostics);
+  return { readings, diagnostics, sources: options.sources };
+}
+
+/** Of an archive whose checksum is wrong it is known only at its end, when its files were read. */
+export function markDamaged(readings: readonly Reading[], diagnostics: readonly Diagnostic[]): void {
+  for (const { code, span, message } of diagnostics) {
+    if (code !== 'bundle/damaged-archive' || !span) continue;
+    const archive = fileOf(span);
+    for (const { entry } of readings)
+      if (entry.container === archive || entry.container?.startsWith(`${archive}!/`)) entry.damaged ??= message;
+  }
 }
 
 /**

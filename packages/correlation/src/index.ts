@@ -25,7 +25,7 @@ export { claim } from './read/find-start.ts';
 export { notWhole } from './read/incomplete-tables.ts';
 export * from './read/pack-collection.ts';
 export * from './read/pack-reading.ts';
-export { emptyReading, readArtifact } from './read/read-bundle.ts';
+export { emptyReading, readArtifact, readable } from './read/read-bundle.ts';
 export type { BundleRead, Reading } from './read/reading.ts';
 export { circleOf, incidentKind, withIncidents } from './rule-language/incident-kinds.ts';
 export { nearest } from './rule-language/nearest-name.ts';

@@ -1,5 +1,6 @@
 import type { Inflate } from 'pako';
 import type { Codecs } from './codecs.ts';
+import { DamagedError } from './damage.ts';
 import { unxz } from './xz.ts';
 import { unzstdFrame } from './zstd.ts';
 
@@ -47,7 +48,7 @@ async function* inflated(
       if (out.length === 0) onFrames(Math.floor(piece.length / EMPTY_MEMBER));
       yield* out;
       out = [];
-      if (inflator.err) throw new Error(inflator.msg);
+      if (inflator.err) throw new DamagedError(inflator.msg);
     }
   }
   if (!inflator.ended) throw new Error('unexpected end of file');

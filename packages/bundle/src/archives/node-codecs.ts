@@ -1,9 +1,9 @@
 import type { Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
-import type { Codecs } from './codecs.ts';
+import type { Codecs, ZstdFrame } from './codecs.ts';
 import { unxz } from './xz.ts';
 import { unxzByProgram, xzProgram } from './xz-program.ts';
-import { unzstdFrame, type ZstdFrame } from './zstd.ts';
+import { unzstdFrame } from './zstd.ts';
 
 const OUT = { chunkSize: 256 * 1024 };
 /** What comes out of one piece is held: at most a thousand times as much. */

@@ -6,6 +6,7 @@
  */
 import type { Micros } from '@mountline/core';
 import type { ByteReader } from './byte-reader.ts';
+import { isDamage } from './damage.ts';
 import { type Budget, countEntry, type Limits } from './limits.ts';
 import type { Member, Tell } from './member.ts';
 import { BLOCK, isZeroBlock, paxRecords, type TarHeader, tarHeader, textOf } from './tar-header.ts';
@@ -26,7 +27,7 @@ export async function* tarMembers(reader: ByteReader, budget: Budget, tell: Tell
   for (;;) {
     const at = reader.position;
     const block = await reader.take(BLOCK);
-    if (block.length < BLOCK) return tell('cut-archive', whyShort(reader, 'there is no end mark'), reader.position);
+    if (block.length < BLOCK) return tellShort(reader, 'there is no end mark', tell);
     if (isZeroBlock(block)) return readEnd(reader, tell);
     const header = tarHeader(block);
     if (!header) return tell('cut-archive', 'there is no header of tar where one has to be', at);
@@ -47,7 +48,7 @@ export async function* tarMembers(reader: ByteReader, budget: Budget, tell: Tell
     }
     if (!(await skipTo(end, reader))) break;
   }
-  tell('cut-archive', whyShort(reader, 'it ends inside a member'), reader.position);
+  tellShort(reader, 'it ends inside a member', tell);
 }
 
 /** The next bytes of a reader, as the content of a member. Throws where the archive ends before them. */
@@ -61,7 +62,8 @@ async function* piece(reader: ByteReader, size: number): AsyncGenerator<Uint8Arr
   }
 }
 
-const whyShort = (reader: ByteReader, plain: string) => reader.failure?.message ?? plain;
+const tellShort = ({ failure, position }: ByteReader, plain: string, tell: Tell) =>
+  tell(isDamage(failure) ? 'damaged-archive' : 'cut-archive', failure?.message ?? plain, position);
 
 async function skipTo(position: number, reader: ByteReader): Promise<boolean> {
   const left = position - reader.position;
@@ -76,7 +78,7 @@ async function readEnd(reader: ByteReader, tell: Tell): Promise<void> {
     if (!part) break;
     if (part.some((byte) => byte !== 0)) return tell('data-after-end', 'there is more behind its end mark', at);
   }
-  if (reader.failure) tell('cut-archive', reader.failure.message, reader.position);
+  if (reader.failure) tellShort(reader, '', tell);
 }
 
 /** An `x` header's size holds for the member and not for an `L` header between them; a hard link has no content. */

@@ -5,6 +5,7 @@
 import { concatenated } from '@mountline/core';
 import { type ByteReader, byteReader } from './byte-reader.ts';
 import type { Codecs, ZstdFrame } from './codecs.ts';
+import { DamagedError } from './damage.ts';
 
 const MAGIC = 0xfd2fb528;
 /** As much memory as `zstd -d` takes without being asked to. */
@@ -65,7 +66,7 @@ async function* bytesOfFrame(reader: ByteReader, frame: ZstdFrame): AsyncGenerat
     const bits = littleEndian(block);
     last = (bits & 1) === 1;
     const type = (bits >> 1) & 3;
-    if (type === 3) throw new Error('the zstd data is corrupt');
+    if (type === 3) throw new DamagedError('the zstd data is corrupt');
     yield concatenated([block, await need(reader, type === 1 ? 1 : bits >> 3)]);
   }
   if ((descriptor & 4) === 0) return;
@@ -84,7 +85,8 @@ let modules: ReturnType<typeof load> | undefined;
 
 /** By fzstd, which runs anywhere and leaves checksums to whoever asks. */
 export async function* unzstdFrame(frame: ZstdFrame): AsyncGenerator<Uint8Array> {
-  const { Decompress, create64 } = await (modules ??= load());
+  modules ??= load();
+  const { Decompress, create64 } = await modules;
   const hash = create64();
   let out: Uint8Array[] = [];
   const decoder = new Decompress((chunk) => {
@@ -92,10 +94,14 @@ export async function* unzstdFrame(frame: ZstdFrame): AsyncGenerator<Uint8Array>
     hash.update(chunk);
   });
   for await (const chunk of frame.content) {
-    decoder.push(chunk);
+    try {
+      decoder.push(chunk);
+    } catch (cause) {
+      throw new DamagedError((cause as Error).message, { cause });
+    }
     yield* out;
     out = [];
   }
   if (frame.checksum !== null && Number(hash.digest() & 0xffffffffn) !== frame.checksum)
-    throw new Error('the checksum of the zstd data is wrong');
+    throw new DamagedError('the checksum of the zstd data is wrong');
 }

@@ -80,6 +80,8 @@ export class InputError extends Error {
   code:
     | 'not-found'
     | 'not-readable'
+    /** The bytes that were given before may not be those that were packed: a checksum is wrong. */
+    | 'damaged'
     | 'not-supported'
     | 'encrypted'
     | 'limit'

@@ -66,6 +66,7 @@ const nameOf = ({ path }: FileEntry) => path.split('/').at(-1)!;
 /** Why a file holds some lines or rows only: its source is so, or the collector keeps no others. */
 function whyFiltered({ layout, root }: NodeFiles, reading: Reading): string | undefined {
   return (
+    reading.entry.damaged ??
     reading.typed?.filtered ??
     reading.source?.filtered ??
     layout?.filtered?.find(({ path }) => path.test(belowRoot(reading, root)))?.why ??

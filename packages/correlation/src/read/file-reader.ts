@@ -41,6 +41,12 @@ interface FileReader {
   failed: Diagnostic | undefined;
 }
 
+/** Why the rest of a file could not be read, and whether what was read may be wrong. */
+export interface Failure {
+  why: string;
+  damaged: boolean;
+}
+
 /**
  * Reads one file that a source claims: its chunks one after the other, and then what they gave. The first `above` lines are not the
  * source's: it is given those below them, and its places are counted from the beginning of the file.
@@ -74,7 +80,7 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
       if (rest.length > 0) attempt(reader, () => machine!.push(rest));
     },
     /** `over`: the limit that ended it before its last byte. */
-    end(bytes: number, failure: string | undefined, over: Over | undefined): Reading {
+    end(bytes: number, failure: Failure | undefined, over: Over | undefined): Reading {
       // What is held is as large as the limit, and the object that it is of is not whole.
       if (over?.limit !== 'held') attempt(reader, () => machine!.end());
       return readingOf(reader, { thrown, bytes, failure, over, wrapping });
@@ -188,7 +194,7 @@ function emitTo(reader: FileReader): SkimEmit<SourceRecord> {
 interface Ending {
   thrown: readonly Diagnostic[];
   bytes: number;
-  failure: string | undefined;
+  failure: Failure | undefined;
   over: Over | undefined;
   wrapping: ReturnType<typeof watchWrapping> | undefined;
 }
@@ -202,13 +208,20 @@ function readingOf(reader: FileReader, { thrown, bytes, failure, over, wrapping 
   if (over) found.push(overLimit(over, where, reader.reached));
   const whole = wrapping?.end(rows, unread.unread, (record) => spanOf(where, record));
   if (whole) found.push(...whole.diagnostics);
-  if (failure !== undefined) found.push(cutFile(where, bytes, failure));
+  if (failure) found.push(failure.damaged ? damagedFile(where, failure.why) : cutFile(where, bytes, failure.why));
   const kept = whole?.rows ?? rows;
   // Of a table that lost rows it is known why it is not whole.
   const isLost = found.some(({ severity }) => severity === 'loss');
   const partial = kept.length > 0 && !isLost ? source.partial?.(kept) : undefined;
   return {
-    entry: { ...where, source: source.name, state: 'read', records: reader.records, bytes },
+    entry: {
+      ...where,
+      source: source.name,
+      state: 'read',
+      records: reader.records,
+      bytes,
+      ...(failure?.damaged ? { damaged: failure.why } : {}),
+    },
     ...stored(artifact),
     ...(partial === undefined ? {} : { partial }),
     source,
@@ -224,14 +237,24 @@ function readingOf(reader: FileReader, { thrown, bytes, failure, over, wrapping 
   };
 }
 
-const cutFile = (where: LogReader['where'], bytes: number, failure: string): Diagnostic => ({
+const cutFile = (where: LogReader['where'], bytes: number, why: string): Diagnostic => ({
   code: 'bundle/cut-file',
   severity: 'loss',
-  message: `${where.path} could be read in part only: ${failure}`,
+  message: `${where.path} could be read in part only: ${why}`,
   cost: `what stands behind byte ${bytes} is lost`,
   span: { ...where, line: 1, offset: bytes },
   count: 1,
   help: 'Collect the file again, or repair the archive.',
+});
+
+const damagedFile = (where: LogReader['where'], why: string): Diagnostic => ({
+  code: 'bundle/damaged-file',
+  severity: 'loss',
+  message: `${where.path} is damaged: ${why}`,
+  cost: 'what was read of it may be wrong and confirms nothing',
+  span: { ...where, line: 1, offset: 0 },
+  count: 1,
+  help: 'Copy or collect the file again.',
 });
 
 /** Repeated diagnostics of one file are counted, the first place is kept. */

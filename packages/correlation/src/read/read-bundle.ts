@@ -10,10 +10,11 @@ import {
   type FileLimits,
   foreignFormat,
   HEAD_BYTES,
+  InputError,
   placeOf,
   type Source,
 } from '@mountline/core';
-import { openReading, stored } from './file-reader.ts';
+import { type Failure, openReading, stored } from './file-reader.ts';
 import { fileWork } from './file-work.ts';
 import { belowWhatIsInFront, claim, findStart, placedAt, SEARCHED_BYTES } from './find-start.ts';
 import { linesInFront } from './in-front.ts';
@@ -69,7 +70,7 @@ export async function readArtifact(
   let bytes = 0;
   let reader: ReturnType<typeof openReading> | undefined;
   let headSeen = false;
-  let failure: string | undefined;
+  let failure: Failure | undefined;
   const feed = (chunk: Uint8Array) => {
     for (let at = 0; at < chunk.length; at += PIECE)
       work.read(() => reader!.push(chunk.subarray(at, at + PIECE)), bytes, reader!);
@@ -78,8 +79,10 @@ export async function readArtifact(
     reader = begin(artifact, sources, held, thrown, { headSeen, isAll, limits: most });
     if (reader) held.forEach(feed);
   };
-  const chunks = readable(artifact, (why) => {
-    failure = why;
+  const chunks = readable(artifact, (error) => {
+    const damaged = error instanceof InputError && error.code === 'damaged';
+    // The name of the file is told with it.
+    failure = { why: damaged && error.cause instanceof Error ? error.cause.message : error.message, damaged };
   });
   for await (const chunk of chunks) {
     bytes += chunk.length;
@@ -97,7 +100,7 @@ export async function readArtifact(
   }
   if (!reader && held.length > 0 && bytes < SEARCHED_BYTES) start(true);
   if (reader) return reader.end(bytes, failure, work.over);
-  if (failure !== undefined) return emptyReading(artifact, 'unreadable', bytes, failure);
+  if (failure !== undefined) return emptyReading(artifact, 'unreadable', bytes, failure.why);
   if (bytes === 0) return emptyReading(artifact, 'empty', 0);
   const text = textOf(held, HEAD_BYTES).trim();
   if (text === '') return emptyReading(artifact, 'empty', bytes);
@@ -168,7 +171,7 @@ function notOfNode(artifact: Artifact, why: string): Diagnostic {
 }
 
 /** The bytes of a file up to where it can be read. What is thrown by whoever uses them is not caught. */
-async function* readable(artifact: Artifact, onFailure: (why: string) => void): AsyncGenerator<Uint8Array> {
+export async function* readable(artifact: Artifact, onFailure: (error: Error) => void): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of artifact.read()) {
       if (!ArrayBuffer.isView(chunk))
@@ -176,7 +179,7 @@ async function* readable(artifact: Artifact, onFailure: (why: string) => void): 
       yield chunk;
     }
   } catch (error) {
-    onFailure((error as Error).message);
+    onFailure(error as Error);
   }
 }
 

@@ -95,7 +95,7 @@ test('no pattern of the product takes more than linear time, but for those with 
   expect(wrong).toEqual([]);
   const patterns = Object.fromEntries(Object.entries(found).sort(([a], [b]) => (a < b ? -1 : 1)));
   const checked: Checked = { by: `recheck ${version}`, patterns };
-  await expect(`${JSON.stringify(checked, null, 1)}\n`).toMatchFileSnapshot(FILE);
+  await expect(`${JSON.stringify(checked, null, 2)}\n`).toMatchFileSnapshot(FILE);
 });
 
 test('each pattern with a bound is one of the product', () => {

@@ -20,6 +20,7 @@ import {
   attest,
   type Conclusions,
   evaluate,
+  markDamaged,
   type NodeFiles,
   nodesOf,
   ownActivity,
@@ -124,7 +125,9 @@ async function readAll(given: Bundle, options: DistillOptions) {
     });
     originals.set(reading, { sha256: hash.hex(), lines: counted.lines + (counted.ends ? 0 : 1) });
   }
-  return { bundle, originals, diagnostics: [...(bundle.diagnostics ?? [])] };
+  const diagnostics = [...(bundle.diagnostics ?? [])];
+  markDamaged([...originals.keys()], diagnostics);
+  return { bundle, originals, diagnostics };
 }
 
 /** The artifact, whose bytes are hashed and whose lines are counted while it is read. */

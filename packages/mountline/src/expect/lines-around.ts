@@ -1,5 +1,6 @@
 import type { Bundle } from '@mountline/bundle';
 import { type Artifact, fileOf, greatestOf, groupBy, lineReader, type Report, type Span } from '@mountline/core';
+import { readable } from '@mountline/correlation';
 import { withNames } from '../read-nodes.ts';
 import type { Claim, Excerpt, Miss } from './expectation.ts';
 
@@ -77,7 +78,7 @@ async function linesIn(artifact: Artifact, lines: ReadonlySet<number>): Promise<
     at = line;
     if (lines.has(line)) found.set(line, text);
   });
-  for await (const chunk of artifact.read()) {
+  for await (const chunk of readable(artifact, () => undefined)) {
     reader.push(chunk);
     if (at >= last) break;
   }

@@ -15,6 +15,11 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
     cost: 'what stands behind the byte at which the reading stopped is lost',
     help: 'Collect the file again, or repair the archive.',
   },
+  'bundle/damaged-file': {
+    severity: 'loss',
+    cost: 'what was read of it may be wrong and confirms nothing',
+    help: 'Copy or collect the file again.',
+  },
   'bundle/file-limit': {
     severity: 'loss',
     cost: 'the file is not read after the place at which the limit was reached',
