@@ -5,6 +5,7 @@ import {
   compare,
   counted,
   type Diagnostic,
+  fileOf,
   type Gap,
   InputError,
   type Interval,

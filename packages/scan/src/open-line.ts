@@ -1,11 +1,12 @@
-import { concatenated, longLineIn, refuseEndless, wholeCharacters } from '@mountline/core';
+import { concatenated, type LinePlace, longLineIn, refuseEndless, wholeCharacters } from '@mountline/core';
 
 /** The beginning of a line whose end is to come. Of a line that is longer than a limit only so much is kept. */
 export interface OpenLine {
   /** The bytes that are kept. */
   readonly length: number;
   readonly isLong: boolean;
-  limit(most: number): void;
+  /** `onLong` is called where the end of a line that is too long is taken. */
+  limit(most: number, onLong: (place: LinePlace) => void): void;
   /** The first line of a chunk that is too long, from `at` on, where what is held is the beginning of the line there. */
   longIn(chunk: Uint8Array, at: number): { from: number; to: number } | null;
   /** More of it. `line` is its number. */
@@ -13,7 +14,7 @@ export interface OpenLine {
   /** What is held, and holds nothing from then on. */
   take(): Uint8Array[];
   /** As `take`, of a line that was too long: whole characters, and how many bytes of it are left out. */
-  takeLong(): { own: Uint8Array; left: number };
+  takeLong(place: LinePlace): { own: Uint8Array; left: number };
 }
 
 export function openLine(): OpenLine {
@@ -21,6 +22,7 @@ export function openLine(): OpenLine {
   let length = 0;
   let over = 0;
   let most = Number.POSITIVE_INFINITY;
+  let onLong = (_: LinePlace): void => {};
 
   function take(): Uint8Array[] {
     const all = parts;
@@ -37,8 +39,9 @@ export function openLine(): OpenLine {
     get isLong() {
       return over > 0;
     },
-    limit(bytes) {
+    limit(bytes, tell) {
       most = bytes;
+      onLong = tell;
     },
     longIn: (chunk, at) => longLineIn(chunk, at, length + over, most),
     hold(bytes, line) {
@@ -50,7 +53,8 @@ export function openLine(): OpenLine {
       refuseEndless(length, line);
     },
     take,
-    takeLong() {
+    takeLong(place) {
+      onLong(place);
       const all = length + over;
       const own = wholeCharacters(concatenated(take()));
       return { own, left: all - own.length };

@@ -3,7 +3,6 @@ import {
   everyLine,
   type Line,
   type LineMachine,
-  type LinePlace,
   type Machine,
   type SkimEmit,
   type SkippedLines,
@@ -11,7 +10,7 @@ import {
 } from '@mountline/core';
 import type { LineForm } from './forms.ts';
 import type { Literals } from './literals.ts';
-import { openLine } from './open-line.ts';
+import { type OpenLine, openLine } from './open-line.ts';
 import { canScan, MOST_BYTES, put } from './scan.ts';
 import { skipRows } from './skip-rows.ts';
 import { walkOf } from './walk.ts';
@@ -29,27 +28,17 @@ const LINE_END = new Uint8Array([LF]);
 /** So many bytes are read at once: enough for a chunk of a file. */
 const PIECE = 1 << 20;
 
+type Emit = Pick<SkimEmit<SourceRecord>, 'skipped'>;
+
 /** Skims a log of lines, see index.ts. */
-export function skimLines(
-  parser: LineMachine,
-  emit: Pick<SkimEmit<SourceRecord>, 'skipped'>,
-  { form, literals, mayCount = false }: SkimOptions,
-): Machine {
+export function skimLines(parser: LineMachine, emit: Emit, { form, literals, mayCount = false }: SkimOptions): Machine {
   if (!canScan()) return everyLine(parser);
-  const decoder = new TextDecoder();
   const decode = form.is === 'json' ? jsonText : (text: Uint8Array) => decoder.decode(text);
   const walk = walkOf(form, literals, decode);
-  const reader = skipRows({
-    skipped: (lines) => emit.skipped(lines),
-    give: (table, row) => parser.line(lineOf(table, row, decoder)),
-    settle: () => parser.settle(),
-    decode,
-    mayCount,
-  });
+  const reader = lineRows(parser, emit, decode, mayCount);
   const open = openLine();
   let line = 1;
   let offset = 0;
-  let onLong = (_: LinePlace): void => {};
 
   /** Whole lines, behind what is held. */
   function scanLines(lines: Uint8Array): void {
@@ -80,20 +69,13 @@ export function skimLines(
 
   /** Whole lines are read, and what stands behind the last of them is held. */
   function readLines(chunk: Uint8Array): void {
-    const to = chunk.lastIndexOf(LF) + 1;
-    for (let at = 0; at < to; ) {
-      let end = to - at > PIECE ? chunk.lastIndexOf(LF, at + PIECE - 1) + 1 : to;
-      if (end <= at || open.length + end - at > MOST_BYTES) end = chunk.indexOf(LF, at) + 1;
-      read(chunk.subarray(at, end));
-      at = end;
-    }
+    const to = readPieces(chunk, open, read);
     if (to < chunk.length) open.hold(chunk.subarray(to), line);
   }
 
   /** The end of a line of which a part is left out. */
   function endCut(): void {
-    onLong({ line, offset });
-    const { own, left } = open.takeLong();
+    const { own, left } = open.takeLong({ line, offset });
     read(concatenated([own, LINE_END]));
     offset += left;
   }
@@ -112,22 +94,41 @@ export function skimLines(
     },
     end() {
       if (open.length > 0) {
-        if (open.isLong) onLong({ line, offset });
         reader.giveAbove();
-        const own = open.isLong ? open.takeLong().own : concatenated(open.take());
+        const own = open.isLong ? open.takeLong({ line, offset }).own : concatenated(open.take());
         parser.line({ text: decoder.decode(own), line, offset, cut: true });
       }
       reader.end();
       parser.end();
     },
-    limitLines(most, tell) {
-      open.limit(most);
-      onLong = tell;
-    },
+    limitLines: open.limit,
   };
 }
 
-function lineOf({ bytes, from, to, line, offset }: SkippedLines, row: number, decoder: TextDecoder): Line {
+/** Reads the whole lines of a chunk in pieces that the memory takes. Returns where the last of them ends. */
+function readPieces(chunk: Uint8Array, open: OpenLine, read: (lines: Uint8Array) => void): number {
+  const to = chunk.lastIndexOf(LF) + 1;
+  for (let at = 0; at < to; ) {
+    let end = to - at > PIECE ? chunk.lastIndexOf(LF, at + PIECE - 1) + 1 : to;
+    if (end <= at || open.length + end - at > MOST_BYTES) end = chunk.indexOf(LF, at) + 1;
+    read(chunk.subarray(at, end));
+    at = end;
+  }
+  return to;
+}
+
+const lineRows = (parser: LineMachine, emit: Emit, decode: SkippedLines['decode'], mayCount: boolean) =>
+  skipRows({
+    skipped: (lines) => emit.skipped(lines),
+    give: (table, row) => parser.line(lineOf(table, row)),
+    settle: () => parser.settle(),
+    decode,
+    mayCount,
+  });
+
+const decoder = new TextDecoder();
+
+function lineOf({ bytes, from, to, line, offset }: SkippedLines, row: number): Line {
   const text = decoder.decode(bytes.subarray(from[row]!, to[row]!));
   // What is read from a Float64Array is an object of its own in V8, in every record and span: a rounded number is none.
   return { text, line: Math.floor(line[row]!), offset: offset + from[row]!, cut: false };

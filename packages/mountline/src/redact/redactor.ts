@@ -104,10 +104,10 @@ function redactor(
   const unknown = new Set<string>();
   for (const id of ids) made.hex(id);
 
-  /** What may name something, and stays where a step hangs on it. */
-  const unlessKept = (text: string, make: (text: string) => string): string => {
-    if (keep.has(text)) return text;
-    unknown.add(text);
+  /** What may name something, and stays where a step hangs on it, by `key`. */
+  const unlessKept = (text: string, make: (text: string) => string, key = text): string => {
+    if (keep.has(key)) return text;
+    unknown.add(key);
     return make(text);
   };
 
@@ -126,38 +126,17 @@ function redactor(
     return level === 'all' ? unlessKept(text, made.word) : text;
   };
 
-  const region = (text: string): string => {
-    const name = text.replace(/_|\\{1,8}x2d/g, '-');
-    if (keep.has(name)) return text;
-    unknown.add(name);
-    const parts = made.word(name).split('-');
-    return text.replace(/\\{1,8}x2d|[a-z0-9]+/g, (part) => (part.startsWith('\\') ? part : parts.shift()!));
-  };
-
   const part = (text: string): string =>
     vocabulary.has(text.toLowerCase()) && !/^\d/.test(text) ? text : unlessKept(text, made.word);
 
   const replaced = (form: Part['form'], found: string, level: Level): string => {
-    switch (form) {
-      case 'word':
-        return word(found, level);
-      case 'region':
-        return region(found);
-      case 'number':
-        return unlessKept(found, (text) => `0x${made.hex(text.slice(2))}`);
-      case 'secret':
-        return unlessKept(found, (text) => everyPart(text, made));
-      case 'digits':
-        return unlessKept(found, (text) => digitsInPlace(text, made));
-      case 'card':
-        return isCard(found) ? unlessKept(found, (text) => digitsInPlace(text, made)) : found;
-      case 'part':
-        return part(found);
-      case 'name':
-        return everyWord(found, made, accounts);
-      default:
-        return inForm(form, found, made);
-    }
+    if (form === 'word') return word(found, level);
+    if (form === 'part') return part(found);
+    if (form === 'name') return everyWord(found, made, accounts);
+    if (form === 'region') return unlessKept(found, (text) => regionInPlace(text, made), hyphenated(found));
+    if (form === 'card' && !isCard(found)) return found;
+    const make = KEEPABLE[form];
+    return make ? unlessKept(found, (text) => make(text, made)) : inForm(form as Fixed, found, made);
   };
 
   const rewrite = (text: string, level: Level): string => {
@@ -205,14 +184,30 @@ const everyWord = (name: string, made: Pseudonyms, accounts: ReadonlySet<string>
   });
 
 /** All words and numbers of what must not be known, whatever they are. */
-const everyPart = (text: string, made: Pseudonyms) =>
-  text.replace(/[\p{L}\p{N}]+/gu, (word) => (/^\p{N}+$/u.test(word) ? made.digits(word) : made.word(word)));
+function everyPart(text: string, made: Pseudonyms): string {
+  return text.replace(/[\p{L}\p{N}]+/gu, (word) => (/^\p{N}+$/u.test(word) ? made.digits(word) : made.word(word)));
+}
 
 function digitsInPlace(text: string, made: Pseudonyms): string {
   const flat = made.digits(text.replace(/[^0-9]/g, ''));
   let at = 0;
   return text.replace(/[0-9]/g, () => flat[at++]!);
 }
+
+const hyphenated = (region: string) => region.replace(/_|\\{1,8}x2d/g, '-');
+
+function regionInPlace(text: string, made: Pseudonyms): string {
+  const parts = made.word(hyphenated(text)).split('-');
+  return text.replace(/\\{1,8}x2d|[a-z0-9]+/g, (part) => (part.startsWith('\\') ? part : parts.shift()!));
+}
+
+/** What stays where a step hangs on it. */
+const KEEPABLE: Partial<Record<Form, (text: string, made: Pseudonyms) => string>> = {
+  number: (text, made) => `0x${made.hex(text.slice(2))}`,
+  secret: everyPart,
+  digits: digitsInPlace,
+  card: digitsInPlace,
+};
 
 type Fixed = Exclude<Form, 'word' | 'region' | 'number' | 'secret' | 'digits' | 'card' | 'part'>;
 
