@@ -26,8 +26,8 @@ export interface AttestedFile {
   container?: string;
   path: string;
   source: string;
-  /** Of the original, decompressed. */
-  sha256: string;
+  /** Of the original, decompressed; of a redacted pack it would give the names away. */
+  sha256?: string;
   bytes: number;
   lines: number;
   records: number;

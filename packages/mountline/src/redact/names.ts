@@ -59,7 +59,7 @@ export function podsIn(texts: readonly string[]): Set<string> {
 const USERS: readonly RegExp[] = [
   /(?:^|[/\\])(?:home|Users)[/\\]{1,8}([\p{L}\p{N}._-]{1,64})/gmu,
   /(?<![\p{L}\p{N}])(?:USER|LOGNAME|SUDO_USER|[Uu]ser(?:name)?)\\{0,8}["']?[=:] ?\\{0,8}["']?([\p{L}\p{N}._-]{1,64})/gu,
-  /(?<![\p{L}\p{N}])(?:[Ii]nvalid user|for user|by user|session opened for user|Accepted \w{1,20} for|Failed \w{1,20} for) ([\p{L}\p{N}._-]{1,64})/gu,
+  /(?<![\p{L}\p{N}])(?:[Uu]ser|Accepted \w{1,20} for|Failed \w{1,20} for) ([\p{L}\p{N}._-]{1,64})/gu,
   /(?<![\p{L}\p{N}])[ug]id=\d{1,10}\(([\p{L}\p{N}._-]{1,64})\)/gu,
   /(?<![\p{L}\p{N}._-])([\p{L}\p{N}._-]{1,64})@(?=[\p{L}\p{N}])/gu,
   /(?<![\p{L}\p{N}._\\-])[A-Z][A-Z0-9-]{1,14}\\{1,8}([\p{L}\p{N}._-]{2,64})/gu,
