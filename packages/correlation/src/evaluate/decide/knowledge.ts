@@ -118,7 +118,9 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
     clockDoubts: clockDoubtsOf(timeline),
     guessed,
     undated: undatedFiles(findings.events),
-    damaged: new Map(timeline.files.flatMap((file) => (file.damaged === undefined ? [] : [[fileOf(file), file.damaged]]))),
+    damaged: new Map(
+      timeline.files.flatMap((file) => (file.damaged === undefined ? [] : [[fileOf(file), file.damaged]])),
+    ),
     now: nowOf(timeline),
   };
   return knowledge;

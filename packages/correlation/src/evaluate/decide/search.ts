@@ -1,8 +1,8 @@
 import type { Event } from '@mountline/core';
 import type { Rule, Step } from '../../rule-language/rule-ast.ts';
 import { clockJumpDoubt } from './clock-jump-doubt.ts';
-import { allThatBreaks, decideStep } from './decide-step.ts';
 import { doubtDamaged } from './damaged-evidence.ts';
+import { allThatBreaks, decideStep } from './decide-step.ts';
 import type { Decided, Search } from './decided.ts';
 import { type Knowledge, nothingBound } from './knowledge.ts';
 import { bindings } from './match.ts';
