@@ -10,7 +10,7 @@ export { guessesOf } from './text/guesses.ts';
 export { renderNodes } from './text/nodes.ts';
 export type { RenderOptions } from './text/options.ts';
 export { renderOverview } from './text/overview.ts';
-export { openPage, type Page, type PageOptions, visible } from './text/page.ts';
+export { inert, openPage, type Page, type PageOptions, visible } from './text/page.ts';
 export { shortPath, shortPaths } from './text/paths.ts';
 export { somePlaces } from './text/places.ts';
 export { renderSummary, verdictLine } from './text/summary.ts';

@@ -38,7 +38,8 @@ const BOUNDED: readonly { pattern: RegExp; bound: string }[] = [
 
 /** Patterns that are made of something that was read. */
 const BUILT_LATER: Readonly<Record<string, string>> = {
-  'packages/correlation/src/rule-language/rule-check.ts': 'of a name, a sign and a number of a rule, literally',
+  'packages/correlation/src/rule-language/checks/field-checks.ts':
+    'of a name, a sign and a number of a rule, literally',
   'packages/report/src/text/page.ts': 'of the names of a bundle, each sign of which is escaped',
 };
 
