@@ -31,7 +31,14 @@ import { zipMembers } from './archives/zip.ts';
 import type { Slices } from './archives/zip-directory.ts';
 import { addDiagnostic, type DiagnosticCode } from './diagnostics.ts';
 import type { Output } from './session/command-context.ts';
-import { beginsWithPrompt, maySession, SESSION_HEAD_BYTES, type Session, sessionOf, wholeText } from './session/session.ts';
+import {
+  beginsWithPrompt,
+  maySession,
+  SESSION_HEAD_BYTES,
+  type Session,
+  sessionOf,
+  wholeText,
+} from './session/session.ts';
 import { isEncodedMail, type Mail, mailOf } from './texts/mail.ts';
 import { sectionMembers } from './texts/supportconfig-sections.ts';
 

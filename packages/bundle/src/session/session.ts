@@ -15,7 +15,7 @@ import { type Output, type Text, typedOf } from './command-context.ts';
 import { dated, isDate } from './date-headings.ts';
 import { grepped, mayBeGrepped } from './grep-output.ts';
 import { pasted } from './pasted.ts';
-import { mayPrompt, mayShowHost } from './prompt.ts';
+import { mayPrompt, mayShowHost, promptOf } from './prompt.ts';
 import { isPrompt } from './prompt-lines.ts';
 import { beginsAsProse } from './prose.ts';
 import { headed, isHeading, type Section, sectionsOf, typedIn } from './split-outputs.ts';

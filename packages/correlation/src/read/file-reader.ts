@@ -51,7 +51,13 @@ export interface Failure {
  * Reads one file that a source claims: its chunks one after the other, and then what they gave. The first `above` lines are not the
  * source's: it is given those below them, and its places are counted from the beginning of the file.
  */
-export function openReading(artifact: Artifact, source: Source, thrown: readonly Diagnostic[], limits: FileLimits, above = 0) {
+export function openReading(
+  artifact: Artifact,
+  source: Source,
+  thrown: readonly Diagnostic[],
+  limits: FileLimits,
+  above = 0,
+) {
   const log = openLog(placeOf(artifact), source);
   log.clues.push(...cluesOf(artifact));
   const reader: FileReader = {
