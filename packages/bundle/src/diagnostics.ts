@@ -7,6 +7,11 @@ export const ARCHIVE_DIAGNOSTICS = {
     cost: 'members behind this place are not read; a member that stood there is read in part',
     help: 'Collect or copy the archive again: it is not whole. What was read before stands.',
   },
+  'damaged-archive': {
+    severity: 'loss',
+    cost: 'what was read of the archive may be wrong and confirms nothing; members behind this place are not read',
+    help: 'Collect or copy the archive again: a checksum of it is wrong.',
+  },
   limit: {
     severity: 'loss',
     cost: 'what stands behind this place in the archive is not read',
@@ -16,6 +21,16 @@ export const ARCHIVE_DIAGNOSTICS = {
     severity: 'warning',
     cost: 'what stands behind the end of the archive is not read',
     help: 'Were two archives joined? Name each of them by itself.',
+  },
+  'long-session': {
+    severity: 'loss',
+    cost: 'the text is read as one file, and not as the outputs of commands',
+    help: 'Give a part of the text, or the output of each command in a file of its own.',
+  },
+  'long-name': {
+    severity: 'warning',
+    cost: 'the name is shown without its end; of members whose names begin alike only the first is read',
+    help: 'Linux has no path of more than 4,096 bytes: look at how the archive was made. Raise the limit with --limit name=VALUE.',
   },
   'absolute-names': {
     severity: 'info',

@@ -86,11 +86,12 @@ export async function openBundle(path: string, options: OpenOptions = {}): Promi
 }
 
 /** The content of one file in chunks, decompressed. Throws an `InputError`, for an archive too. */
-export async function* readFile(path: string): AsyncGenerator<Uint8Array> {
+export async function* readFile(path: string, options: OpenOptions = {}): AsyncGenerator<Uint8Array> {
   const { archive, input } = await openFile(path);
   if (archive)
     throw new InputError('not-supported', `${input.path} is an archive: name it to mountline itself, or unpack it`);
-  for await (const artifact of bundleOfInputs(input.path, [input], NODE_CODECS).artifacts) yield* artifact.read();
+  for await (const artifact of bundleOfInputs(input.path, [input], NODE_CODECS, options).artifacts)
+    yield* artifact.read();
 }
 
 async function openFile(path: string): Promise<{ archive: boolean; input: Input }> {

@@ -13,9 +13,11 @@ import {
 } from '@mountline/core';
 import { type ByteReader, byteReader } from './archives/byte-reader.ts';
 import type { Codecs, File } from './archives/codecs.ts';
+import { isDamage } from './archives/damage.ts';
 import {
   type Budget,
   countEntry,
+  countName,
   countRead,
   type Limits,
   limitReached,
@@ -27,9 +29,16 @@ import { tarMembers } from './archives/tar.ts';
 import { type ByteSource, type Content, unwrap } from './archives/unwrap.ts';
 import { zipMembers } from './archives/zip.ts';
 import type { Slices } from './archives/zip-directory.ts';
-import { addDiagnostic } from './diagnostics.ts';
+import { addDiagnostic, type DiagnosticCode } from './diagnostics.ts';
 import type { Output } from './session/command-context.ts';
-import { maySession, SESSION_HEAD_BYTES, type Session, sessionOf, wholeText } from './session/session.ts';
+import {
+  beginsWithPrompt,
+  maySession,
+  SESSION_HEAD_BYTES,
+  type Session,
+  sessionOf,
+  wholeText,
+} from './session/session.ts';
 import { isEncodedMail, type Mail, mailOf } from './texts/mail.ts';
 import { sectionMembers } from './texts/supportconfig-sections.ts';
 
@@ -99,6 +108,7 @@ export function bundleOfInputs(
     name,
     artifacts: { [Symbol.asyncIterator]: artifacts },
     diagnostics,
+    limits: budget.limits,
     ...(size === undefined ? {} : { input }),
   };
 }
@@ -207,7 +217,7 @@ async function* artifactsIn(source: ByteSource, place: Place, depth: number, wal
       }
       const named = source.named === true;
       const session = maySession(head, { path: place.path, named })
-        ? await sessionIn(content.reader, placeOf(place), walk.sources, named)
+        ? await sessionIn(content.reader, placeOf(place), named, walk)
         : null;
       if (session && 'outputs' in session) yield* outputsOf(session.outputs, place, walk);
       else yield { ...whole, ...session, read: () => contentOf(content.reader, name) };
@@ -229,11 +239,29 @@ async function headOf(reader: ByteReader): Promise<string> {
 async function sessionIn(
   reader: ByteReader,
   place: Pick<Place, 'container' | 'path'>,
-  sources: readonly Source[],
   named: boolean,
+  { diagnostics, sources }: Walk,
 ): Promise<Session> {
   const all = await reader.peek(SESSION_BYTES + 1);
-  return all.length > SESSION_BYTES ? null : sessionOf(new TextDecoder().decode(all), place, { sources, named });
+  const text = new TextDecoder().decode(all);
+  const tell = (why: string) => addDiagnostic(diagnostics, 'long-session', `${fileOf(place)}: ${why}`, place, 0);
+  if (all.length > SESSION_BYTES) {
+    if (beginsWithPrompt(text.slice(0, SESSION_HEAD_BYTES)))
+      tell(`it looks like a terminal session and is longer than ${SESSION_BYTES} bytes`);
+    return null;
+  }
+  return withinLimits(() => sessionOf(text, place, { sources, named }), tell);
+}
+
+/** What is made of a text, or null where it reaches a limit, which is told. */
+function withinLimits<T>(make: () => T, tell: (why: string) => void): T | null {
+  try {
+    return make();
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error;
+    tell(error.message);
+    return null;
+  }
 }
 
 async function mailIn(reader: ByteReader): Promise<(Mail & { whole: string }) | null> {
@@ -250,7 +278,9 @@ async function* partsOf(
   walk: Walk,
 ): AsyncGenerator<Artifact> {
   const original = { text: whole, lines };
-  const session = sessionOf(text, placeOf(place), { sources: walk.sources, named: true, original });
+  const tell = (why: string) => addDiagnostic(walk.diagnostics, 'long-session', `${fileOf(place)}: ${why}`, place, 0);
+  const given = { sources: walk.sources, named: true, original };
+  const session = withinLimits(() => sessionOf(text, placeOf(place), given), tell);
   if (session && 'outputs' in session) yield* outputsOf(session.outputs, place, walk);
   else if (text.trim() !== '') yield* outputsOf([wholeText(text, placeOf(place), original)], place, walk);
   const container = fileOf(place);
@@ -285,7 +315,8 @@ async function* contentOf(reader: ByteReader, name: string): AsyncGenerator<Uint
     yield* reader.rest();
   } catch (cause) {
     if (cause instanceof InputError) throw cause;
-    throw new InputError('not-readable', `${name}: ${(cause as Error).message}`, { cause });
+    const code = isDamage(cause as Error) ? 'damaged' : 'not-readable';
+    throw new InputError(code, `${name}: ${(cause as Error).message}`, { cause });
   }
 }
 
@@ -311,20 +342,41 @@ async function* membersIn(
   try {
     for await (const member of membersOf(content, slices, walk, tell)) {
       if (member.type === 'directory') continue;
-      const { path, refused = refusal(path, member, known), absolute } = memberPath(member.name);
-      if (absolute) tell('absolute-names', `${member.name} is named from the root on`, content.reader.position);
-      const { link, size, modified } = member;
+      const { name, link, isCut } = withinLimit(member, walk.budget.limits);
+      countName(walk.budget, name);
+      if (isCut)
+        tell(
+          'long-name',
+          `a name is longer than ${walk.budget.limits.name} characters (limit name)`,
+          content.reader.position,
+        );
+      const { path, refused = refusal(path, member, known), absolute } = memberPath(name);
+      if (absolute) tell('absolute-names', `${name} is named from the root on`, content.reader.position);
+      const { size, modified } = member;
       const common = { container, path, ...(modified === undefined ? {} : { modified }) };
       if (refused !== undefined) {
         const failure = new InputError('not-readable', refused);
         yield { ...common, read: () => refuse(failure) };
       } else if (link !== undefined) yield { ...common, link, read: () => [] };
+      else if (size === 0 && content.format === 'tar') yield { ...common, size, read: () => [] };
       else yield* artifactsIn({ reader: byteReader(member.content()) }, { ...common, size }, level, walk);
     }
+    const { failure } = content.reader;
+    if (content.format === 'sections' && failure) tell(whyShort(failure), failure.message, content.reader.position);
   } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    tell('limit', error.message, content.reader.position);
+    tell(whyShort(error as Error), (error as Error).message, content.reader.position);
   }
+}
+
+function whyShort(failure: Error): DiagnosticCode {
+  if (failure instanceof InputError) return 'limit';
+  return isDamage(failure) ? 'damaged-archive' : 'cut-archive';
+}
+
+/** Name and target, cut to what Linux can have. */
+function withinLimit({ name, link }: Member, { name: most }: Limits) {
+  const isCut = name.length > most || (link?.length ?? 0) > most;
+  return { name: name.slice(0, most), link: link?.slice(0, most), isCut };
 }
 
 async function* membersOf(
@@ -349,7 +401,7 @@ async function inMemory(reader: ByteReader, { limits }: Budget, tell: Tell): Pro
     if (size > limits.held) throw limitReached('held', limits.held, 'bytes of a zip that is no file by itself');
     parts.push(new Uint8Array(part));
   }
-  if (reader.failure) tell('cut-archive', reader.failure.message, size);
+  if (reader.failure) tell(whyShort(reader.failure), reader.failure.message, size);
   const whole = concatenated(parts);
   return { size, slice: (from, to) => whole.subarray(from, to) };
 }

@@ -5,6 +5,7 @@ import {
   compare,
   counted,
   type Diagnostic,
+  fileOf,
   type Gap,
   InputError,
   type Interval,
@@ -81,16 +82,31 @@ export async function readBundle(bundle: Bundle, options: TimelineOptions): Prom
       const told = input ? { input: { read: input.read, size: input.size } } : {};
       options.onProgress?.({ path: artifact.path, files: readings.length, bytes, ...told });
     };
-    const reading = await readArtifact(artifact, options.sources, (more) => {
-      bytes += more;
-      options.signal?.throwIfAborted();
-      tell();
+    const reading = await readArtifact(artifact, options.sources, {
+      onBytes(more) {
+        bytes += more;
+        options.signal?.throwIfAborted();
+        tell();
+      },
+      limits: bundle.limits,
     });
     options.signal?.throwIfAborted();
     readings.push(reading);
     tell();
   }
-  return { readings, diagnostics: [...(bundle.diagnostics ?? [])], sources: options.sources };
+  const diagnostics = [...(bundle.diagnostics ?? [])];
+  markDamaged(readings, diagnostics);
+  return { readings, diagnostics, sources: options.sources };
+}
+
+/** Of an archive whose checksum is wrong it is known only at its end, when its files were read. */
+export function markDamaged(readings: readonly Reading[], diagnostics: readonly Diagnostic[]): void {
+  for (const { code, span, message } of diagnostics) {
+    if (code !== 'bundle/damaged-archive' || !span) continue;
+    const archive = fileOf(span);
+    for (const { entry } of readings)
+      if (entry.container === archive || entry.container?.startsWith(`${archive}!/`)) entry.damaged ??= message;
+  }
 }
 
 /**

@@ -150,7 +150,7 @@ describe('what one import costs', () => {
     const start = [...first, ...chunks.filter(({ fileName }) => first.some((one) => one.imports.includes(fileName)))];
     // A parser is a synchronous machine, so what it needs is there from the beginning: YAML for kubernetes-objects.
     expect([...libraries(start)]).toEqual(['js-yaml']);
-    const decompressors = ['fzstd', 'pako', 'unbzip2-stream', 'xxhash-wasm', 'xz-decompress'];
+    const decompressors = ['fzstd', 'pako', 'xxhash-wasm', 'xz-decompress'];
     expect([...libraries(chunks)].sort()).toEqual(['@date-fns', 'js-yaml', 'ohm-js', ...decompressors].sort());
     await annotate(`mountline: ${gzipped(start)} bytes at first, ${gzipped(chunks)} with all that it may load`);
   });

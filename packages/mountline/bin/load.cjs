@@ -2,7 +2,8 @@
 /**
  * Loads the bundled command with what V8 compiled of it when it was bundled (command.js of packages/dev): a third of the time
  * of a small report. V8 takes what it compiled itself only, so its version and the processor are part of the name of that
- * file; another Node finds none, and compiles. Nothing is written here.
+ * file; another Node finds none, and compiles. Packages that are published hold none of it: nobody could read what it does. Nothing is
+ * written here.
  */
 const { readFileSync } = require('node:fs');
 const { createRequire } = require('node:module');
@@ -10,7 +11,7 @@ const { basename, dirname, join } = require('node:path');
 const { Script } = require('node:vm');
 const { crc32 } = require('node:zlib');
 // V8 takes compiled code only under the flags that it was compiled with, so they are set before all.
-require('./optimise-later.cjs');
+require('./v8-flags.cjs');
 
 const FOLDER = join(__dirname, '../dist/command');
 

@@ -106,7 +106,7 @@ async function assembledOf(bundles: readonly Bundle[], options: ReadOptions): Pr
 /** Of one of several nodes of a bundle: its folder or archive, else its host. */
 function nameOf({ root, clues }: NodeFiles, { name }: Bundle): string {
   const host = clues.flatMap(({ clue }) => (clue.type === 'host' ? [` (${clue.name})`] : []));
-  return root === '' ? `${name}${host[0] ?? ''}` : root.replace(/[!/]+$/, '');
+  return root === '' ? `${name}${host[0] ?? ''}` : root.replace(/(?<![!/])[!/]+$/, '');
 }
 
 const together = async (members: readonly ReadHalf[], options: ReadOptions): Promise<ReadHalf> => {

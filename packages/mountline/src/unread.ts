@@ -42,10 +42,15 @@ export function whyUnread({ name, files, diagnostics }: Read): Unread | null {
   const [only] = files;
   if (files.length === 1 && only!.container === undefined && `/${only!.path}`.endsWith(`/${name}`))
     return { code, why: `${name} is no archive, and no source of Mountline knows what it holds`, help: ALONE };
-  return { code, why: `${name} holds no file that Mountline reads (of ${files.length})`, help: NAME };
+  const ofArchive = diagnostics.find((one) => one.code.startsWith('bundle/'));
+  const also = ofArchive ? `; ${ofArchive.message}` : '';
+  return { code, why: `${name} holds no file that Mountline reads (of ${files.length})${also}`, help: NAME };
 }
 
 function noteOf(file: FileEntry | undefined): string | undefined {
   if (file?.note === undefined) return undefined;
-  return file.note.includes(file.path) ? file.note : `${fileOf(file)}: ${file.note}`;
+  return file.note.includes(file.path) ? file.note : `${shortened(fileOf(file))}: ${file.note}`;
 }
+
+/** A name of any length for a message of one line. */
+const shortened = (name: string) => (name.length > 200 ? `${name.slice(0, 120)}…${name.slice(-60)}` : name);

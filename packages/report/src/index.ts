@@ -11,7 +11,7 @@ export { extentOf } from './text/coverage.ts';
 export { guessesOf } from './text/guesses.ts';
 export type { RenderOptions } from './text/options.ts';
 export { renderOverview } from './text/overview.ts';
-export { openPage, type Page, type PageOptions, visible } from './text/page.ts';
+export { inert, openPage, type Page, type PageOptions, visible } from './text/page.ts';
 export { shortPath, shortPaths } from './text/paths.ts';
 export { somePlaces } from './text/places.ts';
 export { render } from './text/text.ts';

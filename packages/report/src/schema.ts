@@ -192,6 +192,10 @@ export const reportSchema = z
           records: z.int().min(0),
           bytes: z.int().min(0),
           note: z.string().optional(),
+          damaged: z
+            .string()
+            .optional()
+            .describe('Why its bytes may not be those that were collected: nothing that rests on it is confirmed'),
         }),
       ),
       lacks: z.array(lack).describe('What the collector did not bring, and why'),

@@ -103,6 +103,7 @@ export function skimEntries(
       reader.end();
       parser.end();
     },
+    ...(parser.limitLines ? { limitLines: parser.limitLines } : {}),
   };
 }
 

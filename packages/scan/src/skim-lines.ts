@@ -4,13 +4,13 @@ import {
   type Line,
   type LineMachine,
   type Machine,
-  refuseEndless,
   type SkimEmit,
   type SkippedLines,
   type SourceRecord,
 } from '@mountline/core';
 import type { LineForm } from './forms.ts';
 import type { Literals } from './literals.ts';
+import { type OpenLine, openLine } from './open-line.ts';
 import { canScan, MOST_BYTES, put } from './scan.ts';
 import { skipRows } from './skip-rows.ts';
 import { walkOf } from './walk.ts';
@@ -24,28 +24,19 @@ export interface SkimOptions {
 }
 
 const LF = 10;
+const LINE_END = new Uint8Array([LF]);
 /** So many bytes are read at once: enough for a chunk of a file. */
 const PIECE = 1 << 20;
 
+type Emit = Pick<SkimEmit<SourceRecord>, 'skipped'>;
+
 /** Skims a log of lines, see index.ts. */
-export function skimLines(
-  parser: LineMachine,
-  emit: Pick<SkimEmit<SourceRecord>, 'skipped'>,
-  { form, literals, mayCount = false }: SkimOptions,
-): Machine {
+export function skimLines(parser: LineMachine, emit: Emit, { form, literals, mayCount = false }: SkimOptions): Machine {
   if (!canScan()) return everyLine(parser);
-  const decoder = new TextDecoder();
   const decode = form.is === 'json' ? jsonText : (text: Uint8Array) => decoder.decode(text);
   const walk = walkOf(form, literals, decode);
-  const reader = skipRows({
-    skipped: (lines) => emit.skipped(lines),
-    give: (table, row) => parser.line(lineOf(table, row, decoder)),
-    settle: () => parser.settle(),
-    decode,
-    mayCount,
-  });
-  let parts: Uint8Array[] = [];
-  let held = 0;
+  const reader = lineRows(parser, emit, decode, mayCount);
+  const open = openLine();
   let line = 1;
   let offset = 0;
 
@@ -53,9 +44,9 @@ export function skimLines(
   function scanLines(lines: Uint8Array): void {
     const scan = walk.use();
     let at = scan.place;
-    const end = put(scan, [...parts, lines], 0);
+    const end = put(scan, [...open.take(), lines], 0);
     walk.table.offset = offset - at;
-    forgetHeld(end - at);
+    offset += end - at;
     while (at < end) {
       at = walk.read(at, end, line);
       reader.read(walk);
@@ -66,49 +57,78 @@ export function skimLines(
   /** A line that is longer than the memory. */
   function giveLong(rest: Uint8Array): void {
     reader.giveAbove();
-    const bytes = concatenated([...parts, rest]);
+    const bytes = concatenated([...open.take(), rest]);
     parser.line({ text: decoder.decode(bytes.subarray(0, -1)), line, offset, cut: false });
     walk.use();
     walk.forgetAbove();
     line += 1;
-    forgetHeld(bytes.length);
+    offset += bytes.length;
   }
 
-  function forgetHeld(read: number): void {
-    offset += read;
-    parts = [];
-    held = 0;
+  const read = (lines: Uint8Array) => (open.length + lines.length > MOST_BYTES ? giveLong(lines) : scanLines(lines));
+
+  /** Whole lines are read, and what stands behind the last of them is held. */
+  function readLines(chunk: Uint8Array): void {
+    const to = readPieces(chunk, open, read);
+    if (to < chunk.length) open.hold(chunk.subarray(to), line);
+  }
+
+  /** The end of a line of which a part is left out. */
+  function endCut(): void {
+    const { own, left } = open.takeLong({ line, offset });
+    read(concatenated([own, LINE_END]));
+    offset += left;
   }
 
   return {
     /** `chunk` has the fast `indexOf` where it is a Buffer. */
     push(chunk) {
-      const to = chunk.lastIndexOf(LF) + 1;
-      for (let at = 0; at < to; ) {
-        let end = to - at > PIECE ? chunk.lastIndexOf(LF, at + PIECE - 1) + 1 : to;
-        if (end <= at || held + end - at > MOST_BYTES) end = chunk.indexOf(LF, at) + 1;
-        const lines = chunk.subarray(at, end);
-        if (held + lines.length > MOST_BYTES) giveLong(lines);
-        else scanLines(lines);
-        at = end;
+      for (let at = 0; at < chunk.length; ) {
+        const long = open.longIn(chunk, at);
+        readLines(at === 0 && !long ? chunk : chunk.subarray(at, long?.from));
+        if (!long) return;
+        open.hold(chunk.subarray(long.from, long.to), line);
+        if (long.to < chunk.length) endCut();
+        at = long.to + 1;
       }
-      if (to === chunk.length) return;
-      parts.push(new Uint8Array(chunk.subarray(to)));
-      held += chunk.length - to;
-      refuseEndless(held, line);
     },
     end() {
-      if (held > 0) {
+      if (open.length > 0) {
         reader.giveAbove();
-        parser.line({ text: decoder.decode(concatenated(parts)), line, offset, cut: true });
+        const own = open.isLong ? open.takeLong({ line, offset }).own : concatenated(open.take());
+        parser.line({ text: decoder.decode(own), line, offset, cut: true });
       }
       reader.end();
       parser.end();
     },
+    limitLines: open.limit,
   };
 }
 
-function lineOf({ bytes, from, to, line, offset }: SkippedLines, row: number, decoder: TextDecoder): Line {
+/** Reads the whole lines of a chunk in pieces that the memory takes. Returns where the last of them ends. */
+function readPieces(chunk: Uint8Array, open: OpenLine, read: (lines: Uint8Array) => void): number {
+  const to = chunk.lastIndexOf(LF) + 1;
+  for (let at = 0; at < to; ) {
+    let end = to - at > PIECE ? chunk.lastIndexOf(LF, at + PIECE - 1) + 1 : to;
+    if (end <= at || open.length + end - at > MOST_BYTES) end = chunk.indexOf(LF, at) + 1;
+    read(chunk.subarray(at, end));
+    at = end;
+  }
+  return to;
+}
+
+const lineRows = (parser: LineMachine, emit: Emit, decode: SkippedLines['decode'], mayCount: boolean) =>
+  skipRows({
+    skipped: (lines) => emit.skipped(lines),
+    give: (table, row) => parser.line(lineOf(table, row)),
+    settle: () => parser.settle(),
+    decode,
+    mayCount,
+  });
+
+const decoder = new TextDecoder();
+
+function lineOf({ bytes, from, to, line, offset }: SkippedLines, row: number): Line {
   const text = decoder.decode(bytes.subarray(from[row]!, to[row]!));
   // What is read from a Float64Array is an object of its own in V8, in every record and span: a rounded number is none.
   return { text, line: Math.floor(line[row]!), offset: offset + from[row]!, cut: false };

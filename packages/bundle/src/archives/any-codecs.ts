@@ -1,5 +1,6 @@
 import type { Inflate } from 'pako';
 import type { Codecs } from './codecs.ts';
+import { DamagedError } from './damage.ts';
 import { unxz } from './xz.ts';
 import { unzstdFrame } from './zstd.ts';
 
@@ -8,8 +9,8 @@ import { unzstdFrame } from './zstd.ts';
  * second member of a gzip file and at zeros behind it, and fflate does not look at checksums.
  */
 export const ANY_CODECS: Codecs = {
-  gunzip: (content) => inflated(content, GZIP),
-  inflateRaw: (content) => inflated(content, RAW),
+  gunzip: (content, onFrames) => inflated(content, GZIP, onFrames),
+  inflateRaw: (content) => inflated(content, RAW, () => {}),
   unxz: (content) => unxz(content),
   unzstdFrame,
 };
@@ -18,8 +19,14 @@ const GZIP = 31;
 const RAW = -15;
 const CHUNK = 64 * 1024;
 const SYNC_FLUSH = 2;
+/** Bytes of a member of gzip without content. */
+const EMPTY_MEMBER = 20;
 
-async function* inflated(content: AsyncIterable<Uint8Array>, windowBits: number): AsyncGenerator<Uint8Array> {
+async function* inflated(
+  content: AsyncIterable<Uint8Array>,
+  windowBits: number,
+  onFrames: (count: number) => void,
+): AsyncGenerator<Uint8Array> {
   const { Inflate } = await import('pako');
   let out: Uint8Array[] = [];
   const begin = (): Inflate => {
@@ -37,9 +44,11 @@ async function* inflated(content: AsyncIterable<Uint8Array>, windowBits: number)
         inflator = begin();
       }
       inflator.push(piece, SYNC_FLUSH);
+      // pako tells nothing of members: those that hold nothing fill up a piece of which nothing comes.
+      if (out.length === 0) onFrames(Math.floor(piece.length / EMPTY_MEMBER));
       yield* out;
       out = [];
-      if (inflator.err) throw new Error(inflator.msg);
+      if (inflator.err) throw new DamagedError(inflator.msg);
     }
   }
   if (!inflator.ended) throw new Error('unexpected end of file');

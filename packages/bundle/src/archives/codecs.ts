@@ -18,8 +18,8 @@ export interface ZstdFrame {
 
 /** What Node does faster than what runs anywhere. */
 export interface Codecs {
-  /** gzip of any number of members. */
-  gunzip: Decode;
+  /** gzip of any number of members. `onFrames` is told of those that hold nothing, where they take time. */
+  gunzip(content: AsyncIterable<Uint8Array>, onFrames: (count: number) => void): AsyncIterable<Uint8Array>;
   /** deflate without a frame around it, as in zip. */
   inflateRaw: Decode;
   /** xz of any number of streams; `file` is what holds the content, where it is a file. */

@@ -1,7 +1,10 @@
-import { InputError } from '@mountline/core';
+import { DEFAULT_FILE_LIMITS, type FileLimits, InputError } from '@mountline/core';
 
-/** What an input may cost. All archives of one bundle, however deep, share one budget. */
-export interface Limits {
+/**
+ * What an input may cost. All archives of one bundle, however deep, share one budget. `held` is also for the bytes of a zip that
+ * comes from a pipe or stands in an archive.
+ */
+export interface Limits extends FileLimits {
   /** Members of archives, and headers without a member. */
   entries: number;
   /** Bytes that come out of decompression, of every level. */
@@ -10,12 +13,14 @@ export interface Limits {
   ratio: number;
   /** Archives in archives, and compression in compression. */
   nesting: number;
-  /** Bytes of the name of a member, or of the target of a link. */
+  /** Frames of zstd, and members of gzip: one that holds nothing takes time too. */
+  frames: number;
+  /** Characters of the name of a member, or of the target of a link: a longer one is cut. */
   name: number;
-  /** Bytes of an extended header of tar. */
+  /** Characters of all names together. */
+  names: number;
+  /** Bytes of an extended header of tar, a long name among them. */
   header: number;
-  /** Bytes of a zip that has to be held, because it comes from a pipe or stands in an archive. */
-  held: number;
 }
 
 const KIB = 1024;
@@ -24,13 +29,16 @@ const GIB = 1024 * MIB;
 
 /** Real sosreports pass them: they reach 100,000 members and 10 GB, and single logs shrink to a hundredth. */
 export const DEFAULT_LIMITS: Limits = {
-  entries: 500_000,
+  ...DEFAULT_FILE_LIMITS,
+  entries: 250_000,
   bytes: 20 * GIB,
   ratio: 1000,
   nesting: 3,
-  name: 64 * KIB,
+  frames: 50_000,
+  // PATH_MAX of Linux.
+  name: 4 * KIB,
+  names: 64 * MIB,
   header: MIB,
-  held: 256 * MIB,
 };
 
 /** What was spent. */
@@ -42,9 +50,11 @@ export interface Budget {
   given: number;
   unpacked: number;
   entries: number;
+  frames: number;
+  names: number;
 }
 
-export const NOTHING_SPENT = { read: 0, given: 0, unpacked: 0, entries: 0 };
+export const NOTHING_SPENT = { read: 0, given: 0, unpacked: 0, entries: 0, frames: 0, names: 0 };
 
 export function openBudget(given: Partial<Limits> = {}): Budget {
   const limits = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
@@ -94,6 +104,20 @@ export function countEntry(budget: Budget): void {
   budget.entries += 1;
   const { entries } = budget.limits;
   if (budget.entries > entries) throw limitReached('entries', entries, 'members are in it');
+}
+
+/** Counts frames of zstd or members of gzip. Throws an `InputError` where a limit is reached. */
+export function countFrames(budget: Budget, count: number): void {
+  budget.frames += count;
+  const { frames } = budget.limits;
+  if (budget.frames > frames) throw limitReached('frames', frames, 'frames are in its compression');
+}
+
+/** Counts a name. Throws an `InputError` where a limit is reached. */
+export function countName(budget: Budget, name: string): void {
+  budget.names += name.length;
+  const { names } = budget.limits;
+  if (budget.names > names) throw limitReached('names', names, 'characters are in its names');
 }
 
 export const limitReached = (name: keyof Limits, value: number, what: string) =>

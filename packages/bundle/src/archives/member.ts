@@ -19,8 +19,12 @@ export interface Member {
 /** What concerns an archive as a whole. */
 export type Tell = (code: DiagnosticCode, what: string, offset: number) => void;
 
+/** Empty parts, `.` and `..`: few names have one, and taking a long one apart is what costs. */
+const ODD = /(?:^|\/)\.{0,2}(?:\/|$)|\0/;
+
 /** The path of a member inside its bundle, or why it has none. Nothing is ever written under it. */
 export function memberPath(name: string): { path: string; refused?: string; absolute?: true } {
+  if (!ODD.test(name)) return { path: name };
   const parts = name.split('/').filter((part) => part !== '' && part !== '.');
   const path = parts.join('/');
   if (name.includes('\0')) return { path, refused: 'its name holds a NUL' };

@@ -1,6 +1,6 @@
 import type { Transform } from 'node:stream';
 import * as zlib from 'node:zlib';
-import type { Codecs } from './codecs.ts';
+import type { Codecs, ZstdFrame } from './codecs.ts';
 import { unxz } from './xz.ts';
 import { unxzByProgram, xzProgram } from './xz-program.ts';
 import { unzstdFrame } from './zstd.ts';
@@ -22,8 +22,51 @@ export const NODE_CODECS: Codecs = {
     const program = file && file.size >= WORTH_A_PROGRAM ? xzProgram() : undefined;
     return file && program !== undefined ? unxzByProgram(program, content, file.again) : unxz(content);
   },
-  unzstdFrame: createZstdDecompress ? ({ content }) => through(() => createZstdDecompress(OUT), content) : unzstdFrame,
+  unzstdFrame: createZstdDecompress ? (frame) => byZlib(frame, () => createZstdDecompress(OUT)) : unzstdFrame,
 };
+
+/** A frame of fewer bytes is done before zlib has begun: thousands of small ones took it half a minute. */
+const WORTH_ZLIB = 64 * 1024;
+
+async function* byZlib(frame: ZstdFrame, open: () => Transform): AsyncGenerator<Uint8Array> {
+  const { isWhole, content } = await heldOf(frame.content);
+  if (isWhole)
+    yield* unzstdFrame({
+      content,
+      get checksum() {
+        return frame.checksum;
+      },
+    });
+  else yield* through(open, content);
+}
+
+/** The first bytes are asked for, to know whether there are more, and given again. */
+async function heldOf(from: AsyncIterable<Uint8Array>) {
+  const chunks = from[Symbol.asyncIterator]();
+  const first: Uint8Array[] = [];
+  let held = 0;
+  let failure: unknown;
+  let isWhole = false;
+  while (held < WORTH_ZLIB && !isWhole) {
+    try {
+      const { done, value } = await chunks.next();
+      if (done) isWhole = true;
+      else {
+        first.push(value);
+        held += value.length;
+      }
+    } catch (error) {
+      failure = error;
+      isWhole = true;
+    }
+  }
+  async function* content(): AsyncGenerator<Uint8Array> {
+    yield* first;
+    if (failure !== undefined) throw failure;
+    if (!isWhole) yield* { [Symbol.asyncIterator]: () => chunks };
+  }
+  return { isWhole, content: content() };
+}
 
 /** What comes out of a decompressor. Throws behind the last good byte: a pipe of Node would drop what it holds. */
 async function* through(open: () => Transform, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -6,6 +6,7 @@
  */
 import type { Micros } from '@mountline/core';
 import type { ByteReader } from './byte-reader.ts';
+import { isDamage } from './damage.ts';
 import { type Budget, countEntry, type Limits } from './limits.ts';
 import type { Member, Tell } from './member.ts';
 import { BLOCK, isZeroBlock, paxRecords, type TarHeader, tarHeader, textOf } from './tar-header.ts';
@@ -26,7 +27,7 @@ export async function* tarMembers(reader: ByteReader, budget: Budget, tell: Tell
   for (;;) {
     const at = reader.position;
     const block = await reader.take(BLOCK);
-    if (block.length < BLOCK) return tell('cut-archive', whyShort(reader, 'there is no end mark'), reader.position);
+    if (block.length < BLOCK) return tellShort(reader, 'there is no end mark', tell);
     if (isZeroBlock(block)) return readEnd(reader, tell);
     const header = tarHeader(block);
     if (!header) return tell('cut-archive', 'there is no header of tar where one has to be', at);
@@ -39,7 +40,7 @@ export async function* tarMembers(reader: ByteReader, budget: Budget, tell: Tell
     } else {
       if (header.extended) await skipSparseMap(reader);
       const data = header.extended ? reader.position + Math.ceil(size / BLOCK) * BLOCK : end;
-      const member = memberOf(header, size, before, new Map([...globals, ...before.pax]), budget.limits);
+      const member = memberOf(header, size, before, new Map([...globals, ...before.pax]));
       before = { pax: new Map() };
       if (header.type !== 'V') yield { ...member, content: () => piece(reader, size) };
       if (!(await skipTo(data, reader))) break;
@@ -47,7 +48,7 @@ export async function* tarMembers(reader: ByteReader, budget: Budget, tell: Tell
     }
     if (!(await skipTo(end, reader))) break;
   }
-  tell('cut-archive', whyShort(reader, 'it ends inside a member'), reader.position);
+  tellShort(reader, 'it ends inside a member', tell);
 }
 
 /** The next bytes of a reader, as the content of a member. Throws where the archive ends before them. */
@@ -61,7 +62,8 @@ async function* piece(reader: ByteReader, size: number): AsyncGenerator<Uint8Arr
   }
 }
 
-const whyShort = (reader: ByteReader, plain: string) => reader.failure?.message ?? plain;
+const tellShort = ({ failure, position }: ByteReader, plain: string, tell: Tell) =>
+  tell(isDamage(failure) ? 'damaged-archive' : 'cut-archive', failure?.message ?? plain, position);
 
 async function skipTo(position: number, reader: ByteReader): Promise<boolean> {
   const left = position - reader.position;
@@ -76,7 +78,7 @@ async function readEnd(reader: ByteReader, tell: Tell): Promise<void> {
     if (!part) break;
     if (part.some((byte) => byte !== 0)) return tell('data-after-end', 'there is more behind its end mark', at);
   }
-  if (reader.failure) tell('cut-archive', reader.failure.message, reader.position);
+  if (reader.failure) tellShort(reader, '', tell);
 }
 
 /** An `x` header's size holds for the member and not for an `L` header between them; a hard link has no content. */
@@ -100,11 +102,8 @@ async function readExtended(
   before: Before,
   globals: Map<string, string>,
 ): Promise<void> {
-  const isName = type === 'L' || type === 'K';
-  if (size > (isName ? limits.name : limits.header)) {
-    before.refused = isName
-      ? `its name is longer than ${limits.name} bytes (limit name)`
-      : `its extended header is longer than ${limits.header} bytes (limit header)`;
+  if (size > limits.header) {
+    before.refused = `its extended header is longer than ${limits.header} bytes (limit header)`;
     return;
   }
   const bytes = await reader.take(size);
@@ -129,13 +128,7 @@ async function skipSparseMap(reader: ByteReader): Promise<void> {
   }
 }
 
-function memberOf(
-  header: TarHeader,
-  size: number,
-  before: Before,
-  pax: Map<string, string>,
-  { name: longest }: Limits,
-): Omit<Member, 'content'> {
+function memberOf(header: TarHeader, size: number, before: Before, pax: Map<string, string>): Omit<Member, 'content'> {
   const sparse = header.type === 'S' || pax.has(SPARSE) || pax.has(`${SPARSE}name`);
   const name = pax.get(`${SPARSE}name`) || pax.get('path') || before.name || header.name;
   const link = pax.get('linkpath') || before.link || header.link;
@@ -143,12 +136,11 @@ function memberOf(
   const type = typeOf(header.type, name);
   const refused =
     before.refused ??
-    (name.length > longest || link.length > longest ? `its name is longer than ${longest} bytes (limit name)` : null) ??
     (sparse ? 'it is a sparse file, of which an archive holds the pieces only' : null) ??
     REFUSED[header.type] ??
     (type === 'other' ? `it is of type ${JSON.stringify(header.type)}, which is not known` : null);
   return {
-    name: name.length > longest ? `${name.slice(0, 255)}…` : name,
+    name,
     type,
     size,
     ...(modified === undefined ? {} : { modified }),

@@ -6,7 +6,7 @@ import { type ByteReader, byteReader } from './byte-reader.ts';
 import { unbzip2 } from './bzip2.ts';
 import type { Codecs, File } from './codecs.ts';
 import { FORMAT_BYTES, type Format, formatOf } from './detect-format.ts';
-import { type Budget, countUnpacked, limitReached } from './limits.ts';
+import { type Budget, countFrames, countUnpacked, limitReached } from './limits.ts';
 import { unzstd } from './zstd.ts';
 
 /** By what, and within what, it is opened. */
@@ -49,7 +49,7 @@ export async function unwrap(
     const format = formatOf(await reader.peek(FORMAT_BYTES));
     if (format === 'tar' || format === 'zip' || format === 'sections' || format === 'file')
       return { format, reader, levels: Math.max(0, levels - 1) };
-    const decode = decoderOf(format, codecs);
+    const decode = decoderOf(format, codecs, (count) => countFrames(budget, count));
     if (decode && depth + levels <= nesting) {
       reader = byteReader(countUnpacked(decode(reader.rest(), file), budget));
       file = undefined;
@@ -61,16 +61,20 @@ export async function unwrap(
   }
 }
 
-function decoderOf(format: Format, { gunzip, unxz, unzstdFrame }: Codecs): Codecs['unxz'] | undefined {
+function decoderOf(
+  format: Format,
+  { gunzip, unxz, unzstdFrame }: Codecs,
+  onFrames: (count: number) => void,
+): Codecs['unxz'] | undefined {
   switch (format) {
     case 'gzip':
-      return gunzip;
+      return (content) => gunzip(content, onFrames);
     case 'xz':
       return unxz;
     case 'bzip2':
       return unbzip2;
     case 'zstd':
-      return (content) => unzstd(content, unzstdFrame);
+      return (content) => unzstd(content, unzstdFrame, onFrames);
     case 'utf-16':
       return fromUtf16;
     case 'console-output':

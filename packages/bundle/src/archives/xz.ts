@@ -1,3 +1,5 @@
+import { DamagedError } from './damage.ts';
+
 /**
  * xz by the WebAssembly of xz-decompress. Its own stream can decode only one file at a time in a process, and waits for
  * ever where one is read inside another, as in a collector of sosreports; and it is slower by a fifth. So its module is
@@ -20,6 +22,8 @@ const OK = 0;
 const END = 1;
 /** A check that this decoder cannot do, as SHA-256. The content is decoded all the same. */
 const UNSUPPORTED_CHECK = 2;
+
+const CORRUPT = 7;
 
 const ERRORS: Readonly<Record<number, string>> = {
   3: 'too little memory for xz',
@@ -92,6 +96,7 @@ function* outputs(decoder: Decoder, context: number): Generator<Uint8Array, bool
     if (length > 0) yield new Uint8Array(decoder.memory.buffer, output, length);
     head(decoder, context)[5] = 0;
     if (result === END) return true;
+    if (result === CORRUPT) throw new DamagedError(ERRORS[CORRUPT]);
     if (result !== OK && result !== UNSUPPORTED_CHECK) throw new Error(ERRORS[result] ?? `xz fails with ${result}`);
     if (position === size && length < room && result === OK) return false;
   }

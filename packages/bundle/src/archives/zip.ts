@@ -4,6 +4,7 @@
  */
 import type { Codecs } from './codecs.ts';
 import { crc32 } from './crc32.ts';
+import { DamagedError } from './damage.ts';
 import { type Budget, countEntry, countUnpacked } from './limits.ts';
 import type { Member, Tell } from './member.ts';
 import {
@@ -86,12 +87,12 @@ async function memberOf(
     ...(refused === null ? {} : { refused }),
     content: () => contentOf(entry, file, codecs, budget),
   };
-  return type === LINK && refused === null ? asLink(member, budget.limits.name) : member;
+  return type === LINK && refused === null ? asLink(member, budget.limits.header) : member;
 }
 
 /** The target of a link is its content. */
 async function asLink(member: Member, longest: number): Promise<Member> {
-  if (member.size > longest) return { ...member, refused: `its target is longer than ${longest} bytes (limit name)` };
+  if (member.size > longest) return { ...member, refused: `its target is longer than ${longest} bytes (limit header)` };
   try {
     let link = '';
     for await (const chunk of member.content()) link += decoder.decode(chunk);
@@ -120,7 +121,7 @@ async function* contentOf(entry: ZipEntry, file: Slices, codecs: Codecs, budget:
     yield chunk;
   }
   if (length < entry.size) throw new Error('the archive ends inside this member');
-  if (crc !== entry.crc) throw new Error('its checksum is wrong');
+  if (crc !== entry.crc) throw new DamagedError('its checksum is wrong');
 }
 
 const equal = (a: Uint8Array, b: Uint8Array) => a.length === b.length && a.every((byte, i) => byte === b[i]);

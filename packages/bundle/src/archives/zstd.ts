@@ -5,6 +5,7 @@
 import { concatenated } from '@mountline/core';
 import { type ByteReader, byteReader } from './byte-reader.ts';
 import type { Codecs, ZstdFrame } from './codecs.ts';
+import { DamagedError } from './damage.ts';
 
 const MAGIC = 0xfd2fb528;
 /** As much memory as `zstd -d` takes without being asked to. */
@@ -16,16 +17,19 @@ const littleEndian = (bytes: Uint8Array) => bytes.reduceRight((sum, byte) => sum
 export async function* unzstd(
   content: AsyncIterable<Uint8Array>,
   decode: Codecs['unzstdFrame'],
+  onFrames: (count: number) => void,
 ): AsyncGenerator<Uint8Array> {
   const reader = byteReader(content);
   try {
     for (;;) {
       const magic = littleEndian(await reader.take(4));
       if (magic === MAGIC) {
+        onFrames(1);
         const frame: ZstdFrame = { content: [] as never, checksum: null };
         frame.content = bytesOfFrame(reader, frame);
         yield* decode(frame);
       } else if (magic >>> 4 === 0x184d2a5) {
+        onFrames(1);
         const size = littleEndian(await need(reader, 4));
         if ((await reader.skip(size)) < size) throw short(reader);
       } else if (reader.failure) throw reader.failure;
@@ -62,7 +66,7 @@ async function* bytesOfFrame(reader: ByteReader, frame: ZstdFrame): AsyncGenerat
     const bits = littleEndian(block);
     last = (bits & 1) === 1;
     const type = (bits >> 1) & 3;
-    if (type === 3) throw new Error('the zstd data is corrupt');
+    if (type === 3) throw new DamagedError('the zstd data is corrupt');
     yield concatenated([block, await need(reader, type === 1 ? 1 : bits >> 3)]);
   }
   if ((descriptor & 4) === 0) return;
@@ -71,20 +75,33 @@ async function* bytesOfFrame(reader: ByteReader, frame: ZstdFrame): AsyncGenerat
   yield new Uint8Array(checksum);
 }
 
+async function load() {
+  const [{ Decompress }, { default: xxhash }] = await Promise.all([import('fzstd'), import('xxhash-wasm')]);
+  return { Decompress, create64: (await xxhash()).create64 };
+}
+
+/** Loaded once: a file may have a hundred thousand frames. */
+let modules: ReturnType<typeof load> | undefined;
+
 /** By fzstd, which runs anywhere and leaves checksums to whoever asks. */
 export async function* unzstdFrame(frame: ZstdFrame): AsyncGenerator<Uint8Array> {
-  const [{ Decompress }, { default: xxhash }] = await Promise.all([import('fzstd'), import('xxhash-wasm')]);
-  const hash = (await xxhash()).create64();
+  modules ??= load();
+  const { Decompress, create64 } = await modules;
+  const hash = create64();
   let out: Uint8Array[] = [];
   const decoder = new Decompress((chunk) => {
     out.push(chunk);
     hash.update(chunk);
   });
   for await (const chunk of frame.content) {
-    decoder.push(chunk);
+    try {
+      decoder.push(chunk);
+    } catch (cause) {
+      throw new DamagedError((cause as Error).message, { cause });
+    }
     yield* out;
     out = [];
   }
   if (frame.checksum !== null && Number(hash.digest() & 0xffffffffn) !== frame.checksum)
-    throw new Error('the checksum of the zstd data is wrong');
+    throw new DamagedError('the checksum of the zstd data is wrong');
 }

@@ -37,7 +37,7 @@ export const eksLogCollector: Layout = {
 
 const DF = [{ path: /(^|\/)storage\/inodes\.txt$/, command: 'df -i' }];
 
-const NAME = /(?:^|\/)eks_[^/]*_(\d{4})-(\d\d)-(\d\d)_(\d\d)(\d\d)-UTC_[^/]*$/;
+const NAME = /$(?<=(?:^|\/)eks_[^/]*_(\d{4})-(\d\d)-(\d\d)_(\d\d)(\d\d)-UTC_[^/]*)/;
 
 function inTheName({ names }: Examined): string | undefined {
   for (const name of names) {

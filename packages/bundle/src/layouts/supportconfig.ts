@@ -33,7 +33,7 @@ export const supportconfig: Layout = {
     nfsstat: ['sometimes', 'where the package nfs-client is installed'],
   },
   filtered: [
-    { path: /!\/(?:\S*\/)?e?grep |\| *e?grep /, why: 'it holds the lines that `grep` was asked for' },
+    { path: /grep (?<=(?:!\/(?:\S*\/)?|\| *)e?grep )/, why: 'it holds the lines that `grep` was asked for' },
     { path: /!\/var\/log\/warn/, why: 'it holds lines from a warning on' },
   ],
 };

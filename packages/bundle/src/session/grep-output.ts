@@ -49,9 +49,12 @@ function ofFiles(lines: readonly Line[]): Section[] | null {
   return isOther || sections.size === 0 ? null : [...sections.values()];
 }
 
+/** PATH_MAX of Linux. */
+const LONGEST_PATH = 4096;
+
 /** Of a line that -A, -B or -C added: a dash stands behind the name, which a line that was found has too. */
 function pathBeside(line: string, paths: ReadonlySet<string>): string | undefined {
-  for (let at = line.indexOf('-'); at >= 0; at = line.indexOf('-', at + 1)) {
+  for (let at = line.indexOf('-'); at >= 0 && at <= LONGEST_PATH; at = line.indexOf('-', at + 1)) {
     if (paths.has(line.slice(0, at))) return line.slice(0, at);
   }
   return undefined;

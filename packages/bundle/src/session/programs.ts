@@ -29,7 +29,7 @@ export function isCollecting(program: string, args: readonly string[]): boolean 
     return args.some((arg) => /^(?:ps|logs|inspect)$/.test(arg));
   const [first] = args;
   if (program === 'mount')
-    return args.every((arg) => arg.startsWith('-') || /^\w+[\d,\w]*$/.test(arg)) && !isMounting(args);
+    return args.every((arg) => arg.startsWith('-') || /^\w[\w,]*$/.test(arg)) && !isMounting(args);
   if (FILES.test(program)) return args.some((arg) => /[./]/.test(arg));
   return (
     SHOWS.test(program) &&
@@ -79,11 +79,11 @@ const WHOLE: Readonly<Record<string, RegExp>> = {
   ss: /^(?:-[tuanplemoiHOxwr]+|--(?:tcp|udp|all|numeric|processes|extended|memory|info|no-header|oneline))$/,
   netstat: /^(?:-[tuanpelowW]+|--(?:tcp|udp|all|numeric|program|wide))$/,
   mount: /^-[lv]$/,
-  findmnt: /^(?:-[lADaRJPnrbeuvf]+|-o|--(?:list|all|real|json)|[A-Z]+[A-Z,-]*)$/,
-  ps: /^(?!-[uUgGt]$)(?:-?[aAedfjlLmTxuwcHhyMZ]+[oO]?|-o|-eo|--forest|[a-z:%,0-9=]+(?:,[\w:%=]*)*|--sort=?\S*|--no-headers|--cols|--width|\d+)$/,
+  findmnt: /^(?:-[lADaRJPnrbeuvf]+|-o|--(?:list|all|real|json)|[A-Z][A-Z,-]*)$/,
+  ps: /^(?!-[uUgGt]$)(?:-?[aAedfjlLmTxuwcHhyMZ]+[oO]?|-o|-eo|--forest|(?=.)[a-z:%0-9=]*(?:,[\w:%=]*)*|--sort=?\S*|--no-headers|--cols|--width|\d+)$/,
   dmesg: /^(?:-[TxHkPLre]+|--(?:ctime|decode|kernel|nopager|color=?\S*|time-format=?\S*|show-delta))$/,
   lsof: /^-[nPlwbOVX]+$/,
-  lslocks: /^(?:-[unrJ]+|-o|[A-Z]+[A-Z,]*|--notruncate)$/,
+  lslocks: /^(?:-[unrJ]+|-o|[A-Z][A-Z,]*|--notruncate)$/,
   nfsstat: /^(?:-[mcsnrv234alZ]+|--\w+)$/,
   nfsiostat: /^$/,
   rpcinfo: /^(?:-[ps]|localhost|127\.0\.0\.1)$/,

@@ -15,7 +15,7 @@ import { type Output, type Text, typedOf } from './command-context.ts';
 import { dated, isDate } from './date-headings.ts';
 import { grepped, mayBeGrepped } from './grep-output.ts';
 import { pasted } from './pasted.ts';
-import { mayPrompt, mayShowHost } from './prompt.ts';
+import { mayPrompt, mayShowHost, promptOf } from './prompt.ts';
 import { isPrompt } from './prompt-lines.ts';
 import { beginsAsProse } from './prose.ts';
 import { headed, isHeading, type Section, sectionsOf, typedIn } from './split-outputs.ts';
@@ -61,6 +61,10 @@ export function maySession(head: string, { path, named = false }: TextPlace): bo
   if (isPrompt(first.trimStart(), true)) return true;
   return lines.some((line) => mayPrompt(line) && mayShowHost(line) && isPrompt(line.trimStart(), false));
 }
+
+/** Whether the first line is a prompt that names its node. */
+export const beginsWithPrompt = (head: string): boolean =>
+  promptOf(/[^\n]*/.exec(withoutControls(head.trimStart()))![0])?.form === 'named';
 
 interface Given {
   sources: readonly Source[];

@@ -1,9 +1,10 @@
+import { greatestOf, InputError } from '@mountline/core';
 import { isAllOf } from './programs.ts';
 import { mayPrompt, type Prompt, promptOf } from './prompt.ts';
 import { isProse, isSentence } from './prose.ts';
 import { followPlaces, type Where } from './shell-places.ts';
 import { isFilled, type Line, textsOf, withoutBlankEnd } from './text-lines.ts';
-import { type Command, commandOf, fileKind } from './typed-command.ts';
+import { type Command, commandOf, fileKind, LONGEST_COMMAND } from './typed-command.ts';
 
 /** What a command of a session wrote, or a file that stands below a heading. */
 export interface Section {
@@ -36,9 +37,17 @@ interface Typed {
   goesOn: boolean;
 }
 
+/** More commands, fences or files below headings are in no text that somebody copied. */
+const MOST_OUTPUTS = 20_000;
+
+/** Throws an `InputError` where a text has more. */
+export function countOutputs(count: number): void {
+  if (count > MOST_OUTPUTS) throw new InputError('limit', `more than ${MOST_OUTPUTS} outputs are in it`);
+}
+
 const LEFT_OUT =
   /^\s*(?:\.{3,}|…|\[(?:\.{3}|…)\]|[[<(]?-*(?:snip|snipped|cut|truncated|omitted|output (?:omitted|truncated)|(?:more )?lines omitted|redacted)-*[\])>]?\.*|-{2,} ?snip ?-{2,}|etc\.*)\s*$/i;
-const STOPPED = /^\s*(?:\^[CZ\\]|--More--.*|\(END\)|lines \d+-\d+.*|Terminated|Killed|:)\s*$/;
+const STOPPED = /^\s*(?:(?:\^[CZ\\]|\(END\)|Terminated|Killed|:)\s*$|--More--|lines \d+-\d+)/;
 
 /** How many prompts are looked for within lines: who is at so many nodes comes back to few. */
 const PROMPTS = 8;
@@ -70,13 +79,14 @@ export function typedIn(lines: readonly Line[], marked = false): { above: Line[]
       signs = [prompt.sign.trimEnd(), ...signs].slice(0, PROMPTS);
     const command = commandOf(prompt.command);
     typed.push({ prompt, command, line: line.number, lines: [], goesOn: command.text.endsWith('\\') });
+    countOutputs(typed.length);
   }
   return { above, typed };
 }
 
 /** A prompt, at the beginning of a line or behind an output that does not end with a line feed. */
 function promptIn(line: string, typed: readonly Typed[], signs: readonly string[], marked: boolean) {
-  if (!mayPrompt(line)) return null;
+  if (line.length > LONGEST_COMMAND || !mayPrompt(line)) return null;
   const prompt = promptOf(line);
   if (prompt && isTyped(prompt, typed, marked)) return { prompt, before: '' };
   for (const sign of signs) {
@@ -178,6 +188,7 @@ export function headed(lines: readonly Line[], all = false): Section[] {
     if (name !== undefined) found.push({ name, at: line.number, lines: [] });
     else found.at(-1)?.lines.push(line);
   });
+  countOutputs(found.length);
   const sections = found.map(({ name, at, lines: below }) => ({
     name,
     kind: fileKind(name),
@@ -186,7 +197,7 @@ export function headed(lines: readonly Line[], all = false): Section[] {
     // Behind each stands an empty line.
     count: below.at(-1)?.text === '' ? below.length - 1 : below.length,
   }));
-  const most = Math.max(0, ...sections.map(({ count }) => count));
+  const most = Math.max(0, greatestOf(sections.map(({ count }) => count)));
   const names = sections.map(({ name }) => name);
   const follows = new Set(names).size < names.length;
   return sections.map(({ count, ...section }) => {

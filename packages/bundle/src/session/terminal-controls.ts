@@ -15,7 +15,7 @@ export function withoutControls(text: string): string {
 
 /** A line with its backspaces and its carriage returns done. */
 function shown(line: string): string {
-  const text = line.replace(ESCAPES, (sign) => (sign === '\x1b[K' ? '\x1b' : '')).replace(/\r+$/, '');
+  const text = line.replace(ESCAPES, (sign) => (sign === '\x1b[K' ? '\x1b' : '')).replace(/(?<!\r)\r+$/, '');
   if (!CONTROLS.test(text)) return text;
   const cells: string[] = [];
   let at = 0;

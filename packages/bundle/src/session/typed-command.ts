@@ -54,9 +54,12 @@ const INTO_KERNEL = />\s*\/(?:proc|sys)\//;
 const ONE_LINE = /^(?:date|hostname|uname|uptime|whoami|pwd)$/;
 const LOOP = /^(?:for|while|until|if|case)\b|^[({]/;
 
+/** A line that is longer was printed, and not typed. */
+export const LONGEST_COMMAND = 64 * 1024;
+
 /** What a line that was typed says. */
 export function commandOf(line: string): Command {
-  const text = line.replace(/\s+/g, ' ').trim();
+  const text = line.length > LONGEST_COMMAND ? '' : line.replace(/\s+/g, ' ').trim();
   const isLoop = LOOP.test(text);
   const parts = isLoop ? [text] : commandsIn(text);
   const all = parts.map((part) => oneOf(part));

@@ -12,7 +12,7 @@ const HEAD = /^\s*\{\s*"InstanceId"\s*:\s*"i-[0-9a-f]+"\s*,\s*"(?:Output|Timesta
 /** True for the beginning of such an answer. */
 export const isConsoleOutput = (head: string): boolean => HEAD.test(head);
 
-const BASE64 = /^[A-Za-z0-9+/\s]+={0,2}\s*$/;
+const BASE64 = /^[A-Za-z0-9+/\s]+(?:={1,2}\s*)?$/;
 
 /** The API gives 64 KB; what is far longer is no answer of it, and stays as it is. */
 const MOST = 16 * 1024 * 1024;

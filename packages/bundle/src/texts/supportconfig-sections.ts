@@ -17,7 +17,7 @@ import { type Budget, countEntry } from '../archives/limits.ts';
 import type { Member } from '../archives/member.ts';
 
 const LF = 10;
-const HEADING = /^#==\[ [^\]\n]{1,80} \]={3,}#?\r?$/m;
+const HEADING = /^#==\[ [^\]\r\n\u2028\u2029]+\]={3,}#?\r?$/m;
 const MARK = new TextEncoder().encode('#==[ ');
 
 /** True for the beginning of such a text: a heading, or what supportconfig says of itself above the first. */
@@ -44,6 +44,9 @@ export async function* sectionMembers(reader: ByteReader, budget: Budget): Async
   const seen = new Map<string, number>();
   let open: Open | undefined;
 
+  /** The text breaks off in the last section. */
+  let failure: Error | undefined;
+
   function* close(): Generator<Member> {
     const done = open;
     const name = done && nameOf(done);
@@ -60,11 +63,15 @@ export async function* sectionMembers(reader: ByteReader, budget: Budget): Async
       size: content.length,
       async *content() {
         if (content.length > 0) yield content;
+        if (failure) throw failure;
       },
     };
   }
 
-  for await (const line of linesOf(reader)) {
+  const lines = linesOf(reader, (error) => {
+    failure = error;
+  });
+  for await (const line of lines) {
     const isMarked = MARK.every((byte, i) => line[i] === byte);
     const text = isMarked || (open && open.title === undefined) ? decoder.decode(line).replace(/\r?\n$/, '') : '';
     if (isMarked && HEADING.test(text)) {
@@ -80,9 +87,11 @@ export async function* sectionMembers(reader: ByteReader, budget: Budget): Async
 }
 
 /** Lines with their line feeds, as bytes of their own. */
-async function* linesOf(reader: ByteReader): AsyncGenerator<Uint8Array> {
+async function* linesOf(reader: ByteReader, onFailure: (error: Error) => void): AsyncGenerator<Uint8Array> {
   let parts: Uint8Array[] = [];
-  for await (const chunk of reader.rest()) {
+  for (;;) {
+    const chunk = await reader.next(Number.POSITIVE_INFINITY);
+    if (!chunk) break;
     let start = 0;
     for (let end = chunk.indexOf(LF); end >= 0; end = chunk.indexOf(LF, start)) {
       yield concatenated([...parts, chunk.subarray(start, end + 1)]);
@@ -91,5 +100,6 @@ async function* linesOf(reader: ByteReader): AsyncGenerator<Uint8Array> {
     }
     if (start < chunk.length) parts.push(new Uint8Array(chunk.subarray(start)));
   }
+  if (reader.failure) onFailure(reader.failure);
   if (parts.length > 0) yield concatenated(parts);
 }

@@ -1,4 +1,5 @@
 import type { Diagnostic } from './diagnostic.ts';
+import type { FileLimits } from './file-limits.ts';
 import type { Span } from './span.ts';
 import type { Micros } from './time.ts';
 
@@ -66,6 +67,8 @@ export interface Bundle {
   diagnostics?: readonly Diagnostic[];
   /** Bytes of the user's file that were read so far, of how many there are, where that is known. */
   input?: { readonly read: number; readonly size: number };
+  /** What one of its files may cost, where that is not what it is by default. */
+  limits?: Partial<FileLimits>;
 }
 
 /** The manifest of a distilled pack, which lies beside its folders. It is the first of its files. */
@@ -77,6 +80,8 @@ export class InputError extends Error {
   code:
     | 'not-found'
     | 'not-readable'
+    /** The bytes that were given before may not be those that were packed: a checksum is wrong. */
+    | 'damaged'
     | 'not-supported'
     | 'encrypted'
     | 'limit'

@@ -269,6 +269,8 @@ export interface FileEntry {
   bytes: number;
   /** Why it is so; of an unclaimed file what it is and how to make of it what is read, where that is known. */
   note?: string;
+  /** Why its bytes may not be those that were collected: nothing that rests on it is confirmed. */
+  damaged?: string;
 }
 
 /** A folder of a bundle that holds the files of a node. */

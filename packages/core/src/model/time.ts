@@ -154,5 +154,8 @@ const GO_UNITS: Readonly<Record<string, Micros>> = { h: HOUR, m: MINUTE, s: SECO
 /** A length of time as Go's `time.Duration` prints itself, `2m2s` or `500ms`, in microseconds; undefined for what is none. */
 export function goDuration(text: string): Micros | undefined {
   if (text.length > 40 || !/^(?:\d+(?:\.\d+)?(?:h|ms|m|s))+$/.test(text)) return undefined;
-  return [...text.matchAll(/([\d.]+)(h|ms|m|s)/g)].reduce((sum, [, n, unit]) => sum + Number(n) * GO_UNITS[unit!]!, 0);
+  return [...text.matchAll(/(?<![\d.])([\d.]+)(h|ms|m|s)/g)].reduce(
+    (sum, [, n, unit]) => sum + Number(n) * GO_UNITS[unit!]!,
+    0,
+  );
 }

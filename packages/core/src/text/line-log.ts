@@ -1,5 +1,6 @@
 import type { LogRecord } from '../model/record.ts';
 import type { Emit } from '../model/source.ts';
+import { goOn } from './go-on.ts';
 import { everyLine, type Line, type LineMachine, type Machine, withoutCarriageReturn } from './lines.ts';
 
 /** What an envelope says of a line; the rest of a record is filled in by `lineRecords`. */
@@ -45,8 +46,7 @@ export function lineRecords(emit: Emit<LogRecord>, options: LineLogOptions): Lin
     } else if (open) {
       const lines = [...blanks, text].join('\n');
       blanks = [];
-      open.message += `\n${lines}`;
-      open.text += `\n${lines}`;
+      goOn(open, `\n${lines}`, lines);
       open.endLine = line;
       if (cut) open.cut = true;
     } else if (text.trim() !== '') {

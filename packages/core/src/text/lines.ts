@@ -1,7 +1,15 @@
+/** Where a line stands that was too long. */
+export interface LinePlace {
+  line: number;
+  offset: number;
+}
+
 /** A synchronous push machine: bytes in, whatever it was made for out. A chunk may be used again once `push` has returned. */
 export interface Machine {
   push(chunk: Uint8Array): void;
   end(): void;
+  /** Of one that reads by lines: of a longer line it reads `most` bytes, and tells where it stands. Called before the first `push`. */
+  limitLines?(most: number, onLong: (place: LinePlace) => void): void;
 }
 
 /** One line without its line feed. `cut` is set on a last line that no line feed ends. */
@@ -39,6 +47,36 @@ export function refuseEndless(held: number, line: number): void {
 export const BYTE_ORDER_MARK: readonly number[] = [0xef, 0xbb, 0xbf];
 
 /**
+ * The first line of a chunk, from `from` on, that is longer than `most`; `held` bytes of the line at `from` came before. Looks
+ * at a few bytes of each stretch of that length, and so costs nothing where lines are short.
+ */
+export function longLineIn(
+  chunk: Uint8Array,
+  from: number,
+  held: number,
+  most: number,
+): { from: number; to: number } | null {
+  let begin = from - held;
+  for (;;) {
+    const reach = begin + most;
+    if (reach >= chunk.length) return null;
+    const lf = reach < from ? -1 : chunk.lastIndexOf(LF, reach);
+    if (lf < Math.max(begin, from)) {
+      const end = chunk.indexOf(LF, Math.max(reach, from));
+      return { from: Math.max(begin, from), to: end < 0 ? chunk.length : end };
+    }
+    begin = lf + 1;
+  }
+}
+
+/** Bytes of UTF-8 that a limit cut: without the character at their end, of which a part may be missing. */
+export function wholeCharacters(bytes: Uint8Array): Uint8Array {
+  let end = bytes.length;
+  while (end > 0 && end > bytes.length - 3 && (bytes[end - 1]! & 0xc0) === 0x80) end -= 1;
+  return end > 0 && bytes[end - 1]! >= 0xc0 ? bytes.subarray(0, end - 1) : bytes;
+}
+
+/**
  * Splits bytes into lines on line feed only: carriage returns, form feeds and U+2028 are text. Invalid UTF-8 becomes
  * U+FFFD, and a byte order mark in front of a line is dropped; a chunk may end anywhere, also inside a character.
  * `onEnd` is called behind the last line.
@@ -49,17 +87,40 @@ export function lineReader(onLine: (line: Line) => void, onEnd?: () => void): Ma
   let held = 0;
   let line = 1;
   let offset = 0;
+  let most = Number.POSITIVE_INFINITY;
+  let onLong = (_: LinePlace): void => {};
+  /** Bytes of the open line that are left out. */
+  let over = 0;
+
+  /** What of these bytes still belongs to the open line. */
+  function within(bytes: Uint8Array): Uint8Array {
+    const room = most - held;
+    if (bytes.length <= room) return bytes;
+    over += bytes.length - room;
+    return bytes.subarray(0, room);
+  }
 
   function emit(tail: Uint8Array, cut: boolean): void {
-    let bytes = tail;
+    const own = within(tail);
+    let bytes = own;
     if (held > 0) {
-      bytes = concatenated([...parts, tail]);
+      bytes = concatenated([...parts, own]);
       parts = [];
       held = 0;
     }
-    onLine({ text: decoder.decode(bytes), line, offset, cut });
+    const text = decoder.decode(over > 0 ? wholeCharacters(bytes) : bytes);
+    if (over > 0) onLong({ line, offset });
+    onLine({ text, line, offset, cut });
     line += 1;
-    offset += bytes.length + 1;
+    offset += bytes.length + over + 1;
+    over = 0;
+  }
+
+  function hold(tail: Uint8Array): void {
+    const own = within(tail);
+    if (own.length > 0) parts.push(new Uint8Array(own));
+    held += own.length;
+    refuseEndless(held, line);
   }
 
   return {
@@ -71,15 +132,15 @@ export function lineReader(onLine: (line: Line) => void, onEnd?: () => void): Ma
         emit(chunk.subarray(start, end), false);
         start = end + 1;
       }
-      if (start < chunk.length) {
-        parts.push(new Uint8Array(chunk.subarray(start)));
-        held += chunk.length - start;
-        refuseEndless(held, line);
-      }
+      if (start < chunk.length) hold(chunk.subarray(start));
     },
     end() {
       if (held > 0) emit(new Uint8Array(0), true);
       onEnd?.();
+    },
+    limitLines(limit, tell) {
+      most = limit;
+      onLong = tell;
     },
   };
 }
@@ -88,7 +149,7 @@ export function lineReader(onLine: (line: Line) => void, onEnd?: () => void): Ma
 export function everyLine(parser: { line(line: Line): void; end(): void }): Machine {
   const reader = lineReader(parser.line);
   return {
-    push: reader.push,
+    ...reader,
     end() {
       reader.end();
       parser.end();

@@ -15,7 +15,7 @@ const STORES: Readonly<Record<string, readonly RegExp[]>> = {
   Splunk: [/^\{"preview":/, /^(?:"?\w{1,40}"?,){0,30}"?_raw"?(?:,|\r?\n)/],
   Datadog: [/^"?Date"?,"?Host"?,"?Service"?,/],
   'Google Cloud Logging': [/^\s*\[\s*\{\s*"(?:insertId|jsonPayload|textPayload)":/, /^(?:---\n)?(?:- )?insertId: /],
-  'Azure Monitor': [/^(?:"?[\w .[\]]{1,40}"?,){0,20}"?TimeGenerated(?: \[[^\]]*\])?"?(?:,|\r?\n)/],
+  'Azure Monitor': [/^(?:"?[\w .[\]]{1,40}"?,){0,20}"?TimeGenerated(?: \[[^\]]{0,80}\])?"?(?:,|\r?\n)/],
   'Fluent Bit': [/^\{"date":\s*\d{9,10}\.\d/],
 };
 

@@ -16,6 +16,7 @@ import {
   type Stamp,
 } from '@mountline/core';
 import { nameInLog } from '../nodes/hosts.ts';
+import { folderOf } from '../nodes/name-tags.ts';
 import type { Reading } from '../read/reading.ts';
 import { type Clues, first } from '../timeline/clues.ts';
 import { type Boot, bootIdOf, bootInUtc, bootOf, clockPairs, endSinceBoot, guessedBoot } from './boot-time.ts';
@@ -187,7 +188,7 @@ function captureFolders(
 /** The folders, with the slash at their ends, in which a file tells the time of day. */
 function foldersWithDate(readings: readonly Reading[]): string[] {
   const dated = readings.filter(({ clues }) => clues.some(({ clue }) => clue.type === 'now'));
-  return [...new Set(dated.map(({ entry }) => fileOf(entry).replace(/[^/]*$/, '')))];
+  return [...new Set(dated.map(({ entry }) => folderOf(fileOf(entry))))];
 }
 
 function nowsIn(clues: Clues, offsetAt: (local: Micros) => number): Interval[] {
@@ -213,16 +214,15 @@ function timesOf(readings: readonly Reading[], offsetAt: (local: Micros) => numb
  * that runs.
  */
 function nowsByUptime(readings: readonly Reading[]): Interval[] {
-  const folderOf = ({ entry }: Reading) => fileOf(entry).replace(/[^/]*$/, '');
   const booted = readings.flatMap((reading) =>
     reading.clues.flatMap(({ clue }) =>
-      clue.type === 'boot-time' ? [{ folder: folderOf(reading), at: clue.at }] : [],
+      clue.type === 'boot-time' ? [{ folder: folderOf(fileOf(reading.entry)), at: clue.at }] : [],
     ),
   );
   return readings.flatMap((reading) =>
     reading.clues.flatMap(({ clue }) => {
       if (clue.type !== 'uptime' || clue.width !== undefined) return [];
-      const beside = booted.filter(({ folder }) => folder === folderOf(reading));
+      const beside = booted.filter(({ folder }) => folder === folderOf(fileOf(reading.entry)));
       return beside.map(({ at }) => ({ from: at + clue.micros, to: at + clue.micros + SECOND }));
     }),
   );

@@ -66,6 +66,7 @@ const nameOf = ({ path }: FileEntry) => path.split('/').at(-1)!;
 /** Why a file holds some lines or rows only: its source is so, or the collector keeps no others. */
 function whyFiltered({ layout, root }: NodeFiles, reading: Reading): string | undefined {
   return (
+    reading.entry.damaged ??
     reading.typed?.filtered ??
     reading.source?.filtered ??
     layout?.filtered?.find(({ path }) => path.test(belowRoot(reading, root)))?.why ??
@@ -103,9 +104,20 @@ function leaveOut(coverage: readonly Coverage[], node: NodeFiles, readings: read
   }
 }
 
+/** The journals of a bundle that hold no line: asked for by every rule that could not be decided. */
+const emptyJournals = new WeakMap<readonly FileEntry[], FileEntry[]>();
+
+function emptyJournalsOf(files: readonly FileEntry[]): FileEntry[] {
+  const known = emptyJournals.get(files);
+  if (known) return known;
+  const found = files.filter(({ source, records }) => source === 'journal' && records === 0);
+  emptyJournals.set(files, found);
+  return found;
+}
+
 /** Journals of an actor's own, by their names, that were collected and hold no line. */
 export const emptyLogsOf = (actor: string, files: readonly FileEntry[]): FileEntry[] =>
-  files.filter((file) => file.source === 'journal' && file.records === 0 && nameOf(file).includes(actor));
+  emptyJournalsOf(files).filter((file) => nameOf(file).includes(actor));
 
 /** What is known of why something is not in the bundle: what the collector says, else what its kind never holds. */
 export function whyMissing(

@@ -1,4 +1,4 @@
-import { compare, fileOf, groupBy, type Source } from '@mountline/core';
+import { compare, fileOf, groupBy, leastOf, type Source } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
 
 /**
@@ -20,7 +20,7 @@ export interface NamedFile extends Pick<Source, 'onceIn'> {
 
 /** Names that clouds give to nodes: EC2 by address and by instance, scale sets of Azure, GKE. Nothing else is called so. */
 const NODE_NAME =
-  /(?<![0-9a-z])(?:ip-\d{1,3}(?:-\d{1,3}){3}|i-[0-9a-f]{17}|aks-[0-9a-z]+-\d+-vmss[0-9a-z]{6}|gke-[0-9a-z-]+-[0-9a-f]{8}-[0-9a-z]{4})(?![0-9a-z])/;
+  /(?<![0-9a-z])(?:ip-\d{1,3}(?:-\d{1,3}){3}|i-[0-9a-f]{17}|aks-[0-9a-z]{1,63}-\d{1,10}-vmss[0-9a-z]{6}|gke-[0-9a-z-]{1,63}-[0-9a-f]{8}-[0-9a-z]{4})(?![0-9a-z])/;
 
 /** The name of a node that stands in the name of a file or a folder. */
 export const nodeNameIn = (name: string): string | undefined => NODE_NAME.exec(name.toLowerCase())?.[0];
@@ -30,10 +30,12 @@ export const folderOf = (file: string) => file.slice(0, file.lastIndexOf('/') + 
 
 /** Of longer names the rest tells nothing: a state file of efs-utils, which has the path of its mount, has some forty parts. */
 const MOST_PARTS = 64;
+/** NAME_MAX of Linux. */
+const LONGEST_NAME = 255;
 
 /** All that stands in a name with no letter or digit beside it, with where it begins, in lower case. */
 function wordsOf(name: string): Map<string, number> {
-  const text = name.toLowerCase();
+  const text = name.slice(0, LONGEST_NAME).toLowerCase();
   const parts = [...text.matchAll(/[0-9a-z]+/g)].slice(0, MOST_PARTS);
   const found = new Map<string, number>();
   for (const [i, { index }] of parts.entries())
@@ -98,9 +100,9 @@ function recurring(names: readonly string[], others: readonly string[]): string[
 /** What all names begin and end with, in whole words, and what each has between. */
 function parting(names: readonly string[]): { start: string; middles: string[] } {
   const [first, ...others] = names as [string, ...string[]];
-  const start = first.slice(0, wordEnd(first, Math.min(...others.map((name) => sharedLength(first, name)))));
+  const start = first.slice(0, wordEnd(first, leastOf(others.map((name) => sharedLength(first, name)))));
   const backward = (text: string) => [...text].reverse().join('');
-  const back = Math.min(...others.map((name) => sharedLength(backward(first), backward(name))));
+  const back = leastOf(others.map((name) => sharedLength(backward(first), backward(name))));
   const end = wordEnd(backward(first), back);
   return { start, middles: names.map((name) => name.slice(start.length, Math.max(start.length, name.length - end))) };
 }

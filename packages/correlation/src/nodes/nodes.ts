@@ -14,6 +14,7 @@ import {
 import type { BundleRead, Reading } from '../read/reading.ts';
 import { collectorOf } from './collector.ts';
 import { isOneHost } from './hosts.ts';
+import { folderOf } from './name-tags.ts';
 import { belowRoot, type NodeFiles } from './node-files.ts';
 import { withoutStrangers } from './other-host-sessions.ts';
 import { byHost, hostNames } from './split-by-host.ts';
@@ -166,9 +167,7 @@ export function kindOf(layout: Layout, layouts: readonly Layout[], sources: read
 function commonFolder(readings: readonly Reading[]): string {
   const [first, ...others] = readings.map(({ entry }) => entry.container);
   if (first === undefined || others.some((container) => container !== first)) return '';
-  const paths = readings.map(({ entry }) => entry.path.split('/').slice(0, -1));
-  const [shortest = []] = [...paths].sort((a, b) => a.length - b.length);
-  const same = shortest.findIndex((part, at) => paths.some((path) => path[at] !== part));
-  const shared = shortest.slice(0, same < 0 ? shortest.length : same);
-  return [`${first}!`, ...shared, ''].join('/');
+  let shared = folderOf(readings[0]!.entry.path);
+  for (const { entry } of readings) while (!entry.path.startsWith(shared)) shared = folderOf(shared.slice(0, -1));
+  return `${first}!/${shared}`;
 }

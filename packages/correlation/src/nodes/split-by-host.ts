@@ -1,4 +1,4 @@
-import { addTo, beginOf, compare, fileOf, groupBy, type Span } from '@mountline/core';
+import { addTo, beginOf, compare, fileOf, greatestOf, groupBy, type Span } from '@mountline/core';
 import type { Extent } from '../read/file-extent.ts';
 import type { Reading } from '../read/reading.ts';
 import { foldersOfHosts, isStatic } from './host-folders.ts';
@@ -217,7 +217,7 @@ function narrowest(file: string, { roots }: Host): number {
     const fits = first ? name.startsWith(word) && /^[-_.]/.test(name.slice(word.length)) : hasWord(name, word);
     return fits ? folder.length + word.length : 0;
   });
-  return Math.max(0, ...lengths);
+  return Math.max(0, greatestOf(lengths));
 }
 
 /** It tells something of a node, and not its name alone. */

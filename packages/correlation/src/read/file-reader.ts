@@ -1,13 +1,17 @@
 import {
   type Artifact,
   type Diagnostic,
+  type FileLimits,
   isLogRecord,
+  LONGEST_RECORD,
   placeOf,
   type RawDiagnostic,
   type SkimEmit,
   type Source,
   type SourceRecord,
+  type Span,
 } from '@mountline/core';
+import { longLine, longRecord, type Over, overLimit } from './file-work.ts';
 import { addClue, addRecord, addSkipped, type LogReader, openLog, spanOf } from './log-reader.ts';
 import type { Reading } from './reading.ts';
 import { sourceFailed } from './source-failed.ts';
@@ -29,17 +33,31 @@ interface FileReader {
   rows: SourceRecord[];
   diagnostics: Map<string, Diagnostic>;
   records: number;
+  /** Bytes since the source has told of something. */
+  waiting: number;
   /** The last place that the source has told of. */
   reached: { line: number; offset: number };
   /** What the source threw: it is asked for nothing more. */
   failed: Diagnostic | undefined;
 }
 
+/** Why the rest of a file could not be read, and whether what was read may be wrong. */
+export interface Failure {
+  why: string;
+  damaged: boolean;
+}
+
 /**
  * Reads one file that a source claims: its chunks one after the other, and then what they gave. The first `above` lines are not the
  * source's: it is given those below them, and its places are counted from the beginning of the file.
  */
-export function openReading(artifact: Artifact, source: Source, thrown: readonly Diagnostic[], above = 0) {
+export function openReading(
+  artifact: Artifact,
+  source: Source,
+  thrown: readonly Diagnostic[],
+  limits: FileLimits,
+  above = 0,
+) {
   const log = openLog(placeOf(artifact), source);
   log.clues.push(...cluesOf(artifact));
   const reader: FileReader = {
@@ -49,6 +67,7 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
     rows: [],
     diagnostics: new Map(),
     records: 0,
+    waiting: 0,
     reached: { line: 1, offset: 0 },
     failed: undefined,
   };
@@ -56,15 +75,21 @@ export function openReading(artifact: Artifact, source: Source, thrown: readonly
   const passed = { lines: 0, bytes: 0 };
   const emit = above > 0 ? emitBelow(passed, emitTo(reader)) : emitTo(reader);
   const machine = attempt(reader, () => (source.skim ?? source.open)(emit, artifact.path));
+  machine?.limitLines?.(limits.line, (place) => tooLong(reader, longLine(limits.line, log.where, place)));
   return {
-    push: (chunk: Uint8Array) => {
+    kept: () => log.records.length + reader.rows.length,
+    held: () => reader.waiting,
+    push(chunk: Uint8Array): void {
+      reader.waiting += chunk.length;
       wrapping?.push(chunk);
       const rest = passed.lines < above ? passLines(chunk, above, passed) : chunk;
       if (rest.length > 0) attempt(reader, () => machine!.push(rest));
     },
-    end(bytes: number, failure: string | undefined): Reading {
-      attempt(reader, () => machine!.end());
-      return readingOf(reader, { thrown, bytes, failure, wrapping });
+    /** `over`: the limit that ended it before its last byte. */
+    end(bytes: number, failure: Failure | undefined, over: Over | undefined): Reading {
+      // What is held is as large as the limit, and the object that it is of is not whole.
+      if (over?.limit !== 'held') attempt(reader, () => machine!.end());
+      return readingOf(reader, { thrown, bytes, failure, over, wrapping });
     },
   };
 }
@@ -135,24 +160,36 @@ function attempt<T>(reader: FileReader, step: () => T): T | undefined {
   }
 }
 
+/** A line or a record of which a part is left out. */
+function tooLong({ diagnostics, source, log }: FileReader, told: Diagnostic & { span: Span }): void {
+  const known = diagnostics.get(told.code);
+  if (known) known.count += 1;
+  else diagnostics.set(told.code, told);
+  if (source.type === 'log') log.unread.lost(told.span, log.extent.last());
+}
+
 /** Where the source puts what it reads. */
 function emitTo(reader: FileReader): SkimEmit<SourceRecord> {
   const { source, log, rows, diagnostics } = reader;
   return {
     record(record) {
       reader.records += 1;
+      reader.waiting = 0;
       reader.reached = record;
+      if (isLogRecord(record) && record.text.length > LONGEST_RECORD) tooLong(reader, longRecord(log.where, record));
       for (const clue of source.clues?.(record) ?? []) addClue(log, clue, record);
       if (isLogRecord(record)) addRecord(log, record);
       else rows.push(record);
     },
     diagnostic(raw) {
+      reader.waiting = 0;
       reader.reached = raw;
       count(diagnostics, raw, source, log.where);
       if (source.diagnostics[raw.code]?.severity === 'loss') log.unread.lost(raw, log.extent.last());
     },
     skipped(lines) {
       const { first, end } = lines;
+      reader.waiting = 0;
       reader.reached = { line: lines.line[first]!, offset: lines.offset + lines.from[first]! };
       addSkipped(log, lines);
       reader.records += end - first;
@@ -163,25 +200,34 @@ function emitTo(reader: FileReader): SkimEmit<SourceRecord> {
 interface Ending {
   thrown: readonly Diagnostic[];
   bytes: number;
-  failure: string | undefined;
+  failure: Failure | undefined;
+  over: Over | undefined;
   wrapping: ReturnType<typeof watchWrapping> | undefined;
 }
 
 /** All that the file gave. */
-function readingOf(reader: FileReader, { thrown, bytes, failure, wrapping }: Ending): Reading {
+function readingOf(reader: FileReader, { thrown, bytes, failure, over, wrapping }: Ending): Reading {
   const { artifact, source, log, rows } = reader;
   const { where, unread } = log;
   const found = [...thrown, ...reader.diagnostics.values(), ...log.storms.diagnostics(where)];
   if (reader.failed) found.push(reader.failed);
+  if (over) found.push(overLimit(over, where, reader.reached));
   const whole = wrapping?.end(rows, unread.unread, (record) => spanOf(where, record));
   if (whole) found.push(...whole.diagnostics);
-  if (failure !== undefined) found.push(cutFile(where, bytes, failure));
+  if (failure) found.push(failure.damaged ? damagedFile(where, failure.why) : cutFile(where, bytes, failure.why));
   const kept = whole?.rows ?? rows;
   // Of a table that lost rows it is known why it is not whole.
   const isLost = found.some(({ severity }) => severity === 'loss');
   const partial = kept.length > 0 && !isLost ? source.partial?.(kept) : undefined;
   return {
-    entry: { ...where, source: source.name, state: 'read', records: reader.records, bytes },
+    entry: {
+      ...where,
+      source: source.name,
+      state: 'read',
+      records: reader.records,
+      bytes,
+      ...(failure?.damaged ? { damaged: failure.why } : {}),
+    },
     ...stored(artifact),
     ...(partial === undefined ? {} : { partial }),
     source,
@@ -197,14 +243,24 @@ function readingOf(reader: FileReader, { thrown, bytes, failure, wrapping }: End
   };
 }
 
-const cutFile = (where: LogReader['where'], bytes: number, failure: string): Diagnostic => ({
+const cutFile = (where: LogReader['where'], bytes: number, why: string): Diagnostic => ({
   code: 'bundle/cut-file',
   severity: 'loss',
-  message: `${where.path} could be read in part only: ${failure}`,
+  message: `${where.path} could be read in part only: ${why}`,
   cost: `what stands behind byte ${bytes} is lost`,
   span: { ...where, line: 1, offset: bytes },
   count: 1,
   help: 'Collect the file again, or repair the archive.',
+});
+
+const damagedFile = (where: LogReader['where'], why: string): Diagnostic => ({
+  code: 'bundle/damaged-file',
+  severity: 'loss',
+  message: `${where.path} is damaged: ${why}`,
+  cost: 'what was read of it may be wrong and confirms nothing',
+  span: { ...where, line: 1, offset: 0 },
+  count: 1,
+  help: 'Copy or collect the file again.',
 });
 
 /** Repeated diagnostics of one file are counted, the first place is kept. */

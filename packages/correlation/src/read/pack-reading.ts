@@ -26,8 +26,8 @@ export interface AttestedFile {
   container?: string;
   path: string;
   source: string;
-  /** Of the original, decompressed. */
-  sha256: string;
+  /** Of the original, decompressed; of a redacted pack it would give the names away. */
+  sha256?: string;
   bytes: number;
   lines: number;
   records: number;
@@ -52,6 +52,8 @@ export interface AttestedFile {
   typed?: Typed;
   /** Of a table of which not all rows were read: why. */
   partial?: string;
+  /** Why its bytes may not be those that were collected. */
+  damaged?: string;
   diagnostics: Diagnostic[];
 }
 
@@ -108,6 +110,7 @@ export function attest(
     unread: reading.unread.map((one) => ({ ...one, span: inFile(one.span) })),
     ...notAll(reading.typed),
     ...(reading.partial === undefined ? {} : { partial: reading.partial }),
+    ...(entry.damaged === undefined ? {} : { damaged: entry.damaged }),
     diagnostics: reading.diagnostics,
   };
 }
@@ -162,7 +165,14 @@ export function readAttested(file: AttestedFile, source: Source, content: Uint8A
     else if (record.kind !== null) logRecords.push(record);
   }
   return {
-    entry: { ...where, source: source.name, state: 'read', records: file.records, bytes: file.bytes },
+    entry: {
+      ...where,
+      source: source.name,
+      state: 'read',
+      records: file.records,
+      bytes: file.bytes,
+      ...(file.damaged === undefined ? {} : { damaged: file.damaged }),
+    },
     source,
     logRecords,
     rows,

@@ -4,14 +4,18 @@ import {
   type Compression,
   compressionOf,
   concatenated,
+  DEFAULT_FILE_LIMITS,
   type Diagnostic,
   type FileEntry,
+  type FileLimits,
   foreignFormat,
   HEAD_BYTES,
+  InputError,
   placeOf,
   type Source,
 } from '@mountline/core';
-import { openReading, stored } from './file-reader.ts';
+import { type Failure, openReading, stored } from './file-reader.ts';
+import { fileWork } from './file-work.ts';
 import { belowWhatIsInFront, claim, findStart, placedAt, SEARCHED_BYTES } from './find-start.ts';
 import { linesInFront } from './in-front.ts';
 import type { Reading } from './reading.ts';
@@ -26,54 +30,77 @@ export function emptyReading(artifact: Artifact, state: FileEntry['state'], byte
   return {
     entry: { ...placeOf(artifact), source: null, state, records: 0, bytes, ...(note ? { note } : {}) },
     ...stored(artifact),
-    source: null,
-    logRecords: [],
-    rows: [],
-    clues: [],
-    activity: [],
-    extent: null,
-    reboots: [],
-    steps: [],
-    unread: [],
-    diagnostics: [],
+    ...NOTHING,
   };
 }
 
-/** Reads one file once, from its first byte to its last. What `onBytes` throws stops the reading and is thrown on. */
+/** The same lists for all such files: an archive may hold a hundred thousand, and nothing is added to what was read. */
+const NOTHING = {
+  source: null,
+  logRecords: [],
+  rows: [],
+  clues: [],
+  activity: [],
+  extent: null,
+  reboots: [],
+  steps: [],
+  unread: [],
+  diagnostics: [],
+} satisfies Omit<Reading, 'entry'>;
+
+export interface ReadArtifactOptions {
+  /** What it throws stops the reading and is thrown on. */
+  onBytes?(bytes: number): void;
+  /** As the bundle has them. */
+  limits?: Partial<FileLimits> | undefined;
+}
+
+/** Reads one file once, from its first byte to its last, or to where a limit is reached. */
 export async function readArtifact(
   artifact: Artifact,
   sources: readonly Source[],
-  onBytes: (bytes: number) => void = () => {},
+  { onBytes, limits }: ReadArtifactOptions = {},
 ): Promise<Reading> {
+  if (artifact.link !== undefined) return emptyReading(artifact, 'link', 0, `-> ${artifact.link}`);
   const held: Uint8Array[] = [];
   /** What sources threw that were asked whether the file is theirs. */
   const thrown: Diagnostic[] = [];
-  if (artifact.link !== undefined) return emptyReading(artifact, 'link', 0, `-> ${artifact.link}`);
+  const most = { ...DEFAULT_FILE_LIMITS, ...limits };
+  const work = fileWork(most);
   let bytes = 0;
   let reader: ReturnType<typeof openReading> | undefined;
   let headSeen = false;
-  let failure: string | undefined;
-  const chunks = readable(artifact, (why) => {
-    failure = why;
+  let failure: Failure | undefined;
+  const feed = (chunk: Uint8Array) => {
+    for (let at = 0; at < chunk.length; at += PIECE)
+      work.read(() => reader!.push(chunk.subarray(at, at + PIECE)), bytes, reader!);
+  };
+  const start = (isAll: boolean) => {
+    reader = begin(artifact, sources, held, thrown, { headSeen, isAll, limits: most });
+    if (reader) held.forEach(feed);
+  };
+  const chunks = readable(artifact, (error) => {
+    const damaged = error instanceof InputError && error.code === 'damaged';
+    // The name of the file is told with it.
+    failure = { why: damaged && error.cause instanceof Error ? error.cause.message : error.message, damaged };
   });
   for await (const chunk of chunks) {
     bytes += chunk.length;
-    onBytes(chunk.length);
-    if (reader) {
-      reader.push(chunk);
-      continue;
+    onBytes?.(chunk.length);
+    if (reader) feed(chunk);
+    else {
+      held.push(new Uint8Array(chunk));
+      // Asked once when there is a head, and once more when there is enough to look further down in.
+      if (bytes < (headSeen ? SEARCHED_BYTES : HEAD_BYTES)) continue;
+      start(bytes >= SEARCHED_BYTES);
+      if (!reader && (bytes >= SEARCHED_BYTES || !isText(held))) break;
+      headSeen = true;
     }
-    held.push(new Uint8Array(chunk));
-    // Asked once when there is a head, and once more when there is enough to look further down in.
-    if (bytes < (headSeen ? SEARCHED_BYTES : HEAD_BYTES)) continue;
-    reader = begin(artifact, sources, held, thrown, { headSeen, isAll: bytes >= SEARCHED_BYTES });
-    if (!reader && (bytes >= SEARCHED_BYTES || !isText(held))) break;
-    headSeen = true;
+    if (work.over) break;
   }
-  if (!reader && held.length > 0 && bytes < SEARCHED_BYTES)
-    reader = begin(artifact, sources, held, thrown, { headSeen, isAll: true });
-  if (reader) return reader.end(bytes, failure);
-  if (failure !== undefined) return emptyReading(artifact, 'unreadable', bytes, failure);
+  if (!reader && held.length > 0 && bytes < SEARCHED_BYTES) start(true);
+  if (reader) return reader.end(bytes, failure, work.over);
+  if (failure !== undefined) return emptyReading(artifact, 'unreadable', bytes, failure.why);
   if (bytes === 0) return emptyReading(artifact, 'empty', 0);
   const text = textOf(held, HEAD_BYTES).trim();
   if (text === '') return emptyReading(artifact, 'empty', bytes);
@@ -144,7 +171,7 @@ function notOfNode(artifact: Artifact, why: string): Diagnostic {
 }
 
 /** The bytes of a file up to where it can be read. What is thrown by whoever uses them is not caught. */
-async function* readable(artifact: Artifact, onFailure: (why: string) => void): AsyncGenerator<Uint8Array> {
+export async function* readable(artifact: Artifact, onFailure: (error: Error) => void): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of artifact.read()) {
       if (!ArrayBuffer.isView(chunk))
@@ -152,7 +179,7 @@ async function* readable(artifact: Artifact, onFailure: (why: string) => void): 
       yield chunk;
     }
   } catch (error) {
-    onFailure((error as Error).message);
+    onFailure(error as Error);
   }
 }
 
@@ -169,13 +196,16 @@ function textOf(held: readonly Uint8Array[], size: number): string {
 /** A text has no zero in its head. */
 const isText = ([first]: readonly Uint8Array[]) => first?.subarray(0, HEAD_BYTES).includes(0) === false;
 
+/** What is read at once, between two looks at the limits. */
+const PIECE = 1 << 20;
+
 /** `headSeen`: no source claims the head. `isAll`: what is held is all that is looked at. */
 function begin(
   artifact: Artifact,
   sources: readonly Source[],
   held: readonly Uint8Array[],
   thrown: Diagnostic[],
-  { headSeen, isAll }: { headSeen: boolean; isAll: boolean },
+  { headSeen, isAll, limits }: { headSeen: boolean; isAll: boolean; limits: FileLimits },
 ) {
   const { path } = artifact;
   const onThrown = (failing: Source, error: unknown) => {
@@ -197,7 +227,5 @@ function begin(
   }
   const inFront = linesInFront(artifact, above, source.name);
   if (inFront) thrown.push(inFront);
-  const reader = openReading(artifact, source, thrown, above.length);
-  for (const chunk of held) reader.push(chunk);
-  return reader;
+  return openReading(artifact, source, thrown, limits, above.length);
 }

@@ -12,7 +12,7 @@ export const isIncident = (kind: string): boolean => kind.startsWith(PREFIX);
 
 /** `FS_ID` as the name of a field: `fsId`. */
 export const fieldOf = (variable: string) =>
-  variable.toLowerCase().replace(/_+([a-z0-9])/g, (_, c: string) => c.toUpperCase());
+  variable.toLowerCase().replace(/(?<!_)_+([a-z0-9])/g, (_, c: string) => c.toUpperCase());
 
 const OWN_FIELDS: Fields = {
   state: { ...declaredField('state', 'text'), oneOf: ['open', 'ended', 'unknown'] },

@@ -33,6 +33,9 @@ export function errorOf(match: MatchResult, text: string): RuleError {
   };
 }
 
+/** The last characters in front of an error: a word and what stands before it. */
+const LOOKED_AT = 200;
+
 /** What people new to the language write, and what they mean by it. */
 function slipOf(found: string, expected: readonly string[], before: string): string | null {
   const wants = (what: string) => expected.includes(what);
@@ -43,7 +46,7 @@ function slipOf(found: string, expected: readonly string[], before: string): str
   if (wants('a name') && /^[a-z]/.test(found)) return `${/^\w+/.exec(found)![0]} is a word of the language`;
   if (!wants('an event kind')) return null;
   if (/^[=!<>]/.test(found)) return 'conditions are separated by commas';
-  const [, role, word] = /(?:\b(anchor|no|by|or|of)\s+)?(\w+)\??\s*$/.exec(before) ?? [];
+  const [, role, word] = /(?:\b(anchor|no|by|or|of)\s+)?(\w+)\??\s*$/.exec(before.slice(-LOOKED_AT)) ?? [];
   if (role !== undefined || word === undefined) return null;
   const [near] = word.length > 2 ? nearest(word, CLAUSES) : [];
   return near ? `did you mean ${near}?` : `${word} is taken for the name of a step, as no clause is called so`;

@@ -106,12 +106,12 @@ async function piecesOf(match: MatchResult): Promise<Piece[]> {
 const plain = (node: Node) =>
   node.sourceString
     .replace(/#[^\n]*/g, '')
-    .replace(/\s*,\s*/g, ', ')
+    .replace(/(?<!\s)\s*,\s*/g, ', ')
     .replace(/\s+/g, ' ')
     .trim();
 
 /** A line break in quotes, with the blanks around it, is one blank. */
-const flat = (node: Node) => node.sourceString.replace(/[^\S\n]*\n\s*/g, ' ');
+const flat = (node: Node) => node.sourceString.replace(/(?<!\s)\s*\n\s*/g, ' ');
 
 function laidOut(text: string, pieces: readonly Piece[]): string {
   const rows: string[] = [];
@@ -138,7 +138,7 @@ function laidOut(text: string, pieces: readonly Piece[]): string {
 function linesBetween(between: string, behind: boolean): { trailing: string; own: string[] } {
   const lines = between.split('\n').slice(0, -1);
   const comments = lines.flatMap((line, i) => {
-    const comment = /#.*$/.exec(line)?.[0].trimEnd();
+    const comment = /#.*/.exec(line)?.[0].trimEnd();
     return comment ?? (line.trim() === '' && (i > 0 || !behind) ? '' : []);
   });
   const trailing = behind && lines[0]?.includes('#') ? comments.shift()! : '';
@@ -148,7 +148,7 @@ function linesBetween(between: string, behind: boolean): { trailing: string; own
 /** Comments in the middle of a piece stand before it. */
 function commentsOf(source: string, { is, ...piece }: Piece): string[] {
   if (is === 'line' && 'text' in piece && piece.text.startsWith('see ')) return [];
-  return [...source.matchAll(/"(?:\\[\s\S]|[^"\\])*"|#[^\n]*/g)].flatMap(([token]) =>
+  return [...source.matchAll(/"(?:\\[\s\S]|[^"\\])*"?|#[^\n]*/g)].flatMap(([token]) =>
     token.startsWith('#') ? [token.trimEnd()] : [],
   );
 }

@@ -223,7 +223,7 @@ export function durationOf(text: string): number {
 function unquote(literal: string): string {
   return literal
     .slice(1, -1)
-    .replace(/\s*\n\s*/g, ' ')
+    .replace(/(?<!\s)\s*\n\s*/g, ' ')
     .replace(/\\(.)/g, (_, c: string) => (c === 'n' ? '\n' : c));
 }
 

@@ -19,7 +19,7 @@ import { actors, facts, rules } from '@mountline/rules';
 import { busyNode } from './busy-node.ts';
 import { storm } from './storm.ts';
 
-createRequire(import.meta.url)('../../../mountline/bin/optimise-later.cjs');
+createRequire(import.meta.url)('../../../mountline/bin/v8-flags.cjs');
 
 const sources = ownSources as readonly Source[];
 const SIZES = [10_000, 100_000, 1_000_000];

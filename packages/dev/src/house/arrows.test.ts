@@ -15,7 +15,7 @@ interface Package {
 /** The only files that may touch Node: see docs/architecture.md. Tests run under Node and may as well. */
 const NODE = [
   /^bundle\/src\/(node|archives\/node-codecs|archives\/xz-program|live\/live-node|read-file)\.ts$/,
-  /^mountline\/src\/(node|expect\/node)\.ts$/,
+  /^mountline\/src\/(node|write-whole|expect\/node)\.ts$/,
   /^mountline\/(src\/commands|bin)\//,
   /^dev\//,
   /\.test\.ts$/,

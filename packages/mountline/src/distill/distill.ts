@@ -20,6 +20,7 @@ import {
   attest,
   type Conclusions,
   evaluate,
+  markDamaged,
   type NodeFiles,
   nodesOf,
   ownActivity,
@@ -119,10 +120,14 @@ async function readAll(given: Bundle, options: DistillOptions) {
   for await (const artifact of askedApart(bundle.artifacts, sources)) {
     const hash = options.sha256();
     const counted = { lines: 0, ends: true };
-    const reading = await readArtifact(watched(artifact, hash, counted, options.signal), sources);
+    const reading = await readArtifact(watched(artifact, hash, counted, options.signal), sources, {
+      limits: bundle.limits,
+    });
     originals.set(reading, { sha256: hash.hex(), lines: counted.lines + (counted.ends ? 0 : 1) });
   }
-  return { bundle, originals, diagnostics: [...(bundle.diagnostics ?? [])] };
+  const diagnostics = [...(bundle.diagnostics ?? [])];
+  markDamaged([...originals.keys()], diagnostics);
+  return { bundle, originals, diagnostics };
 }
 
 /** The artifact, whose bytes are hashed and whose lines are counted while it is read. */

@@ -7,6 +7,7 @@ import {
   type Source,
   type SourceRecord,
 } from '@mountline/core';
+import { readable } from '@mountline/correlation';
 import { needed } from './needed.ts';
 
 /** Some lines of a file, by their numbers, in order. */
@@ -128,7 +129,8 @@ async function linesOf(artifact: Artifact, own: ReadonlySet<number>, first: numb
     line += 1;
   };
   let held: Uint8Array[] = [];
-  for await (const part of artifact.read()) {
+  // Where it breaks off was told when it was read.
+  for await (const part of readable(artifact, () => undefined)) {
     // Its memory is used again.
     const chunk = new Uint8Array(part);
     let start = 0;

@@ -1,5 +1,6 @@
 import type { Bundle } from '@mountline/bundle';
-import { type Artifact, fileOf, groupBy, lineReader, type Report, type Span } from '@mountline/core';
+import { type Artifact, fileOf, greatestOf, groupBy, lineReader, type Report, type Span } from '@mountline/core';
+import { readable } from '@mountline/correlation';
 import { withNames } from '../read-nodes.ts';
 import type { Claim, Excerpt, Miss } from './expectation.ts';
 
@@ -70,14 +71,14 @@ function ownLines(misses: readonly Miss[], attested: ReadonlyMap<string, boolean
 }
 
 async function linesIn(artifact: Artifact, lines: ReadonlySet<number>): Promise<Map<number, string>> {
-  const last = Math.max(...lines);
+  const last = greatestOf(lines);
   const found = new Map<number, string>();
   let at = 0;
   const reader = lineReader(({ line, text }) => {
     at = line;
     if (lines.has(line)) found.set(line, text);
   });
-  for await (const chunk of artifact.read()) {
+  for await (const chunk of readable(artifact, () => undefined)) {
     reader.push(chunk);
     if (at >= last) break;
   }

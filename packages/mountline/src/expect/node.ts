@@ -1,5 +1,5 @@
 /** Folders with an expectation, as `mountline check` goes through them. */
-import { type Dirent, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { type Dirent, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Limits } from '@mountline/bundle';
 import { reasonOf } from '@mountline/bundle/node';
@@ -9,6 +9,7 @@ import { damageIn } from '@mountline/report';
 import { analyzeBundles, bundlesOf } from '../analyze.ts';
 import { openBundles } from '../open-paths.ts';
 import { whyUnread } from '../unread.ts';
+import { writeWhole } from '../write-whole.ts';
 import { check } from './check.ts';
 import type { Claim, Expectation } from './expectation.ts';
 import { withLines } from './lines-around.ts';
@@ -118,7 +119,7 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
       const now = text === null ? expectationOf(report) : updated(expectation, report);
       if (damageIn(report.diagnostics).length > 0 && check(report, now, rules).length === 0)
         return failed(MAY_HOLD_MORE);
-      writeFileSync(file, file.endsWith('.json') ? expectationToJson(now) : headOf(text) + expectationToYaml(now));
+      writeWhole(file, [file.endsWith('.json') ? expectationToJson(now) : headOf(text) + expectationToYaml(now)]);
       return { ...result, errors: [], written: true };
     }
     const told = await withLines(claims, report, bundlesOf(report));

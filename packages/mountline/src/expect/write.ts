@@ -1,9 +1,13 @@
+import { jsonText } from '@mountline/report';
 import { CORE_SCHEMA, dump } from 'js-yaml';
 import type { Expectation } from './expectation.ts';
 
 /** The text of an `expect.yaml`. */
-export const expectationToYaml = (expectation: Expectation): string =>
-  dump(expectation, { lineWidth: 120, noRefs: true, schema: CORE_SCHEMA });
+export function expectationToYaml(expectation: Expectation): string {
+  const json = expectationToJson(expectation);
+  // YAML has escapes in double quotes only, as JSON, which is YAML too.
+  return json.includes('\\u') ? json : dump(expectation, { lineWidth: 120, noRefs: true, schema: CORE_SCHEMA });
+}
 
 /** The text of an `expect.json`. */
-export const expectationToJson = (expectation: Expectation): string => `${JSON.stringify(expectation, null, 2)}\n`;
+export const expectationToJson = (expectation: Expectation): string => `${jsonText(expectation, 2)}\n`;

@@ -55,6 +55,31 @@ export function podsIn(texts: readonly string[]): Set<string> {
   return names;
 }
 
+/** Users as commands and logs name them: a home, a login, a domain in front. Some are as short as `jd` or look like `E1234`. */
+const USERS: readonly RegExp[] = [
+  /(?:^|[/\\])(?:home|Users)[/\\]{1,8}([\p{L}\p{N}._-]{1,64})/gmu,
+  /(?<![\p{L}\p{N}])(?:USER|LOGNAME|SUDO_USER|[Uu]ser(?:name)?)\\{0,8}["']?[=:] ?\\{0,8}["']?([\p{L}\p{N}._-]{1,64})/gu,
+  /(?<![\p{L}\p{N}])(?:[Uu]ser|Accepted \w{1,20} for|Failed \w{1,20} for) ([\p{L}\p{N}._-]{1,64})/gu,
+  /(?<![\p{L}\p{N}])[ug]id=\d{1,10}\(([\p{L}\p{N}._-]{1,64})\)/gu,
+  /(?<![\p{L}\p{N}._-])([\p{L}\p{N}._-]{1,64})@(?=[\p{L}\p{N}])/gu,
+  /(?<![\p{L}\p{N}._\\-])[A-Z][A-Z0-9-]{1,14}\\{1,8}([\p{L}\p{N}._-]{2,64})/gu,
+];
+/** Who is on every node: programs run as them. */
+const OF_EVERY_NODE = new Set(
+  `root nobody daemon bin sys sync mail ec2-user ubuntu core admin centos rocky systemd-network systemd-resolve dbus polkitd
+   sshd chrony rpc rpcuser messagebus unknown null none invalid`.split(/\s+/),
+);
+
+/** Names of users in texts. */
+export function usersIn(texts: readonly string[]): Set<string> {
+  const names = new Set<string>();
+  for (const text of texts)
+    for (const pattern of USERS)
+      for (const [, name] of text.matchAll(pattern))
+        if (!OF_EVERY_NODE.has(name!) && /\p{L}/u.test(name!)) add(name!, names);
+  return names;
+}
+
 function add(value: string, names: Set<string>): void {
   for (const name of value.split('/'))
     if (/\p{L}/u.test(name) && name.length > 1 && !EVERYWHERE.has(name) && !/[\^:]/.test(name)) names.add(name);

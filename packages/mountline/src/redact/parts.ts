@@ -13,6 +13,8 @@ export const PLAIN =
 /** Pods of every cluster, which rules know by their names. */
 const OF_EVERY_CLUSTER = /^(?:aws-node|coredns|kube|(?:efs|ebs)-csi)-/;
 const UUID_INSIDE = new RegExp(UUID.source);
+/** Of version 4, as names of hosts have it. */
+const ADDRESS_INSIDE = /(?<![0-9])[0-9]{1,3}(?:[-_.][0-9]{1,3}){3}(?![0-9])/;
 const ID_INSIDE = /(?:^|-)(?:fs|fsap|fsmt|i|vol|eni)-[0-9a-f]{8}/;
 
 /**
@@ -23,7 +25,7 @@ export const isKnownWhole = (name: string, vocabulary: ReadonlySet<string>) => {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
   const isKnown = (word: string) => PLAIN.test(word) || vocabulary.has(word.toLowerCase());
   // The address in a host's name, and the id in that of a volume, are replaced as what they are.
-  if (words.length < 2 || /^ip-\d/.test(name)) return false;
+  if (words.length < 2 || ADDRESS_INSIDE.test(name)) return false;
   if (words.every(isKnown)) return true;
   if (OF_EVERY_CLUSTER.test(name) || UUID_INSIDE.test(name) || ID_INSIDE.test(name)) return false;
   return words.every((word, at) => isKnown(word) || (at > 0 && /^[a-z0-9]{5,10}$/.test(word) && /\d/.test(word)));

@@ -1,6 +1,7 @@
 import { remembered } from '@mountline/core';
 import { type Form, UUID } from './forms.ts';
-import { podsIn } from './names.ts';
+import { podsIn, usersIn } from './names.ts';
+import { isCard, numbersThatName } from './numbers.ts';
 import { isKnownWhole, type Part, PLAIN, partsOf, wholeNames } from './parts.ts';
 import { type Pseudonyms, pseudonyms } from './pseudonyms.ts';
 
@@ -46,7 +47,8 @@ const FILE = 4096;
 
 /** Redactors of the same texts, each given the words that stay: what they have in common is looked for once. */
 export function redactorsOf({ vocabulary, names: known, texts }: RedactorOptions) {
-  const named = [...known, ...podsIn(texts)];
+  const users = usersIn(texts);
+  const named = [...known, ...podsIn(texts), ...users];
   const names = new Set([...named, ...named.flatMap(hostIn)]);
   const original = new Set(texts.flatMap((text) => text.match(WORDS) ?? []));
   const accounts = new Set([
@@ -60,7 +62,9 @@ export function redactorsOf({ vocabulary, names: known, texts }: RedactorOptions
   const shared: Shared = {
     vocabulary,
     nameWords,
+    userWords: new Set([...users].flatMap((name) => name.match(WORDS) ?? [])),
     accounts,
+    numbers: numbersThatName(texts),
     ids: idsIn(texts),
     isThere: (word) => original.has(word),
     isTaken: (word) => vocabulary.has(word.toLowerCase()) || original.has(word),
@@ -79,7 +83,11 @@ interface Shared {
   vocabulary: ReadonlySet<string>;
   /** The words of all names. */
   nameWords: ReadonlySet<string>;
+  /** Those of users: also `E1234`, which is a line number elsewhere. */
+  userWords: ReadonlySet<string>;
   accounts: ReadonlySet<string>;
+  /** Accounts and addresses by their digits alone. */
+  numbers: ReadonlySet<string>;
   ids: readonly string[];
   /** It stands in a text. */
   isThere(word: string): boolean;
@@ -89,49 +97,46 @@ interface Shared {
 }
 
 function redactor(
-  { vocabulary, nameWords, accounts, ids, isThere, isTaken, partsOf }: Shared,
+  { vocabulary, nameWords, userWords, accounts, numbers, ids, isThere, isTaken, partsOf }: Shared,
   keep: ReadonlySet<string>,
 ): Redactor {
   const made = pseudonyms(isTaken, isThere);
   const unknown = new Set<string>();
   for (const id of ids) made.hex(id);
 
+  /** What may name something, and stays where a step hangs on it, by `key`. */
+  const unlessKept = (text: string, make: (text: string) => string, key = text): string => {
+    if (keep.has(key)) return text;
+    unknown.add(key);
+    return make(text);
+  };
+
   const shortWord = (text: string): string => {
-    if (!SHORT.test(text) || !nameWords.has(text) || keep.has(text)) return text;
-    unknown.add(text);
-    return made.word(text);
+    const isName = userWords.has(text) || (SHORT.test(text) && nameWords.has(text));
+    return isName ? unlessKept(text, made.word) : text;
   };
 
   const word = (text: string, level: Level): string => {
     if (accounts.has(text)) return made.digits(text);
+    if (numbers.has(text)) return unlessKept(text, made.digits);
     if (HEX.test(text)) return inCase(text, made.hex(text));
     if (vocabulary.has(text.toLowerCase())) return text;
     if (PLAIN.test(text)) return shortWord(text);
     if (nameWords.has(text) || (level === 'again' && unknown.has(text))) return made.word(text);
-    if (level !== 'all' || keep.has(text)) return text;
-    unknown.add(text);
-    return made.word(text);
+    return level === 'all' ? unlessKept(text, made.word) : text;
   };
 
-  const region = (text: string): string => {
-    const name = text.replace(/_|\\{1,8}x2d/g, '-');
-    if (keep.has(name)) return text;
-    unknown.add(name);
-    const parts = made.word(name).split('-');
-    return text.replace(/\\{1,8}x2d|[a-z0-9]+/g, (part) => (part.startsWith('\\') ? part : parts.shift()!));
-  };
-
-  const hexNumber = (text: string): string => {
-    if (keep.has(text)) return text;
-    unknown.add(text);
-    return `0x${made.hex(text.slice(2))}`;
-  };
+  const part = (text: string): string =>
+    vocabulary.has(text.toLowerCase()) && !/^\d/.test(text) ? text : unlessKept(text, made.word);
 
   const replaced = (form: Part['form'], found: string, level: Level): string => {
     if (form === 'word') return word(found, level);
-    if (form === 'region') return region(found);
-    if (form === 'number') return hexNumber(found);
-    return form === 'name' ? everyWord(found, made, accounts) : inForm(form, found, made);
+    if (form === 'part') return part(found);
+    if (form === 'name') return everyWord(found, made, accounts);
+    if (form === 'region') return unlessKept(found, (text) => regionInPlace(text, made), hyphenated(found));
+    if (form === 'card' && !isCard(found)) return found;
+    const make = KEEPABLE[form];
+    return make ? unlessKept(found, (text) => make(text, made)) : inForm(form as Fixed, found, made);
   };
 
   const rewrite = (text: string, level: Level): string => {
@@ -178,7 +183,35 @@ const everyWord = (name: string, made: Pseudonyms, accounts: ReadonlySet<string>
     return HEX.test(word) ? inCase(word, made.hex(word)) : made.word(word);
   });
 
-function inForm(form: Exclude<Form, 'word' | 'region' | 'number'>, found: string, made: Pseudonyms): string {
+/** All words and numbers of what must not be known, whatever they are. */
+function everyPart(text: string, made: Pseudonyms): string {
+  return text.replace(/[\p{L}\p{N}]+/gu, (word) => (/^\p{N}+$/u.test(word) ? made.digits(word) : made.word(word)));
+}
+
+function digitsInPlace(text: string, made: Pseudonyms): string {
+  const flat = made.digits(text.replace(/[^0-9]/g, ''));
+  let at = 0;
+  return text.replace(/[0-9]/g, () => flat[at++]!);
+}
+
+const hyphenated = (region: string) => region.replace(/_|\\{1,8}x2d/g, '-');
+
+function regionInPlace(text: string, made: Pseudonyms): string {
+  const parts = made.word(hyphenated(text)).split('-');
+  return text.replace(/\\{1,8}x2d|[a-z0-9]+/g, (part) => (part.startsWith('\\') ? part : parts.shift()!));
+}
+
+/** What stays where a step hangs on it. */
+const KEEPABLE: Partial<Record<Form, (text: string, made: Pseudonyms) => string>> = {
+  number: (text, made) => `0x${made.hex(text.slice(2))}`,
+  secret: everyPart,
+  digits: digitsInPlace,
+  card: digitsInPlace,
+};
+
+type Fixed = Exclude<Form, 'word' | 'region' | 'number' | 'secret' | 'digits' | 'card' | 'part'>;
+
+function inForm(form: Fixed, found: string, made: Pseudonyms): string {
   switch (form) {
     case 'stays':
       return found;
@@ -195,9 +228,8 @@ function inForm(form: Exclude<Form, 'word' | 'region' | 'number'>, found: string
       return /^[0:]*:1?$/.test(found) ? found : hexInPlace(found, made);
     case 'ip4':
       return ip4(found, made);
-    case 'iphost':
-    case 'ippod':
-      return ip4(found.replaceAll('-', '.'), made).replaceAll('.', '-');
+    case 'ipname':
+      return ip4InName(found, made);
     case 'aws':
       return made.hex(found);
   }
@@ -223,6 +255,12 @@ const STAYS = /^(?:127\.|0\.0\.0\.0$|255\.255\.255\.255$|169\.254\.)/;
 function ip4(text: string, made: Pseudonyms): string {
   if (STAYS.test(text) || text.split('.').some((octet) => Number(octet) > 255)) return text;
   return made.ipv4(text);
+}
+
+/** With what stands between its octets in the name of a host or in a URL. */
+function ip4InName(text: string, made: Pseudonyms): string {
+  const [between] = /-|_|\\{1,8}x2d|%2E/i.exec(text)!;
+  return ip4(text.replaceAll(between, '.'), made).replaceAll('.', between);
 }
 
 /** An IPv4 address in hex digits; `places`: where its octets stand. */

@@ -61,7 +61,7 @@ const OF_EXAMPLES = ['shop', 'web'];
 
 const WORD = /[\p{L}\p{N}]+/gu;
 /** Long enough, and with a digit: a part of an id, as comments show them. */
-const OF_AN_ID = /^(?=.*\d)[0-9a-f]{5,}$/;
+const OF_AN_ID = /^(?=[a-f]*\d)[0-9a-f]{5,}$/;
 
 /**
  * The words that Mountline itself uses: what programs write by its templates, what its rules and facts say, the names of

@@ -35,7 +35,7 @@ export const bootId = defineSource<BootIdRecord>({
   clues: (record) => [{ type: 'boot-id', id: record.bootId }],
   recognise: (head, path) => {
     const lines = filledLines(head);
-    return FORM.test(lines[0] ?? '') && /(^|\/)[^/]*boot[-_]?id[^/]*$/.test(path);
+    return FORM.test(lines[0] ?? '') && /$(?<=boot[-_]?id[^/]*)/.test(path);
   },
   open: (emit) =>
     rowPerLine(emit, 'bad-line', (text) =>

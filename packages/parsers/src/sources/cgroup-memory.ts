@@ -45,7 +45,7 @@ function placeOf(path: string): Place {
   const slash = path.lastIndexOf('/');
   const file = path.slice(slash + 1);
   if (!NAME.test(file)) return NOWHERE;
-  const m = /(?:^|\/)sys\/fs\/cgroup(?:\/(?:memory|unified)(?=\/|$))?(\/.*)?$/.exec(path.slice(0, Math.max(0, slash)));
+  const m = /(?:^|\/)sys\/fs\/cgroup(?:\/(?:memory|unified)(?=\/|$))?(\/.*)?$/s.exec(path.slice(0, Math.max(0, slash)));
   return { cgroup: m ? (m[1] ?? '/') : null, file };
 }
 

@@ -61,7 +61,7 @@ export const cloudwatchCsv = defineSource<CloudwatchPoint>({
   type: 'snapshot',
   clock: 'local',
   carriesOver: 'the head names the columns',
-  places: [/(^|\/)[^/]*(?:cloudwatch|metric|efs)[^/]*\.csv$/i],
+  places: [/$(?<=(?:cloudwatch|metric|efs)[^/]*\.csv)/i],
   collectWith: 'in the console of CloudWatch: Metrics, EFS, the graph, Actions, Download as .csv',
   evidence: 'metrics',
   diagnostics: {

@@ -112,7 +112,7 @@ export const cloudwatchJson = defineSource<CloudwatchPoint>({
   type: 'snapshot',
   clock: 'utc',
   carriesOver: 'an answer goes over many lines',
-  places: [/(^|\/)[^/]*(?:cloudwatch|metric)[^/]*\.json$/i],
+  places: [/$(?<=(?:cloudwatch|metric)[^/]*\.json)/i],
   collectWith:
     'aws cloudwatch get-metric-statistics --namespace AWS/EFS --metric-name BurstCreditBalance --dimensions Name=FileSystemId,Value=fs-ID --start-time BEGIN --end-time END --period 300 --statistics Minimum --output json',
   evidence: 'metrics',

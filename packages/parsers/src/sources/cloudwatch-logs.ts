@@ -65,7 +65,7 @@ export const cloudwatchLogs = defineSource<CloudwatchRecord>({
   clock: 'utc',
   filtered: 'CloudWatch Logs has what reached it, and gives what it was asked for',
   carriesOver: 'an answer goes over many lines, and so may a message',
-  places: [/(^|\/)[^/]*(?:cloudwatch|containerinsights|log-events|logs-insights)[^/]*\.(?:json|csv)$/i],
+  places: [/$(?<=(?:cloudwatch|containerinsights|log-events|logs-insights)[^/]*\.(?:json|csv))/i],
   collectWith:
     'aws logs filter-log-events --log-group-name /aws/containerinsights/CLUSTER/dataplane --log-stream-name-prefix NODE --start-time MS --end-time MS --output json (and the same of host and application)',
   hears: 'store',

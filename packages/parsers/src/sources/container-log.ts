@@ -3,6 +3,7 @@ import {
   defineSource,
   type Emit,
   everyLine,
+  goOn,
   inZone,
   type Line,
   type LineMachine,
@@ -72,10 +73,10 @@ export const containerLog = defineSource<ContainerLogRecord>({
   places: [
     /(^|\/)results\/driver_logs$/,
     /(^|\/)[^/]+\/logs\.txt$/,
-    /(^|\/)var[/_]log\/(pods|containers)\/.+\.log[^/]*$/,
+    /$(?<=\.log[^/]*)(?<=(^|\/)var[/_]log\/(pods|containers)\/.+)/,
     /(^|\/)var_log\/[^/]+(-[0-9a-f]{64}\.log|\/[^/]+\/\d+\.log)[^/]*$/,
-    /(^|\/)pods\/(logs\/.+\.log|[^/]+\/[^/]+\/[^/]+\/logs\/.+)$/,
-    /-json\.log[^/]*$/,
+    /$(?<=(^|\/)pods\/(logs\/.+\.log|[^/]+\/[^/]+\/[^/]+\/logs\/.+))/,
+    /$(?<=-json\.log[^/]*)/,
     OF_TOOL,
   ],
   collectWith: 'cp -rL /var/log/pods (or kubectl logs --timestamps --prefix --all-containers POD)',
@@ -242,8 +243,7 @@ function recordOf(row: ContainerLine, { line, offset, cut }: Line, text: string)
 }
 
 function extend(above: ContainerLogRecord, record: ContainerLogRecord, between: string): void {
-  above.message += between + record.message;
-  above.text += `\n${record.text}`;
+  goOn(above, between + record.message, record.text);
   above.endLine = record.endLine ?? record.line;
   if (record.tags) {
     above.tags ??= [];

@@ -55,7 +55,7 @@ export const date = defineSource<DateRecord>({
   title: 'time of the collection, date',
   type: 'snapshot',
   clock: 'zone',
-  places: [/(^|\/)date(?:[-_][^/]*)?(?:\.txt)?$/, /(^|\/)must-gather[^/]*\/(?:.*\/)?timestamp$/],
+  places: [/(^|\/)date(?:[-_][^/]*)?(?:\.txt)?$/, /$(?<=(^|\/)must-gather[^/]*\/(?:.*\/)?timestamp)/],
   collectWith: 'date; date -u; date +%s.%N',
   command: /^date\b/,
   onceIn: ['text'],

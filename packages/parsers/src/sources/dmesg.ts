@@ -92,7 +92,7 @@ export const dmesg = defineSource<DmesgRecord>({
   clock: 'boot',
   begins: new RegExp(`${STAMPED.source}|${UNSTAMPED.source}`),
   carriesOver: 'the first stamp decides the form, deltas are added up, and a report of the kernel goes over many lines',
-  places: [/(^|\/)[^/]*dmesg[^/]*$/, /(^|\/)(dev-)?kmsg[^/]*$/],
+  places: [/$(?<=dmesg[^/]*)/, /(^|\/)(dev-)?kmsg[^/]*$/],
   collectWith: 'dmesg --color=never -x',
   evidence: 'kernel',
   command: /^dmesg\b/,
@@ -168,7 +168,7 @@ export const dmesg = defineSource<DmesgRecord>({
 
     const lines = lineReader(onLine);
     return {
-      push: lines.push,
+      ...lines,
       end() {
         lines.end();
         if (!reader) settle(dmesgText(sink, true));

@@ -187,6 +187,12 @@ function statePart(path: string, emit: Emit<EfsStateFileRecord>): Part {
   };
 }
 
+/** Whether the command that the text names first is that of a tunnel. */
+function isOfTunnel(head: string): boolean {
+  const command = /"cmd"\s*:\s*\[([^\]]*)/.exec(head)?.[1];
+  return command !== undefined && /efs-proxy|stunnel/.test(command);
+}
+
 export const efsStateFile = defineSource<EfsStateFileRecord>({
   name: 'efs-state-file',
   title: 'state of one EFS mount, /var/run/efs/STATE_NAME, or of all in one file',
@@ -224,8 +230,7 @@ export const efsStateFile = defineSource<EfsStateFileRecord>({
       help: 'It stands above the first path or between two states: an error of the collector, or something pasted in.',
     },
   },
-  recognise: (head) =>
-    isConcatenated(head, DIRECTORY) || (/^\s*\{/.test(head) && /"cmd"\s*:\s*\[[^\]]*(efs-proxy|stunnel)/.test(head)),
+  recognise: (head) => isConcatenated(head, DIRECTORY) || (/^\s*\{/.test(head) && isOfTunnel(head)),
   open(emit, path) {
     const chunks: Uint8Array[] = [];
     return {

@@ -68,7 +68,7 @@ export const goroutines = defineSource<GoroutinesRecord>({
   title: 'goroutines of a kubelet with their stacks',
   type: 'snapshot',
   clock: 'none',
-  places: [/(^|\/)[^/]*goroutines?[^/]*$/],
+  places: [/$(?<=goroutine[^/]*)/],
   collectWith: 'kubectl get --raw "/api/v1/nodes/NODE/proxy/debug/pprof/goroutine?debug=2" > goroutines.txt',
   begins: /^goroutine \d+ (?:gp=\S+ )?.{0,40}\[/,
   diagnostics: {

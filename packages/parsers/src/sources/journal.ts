@@ -213,9 +213,11 @@ function chosenForm({ sink, end }: Pipeline, cat: boolean, skimmed: SkimEmit<Jou
   let heldBytes = 0;
   let line = 1;
   let machine: Machine | null = null;
+  let limit: Parameters<NonNullable<Machine['limitLines']>> | undefined;
 
   function choose(form: Form | null): void {
     machine = machineFor(form, sink, skimmed);
+    if (limit) machine.limitLines?.(...limit);
     for (const chunk of kept.splice(0)) machine.push(chunk);
   }
 
@@ -252,6 +254,9 @@ function chosenForm({ sink, end }: Pipeline, cat: boolean, skimmed: SkimEmit<Jou
       if (!machine) choose(formOf(lineOf(new Uint8Array(0))) ?? (cat ? 'cat' : null));
       machine!.end();
       end();
+    },
+    limitLines(...given) {
+      limit = given;
     },
   };
 }

@@ -3,6 +3,7 @@ import {
   type Emit,
   everyLine,
   type FieldMap,
+  goOn,
   type Line,
   type LineMachine,
   type LogRecord,
@@ -88,7 +89,7 @@ export const klogFile = defineSource<KlogFileRecord>({
 });
 
 const programOf = (path: string) =>
-  containerPlace(path).container ?? (/kubelet[^/]*$/.test(path) ? 'kubelet' : undefined);
+  containerPlace(path).container ?? (/$(?<=kubelet[^/]*)/.test(path) ? 'kubelet' : undefined);
 
 function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): LineMachine {
   const nodes = new Set<string>();
@@ -137,8 +138,7 @@ function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): Line
     const message = node === undefined ? text : text.slice(node.length + ': '.length);
     if (open && open.tail !== 'none' && !isRow(message) && !hasLogrusHeader(message)) {
       open.tail = nextTail(open.tail, message);
-      open.record.message += `\n${message}`;
-      open.record.text += `\n${text}`;
+      goOn(open.record, `\n${message}`, text);
       open.record.endLine = line.line;
       if (line.cut) open.record.cut = true;
       return;

@@ -141,7 +141,7 @@ function recordOf(lines: readonly Line[]) {
       namespace: written(entries, 'Namespace'),
       name: written(entries, 'Name'),
       creationTimestamp: describedTime(written(entries, 'CreationTimestamp')),
-      status: status?.replace(/ \(.*$/, ''),
+      status: status?.replace(/ \(.*/s, ''),
       terminatingFor: terminatingFor(entries),
       pod: kind === 'Pod' ? describedPod(entries) : undefined,
       node: kind === 'Node' ? describedNode(entries) : undefined,

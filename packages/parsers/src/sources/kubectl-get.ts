@@ -143,7 +143,7 @@ export const kubectlGet = defineSource<KubectlGetRecord>({
   clock: 'none',
   begins: /^(?=[A-Z() -]{10,400}$)(?:NAMESPACE|NAME|LAST SEEN) {2,}[A-Z]/,
   carriesOver: 'the header names the columns',
-  places: [/(^|\/)kubectl[-_]get[-_][^/]*$/, /(^|\/)cluster-info\/.*$/],
+  places: [/(^|\/)kubectl[-_]get[-_][^/]*$/, /(^|\/)cluster-info\//],
   collectWith: 'kubectl get pods -A -o wide',
   evidence: 'pods',
   command: /^kubectl\b/,

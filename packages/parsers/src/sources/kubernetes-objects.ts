@@ -123,8 +123,8 @@ export const kubernetesObjects = defineSource<KubernetesObjectRecord>({
   carriesOver: 'one document goes over many lines',
   places: [
     /(^|\/)(?:pods|nodes|events|pvs|pvcs|persistentvolumes|persistentvolumeclaims|volumeattachments|leases)\.(?:json|ya?ml)$/,
-    /(^|\/)cluster-resources\/.*\.json$/,
-    /(^|\/)namespaces\/.*\.ya?ml$/,
+    /$(?<=(^|\/)cluster-resources\/.*\.json)/,
+    /$(?<=(^|\/)namespaces\/.*\.ya?ml)/,
     /(^|\/)kubelet[-_]pods[^/]*$/,
     /(^|\/)kubernetesResources\/[^/]+\.ya?ml$/,
     /(^|\/)kubectl[-_]get[-_][^/]*(?:json|ya?ml)$/,

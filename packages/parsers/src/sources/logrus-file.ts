@@ -31,14 +31,14 @@ export interface LogrusFileRecord extends LogRecord {
   keys?: FieldMap;
 }
 
-const PROGRAM = /(containerd|dockerd|docker|crio|cri-o|buildkitd|kubelet|k3s|k0s)[^/]*$/;
+const PROGRAM = /$(?<=(containerd|dockerd|docker|crio|cri-o|buildkitd|kubelet|k3s|k0s)[^/]*)/;
 
 export const logrusFile = defineSource<LogrusFileRecord>({
   name: 'logrus-file',
   title: 'log of logrus by itself: containerd, dockerd, CRI-O, k3s, k0s',
   type: 'log',
   clock: 'utc',
-  places: [/(^|\/)(containerd|dockerd|docker|crio|cri-o|k3s|k0s)[^/]*\.log[^/]*$/],
+  places: [/(^|\/)(containerd|dockerd|docker|crio|cri-o|k3s|k0s)(?=[^/]*$)[^/]*\.log/],
   collectWith: 'cat /var/log/containerd.log (or docker.log, crio.log, k3s.log, k0sworker.log)',
   begins: /^time="?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/,
   hears: 'program',

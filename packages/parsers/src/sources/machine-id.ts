@@ -33,7 +33,7 @@ export const machineId = defineSource<MachineIdRecord>({
       help: 'Compare the file with machine-id(5).',
     },
   },
-  recognise: (head, path) => FORM.test(filledLines(head)[0] ?? '') && /(^|\/)[^/]*machine[-_]?id[^/]*$/.test(path),
+  recognise: (head, path) => FORM.test(filledLines(head)[0] ?? '') && /$(?<=machine[-_]?id[^/]*)/.test(path),
   open: (emit) =>
     rowPerLine(emit, 'bad-line', (raw) => {
       const text = raw.trim();

@@ -130,7 +130,7 @@ export const mountinfo = defineSource<MountinfoRecord>({
   clock: 'none',
   partial: withoutRoot,
   carriesOver: 'the first row is known again where another table begins',
-  places: [/(^|\/)proc\/(self|\d+)\/mountinfo$/, /(^|\/)[^/]*mountinfo[^/]*$/],
+  places: [/(^|\/)proc\/(self|\d+)\/mountinfo$/, /$(?<=mountinfo[^/]*)/],
   collectWith: 'cat /proc/1/mountinfo',
   live: [{ path: 'proc/1/mountinfo' }, { path: 'proc/self/mountinfo' }],
   evidence: 'mountinfo',

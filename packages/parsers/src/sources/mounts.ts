@@ -80,7 +80,7 @@ export const mounts = defineSource<MountsRecord>({
     'cut-options': CUT_OPTIONS,
   },
   recognise: (head, path) =>
-    !/fstab[^/]*$/.test(path) &&
+    !/$(?<=fstab[^/]*)/.test(path) &&
     linesOf(head)
       .slice(0, 5)
       .some((line) => KERNEL_ROW.test(line)),

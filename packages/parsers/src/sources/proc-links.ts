@@ -24,10 +24,10 @@ export interface ProcLinksRecord extends SourceRecord {
 }
 
 const ROW =
-  /^l[-rwx]{9}[.+@]? .*?\/proc\/(\d{1,10})\/(?:task\/(\d{1,10})\/)?(cwd|root|exe|(?:fd|map_files)\/[\da-f-]{1,40})(?: -> (.*))?$/;
+  /^l[-rwx]{9}[.+@]? .*?\/proc\/(\d{1,10})\/(?:task\/(\d{1,10})\/)?(cwd|root|exe|(?:fd|map_files)\/[\da-f-]{1,40})(?: -> (.*))?$/s;
 /** `/proc/679/fd:`, above the rows of a listing, which are numbers only. */
 const HEADING = /^\/proc\/(\d{1,10})\/(?:task\/(\d{1,10})\/)?fd:$/;
-const LISTED = /^l[-rwx]{9}[.+@]? .*? (\d{1,10})(?: -> (.*))?$/;
+const LISTED = /^l[-rwx]{9}[.+@]? .*? (\d{1,10})(?: -> (.*))?$/s;
 
 type Link = Pick<ProcLinksRecord, 'pid' | 'tid' | 'link'> & { target: string | undefined };
 
@@ -47,7 +47,7 @@ export const procLinks = defineSource<ProcLinksRecord>({
   title: 'what processes stand in and hold, links of /proc/PID',
   type: 'snapshot',
   clock: 'none',
-  places: [/(^|\/)[^/]*proc[^/]*(?:cwd|root|exe|fd)[^/]*$/],
+  places: [/$(?<=proc[^/]{0,60}(?:cwd|root|exe|fd)[^/]*)/],
   collectWith: 'ls -l /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd/*',
   begins: /^l[r-][w-][x-]\S* .* \/proc\/\d+\/\S+ -> /,
   diagnostics: {

@@ -40,7 +40,7 @@ export interface StackFrame {
 
 const FRAME = /^\[<[0-9a-f]+>\] (?:\? )?([^\s+]+)(?:\+0x[0-9a-f]+\/0x[0-9a-f]+)?(?: \[([^\]\s]+)\])?\s*$/;
 const TASK = /^== (PID )?(\d{1,10})(?: (.*))?$/;
-const STATUS = /^([A-Za-z]\w*):\t\s*(.*)$/;
+const STATUS = /^([A-Za-z]\w*):\t\s*(.*)$/s;
 
 type Task = Pick<ProcStackRecord, 'pid' | 'comm' | 'command'>;
 
@@ -122,7 +122,7 @@ export const procStack = defineSource<ProcStackRecord>({
   title: 'kernel stacks of tasks, /proc/PID/stack',
   type: 'snapshot',
   clock: 'none',
-  places: [/(^|\/)proc\/\d+\/(?:task\/\d+\/)?stack$/, /(^|\/)[^/]*stacks?(?:[-.][^/]*)?$/],
+  places: [/(^|\/)proc\/\d+\/(?:task\/\d+\/)?stack$/, /$(?<=stacks?(?:[-.][^/]*)?)/],
   collectWith: 'for p in $(ls /proc | grep "^[0-9]"); do echo "== $p $(cat /proc/$p/comm)"; cat /proc/$p/stack; done',
   live: [{ path: 'proc/PID/stack' }],
   evidence: 'stacks',

@@ -41,7 +41,7 @@ export interface ProcStatusRecord extends SourceRecord {
   columns: Record<string, string>;
 }
 
-const LINE = /^([A-Za-z]\w{0,60}):\s*(.*)$/;
+const LINE = /^([A-Za-z]\w{0,60}):\s*(.*)$/s;
 const STATE = /^([A-Za-z])(?: \((.*)\))?$/;
 const KILOBYTES = /^(\d{1,20}) kB$/;
 

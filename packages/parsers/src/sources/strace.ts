@@ -233,7 +233,7 @@ function isCertain(line: string): boolean {
 }
 
 /** A file of `-ff`: the pid stands behind the name that was given. */
-const OF_ONE = /(?:^|\/)[^/]*(?:strace|trace)[^/]*\.(\d{1,7})$/;
+const OF_ONE = /$(?<=trace[^/]*\.(\d{1,7}))/;
 
 export const strace = defineSource<LogRecord>({
   name: 'strace',
@@ -242,7 +242,7 @@ export const strace = defineSource<LogRecord>({
   clock: 'utc',
   begins: /^(?:(?:\[pid +\d+\]|\d+) +)?(?:\d\d:\d\d:\d\d(?:\.\d+)?|\d{9,}\.\d{6}) ?[a-z]\w*\(/,
   carriesOver: 'the end of a call takes up the arguments of its beginning',
-  places: [/(^|\/)[^/]*strace[^/]*$/],
+  places: [/$(?<=strace[^/]*)/],
   collectWith: 'timeout 30 strace -f -ttt -T -yy -s 256 -o strace.txt -p PID',
   tables: [straceMessages],
   diagnostics: {

@@ -43,7 +43,7 @@ export const stunnelLog = defineSource<LogRecord>({
   title: "stunnel's own log, /var/log/amazon/efs/STATE_NAME.stunnel.log",
   type: 'log',
   clock: 'local',
-  places: [/(^|\/)[^/]*stunnel[^/]*\.log(\.\d+)?(\.gz|\.xz)?$/],
+  places: [/$(?<=stunnel[^/]*\.log(\.\d+)?(\.gz|\.xz)?)/],
   collectWith: 'cp /var/log/amazon/efs/*.stunnel.log*',
   live: [{ path: 'var/log/amazon/efs', names: /^fs-.*\.stunnel\.log/ }],
   evidence: 'efs-logs',

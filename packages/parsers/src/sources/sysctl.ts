@@ -25,7 +25,7 @@ export interface SysctlRecord extends SourceRecord {
 
 const ROOTS = 'abi|crypto|debug|dev|fs|fscache|kernel|net|sunrpc|user|vm';
 const LINE = new RegExp(`^((?:${ROOTS})(?:[./][^\\s=]{1,200})) ?= ?(.*)$`);
-const PROC_SYS = new RegExp(`(?:^|/)proc/sys/((?:${ROOTS})/[^\\s]+)$`);
+const PROC_SYS = new RegExp(`$(?<=(?:^|/)proc/sys/((?:${ROOTS})/\\S+))`);
 /** These have sources of their own. */
 const OF_OTHERS = /^kernel\/(?:hostname|random\/(?:boot_id|uuid))$/;
 

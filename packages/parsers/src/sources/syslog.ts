@@ -48,7 +48,7 @@ export const syslog = defineSource<SyslogRecord>({
   carriesOver: 'a line may only count the message before it, and the year turns',
   places: [
     /(^|\/)(var_)?log\/(messages|syslog|kern\.log|user\.log|daemon\.log|cron|secure)[^/]*$/,
-    /(^|\/)[^/]*var[-_.]log[-_.](messages|syslog|kern\.log)[^/]*$/,
+    /$(?<=var[-_.]log[-_.](messages|syslog|kern\.log)[^/]*)/,
   ],
   collectWith: 'cat /var/log/messages (or /var/log/syslog and /var/log/kern.log)',
   live: [{ path: 'var/log', names: /^(?:messages|syslog|kern\.log)/ }],

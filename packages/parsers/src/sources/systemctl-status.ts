@@ -1,4 +1,12 @@
-import { defineSource, type Emit, lineReader, type Machine, type SourceRecord, type Stamp } from '@mountline/core';
+import {
+  defineSource,
+  type Emit,
+  goOn,
+  lineReader,
+  type Machine,
+  type SourceRecord,
+  type Stamp,
+} from '@mountline/core';
 import type { JournalRecord } from '../envelopes/journal/journal-record.ts';
 import { stampedLine } from '../envelopes/journal/journal-stamps.ts';
 import { afterStamp } from '../envelopes/journal/journal-text.ts';
@@ -100,7 +108,7 @@ function loaded(text: string | undefined): Partial<SystemctlStatusRecord> {
 
 /** `failed (Result: exit-code) since Fri 2026-11-20 13:31:49 CET; 5s ago`. */
 function active(text: string | undefined): Partial<SystemctlStatusRecord> {
-  const m = /^([a-z-]+)((?: \([^)]*\))*)(?: since ([^;]*).*)?$/.exec(text ?? '');
+  const m = /^([a-z-]+)((?: \([^)]*\))*)(?: since ([^;]*)(?:;.*)?)?$/s.exec(text ?? '');
   if (!m) return {};
   const notes = m[2]!.split(/ ?[()]/).filter((note) => note !== '');
   const result = notes.find((note) => note.startsWith('Result: '))?.slice('Result: '.length);
@@ -172,8 +180,7 @@ function addToLog({ record }: Open, text: string, line: number, offset: number, 
     if (cut) entry.cut = true;
     record.log.push(entry);
   } else if (last && text.startsWith(' ')) {
-    last.message += `\n${text.trim()}`;
-    last.text += `\n${text}`;
+    goOn(last, `\n${text.trim()}`, text);
     last.endLine = line;
     if (cut) last.cut = true;
   } else return false;

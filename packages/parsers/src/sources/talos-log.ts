@@ -48,7 +48,7 @@ export const talosLog = defineSource<TalosLogRecord>({
   title: 'log of machined, the init of Talos',
   type: 'log',
   clock: 'utc',
-  places: [/(^|\/)service-logs\/machined\.log$/, /(^|\/)[^/]*machined[^/]*\.log$/],
+  places: [/(^|\/)service-logs\/machined\.log$/, /$(?<=machined[^/]*\.log)/],
   collectWith: 'talosctl logs machined',
   begins: /^(?:\[talos\] |\S+: )?\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /,
   diagnostics: {

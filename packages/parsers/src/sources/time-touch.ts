@@ -37,7 +37,7 @@ export interface TimeTouchRecord extends SourceRecord {
 }
 
 /** `time touch x`, behind a prompt or alone. */
-const COMMAND = /^(?:.{0,100}[#$%>] |\++ )?(?:\\|\S{0,60}\/)?time (?:-[pv] )?([^\s:=-].*)$/;
+const COMMAND = /^(?:.{0,100}[#$%>] |\++ )?(?:\\|\S{0,60}\/)?time (?:-[pv] )?([^\s:=-].*)$/s;
 const SHELL = /^(real|user|sys)\s+(?:(?:(\d{1,6})h ?)?(\d{1,8})m ?)?(\d{1,12}(?:[.,]\d{1,9})?)s?$/;
 const GNU = /^(\d{1,9}[.,]\d\d)user (\d{1,9}[.,]\d\d)system (?:(\d{1,6}):)?(\d{1,6}):(\d\d(?:[.,]\d\d)?)elapsed /;
 const GNU_SECOND = /^\d+inputs\+\d+outputs \(/;
@@ -204,7 +204,7 @@ export const timeTouch = defineSource<TimeTouchRecord>({
   type: 'snapshot',
   clock: 'none',
   carriesOver: 'one measurement goes over several lines',
-  places: [/(^|\/)[^/]*time[-_]touch[^/]*$/],
+  places: [/$(?<=time[-_]touch[^/]*)/],
   collectWith: 'date; time touch /mnt/efs/testFile; time touch /tmp/testFile',
   diagnostics: {
     'stray-line': {

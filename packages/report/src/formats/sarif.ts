@@ -114,7 +114,7 @@ function descriptorOf(id: string, words: RuleWords | undefined, why: string) {
 const LEFT_OPEN = /, and (no|nothing) [^,]+$/;
 
 /** What only an incident can fill in is left open. */
-const unfilled = (text: string): string => text.replace(/\{[^}]*\}/g, '…');
+const unfilled = (text: string): string => text.replace(/\{[^{}]*\}/g, '…');
 
 function resultOf(incident: Incident, ruleIndex: number) {
   const { rule, title, verdict, state, endedBy, severity, bindings, impact } = incident;

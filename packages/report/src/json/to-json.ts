@@ -21,8 +21,13 @@ export function jsonText(value: unknown, indent?: number): string {
  * JSON leaves control and direction characters above ASCII as they are: on a terminal they would move the cursor or turn the
  * text. Most texts are plain, and that is seen faster.
  */
-export const shown = (text: string): string =>
-  /[^\n -~]/.test(text) ? text.replace(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, escaped) : text;
+export function shown(text: string): string {
+  const plain = /[^\n -~]/.test(text) ? text.replace(/[\u007f-\u009f\p{Cf}\p{Zl}\p{Zp}]/gu, escaped) : text;
+  return plain.includes('##') ? plain.replace(OF_RUNNERS, '\\u0023') : plain;
+}
+
+/** The first `#` of what a runner of builds takes for a command: `##[add-mask]`. */
+const OF_RUNNERS = /#(?=#[a-z]{0,32}\[)/g;
 
 const escaped = (char: string) =>
   Array.from({ length: char.length }, (_, i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, '0')}`).join('');

@@ -25,7 +25,7 @@ function rowsOf(...steps: Event[][]): string[] {
     }),
   );
   const incident: Partial<Incident> = { bindings: {}, window: capture, steps: results };
-  const report = { bundle: { capture }, clocks: [], lives: [], timeline: [] } as unknown as Report;
+  const report = { bundle: { capture, files: [] }, clocks: [], lives: [], timeline: [] } as unknown as Report;
   return storyOf(incident as Incident, report, false).rows.map(({ text }) => text);
 }
 

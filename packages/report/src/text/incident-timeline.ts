@@ -73,6 +73,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
   const askedKinds = new Set(seenKinds);
   const isGuessed = guessesOf(report.clocks);
   const undated = undatedFiles(report.timeline);
+  const damageOf = damageNote(report);
   const nameOf = podNamesOf(report);
   const shown = new Map<string, Placed[]>();
   const done = new Set<StepResult>();
@@ -99,7 +100,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
       mark,
       inferred: isInferred(event),
       guessed: event.guesses !== undefined || (event.derivedBy !== undefined && isGuessed(event.evidence ?? [])),
-      text: untimed(phraseOf(event, nameOf), event, times) + often + tail,
+      text: untimed(phraseOf(event, nameOf), event, times) + often + tail + damageOf(events),
       places: witnesses === found ? placesOf(events) : unique(witnesses.map(({ span }) => formatSpan(span))),
       ...(event.derivedBy === undefined ? { quote: event.text } : {}),
       decides,
@@ -157,6 +158,15 @@ function lifeRow({ key, nth, fields: { podUid } }: Life, nameOf: PodName): Omit<
   const pod = typeof podUid === 'string' ? nameOf(podUid) : 'a mount';
   const text = `port ${key} is given to ${pod} (its life ${nth} in these logs)`;
   return { mark: '', inferred: false, guessed: false, decides: false, text, collect: [] };
+}
+
+/** Says of events that they rest on a file whose bytes may be wrong. */
+function damageNote({ bundle: { files } }: Report): (events: readonly Event[]) => string {
+  const damaged = new Set(files.flatMap((file) => (file.damaged === undefined ? [] : [fileOf(file)])));
+  if (damaged.size === 0) return () => '';
+  const spansOf = ({ evidence, span }: Event) => evidence?.map((one) => one.span) ?? [span];
+  const isDamaged = (events: readonly Event[]) => events.flatMap(spansOf).some((span) => damaged.has(fileOf(span)));
+  return (events) => (isDamaged(events) ? ' (from a damaged file)' : '');
 }
 
 /** What two facts tell of one row of a table may be of the whole capture, and of the part in which it was read. */

@@ -1,6 +1,6 @@
 /** Texts of a log in GitHub's Markdown: none of them becomes markup, a mention or a link. */
 import { greatestOf } from '@mountline/core';
-import { visible } from './page.ts';
+import { inert, visible } from './page.ts';
 
 /** All that Markdown, HTML, mentions and references could be made of. */
 export const escaped = (text: string) =>
@@ -27,7 +27,10 @@ export function code(text: string): string {
 }
 
 export function fenced(text: string, language = 'text'): string {
-  const shown = text.split('\n').map(oneLine).join('\n');
+  const shown = text
+    .split('\n')
+    .map((line) => inert(oneLine(line)))
+    .join('\n');
   const fence = '`'.repeat(Math.max(3, longestRun(shown) + 1));
   return `${fence}${language}\n${shown}\n${fence}`;
 }

@@ -40,9 +40,18 @@ const CODES: Readonly<Record<Style, readonly [number, number]>> = {
   cyan: [36, 39],
 };
 
-/** Control, format and direction characters as text: an escape sequence or a right-to-left mark in a log stays a mark. */
+/** What runners of builds take for commands, wherever it stands in a line: `##[add-mask]`, `##vso[`, `##teamcity[`. */
+const OF_RUNNERS = /##(?=[a-z]{0,32}\[)/g;
+
+/** As a line of output: GitHub takes `::` at the start of one for a command. */
+export const inert = (line: string): string => line.replace(/^(\s*):(?=:)/, '$1\\x3a');
+
+/**
+ * Control, format and direction characters as text: an escape sequence or a right-to-left mark in a log stays a mark, and
+ * nothing in it is a command to whatever runs the build.
+ */
 export function visible(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (char) => {
+  return text.replace(OF_RUNNERS, '#\\x23').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (char) => {
     const code = char.codePointAt(0)!;
     if (code === 0x1b) return '␛';
     const hex = code.toString(16);
@@ -64,7 +73,7 @@ export function openPage({ width: columns = DEFAULT_WIDTH, colour = false }: Pag
     return `\x1b[${on}m${text}\x1b[${off}m`;
   };
   const put = (indent: number, pieces: readonly Piece[]) => {
-    lines.push(' '.repeat(indent) + pieces.map(paint).join(''));
+    lines.push(inert(' '.repeat(indent) + pieces.map(paint).join('')));
   };
   const wrapped = (indent: number, pieces: readonly Piece[], hanging: number) =>
     wrap(pieces.map(made), indent, hanging, width);

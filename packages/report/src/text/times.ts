@@ -1,4 +1,5 @@
 import {
+  greatestOf,
   type Interval,
   isKnown,
   isoFromMicros,
@@ -60,7 +61,7 @@ export function timesOver(instants: readonly Micros[], capture: Interval | null,
 function timesSinceBoot(known: readonly Micros[]): Times {
   const at = (t: Micros) => (isKnown(t) ? sinceBoot(t) : '?');
   return {
-    width: Math.max(8, ...known.map((t) => at(t).length)),
+    width: Math.max(8, greatestOf(known.map((t) => at(t).length))),
     scale: 'seconds since boot',
     at,
     of({ from, to }) {

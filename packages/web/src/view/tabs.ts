@@ -174,7 +174,7 @@ function eventList(data: ViewData, onEvent: (event: number) => void): HTMLElemen
             title: `${names[events.file[i]!]}:${events.line[i]}`,
             onclick: () => onEvent(i),
           },
-          text.replace(/\s*\n\s*/g, ' '),
+          text.replace(/(?<!\s)\s*\n\s*/g, ' '),
         );
         row.style.top = `${(first + k) * ROW}px`;
         return row;

@@ -60,7 +60,9 @@ export type Doubt =
   /** The clock of the node was set between, and nothing tells by how much. */
   | { about: 'clock set'; at: Interval; span: Span }
   /** A night in which summer time may begin, by a clock of which neither year nor zone is known. */
-  | { about: 'summer time' };
+  | { about: 'summer time' }
+  /** It rests on a file whose bytes may be others than were collected. */
+  | { about: 'damage'; file: string; why: string };
 
 /** One search from one start: what its steps came to. */
 export interface Search {

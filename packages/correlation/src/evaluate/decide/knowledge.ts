@@ -62,6 +62,8 @@ export interface Knowledge {
   guessed: ReadonlySet<string>;
   /** The logs in which no line has a time. */
   undated: ReadonlySet<string>;
+  /** Files that are damaged, as `fileOf` names them, and why. */
+  damaged: ReadonlyMap<string, string>;
   /** What a reader takes for now. */
   now: Now;
 }
@@ -116,6 +118,9 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
     clockDoubts: clockDoubtsOf(timeline),
     guessed,
     undated: undatedFiles(findings.events),
+    damaged: new Map(
+      timeline.files.flatMap((file) => (file.damaged === undefined ? [] : [[fileOf(file), file.damaged]])),
+    ),
     now: nowOf(timeline),
   };
   return knowledge;

@@ -1,6 +1,7 @@
 import type { Event } from '@mountline/core';
 import type { Rule, Step } from '../../rule-language/rule-ast.ts';
 import { clockJumpDoubt } from './clock-jump-doubt.ts';
+import { doubtDamaged } from './damaged-evidence.ts';
 import { allThatBreaks, decideStep } from './decide-step.ts';
 import type { Decided, Search } from './decided.ts';
 import { type Knowledge, nothingBound } from './knowledge.ts';
@@ -24,6 +25,7 @@ export function follow(rule: Rule, start: Event, knowledge: Knowledge, weighty: 
   }
   const doubt = clockJumpDoubt(search.steps, knowledge.clockDoubts);
   if (doubt) search.steps.find(({ step }) => step === anchor)!.doubt ??= doubt;
+  doubtDamaged(search.steps, knowledge.damaged);
   return search;
 }
 

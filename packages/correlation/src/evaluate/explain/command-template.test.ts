@@ -14,9 +14,9 @@ const story = (T: string): Story => ({
   now: null,
 });
 
-/** What a shell makes of a command: the words that a program would get, one a line. */
+/** What bash makes of a command: the words that a program would get, one a line. */
 function wordsOf(line: string): string[] {
-  const shown = execFileSync('/bin/sh', ['-c', `show() { printf '%s\\0' "$@"; }\n${line}`], { encoding: 'utf8' });
+  const shown = execFileSync('bash', ['-c', `show() { printf '%s\\0' "$@"; }\n${line}`], { encoding: 'utf8' });
   return shown.split('\0').slice(0, -1);
 }
 
@@ -33,6 +33,8 @@ const HOSTILE = [
   '',
   '~root',
   '#x',
+  '/mnt/\u202egnp.exe',
+  '/mnt/\u{e0041}\x1b[2J',
 ];
 
 test('a command is given once for each event of its step, and a list as so many words', () => {
@@ -48,6 +50,14 @@ describe('values in commands', () => {
   test.each(HOSTILE)('%j reaches the program as one word, and the shell reads nothing of it', (value) => {
     expect(wordsOf(command('show umount -l {T} {row.target}', story(value))!)).toEqual(['umount', '-l', value, value]);
     expect(wordsOf(command('show $(show {T} | wc -c)', story(value))!)).toEqual([String(Buffer.byteLength(value) + 1)]);
+  });
+
+  test('what a terminal does not show is told in octal', () => {
+    expect(command('umount -l {T}', story("/mnt/a\n'b\u202e"))).toBe("umount -l $'/mnt/a\\012\\047b\\342\\200\\256'");
+  });
+
+  test('a value that begins with a hyphen would be an option', () => {
+    expect(command('umount -l {T}', story('-rf'))).toBe('# fill in {T} by hand: umount -l {T}');
   });
 
   test('plain values stay bare, also inside quotes', () => {
@@ -130,7 +140,7 @@ describe('the command that ends every call of a superblock', () => {
       }
       const line = command(template, { ...story(''), variables: { P: 0x4e10 } })!;
       const here = line.replace('/proc/fs/nfsfs/volumes', `${folder}/volumes`).replace('/sys/fs/nfs/', `${folder}/`);
-      execFileSync('/bin/sh', ['-c', here]);
+      execFileSync('bash', ['-c', here]);
       const down = readdirSync(folder).filter((name) => name.startsWith('0:'));
       const isDown = (device: string) => readFileSync(join(folder, device, 'shutdown'), 'utf8').trim() === '1';
       expect(down.filter(isDown)).toEqual(['0:51']);

@@ -28,7 +28,9 @@ export function command(template: string, story: Story): string | null {
   const words = filledIn(template, ({ whole, at, names }) => {
     const words = listOf(names, story) ?? [standsFor(names, story)];
     const inside = inQuotes(template, at);
-    if (inside && words.some((word) => word !== null && !PLAIN.test(word))) unsafe = whole;
+    // A value that begins with a hyphen is an option to the program, however it is quoted.
+    const isSafe = (word: string) => !word.startsWith('-') && (!inside || PLAIN.test(word));
+    if (words.some((word) => word !== null && !isSafe(word))) unsafe = whole;
     return words.includes(null) ? null : words.map((word) => quoted(word!)).join(' ');
   });
   return words === null || unsafe === undefined
@@ -36,7 +38,20 @@ export function command(template: string, story: Story): string | null {
     : `# fill in ${unsafe} by hand: ${template.replaceAll('\n', '\n# ')}`;
 }
 
-const quoted = (word: string) => (PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+/** What a terminal does not show, or shows turned round. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u;
+
+function quoted(word: string): string {
+  if (PLAIN.test(word)) return word;
+  return UNSEEN.test(word) ? ansiQuoted(word) : `'${word.replaceAll("'", "'\\''")}'`;
+}
+
+/** `$'a\\012b'` of bash, in which every byte can be told. */
+const ansiQuoted = (word: string): string =>
+  `$'${word.replace(/[\\']|[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu, (char) => [...encoder.encode(char)].map(octal).join(''))}'`;
+
+const encoder = new TextEncoder();
+const octal = (byte: number) => `\\${byte.toString(8).padStart(3, '0')}`;
 
 /** Values that stand one behind the other: `kill -9 {held.pids}`. */
 function listOf(names: Placeholder['names'], story: Story): string[] | undefined {

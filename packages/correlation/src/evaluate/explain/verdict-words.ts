@@ -48,6 +48,8 @@ function doubtWords(doubt: Doubt, { step }: Decided, { seen }: Search, { wordsOf
     }
     case 'clock set':
       return `the clock of the node was set at ${clockTime(doubt.at.to - 1, now)} (${formatSpan(doubt.span)}), and no line tells by how much: a length over that may be off`;
+    case 'damage':
+      return `${doubt.file} is damaged: ${doubt.why}`;
     case 'summer time':
       return 'no file tells the year and the zone (`date` would): where summer time begins in that night, an hour of its stamps did not pass';
   }

@@ -16,6 +16,9 @@ const COMMAND =
 const NO_NODE =
   /(?:^|[.-])(?:ss|ps|mounts?|mountinfo|mountstats|dmesg|journal|journalctl|kubelet|messages|syslog|proc|log|txt|sh|before|after|start|end|run|pid|test|step|part|old|new|pre|post|time|uname|date|hostname|netstat|findmnt|df|lsof|kern|kernel)\d*(?:[.-]|$)/i;
 
+/** Nobody asks more nodes by hand: such lines are the rows of something. */
+const MOST_HEADINGS = 20_000;
+
 interface Named {
   name: string;
   /** What stands around the name: the same in every heading. */
@@ -41,6 +44,7 @@ export const loops: Form = {
       const line = lines.line(i);
       const found = line === '' ? null : headingIn(line);
       if (found && found.shape === shape) headings.push({ name: found.name, line: i });
+      if (headings.length > MOST_HEADINGS) return [];
     }
     const seen = new Map<string, number>();
     return headings.map(({ name, line }, i) => {

@@ -11,6 +11,7 @@ import {
 } from '@mountline/core';
 import { claim } from '../../read/find-start.ts';
 import { hostLabel } from '../hosts.ts';
+import { nameOf } from '../name-tags.ts';
 import { blocks } from './blocks.ts';
 import { type Form, linesIn, type Part } from './form.ts';
 import { loops } from './loops.ts';
@@ -102,7 +103,7 @@ function isOfTwo(parts: readonly Part[], artifact: Artifact, bytes: Uint8Array, 
 function isOfHost(name: string, content: Uint8Array): boolean {
   const label = hostLabel(name);
   if (label === undefined) return false;
-  const line = /^(?:[^\s:]+(?::\d\d)*\S* ){1,4}?([^\s:]+) [^\s:]+:(?: |$)/;
+  const line = /^(?:[^\s:]\S* ){1,4}?([^\s:]+) [^\s:]+:(?: |$)/;
   const heads = decoder.decode(content.subarray(0, HEAD_BYTES)).split('\n').slice(0, LOOKED_AT);
   return heads.some((text) => hostLabel(line.exec(text)?.[1]) === label);
 }
@@ -133,7 +134,7 @@ function contentOf({ ranges, text }: Part, bytes: Uint8Array): Uint8Array {
 
 /** Its own name in a folder of the node: what lies below /proc keeps its place there. */
 function pathOf({ name, file, nth }: Part, { path }: Artifact): string {
-  const own = file ?? /(?:^|\/)(proc\/.+|[^/]+)$/.exec(path)?.[1] ?? path;
+  const own = file ?? /(?:^|\/)(proc\/.+)/s.exec(path)?.[1] ?? nameOf(path);
   return `${name}/${own}${nth === undefined ? '' : ` (${nth})`}`;
 }
 

@@ -76,7 +76,7 @@ interface Invocation {
 }
 
 /** What stands at the end of an answer that is longer. */
-const CUT = /-{2,}(?:output|error) truncated-{2,}\s*$/i;
+const CUT = /--(?:output|error) truncated--[-\s]*$/i;
 
 const runCommand: Form = {
   recognise(lines) {
@@ -91,7 +91,7 @@ const runCommand: Form = {
 /** One answer, or one behind the other. */
 function invocationsIn(text: string): Invocation[] {
   try {
-    return text.split(/(?<=^\}\s*\n)(?=\{)/m).flatMap((document) => {
+    return text.split(/(?=\{)(?<=^\}\s*\n)/m).flatMap((document) => {
       const found = JSON.parse(document) as Invocation & { CommandInvocations?: Invocation[] };
       return Array.isArray(found.CommandInvocations) ? found.CommandInvocations : [found];
     });

@@ -15,6 +15,26 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
     cost: 'what stands behind the byte at which the reading stopped is lost',
     help: 'Collect the file again, or repair the archive.',
   },
+  'bundle/damaged-file': {
+    severity: 'loss',
+    cost: 'what was read of it may be wrong and confirms nothing',
+    help: 'Copy or collect the file again.',
+  },
+  'bundle/file-limit': {
+    severity: 'loss',
+    cost: 'the file is not read after the place at which the limit was reached',
+    help: 'If the file is meant to be that large, raise the limit that the message names: --limit NAME=VALUE.',
+  },
+  'bundle/long-line': {
+    severity: 'loss',
+    cost: 'the line is not read after so many bytes',
+    help: 'If lines are meant to be that long, raise the limit: --limit line=VALUE.',
+  },
+  'bundle/long-record': {
+    severity: 'loss',
+    cost: 'the lines of the record behind these are not read',
+    help: 'No log is known to have such a record, and no option reads more of it. Look whether lines without a time were pasted in.',
+  },
   'bundle/source-failed': {
     severity: 'loss',
     cost: 'what stands behind the place at which the source failed is not read, or this source does not read the file at all',

@@ -199,16 +199,14 @@ export const TARS: Hostile[] = [
       { name: 'p', content: '2' },
       ok,
     ),
-    files: [
-      'n ! its name is longer than 65536 bytes (limit name)',
-      'p ! its extended header is longer than 1048576 bytes (limit header)',
-      OK,
-    ],
+    files: [`${LONG.slice(0, 4096)} = 1`, 'p ! its extended header is longer than 1048576 bytes (limit header)', OK],
+    codes: ['bundle/long-name'],
   },
   {
     name: 'a path of 20,000 folders',
     bytes: tarOf(longName(`${'d/'.repeat(20_000)}f`), { name: 'n', content: '1' }),
-    files: [`${'d/'.repeat(20_000)}f = 1`],
+    files: [`${'d/'.repeat(2047)}d = 1`],
+    codes: ['bundle/long-name'],
   },
   {
     name: 'members behind the end',
@@ -235,6 +233,13 @@ export const TARS: Hostile[] = [
     bytes: tarOf(...Array.from({ length: 20 }, () => longName('x')), ok),
     limits: { entries: 10 },
     files: [],
+    codes: ['bundle/limit'],
+  },
+  {
+    name: 'more characters in names than the limit',
+    bytes: tarOf(...Array.from({ length: 5 }, (_, i) => ({ name: `${i}`.repeat(10), content: 'x' }))),
+    limits: { names: 30 },
+    files: ['0000000000 = x', '1111111111 = x', '2222222222 = x'],
     codes: ['bundle/limit'],
   },
   {

@@ -1,14 +1,16 @@
-import { closeSync, existsSync, openSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { type IncidentSeverity, InputError, type Report } from '@mountline/core';
 import { nearest } from '@mountline/correlation';
 import type { RenderOptions } from '@mountline/report';
 import { analyzeBundles } from '../../analyze.ts';
+import type { AnalyzeOptions } from '../../analyze-options.ts';
 import { whyUnread } from '../../unread.ts';
-import { systemWords, UserError } from '../shared/failure.ts';
+import { UserError } from '../shared/failure.ts';
 import type { Format } from '../shared/formats.ts';
 import { opened } from '../shared/open.ts';
 import { page } from '../shared/pager.ts';
-import { batches, pageOptions, progress, write } from '../shared/terminal.ts';
+import { save } from '../shared/save.ts';
+import { pageOptions, progress, write } from '../shared/terminal.ts';
 import { zonesOf } from '../shared/zone.ts';
 import { exported } from './export.ts';
 
@@ -19,7 +21,7 @@ interface Options {
   zone?: string[];
   limit?: string[];
   failOn: IncidentSeverity | 'never';
-  redact: boolean;
+  redact?: boolean;
   full?: boolean;
   brief?: boolean;
   node?: string;
@@ -45,11 +47,12 @@ export async function analyzeCommand(
   const { format } = options;
   // Before it is written: a reader that goes away, as head does, makes it no success.
   if (reports.some((report) => failsOn(report, options.failOn))) process.exitCode = 1;
+  const wanted = ofNode(reports, options.node);
   const text =
     format === 'text'
-      ? await asText(ofNode(reports, options.node), options)
-      : await exported(ofNode(reports, options.node), format, rules, options.redact ? { rules, zones } : undefined);
-  if (options.output !== undefined) save(options.output, text);
+      ? await asText(options.redact ? await redactedOf(wanted, { rules, zones }) : wanted, options)
+      : await exported(wanted, format, rules, { rules, zones, redact: options.redact });
+  if (options.output !== undefined) save(options.output, text, paths);
   else if (format === 'text' && options.pager && !paths.includes('/')) await page(text);
   else await write(text);
 }
@@ -75,6 +78,12 @@ function commandMeant(error: unknown, first: string, commands: readonly { name()
     : undefined;
 }
 
+/** Loaded only where it is asked for: few reports on a terminal are to be passed on. */
+async function redactedOf(reports: readonly Report[], made: AnalyzeOptions): Promise<Report[]> {
+  const { redactedReports } = await import('../../redact/report.ts');
+  return redactedReports(reports, made);
+}
+
 /** On one screen, or with all that is known; the last line says what it comes to, and by which status the command ends. */
 async function asText(reports: readonly Report[], options: Options): Promise<string> {
   const { render, renderBrief, renderNodes, renderOverview, verdictLine } = await import('@mountline/report');
@@ -95,19 +104,6 @@ export function refuseUnread({ bundle, diagnostics }: Unread): void {
   const unread = whyUnread({ ...bundle, diagnostics });
   if (unread?.code === 'encrypted' || unread?.code === 'limit') throw new InputError(unread.code, unread.why);
   if (unread) throw new UserError(unread.why, unread.help);
-}
-
-export function save(path: string, text: string | Iterable<string>): void {
-  try {
-    const file = openSync(path, 'w');
-    try {
-      for (const piece of batches(text)) writeFileSync(file, piece);
-    } finally {
-      closeSync(file);
-    }
-  } catch (error) {
-    throw new UserError(`${path} cannot be written: ${systemWords(error)}`, 'Name another file with -o.');
-  }
 }
 
 const SEVERITIES: readonly IncidentSeverity[] = ['minor', 'major', 'critical'];

@@ -8,18 +8,19 @@ import type { Format } from '../shared/formats.ts';
 import { mountlineVersion } from '../version.ts';
 
 /**
- * The reports in one of the formats that are not for the terminal. What is made to be shown to others has pseudonyms for names,
- * unless `redact` is left out: it is how the reports were made. `own` are the user's rules.
+ * The reports in one of the formats that are not for the terminal. `own` are the user's rules. `pseudonyms`: what the user says of them; else what is
+ * made to be shown to others has some. `made` is how the reports were made.
  */
 export async function exported(
   reports: readonly Report[],
   format: Exclude<Format, 'text'>,
   own: readonly Rule[],
-  redact?: AnalyzeOptions,
+  { redact, ...made }: AnalyzeOptions & { redact?: boolean | undefined },
 ): Promise<string | Iterable<string>> {
   const output: Output = await outputs[format]();
-  const made = { version: mountlineVersion(), rules: [...rules, ...own] };
-  if (!redact || !output.isPublic) return output.write(reports, { ...made, pseudonyms: false });
+  const pseudonyms = redact ?? output.isPublic ?? false;
+  const by = { version: mountlineVersion(), rules: [...rules, ...own], pseudonyms };
+  if (!pseudonyms) return output.write(reports, by);
   const { redactedReports } = await import('../../redact/report.ts');
-  return output.write(await redactedReports(reports, redact), { ...made, pseudonyms: true });
+  return output.write(await redactedReports(reports, made), by);
 }

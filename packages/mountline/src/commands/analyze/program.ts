@@ -32,7 +32,11 @@ export function program(): Command {
           .choices(['critical', 'major', 'minor', 'never'])
           .default('major'),
       )
-      .option('--no-redact', 'leave names, addresses and ids in Markdown as they are')
+      .option(
+        '--redact',
+        'pseudonyms for names, addresses, ids and unknown words, in every format (default: in Markdown)',
+      )
+      .option('--no-redact', 'leave them in Markdown as they are')
       .option('--full', 'the whole report: every step of advice, the whole timeline, what was read')
       .option('-v, --verbose', 'the whole report, and near misses, steps not seen, every file and every clock')
       .option('--brief', 'one line for each incident')

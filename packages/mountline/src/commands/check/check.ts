@@ -2,10 +2,10 @@ import { relative } from 'node:path';
 import { InputError } from '@mountline/core';
 import { jsonPieces, type PageOptions } from '@mountline/report';
 import { type CheckedFolder, checkFolder, expectationFolders } from '../../expect/node.ts';
-import { save } from '../analyze/analyze.ts';
 import { UserError } from '../shared/failure.ts';
 import { limitsOf } from '../shared/limits.ts';
 import { loadRules } from '../shared/load-rules.ts';
+import { save } from '../shared/save.ts';
 import { pageOptions, write } from '../shared/terminal.ts';
 import { asGithub } from './github.ts';
 import { asJunit } from './junit.ts';
@@ -38,7 +38,12 @@ export async function checkCommand(paths: readonly string[], options: Options): 
   if (checked.some(({ errors }) => errors.length > 0)) process.exitCode = 2;
   else if (checked.some(({ claims }) => claims.some(({ failure }) => failure))) process.exitCode = 1;
   if (options.output === undefined) await write(text);
-  else save(options.output, text);
+  else
+    save(
+      options.output,
+      text,
+      checked.map(({ file }) => file),
+    );
 }
 
 function foldersOf(path: string, update: boolean): string[] {

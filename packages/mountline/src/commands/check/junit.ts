@@ -1,4 +1,4 @@
-import { visible } from '@mountline/report';
+import { inert, visible } from '@mountline/report';
 import { told } from '../../expect/index.ts';
 import type { CheckedFolder } from '../../expect/node.ts';
 
@@ -47,6 +47,9 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 
 /** Control characters have no form in XML 1.0, so they are made visible; lines stay lines. */
 function escaped(text: string): string {
-  const lines = text.split('\n').map(visible).join('\n');
+  const lines = text
+    .split('\n')
+    .map((line) => inert(visible(line)))
+    .join('\n');
   return lines.replace(/[&<>"]/g, (char) => ENTITIES[char]!).replace(/[\uFFFE\uFFFF]/g, '\uFFFD');
 }

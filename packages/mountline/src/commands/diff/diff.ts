@@ -2,10 +2,11 @@ import type { Rule } from '@mountline/correlation';
 import { rules as ownRules } from '@mountline/rules';
 import { analyzeNodes } from '../../analyze.ts';
 import { type Capture, compareCaptures } from '../../diff/index.ts';
-import { refuseUnread, save } from '../analyze/analyze.ts';
+import { refuseUnread } from '../analyze/analyze.ts';
 import { UserError } from '../shared/failure.ts';
 import { loadRules } from '../shared/load-rules.ts';
 import { opened } from '../shared/open.ts';
+import { save } from '../shared/save.ts';
 import { pageOptions, progress, write } from '../shared/terminal.ts';
 import { zonesOf } from '../shared/zone.ts';
 import { differenceText } from './text.ts';
@@ -45,7 +46,7 @@ export async function diffCommand(a: string, b: string, options: Options): Promi
       ? (await import('@mountline/report')).jsonPieces([difference])
       : differenceText(difference, { ...how, verbose, rules: [...ownRules, ...rules] });
   if (output === undefined) await write(text);
-  else save(output, text);
+  else save(output, text, [a, b]);
 }
 
 interface Given {

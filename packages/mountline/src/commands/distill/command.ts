@@ -13,6 +13,7 @@ function add(program: Command): void {
     .argument('<path...>', 'one directory or archive, or the files of one bundle')
     .requiredOption('-o, --output <dir>', 'a folder that is not there yet')
     .option('--no-redact', 'leave names, addresses and ids as they are')
+    .option('--names <file>', 'where to write what the pseudonyms stand for (default: in the state directory of XDG)')
     .option('--keep <word>', 'a word that tells nothing and stays (repeatable)', repeat)
     .addOption(ownRules())
     .addOption(zone())
@@ -21,7 +22,8 @@ function add(program: Command): void {
       'after',
       `
 Writes DIR/bundle with the lines that are needed and mountline-pack.json, which attests what else was read;
-DIR/expect.yaml for mountline check; and DIR.names.json, which tells what the pseudonyms stand for. Do not pass that on.
+and DIR/expect.yaml for mountline check. What the pseudonyms stand for goes to ~/.local/state/mountline/names, or where
+--names says, readable by you alone. Do not pass that on.
 The bundle is read twice: write what comes out of a pipe into a file first.
 
 Examples:

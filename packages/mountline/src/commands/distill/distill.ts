@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto';
-import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Report } from '@mountline/core';
@@ -9,16 +20,19 @@ import { DistillError, type DistillOptions, distill, filesOf, type Pack, redacte
 import { expectationOf, MAY_HOLD_MORE } from '../../expect/update.ts';
 import { expectationToYaml } from '../../expect/write.ts';
 import { bundleOf } from '../../open.ts';
+import { besides, makeFolder } from '../../write-whole.ts';
 import { systemWords, UserError } from '../shared/failure.ts';
 import { loadRules } from '../shared/load-rules.ts';
 import { opened } from '../shared/open.ts';
 import { write } from '../shared/terminal.ts';
 import { zonesOf } from '../shared/zone.ts';
 import { mountlineVersion } from '../version.ts';
+import { namesPath, writeNames } from './names-file.ts';
 
 interface Options {
   output: string;
   redact: boolean;
+  names?: string;
   keep?: string[];
   rules?: string[];
   zone?: string[];
@@ -30,9 +44,9 @@ const LARGE = 64 << 10;
 
 /** `mountline distill`: the few lines of a bundle that give the same verdicts, as a folder for `mountline check`. */
 export async function distillCommand(paths: readonly string[], options: Options): Promise<void> {
-  const names = `${resolve(options.output)}.names.json`;
   refuseTaken(options.output);
   for (const path of paths) refusePipe(path);
+  const names = options.redact ? namesPath(options.output, options.names) : undefined;
   const how: DistillOptions & { keep: readonly string[] } = {
     rules: await loadRules(options.rules ?? []),
     zones: await zonesOf(options.zone ?? []),
@@ -74,22 +88,21 @@ function refusePipe(path: string): void {
 
 async function distilled(
   paths: readonly string[],
-  { output, redact, limit }: Options,
+  { output, limit }: Options,
   how: DistillOptions & { keep: readonly string[] },
-  names: string,
+  names: string | undefined,
 ): Promise<string[]> {
   try {
     const { pack, whole } = await distill(() => theOne(paths, limit), how);
     const damage = damageOf(toldOf(pack)).map((words) => `Not all of the original was read: ${words}`);
-    if (!redact)
+    if (names === undefined)
       return [
         ...damage,
-        ...(await save(pack, output, how)),
+        ...save(await written(pack, how), output),
         'Nothing was redacted: names, addresses and ids stand as they are.',
       ];
     const { pack: made, map, kept, ambiguous, zones } = await redacted(pack, whole, how);
-    const told = await save(made, output, { ...how, zones });
-    writeFileSync(names, `${JSON.stringify(Object.fromEntries(map), null, 1)}\n`, { mode: 0o600 });
+    const told = save(await written(made, { ...how, zones }), output, () => writeNames(names, map));
     return [
       ...damage,
       ...told,
@@ -126,39 +139,59 @@ async function theOne(paths: readonly string[], limits: readonly string[] | unde
   throw new UserError('one bundle is distilled at a time', 'Name one directory, or the files of one bundle.');
 }
 
-/** Writes the pack with its expectation, and says what there is. */
-async function save(pack: Pack, output: string, { zones, rules }: DistillOptions): Promise<string[]> {
-  const files = filesOf(pack);
-  let size = 0;
-  makeFolder(resolve(output));
-  for (const [path, content] of Object.entries(files)) {
-    const full = join(output, 'bundle', path);
-    mkdirSync(dirname(full), { recursive: true });
-    const written = pack.files.has(path) && content.length > LARGE ? gzipSync(content) : content;
-    writeFileSync(full, written);
-    size += written.length;
-  }
-  const report = await analyzeBundle(bundleOf(pack.manifest.bundle, files), {
+/** All that is written of a pack, and what is said of it. */
+interface Written {
+  pack: Pack;
+  /** By their paths below the folder. */
+  files: ReadonlyMap<string, string | Uint8Array>;
+  report: Report;
+}
+
+async function written(pack: Pack, { zones, rules }: DistillOptions): Promise<Written> {
+  const files = new Map<string, string | Uint8Array>();
+  for (const [path, content] of Object.entries(filesOf(pack)))
+    files.set(join('bundle', path), pack.files.has(path) && content.length > LARGE ? gzipSync(content) : content);
+  const report = await analyzeBundle(bundleOf(pack.manifest.bundle, filesOf(pack)), {
     ...(zones ? { zones } : {}),
     ...(rules ? { rules } : {}),
   });
   const zoned = zones && Object.keys(zones).length > 0 ? { zones } : {};
   const expectation = expectationOf(report);
-  const expects = Object.keys(expectation).length > 0;
-  if (expects) writeFileSync(join(output, 'expect.yaml'), expectationToYaml({ ...expectation, ...zoned }));
-  return [
-    `${join(output, 'bundle')}: ${linesOf(pack)}, ${Math.ceil(size / 1000)} KB`,
-    expects
-      ? `${join(output, 'expect.yaml')}: ${saidOf(report)}, as the original says; mountline check ${output} compares`
-      : `No expect.yaml: ${MAY_HOLD_MORE}.`,
-  ];
+  if (Object.keys(expectation).length > 0) files.set(EXPECTATION, expectationToYaml({ ...expectation, ...zoned }));
+  return { pack, files, report };
 }
 
-/** One after the other: where none can be made, as in /proc, Node tries for ever to make several at once. */
-function makeFolder(folder: string): void {
-  if (existsSync(folder)) return;
-  if (dirname(folder) !== folder) makeFolder(dirname(folder));
-  mkdirSync(folder);
+const EXPECTATION = 'expect.yaml';
+
+/**
+ * Writes the pack beside its place and moves it there when it is whole: half a pack is none. `before`: what has to be written before it may be there.
+ */
+function save({ pack, files, report }: Written, output: string, before = () => {}): string[] {
+  const made = besides(resolve(output));
+  try {
+    makeFolder(made);
+    for (const [path, content] of files) {
+      mkdirSync(dirname(join(made, path)), { recursive: true });
+      writeFileSync(join(made, path), content, { flush: true });
+    }
+    before();
+    if (existsSync(output)) rmdirSync(output);
+    renameSync(made, output);
+  } catch (error) {
+    rmSync(made, { recursive: true, force: true });
+    if (error instanceof UserError) throw error;
+    throw new UserError(
+      `${output} cannot be written: ${systemWords(error)}; nothing of it was left`,
+      'Name another folder with -o.',
+    );
+  }
+  const size = [...files].reduce((sum, [path, { length }]) => (path === EXPECTATION ? sum : sum + length), 0);
+  return [
+    `${join(output, 'bundle')}: ${linesOf(pack)}, ${Math.ceil(size / 1000)} KB`,
+    files.has(EXPECTATION)
+      ? `${join(output, EXPECTATION)}: ${saidOf(report)}, as the original says; mountline check ${output} compares`
+      : `No ${EXPECTATION}: ${MAY_HOLD_MORE}.`,
+  ];
 }
 
 function linesOf({ manifest, files }: Pack): string {

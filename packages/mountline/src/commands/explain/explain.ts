@@ -39,7 +39,7 @@ export async function explain(name: string, options: { rules?: string[]; width?:
 function putLine(page: Page, line: string): void {
   const text = line.trimStart();
   const indent = line.length - text.length;
-  const role = /^\S.*? {2,}(?=\S)/.exec(text)?.[0].length ?? 2;
+  const role = /^\S.*?(?<! ) {2,}(?=\S)/.exec(text)?.[0].length ?? 2;
   if (text === '') page.blank();
   else if (indent > 2) page.line(indent, { text });
   else page.prose(indent, [{ text }], indent + role);

@@ -2,9 +2,10 @@ import { jsonPieces, renderInspection } from '@mountline/report';
 import { rules as ownRules } from '@mountline/rules';
 import { analyzeBundles } from '../../analyze.ts';
 import { inspectionOf } from '../../inspect.ts';
-import { refuseUnread, save } from '../analyze/analyze.ts';
+import { refuseUnread } from '../analyze/analyze.ts';
 import { loadRules } from '../shared/load-rules.ts';
 import { opened } from '../shared/open.ts';
+import { save } from '../shared/save.ts';
 import { pageOptions, progress, write } from '../shared/terminal.ts';
 import { zonesOf } from '../shared/zone.ts';
 import { allSources } from '../sources/source-of.ts';
@@ -32,5 +33,5 @@ export async function inspectCommand(paths: readonly string[], options: Options)
   const all = reports.map((report) => inspectionOf(report, [...ownRules, ...rules], allSources));
   const text = options.format === 'json' ? jsonPieces(all) : all.map((one) => renderInspection(one, how)).join('\n\n');
   if (options.output === undefined) await write(text);
-  else save(options.output, text);
+  else save(options.output, text, paths);
 }

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import type { CliCommand } from '../shared/cli-command.ts';
+import { limit } from '../shared/options.ts';
 
 export const parse: CliCommand = { rank: 1, add };
 
@@ -10,11 +11,13 @@ function add(program: Command): void {
     .argument('<source>', 'mountinfo, mount-log, journal, dmesg …; a wrong name lists those that are near')
     .argument('[file...]', 'rotated files are read in their order; standard input when absent or -')
     .option('--zone <zone>', 'zone of stamps that name none: +02:00, Europe/Berlin')
+    .addOption(limit())
     .addHelpText(
       'after',
       `
 Each line has \`span\` and the record's own fields; a log's has \`time\` (null where it cannot be told), \`stamp\`,
-\`level\`, \`message\`, \`kind\` (null where no template fits) and \`fields\`. Diagnostics go to standard error.
+\`level\`, \`message\`, \`kind\` (null where no template fits) and \`fields\`. Diagnostics go to standard error, the
+first of each kind with their places.
 Exit status: 2 when a file cannot be read or holds no record of the source; an empty file is no failure.
 
 Examples:
@@ -22,7 +25,7 @@ Examples:
   mountline parse mount-watchdog-log mount-watchdog.log*
   journalctl -o export | mountline parse journal | jq -c 'select(.kind == "nfs.server.not-responding") | .time'`,
     )
-    .action(async (source: string, files: string[], options: { zone?: string }) => {
+    .action(async (source: string, files: string[], options: { zone?: string; limit?: string[] }) => {
       const { parseCommand } = await import('./parse.ts');
       await parseCommand(source, files, options);
     });

@@ -67,6 +67,21 @@ describe('parse', () => {
     expect(rpc.out).toContain('"18446744073709551615"');
   });
 
+  test('of diagnostics of one kind the first are shown, and all are counted', async () => {
+    const { err } = await run(['parse', 'mountinfo'], { input: `${ROW}${'bad row\n'.repeat(5000)}` });
+    expect(err.split('\n').filter((line) => / loss mountinfo\//.test(line))).toHaveLength(20);
+    expect(err).toMatch(/\n\(standard input\): 5000 x mountinfo\/\S+\n$/);
+  });
+
+  test('a line that is too long is read up to a limit that an option raises', async () => {
+    const input = `${ROW}${'x'.repeat(300_000)}\n${ROW}`;
+    const { err } = await run(['parse', 'mountinfo'], { input });
+    expect(err).toMatch(
+      /:2: loss bundle\/long-line: .* longer than 262144 bytes \(limit line\): the line is not read after/,
+    );
+    expect((await run(['parse', 'mountinfo', '--limit', 'line=1M'], { input })).err).not.toContain('long-line');
+  });
+
   test('diagnostics go to standard error, with their place and a count', async () => {
     const { status, out, err } = await run(['parse', 'mountinfo'], { input: `${ROW}bad \x1b[31mrow\n` });
     expect([status, jsonLines(out).length]).toEqual([0, 1]);

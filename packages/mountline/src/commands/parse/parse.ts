@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { DEFAULT_LIMITS, type Limits } from '@mountline/bundle';
 import { readFile } from '@mountline/bundle/node';
 import {
   concatenated,
@@ -8,29 +9,39 @@ import {
   InputError,
   isLogRecord,
   isoFromMicros,
+  type LinePlace,
   type LogRecord,
   MINUTE,
-  type RawDiagnostic,
   rotationOrder,
+  type Severity,
   type Source,
   type SourceRecord,
   type Stamp,
 } from '@mountline/core';
-import { claim, type Offsets, offsetOfWord } from '@mountline/correlation';
+import { claim, longLine, type Offsets, offsetOfWord } from '@mountline/correlation';
 import { jsonText, visible } from '@mountline/report';
 import { Stop, UserError } from '../shared/failure.ts';
+import { limitsOf } from '../shared/limits.ts';
 import { write } from '../shared/terminal.ts';
 import { givenZone } from '../shared/zone.ts';
 import { allSources, sourceOf } from '../sources/source-of.ts';
 
+/** Diagnostics of one kind and file that are shown with their places. */
+const SHOWN = 20;
+
 /** `mountline parse`: every record of the files on standard output, every diagnostic on standard error. */
-export async function parseCommand(name: string, files: readonly string[], options: { zone?: string }): Promise<void> {
+export async function parseCommand(
+  name: string,
+  files: readonly string[],
+  options: { zone?: string; limit?: string[] },
+): Promise<void> {
+  const limits = { ...DEFAULT_LIMITS, ...limitsOf(options.limit) };
   const source = sourceOf(name);
   const zone = options.zone === undefined ? null : await givenZone(options.zone);
   const paths = files.length === 0 ? ['-'] : rotationOrder(files).map(({ path }) => path);
   for (const path of paths) if (path !== '-') check(path, source);
   let unread = false;
-  for (const path of paths) if (!(await parseFile(source, path, zone))) unread = true;
+  for (const path of paths) if (!(await parseFile(source, path, zone, limits))) unread = true;
   if (unread) throw new Stop(2);
 }
 
@@ -48,7 +59,7 @@ function check(path: string, source: Source): void {
 }
 
 /** Whether the file is one of this source, as far as can be told: it holds a record, or nothing that speaks against it. */
-async function parseFile(source: Source, path: string, zone: Offsets | null): Promise<boolean> {
+async function parseFile(source: Source, path: string, zone: Offsets | null, limits: Limits): Promise<boolean> {
   const lines: string[] = [];
   const head: Uint8Array[] = [];
   let [records, bytes] = [0, 0];
@@ -60,15 +71,26 @@ async function parseFile(source: Source, path: string, zone: Offsets | null): Pr
       lines.push(`${jsonText(rowOf(record, shown, zone))}\n`);
     },
     diagnostic(raw) {
-      process.stderr.write(`${diagnosticLine(source, shown, raw)}\n`);
-      counts.set(raw.code, (counts.get(raw.code) ?? 0) + 1);
+      const { severity = 'loss', cost } = source.diagnostics[raw.code] ?? {};
+      tell(raw, severity, `${source.name}/${raw.code}`, cost === undefined ? raw.detail : `${raw.detail}: ${cost}`);
     },
   };
+  /** The first of each kind with their places, and all of them counted: a file may hold millions. */
+  function tell({ line }: LinePlace, severity: Severity, code: string, what: string): void {
+    const count = (counts.get(code) ?? 0) + 1;
+    counts.set(code, count);
+    // What was found comes from the file: nothing of it may steer the terminal.
+    if (count <= SHOWN) process.stderr.write(`${visible(`${shown}:${line}: ${severity} ${code}: ${what}`)}\n`);
+  }
   const machine = source.open(emit, path);
+  machine.limitLines?.(limits.line, (place) => {
+    const { code, severity, message, cost } = longLine(limits.line, { path: shown }, place);
+    tell(place, severity, code, `${message}: ${cost}`);
+  });
   const flush = async () => {
     if (lines.length > 0) await write(lines.splice(0).join(''));
   };
-  for await (const chunk of readFile(path)) {
+  for await (const chunk of readFile(path, { limits })) {
     if (bytes < HEAD_BYTES) head.push(new Uint8Array(chunk));
     bytes += chunk.length;
     machine.push(chunk);
@@ -79,7 +101,7 @@ async function parseFile(source: Source, path: string, zone: Offsets | null): Pr
   machine.end();
   await flush();
   if (counts.size > 0) {
-    const sums = [...counts].map(([code, count]) => `${count} x ${source.name}/${code}`);
+    const sums = [...counts].map(([code, count]) => `${count} x ${code}`);
     process.stderr.write(`${visible(shown)}: ${sums.join(', ')}\n`);
   }
   if (records > 0) return true;
@@ -148,11 +170,4 @@ function stampWords({ clock, value, zone, boot }: Stamp): Record<string, unknown
   const iso = isoFromMicros(value).slice(0, -1);
   const reading = clock === 'yearless' ? iso.slice(5) : clock === 'dateless' ? iso.slice(11) : iso;
   return { clock, reading: clock === 'utc' ? `${reading}Z` : reading, ...(zone === undefined ? {} : { zone }) };
-}
-
-function diagnosticLine(source: Source, path: string, raw: RawDiagnostic): string {
-  const words = source.diagnostics[raw.code];
-  const message = words ? `${raw.detail}: ${words.cost}` : raw.detail;
-  // What was found comes from the file: nothing of it may steer the terminal.
-  return visible(`${path}:${raw.line}: ${words?.severity ?? 'loss'} ${source.name}/${raw.code}: ${message}`);
 }

@@ -1,8 +1,9 @@
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { formatRules, type Rule } from '@mountline/correlation';
 import { openPage } from '@mountline/report';
 import { rules as ownRules } from '@mountline/rules';
+import { writeWhole } from '../../write-whole.ts';
 import { Stop } from '../shared/failure.ts';
 import { loadRules, type RuleFile, readRuleFiles, ruleFiles, textOf } from '../shared/load-rules.ts';
 import { pageOptions, write } from '../shared/terminal.ts';
@@ -91,7 +92,7 @@ export async function formatRuleFiles(paths: readonly string[], check: boolean):
     if (errors.length > 0 || formatted === text) continue;
     await write(`${path}: ${check ? 'is not formatted' : 'formatted'}\n`);
     if (check) wrong += 1;
-    else writeFileSync(path, formatted);
+    else writeWhole(path, [formatted]);
   }
   if (wrong > 0) throw new Stop(1);
 }

@@ -26,6 +26,7 @@ const NEXT: Readonly<Record<string, string>> = {
   'not-found': 'Check the path; a bundle is a directory, an archive, or the files of it one by one.',
   'not-readable':
     'Check that the file is whole, and its permissions: bundles of nodes are often readable by root only.',
+  damaged: 'Copy or collect the file again: a checksum of it is wrong.',
   encrypted:
     'What is encrypted cannot be read. Name what comes out of the decryption; a pipe into `mountline -` does too.',
   limit: 'If it is meant to be that large, raise the limit: --limit NAME=VALUE.',

@@ -6,7 +6,7 @@ export const repeat = (value: string, all: string[] = []) => [...all, value];
 export const limit = () =>
   new Option(
     '--limit <limit>',
-    'what archives may cost: entries, bytes, ratio, nesting …, as in bytes=50G (repeatable)',
+    'what files and archives may cost: bytes, entries, line, records, time …, as in bytes=50G (repeatable)',
   ).argParser(repeat);
 
 export const width = () =>

@@ -1,4 +1,4 @@
-import type { Stamp } from '@mountline/core';
+import { goOn, type Stamp } from '@mountline/core';
 import type { CloudwatchLine, CloudwatchRecord } from './cloudwatch-event.ts';
 
 /** What a container wrote at once its runtime stamps line by line, piece by piece; the rest may not be in what was searched for. */
@@ -29,8 +29,7 @@ export function joinPieces(give: (record: CloudwatchRecord, late?: Stamp) => voi
       if (at - (begun.get(key)?.at ?? at) > AT_ONCE) giveCut(key);
       const whole = begun.get(key)?.record ?? record;
       if (whole !== record) {
-        whole.message += record.message;
-        whole.text += `\n${record.text}`;
+        goOn(whole, record.message, record.text);
         whole.endLine = record.endLine ?? record.line;
         if (record.cut) whole.cut = true;
       }

@@ -1,4 +1,4 @@
-import type { Emit, Stamp } from '@mountline/core';
+import { type Emit, goOn, type Stamp } from '@mountline/core';
 import type { JsonPiece } from '../../formats/json/json-pieces.ts';
 import { describe, klogProgram } from '../../messages/dispatch.ts';
 import { kernelRecords } from '../dmesg/kernel-records.ts';
@@ -87,8 +87,7 @@ export function eventReader(emit: Emit<CloudwatchRecord>) {
     }
     if (held && tail !== 'none' && goesOn(held, record)) {
       tail = nextTail(tail, record.message);
-      held.message += `\n${record.message}`;
-      held.text += `\n${record.text}`;
+      goOn(held, `\n${record.message}`, record.text);
       held.endLine = record.endLine ?? record.line;
       if (record.cut) held.cut = true;
       return;

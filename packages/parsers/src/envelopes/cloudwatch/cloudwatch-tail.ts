@@ -1,4 +1,4 @@
-import { isoStamp, type Line, withoutCarriageReturn } from '@mountline/core';
+import { isoStamp, type Line, LONGEST_RECORD, withoutCarriageReturn } from '@mountline/core';
 import { type CloudwatchEvent, isStreamOfNode } from './cloudwatch-event.ts';
 
 /** Milliseconds, as microseconds and in UTC; a name of a stream holds no blank where Fluent Bit or an agent gives it. */
@@ -85,7 +85,7 @@ export function tailEvents(
         const event = { ...told, message: text.slice(length) };
         held = { event, place: { line, endLine: line, offset, cut } };
       } else if (held) {
-        held.event.message += `\n${text}`;
+        if (held.event.message.length <= LONGEST_RECORD) held.event.message += `\n${text}`;
         held.place.endLine = line;
         if (cut) held.place.cut = true;
       } else if (text.trim() !== '') onStray(raw);

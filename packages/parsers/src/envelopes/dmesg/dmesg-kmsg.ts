@@ -1,4 +1,4 @@
-import { withoutCarriageReturn } from '@mountline/core';
+import { goOn, withoutCarriageReturn } from '@mountline/core';
 import { priority } from '../../formats/kernel/kernel-prefix.ts';
 import { decodeHex } from '../../formats/mounts/mount-fields.ts';
 import { quote } from '../../formats/tables/row-per-line.ts';
@@ -70,7 +70,7 @@ export function dmesgKmsg(sink: DmesgSink): DmesgReader {
       const pair = DICTIONARY.exec(text);
       if (pair && open) {
         dictionary.set(pair[1]!, decodeHex(pair[2]!));
-        open.text += `\n${text}`;
+        goOn(open, '', text);
         open.endLine = line;
         Object.assign(open, ending);
       } else if (text.trim() !== '') {

@@ -1,4 +1,4 @@
-import { type Line, type Stamp, withoutCarriageReturn } from '@mountline/core';
+import { goOn, type Line, type Stamp, withoutCarriageReturn } from '@mountline/core';
 import { type KernelPrefix, kernelPrefixes, withoutColours } from '../../formats/kernel/kernel-prefix.ts';
 import { quote } from '../../formats/tables/row-per-line.ts';
 import type { DmesgReader, DmesgRecord, DmesgSink } from './dmesg-record.ts';
@@ -77,8 +77,7 @@ export function dmesgText(sink: DmesgSink, stamped: boolean): DmesgReader {
   /** The lines of one message stand below each other: dmesg puts the width of the prefix in front. */
   function proceed(record: DmesgRecord, text: string, { text: raw, line, cut }: Line): void {
     const indented = text.slice(0, column).trim() === '';
-    record.message += `\n${indented ? text.slice(column) : text}`;
-    record.text += `\n${withoutCarriageReturn(raw)}`;
+    goOn(record, `\n${indented ? text.slice(column) : text}`, withoutCarriageReturn(raw));
     record.endLine = line;
     if (cut) record.cut = true;
   }

@@ -83,8 +83,12 @@ function start(record: LogRecord, match: Match | null): Report | null {
   };
 }
 
+/** The dump of an OOM kill has a line for each process. */
+const LONGEST_REPORT = 100_000;
+
 /** Adds a line to the report when it is of it. */
 function take(report: Report, record: LogRecord, match: Match | null): boolean {
+  if (report.lines.length >= LONGEST_REPORT) return false;
   const { message } = record;
   const state = taskState(message);
   const frame = stackFrame(message);

@@ -4,8 +4,11 @@ import { klogProgram } from '../../messages/dispatch.ts';
 import type { JournalRecord, JournalSink } from './journal-record.ts';
 
 /** `journalctl -o cat` cannot be told from any other text, so its name must say it: `journal.cat`, `journalctl_-o_cat`. */
-export const isCatName = (path: string): boolean =>
-  /journal[^/]*(?:\.cat|[-_]o[_ =]?cat|output[_ =]cat)[^/]*$/.test(path);
+export function isCatName(path: string): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const from = name.indexOf('journal');
+  return from >= 0 && /\.cat|[-_]o[_ =]?cat|output[_ =]cat/.test(name.slice(from));
+}
 
 /**
  * `journalctl -o cat`: the messages alone, each on a line. Neither time nor program is left; a line of klog has both in

@@ -1,4 +1,4 @@
-import { concatenated } from '@mountline/core';
+import { concatenated, type LinePlace } from '@mountline/core';
 import type { EntryMachine } from '@mountline/scan';
 import { quote } from '../../formats/tables/row-per-line.ts';
 import { ENTRY_FIELDS, entryRecord } from './journal-entry.ts';
@@ -31,6 +31,34 @@ function openEntry(sink: JournalSink) {
   };
 }
 
+/** What is read of a line or a value at most, and who is told of one that is longer. */
+interface Limit {
+  most: number;
+  onLong(place: LinePlace): void;
+}
+
+/** The beginning of a line or a value whose end is to come. */
+function openBytes(limit: Limit) {
+  let parts: Uint8Array[] = [];
+  let length = 0;
+  return {
+    isEmpty: () => length === 0,
+    hold(part: Uint8Array, place: LinePlace): void {
+      const room = limit.most - length;
+      if (part.length > room && room >= 0) limit.onLong(place);
+      if (room > 0) parts.push(new Uint8Array(part.subarray(0, room)));
+      // One more than the limit says that it was told already.
+      length = Math.min(length + part.length, limit.most + 1);
+    },
+    take(): Uint8Array {
+      const bytes = parts.length === 1 ? parts[0]! : concatenated(parts);
+      parts = [];
+      length = 0;
+      return bytes;
+    },
+  };
+}
+
 /**
  * `journalctl -o export`, the Journal Export Format of systemd.io/JOURNAL_EXPORT_FORMATS: `KEY=VALUE` lines, a blank
  * line behind each entry. A value that holds a line feed or is not UTF-8 stands as `KEY`, a line feed, its length as a
@@ -39,16 +67,16 @@ function openEntry(sink: JournalSink) {
  */
 export function exportJournal(sink: JournalSink): EntryMachine {
   const entry = openEntry(sink);
-  const value = openValue(sink, entry);
-  let held: Uint8Array[] = [];
+  const limit: Limit = { most: Number.POSITIVE_INFINITY, onLong: () => undefined };
+  const value = openValue(sink, entry, limit);
+  const held = openBytes(limit);
   let line = 1;
   let offset = 0;
   let lineStart = 0;
 
   /** A key alone says that bytes follow. */
   function onLine(): void {
-    const text = decodedOf(held);
-    held = [];
+    const text = decoder.decode(held.take());
     if (text === '') {
       entry.end(line - 1, false);
       return;
@@ -69,13 +97,13 @@ export function exportJournal(sink: JournalSink): EntryMachine {
   function step(chunk: Uint8Array, at: number): number {
     if (value.isOpen()) return value.take(chunk, at);
     const lf = chunk.indexOf(10, at);
-    held.push(new Uint8Array(chunk.subarray(at, lf < 0 ? chunk.length : lf)));
+    held.hold(chunk.subarray(at, lf < 0 ? chunk.length : lf), { line, offset: lineStart });
     if (lf < 0) return chunk.length - at;
     onLine();
     return lf + 1 - at;
   }
 
-  const isBetween = () => !value.isOpen() && !entry.isOpen() && held.length === 0;
+  const isBetween = () => !value.isOpen() && !entry.isOpen() && held.isEmpty();
 
   return {
     isBetween,
@@ -97,34 +125,30 @@ export function exportJournal(sink: JournalSink): EntryMachine {
       }
     },
     end() {
-      if (held.some(({ length }) => length > 0)) onLine();
+      if (!held.isEmpty()) onLine();
       value.end();
       entry.end(line, true);
+    },
+    limitLines(most, onLong) {
+      Object.assign(limit, { most, onLong });
     },
   };
 }
 
 const decoder = new TextDecoder();
-const decodedOf = (held: readonly Uint8Array[]) => decoder.decode(held.length === 1 ? held[0] : concatenated(held));
 const littleEndian = (bytes: Uint8Array) => new DataView(bytes.buffer, bytes.byteOffset).getBigUint64(0, true);
 
 /** The bytes of a value, behind the line of its key: its length, itself, a line feed. */
-function openValue(sink: JournalSink, entry: ReturnType<typeof openEntry>) {
+function openValue(sink: JournalSink, entry: ReturnType<typeof openEntry>, limit: Limit) {
   let state: 'none' | 'size' | 'data' | 'end of data' = 'none';
   let key = '';
   /** Where the line of the key stands: the bytes behind it may hold line feeds. */
   let place = { line: 1, offset: 0 };
-  let held: Uint8Array[] = [];
+  const held = openBytes(limit);
   let missing = 0;
 
-  function taken(): Uint8Array[] {
-    const all = held;
-    held = [];
-    return all;
-  }
-
   function onSize(): void {
-    const size = littleEndian(concatenated(taken()));
+    const size = littleEndian(held.take());
     missing = Number(size);
     if (size > MOST_BYTES) {
       sink.diagnostic('bad-entry', place.line, place.offset, `found a length of ${size} for ${key}`);
@@ -150,11 +174,11 @@ function openValue(sink: JournalSink, entry: ReturnType<typeof openEntry>) {
       }
       const part = chunk.subarray(at, at + missing);
       missing -= part.length;
-      if (state === 'size' || ENTRY_FIELDS.has(key)) held.push(new Uint8Array(part));
+      if (state === 'size' || ENTRY_FIELDS.has(key)) held.hold(part, place);
       if (missing > 0) return part.length;
       if (state === 'size') onSize();
       else {
-        entry.set(key, decodedOf(taken()));
+        entry.set(key, decoder.decode(held.take()));
         state = 'end of data';
       }
       return part.length;

@@ -1,4 +1,4 @@
-import { digitsAt, type Line, type LineMachine, type Stamp, withoutCarriageReturn } from '@mountline/core';
+import { digitsAt, goOn, type Line, type LineMachine, type Stamp, withoutCarriageReturn } from '@mountline/core';
 import { withoutColours } from '../../formats/kernel/kernel-prefix.ts';
 import { quote } from '../../formats/tables/row-per-line.ts';
 import { describeJournald, journaldMessages } from '../../messages/system/journald.ts';
@@ -63,8 +63,7 @@ export function textJournal(form: TextForm | null, sink: JournalSink): LineMachi
       // What `journalctl -x` explains of the message above it.
       flush();
     } else if (open && (text === '' || text.startsWith(' '))) {
-      open.record.message += `\n${unindented(text, open.column)}`;
-      open.record.text += `\n${text}`;
+      goOn(open.record, `\n${unindented(text, open.column)}`, text);
       open.record.endLine = line;
       if (cut) open.record.cut = true;
     } else if (text.trim() !== '') {

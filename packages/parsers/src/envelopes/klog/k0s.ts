@@ -1,4 +1,4 @@
-import { type LogRecord, SECOND } from '@mountline/core';
+import { goOn, type LogRecord, SECOND } from '@mountline/core';
 import { hasKlogHeader, klog } from './klog.ts';
 import { goesOn } from './klog-lines.ts';
 import { logrus } from './logrus.ts';
@@ -54,8 +54,7 @@ export function goesOnBelow(above: Above, record: LogRecord, { chunk }: ChildRow
 
 /** What goes on from a row, as one record with it. */
 export function append(above: LogRecord, record: LogRecord, between: string): void {
-  above.message += between + record.message;
-  above.text += `\n${record.text}`;
+  goOn(above, between + record.message, record.text);
   above.endLine = record.endLine ?? record.line;
   if (record.cut) above.cut = true;
 }

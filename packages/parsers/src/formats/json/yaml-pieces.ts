@@ -52,7 +52,9 @@ const piece = ({ lines, line, endLine, offset }: Held, cut: boolean): YamlPiece 
  */
 export function yamlPieces(options: YamlPiecesOptions): Machine {
   const lines = yamlLines(options);
-  return lineReader((raw) => lines.line({ ...raw, text: withoutCarriageReturn(raw.text) }), lines.end);
+  const { push, end } = lineReader((raw) => lines.line({ ...raw, text: withoutCarriageReturn(raw.text) }), lines.end);
+  // A value of an object may be a line of any length.
+  return { push, end };
 }
 
 /** The same for lines that stand behind other text of one file. */

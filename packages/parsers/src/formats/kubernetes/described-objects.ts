@@ -21,7 +21,7 @@ export function describedEntries(lines: readonly Line[]): Described[] {
   const indent = filled.reduce((least, { text }) => Math.min(least, indentOf(text)), Number.POSITIVE_INFINITY);
   const entries: Described[] = [];
   for (const line of filled) {
-    const m = indentOf(line.text) === indent ? /^([^:]+):(?: +(.*))?$/.exec(line.text.trim()) : null;
+    const m = indentOf(line.text) === indent ? /^([^:]+):(?: (.*))?$/s.exec(line.text.trim()) : null;
     if (m) entries.push({ key: m[1]!, value: (m[2] ?? '').trim(), below: [] });
     else entries.at(-1)?.below.push(line);
   }

@@ -18,7 +18,7 @@ const UNITS: Readonly<Record<string, number>> = { s: SECOND, m: MINUTE, h: HOUR,
  */
 export function ageOf(text: string): Age | undefined {
   if (text.length > 40 || !/^(?:\d+[smhdy])+$/.test(text)) return undefined;
-  const parts = [...text.matchAll(/(\d+)([smhdy])/g)].map((m) => ({ count: Number(m[1]), unit: UNITS[m[2]!]! }));
+  const parts = [...text.matchAll(/(?<!\d)(\d+)([smhdy])/g)].map((m) => ({ count: Number(m[1]), unit: UNITS[m[2]!]! }));
   const micros = parts.reduce((sum, { count, unit }) => sum + count * unit, 0);
   return Number.isSafeInteger(micros) ? { text, micros, width: parts.at(-1)!.unit } : undefined;
 }

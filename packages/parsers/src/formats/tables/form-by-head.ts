@@ -10,10 +10,12 @@ export function formByHead<Form>(
   open: (form: Form) => Machine,
 ): Machine {
   let machine: Machine | undefined;
+  let limit: Parameters<NonNullable<Machine['limitLines']>> | undefined;
   let held: Uint8Array[] = [];
   let text = '';
   const begin = (form: Form): void => {
     machine = open(form);
+    if (limit) machine.limitLines?.(...limit);
     for (const chunk of held) machine.push(chunk);
     held = [];
   };
@@ -30,6 +32,9 @@ export function formByHead<Form>(
     end() {
       if (!machine) begin(formOf(text) ?? otherwise);
       machine!.end();
+    },
+    limitLines(...given) {
+      limit = given;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Event } from '@mountline/core';
+import { type Event, leastOf } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { dayAndTime, metricPoints, type Point, pointsEvent } from '../../views/efs/efs-points.ts';
 
@@ -45,11 +45,11 @@ function reached(fileSystem: string, points: readonly Point[]): Event[] {
   const stretch = points.slice(before + 1, last + 1);
   if (stretch.length < VALUES) return [];
   const [begin, end] = [stretch[0]!, stretch.at(-1)!];
-  const percent = Math.floor(Math.min(...stretch.map(({ value }) => value)));
+  const percent = Math.floor(leastOf(stretch.map(({ value }) => value)));
   const open = last === points.length - 1;
   const which = begin.statistic === undefined ? 'of which statistic the file does not tell' : begin.statistic;
   // A value is of the period that begins with its time; that of the last one may not be over.
-  const period = Math.min(...stretch.slice(1).map(({ at }, i) => at - stretch[i]!.at));
+  const period = leastOf(stretch.slice(1).map(({ at }, i) => at - stretch[i]!.at));
   const untilAt = end.at + period;
   const until = open ? `${dayAndTime(end)}, its last value` : dayAndTime({ ...end, at: untilAt });
   const note = `${fileSystem} was at ${percent} % and more of the I/O limit of its General Purpose mode from ${dayAndTime(begin)} to ${until} (${stretch.length} values, ${which})`;

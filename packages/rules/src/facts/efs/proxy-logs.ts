@@ -6,7 +6,7 @@ import type { Fact } from '@mountline/correlation';
  *
  *     fs-0a1b2c3d4e5f60718.mnt.data.20361.efs-proxy.log.0
  */
-const NAME = /(?:^|\/)([^/]+\.(\d{1,5}))\.efs-proxy\.log[^/]*$/;
+const NAME = /$(?<=(?:^|\/)([^/]+\.(\d{1,5}))\.efs-proxy\.log[^/]*)/;
 
 export const proxyLogs: Fact = {
   name: 'proxy-logs',

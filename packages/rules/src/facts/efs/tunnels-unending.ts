@@ -3,6 +3,7 @@ import {
   type Event,
   fileOf,
   formatDuration,
+  greatestOf,
   groupBy,
   hullOf,
   listed,
@@ -51,7 +52,7 @@ export const tunnelsUnending: Fact = {
       return ended || last.time.from - first.time.from < LONG ? [] : [{ first, last }];
     });
     if (stretches.length === 0) return {};
-    const duration = Math.max(...stretches.map(({ first, last }) => last.time.from - first.time.from));
+    const duration = greatestOf(stretches.map(({ first, last }) => last.time.from - first.time.from));
     const pids = stretches.map(({ first }) => String(first.fields.pid));
     const count = stretches.length;
     const note = `the watchdog told ${counted(count, 'tunnel')} of mounts that are gone to end (pid ${listed(pids)}), and said for up to ${formatDuration(duration)} that ${count === 1 ? 'it still runs' : 'they still run'}`;

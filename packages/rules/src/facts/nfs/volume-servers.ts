@@ -75,8 +75,13 @@ const TO_COME_THROUGH = 10 * MINUTE;
 const isOverBefore = ({ fields: { answered, untilAt } }: Spell, stuck: Stuck) =>
   answered && untilAt < stuck.time.to - TO_COME_THROUGH;
 
-/** The server in the arguments of mount(8), and in the error of csi-driver-nfs and of Azure's drivers: `mount "HOST:/EXPORT" on "TARGET" failed with …`. */
-const CALLED = /Mounting arguments: [^\\]*?\s\[?([^\s/[\]]+)\]?:\/|\bmount \\?"([^\s/"[\]\\]+):\/[^"]*" on /;
+/** The server in the arguments of mount(8). */
+const IN_ARGUMENTS = /^Mounting arguments: [^\\]*?\s\[?([^\s/[\]]+)\]?:\//;
+/** In the error of csi-driver-nfs and of Azure's drivers: `mount "HOST:/EXPORT" on "TARGET" failed with …`. */
+const IN_QUOTES = /\bmount \\?"([^\s/"[\]\\]+):\/[^"]*" on /;
+
+const calledIn = (text: string): string | undefined =>
+  IN_ARGUMENTS.exec(text.slice(text.indexOf('Mounting arguments: ')))?.[1] ?? IN_QUOTES.exec(text)?.[1];
 
 function serverOf(context: FactContext, { fields, evidence = [] }: Stuck): VolumeServer | undefined {
   const { volumeName = '' } = fields;
@@ -89,11 +94,7 @@ function serverOf(context: FactContext, { fields, evidence = [] }: Stuck): Volum
   }
   if (/\/(?:efs|s3files)\.csi\.aws\.com\^/.test(volumeName)) return { names: ['127.0.0.1'], evidence: [] };
   const handle = /\/nfs\.csi\.k8s\.io\^([^#/]+)[#/]/.exec(volumeName)?.[1];
-  const called = evidence.map(({ text }) =>
-    CALLED.exec(text)
-      ?.slice(1)
-      .find((name) => name !== undefined),
-  );
+  const called = evidence.map(({ text }) => calledIn(text));
   const names = [handle, ...called].filter((name) => name !== undefined);
   return names.length > 0 ? { names, evidence: [] } : undefined;
 }

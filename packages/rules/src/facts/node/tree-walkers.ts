@@ -16,7 +16,7 @@ const WALKERS =
   /(?:^|\/)(updatedb(?:\.mlocate|\.plocate)?|mlocate|plocate|find|fd|du|tree|rsync|rclone|restic|borg|duplicity|tar|cp|chown|chmod|bacula-fd|aide|clamscan|rkhunter|tripwire|kopia|duplicacy|rsnapshot|rdiff-backup|bareos-fd|bpbkar|dsmc|ncdu)(?=\s|$)/;
 /** These walk a tree where they are told to. */
 const RECURSIVE =
-  /^(?:\S*\/)?(?:(ls|setfacl) (?:.* )?(?:-[A-Za-z]*R[A-Za-z]*|--recursive)(?= |$)|([ef]?grep) (?:.* )?(?:-[A-Za-z]*[rR][A-Za-z]*|--recursive)(?= |$))/;
+  /^(?:\S*\/)?(?:(ls|setfacl) (?:.* )?(?:-[A-QS-Za-z]*R[A-Za-z]*|--recursive)(?= |$)|([ef]?grep) (?:.* )?(?:-[A-QS-Za-qs-z]*[rR][A-Za-z]*|--recursive)(?= |$))/;
 /** What runs a script shows it behind its own name. */
 const INTERPRETER = /^(?:\S*\/)?(?:python[\d.]*|perl|ruby|(?:ba|da|z)?sh)(?: -\S+)* (?=\/)/;
 
@@ -48,7 +48,7 @@ export const treeWalkers: Fact = {
       const found = walkedBy(context, walker);
       if (found === 'elsewhere') continue;
       if (found === 'unknown') unknown.push(perhaps(walker));
-      else events.push(...found.mounts.map((mount) => walks(walker, mount, found.evidence)));
+      else for (const mount of found.mounts) events.push(walks(walker, mount, found.evidence));
     }
     return { events, unknown };
   },

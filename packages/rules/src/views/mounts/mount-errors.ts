@@ -35,7 +35,10 @@ const OF_HELPER = /-t efs\b|\bmount\.efs\b|\bb['"]mount\.nfs4?: |Failed to resol
 const WORDS: readonly (readonly [MountErrorCause, RegExp])[] = [
   ['unreachable', /Cannot connect to file system mount target ip address/],
   ['network', /the network was not yet available/],
-  ['credentials', /AWS (?:Access Key ID|security credentials) .*not found|retrieval of AWS security credentials/],
+  [
+    'credentials',
+    /AWS (?:Access Key ID|security credentials) (?:[\w,]+ ){0,12}not found|retrieval of AWS security credentials/,
+  ],
   ['name', /Failed to resolve |Name or service not known|Temporary failure in name resolution/],
   ['denied', /access denied by server/],
   ['path', /reason given by server: (?:No such file or directory|Not a directory)/],
@@ -128,7 +131,11 @@ function shortened(text: string, words = /./): string {
   const ofProgram =
     IN_QUOTES.exec(said)?.[2] ?? BY_PROGRAM.map((one) => one.exec(said)?.[1]).find((found) => found !== undefined);
   const sentences = said.split(/\. (?=[A-Z])| - /);
-  const plain = (ofProgram?.replace(/['",]+$/, '') ?? sentences.find((one) => words.test(one)) ?? said).trim();
+  const plain = (
+    ofProgram?.replace(/(?<!['",])['",]+$/, '') ??
+    sentences.find((one) => words.test(one)) ??
+    said
+  ).trim();
   return plain.length > LONGEST ? `${plain.slice(0, LONGEST)}…` : plain;
 }
 

@@ -97,7 +97,7 @@ const nameOf = ({ container, path }: Snapshot) =>
   `${container ?? ''}!${path}`.replace(/(^|[/!])proc\/\d+\//g, '$1proc/self/').replace(/\.(gz|xz)$/, '');
 
 /** `01-before/proc/self/mountinfo` and `02-after/proc/self/mountinfo` are of one form, so are `restart3` and `restart4`. */
-const formOf = (name: string) => name.replace(/(^|[/!])\d+[-_][^/]*\//g, '$1#/').replace(/\d+/g, '#');
+const formOf = (name: string) => name.replace(/(^|[/!])\d+[-_][^/!]*\//g, '$1#/').replace(/\d+/g, '#');
 
 export function compareMoments(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < Math.max(a.length, b.length); i += 1) {

@@ -81,10 +81,10 @@ function saidIn({ kind, fields, text }: Failure): string {
 }
 
 /** `SOURCE TARGET` at the end of the arguments of mount(8); a capture may have them and all that follows on one line. */
-const SOURCE = /Mounting arguments: (?:[^\n]*? )?(\S+) \/[^\s\\]*(?:\n|\\n| Output: |$)/;
+const SOURCE = /^Mounting arguments: (?:[^\n]*? )?(\S+) \/[^\s\\]*(?:\n|\\n| Output: |$)/;
 
 function sourceIn(text: string): { source?: string } {
-  const source = SOURCE.exec(text)?.[1];
+  const source = SOURCE.exec(text.slice(text.indexOf('Mounting arguments: ')))?.[1];
   return source === undefined ? {} : { source };
 }
 

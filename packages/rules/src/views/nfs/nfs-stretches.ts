@@ -79,7 +79,9 @@ function bornAt({ captured, age }: Counted): Interval {
 function ofOneCollection(before: Counted, after: Counted): boolean {
   const [a, b] = [before.captured, after.captured];
   const longest = LONGEST_CAPTURE / SECOND;
-  const [folder, other] = [before, after].map(({ evidence: { span } }) => span.path.replace(/[^/]*$/, ''));
+  const [folder, other] = [before, after].map(({ evidence: { span } }) =>
+    span.path.slice(0, span.path.lastIndexOf('/') + 1),
+  );
   return (
     // Those of two processes may be of two mounts of one name.
     folder === other &&

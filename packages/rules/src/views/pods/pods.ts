@@ -21,9 +21,10 @@ export function kubernetesName(context: FactContext): string | undefined {
 }
 
 /** The image of the EFS driver under the names of its publishers; its operator and what stands beside it in a mirror have others. */
-const DRIVER_IMAGE = /(?:^|\/)(?:[\w.]+-)*aws-efs-csi-driver(?!-operator)(?:-[\w.]+)*(?:[:@]|$)/;
+const DRIVER_IMAGE = /(?:^|-)aws-efs-csi-driver(?!-operator)(?:[-:@]|$)/;
 
-export const isDriverImage = (image: string | null | undefined): boolean => DRIVER_IMAGE.test(image ?? '');
+export const isDriverImage = (image: string | null | undefined): boolean =>
+  DRIVER_IMAGE.test((image ?? '').slice((image ?? '').lastIndexOf('/') + 1));
 
 /**
  * The controller of a CSI driver makes volumes and mounts none of them: it holds no proxy, though its container has the name and
