@@ -20,5 +20,7 @@ export type Clue =
   | { type: 'host'; name: string }
   | { type: 'kernel'; release: string }
   | { type: 'boot-id'; id: string }
+  /** The id of the installation, which copies of one image may share. */
+  | { type: 'machine-id'; id: string }
   /** Of a program that matters: `sos`, `efs-utils`, `kubelet`. */
   | { type: 'version'; of: string; version: string };

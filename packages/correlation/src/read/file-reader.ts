@@ -189,6 +189,7 @@ function readingOf(reader: FileReader, { thrown, bytes, failure, wrapping }: End
     rows: kept,
     clues: log.clues,
     activity: log.activity.end(),
+    ...namedBy(log),
     extent: log.extent.end(),
     reboots: log.reboots,
     steps: log.steps.end(),
@@ -196,6 +197,11 @@ function readingOf(reader: FileReader, { thrown, bytes, failure, wrapping }: End
     diagnostics: found,
   };
 }
+
+const namedBy = ({ activity }: LogReader) => {
+  const host = activity.host();
+  return host === undefined ? {} : { host };
+};
 
 const cutFile = (where: LogReader['where'], bytes: number, failure: string): Diagnostic => ({
   code: 'bundle/cut-file',
