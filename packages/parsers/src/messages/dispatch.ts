@@ -102,7 +102,9 @@ export function describe(record: LogRecord, zone?: Micros): LogRecord {
   if (hasChildren(record.program)) takeChild(record);
   const { message } = record;
   const described = describeByWriter(record, zone);
-  return described.kind === null ? Object.assign(described, describeInotify(message, described.message)) : described;
+  return described.kind === null
+    ? Object.assign(described, describeInotify(message, described.message, record.host))
+    : described;
 }
 
 function describeByWriter(record: LogRecord, zone: Micros | undefined): LogRecord {
