@@ -17,6 +17,8 @@ export type Clue =
   | { type: 'clock-set'; at: Micros; stamp: Stamp }
   /** One record that carries both clocks. */
   | { type: 'clock-pair'; realtime: Micros; monotonic: Micros; bootId?: string }
+  /** When a log without years was begun, as its header tells it: local time with the year. */
+  | { type: 'log-begun'; at: Micros }
   | { type: 'host'; name: string }
   | { type: 'kernel'; release: string }
   | { type: 'boot-id'; id: string }

@@ -23,7 +23,7 @@ export function byLogs(node: NodeFiles, namings: readonly Naming[]): NodeFiles[]
   const ownerOf = new Map(all.flatMap((host) => host.namings.map(({ file }) => [file, host])));
   const filesOf = (host: HostLogs | undefined) =>
     node.readings.filter(({ entry }) => ownerOf.get(fileOf(entry)) === host);
-  const isOwner = ({ name }: HostLogs) => owner !== undefined && isOneHost(name, owner.name) === true;
+  const isOwner = ({ name }: HostLogs) => owner !== undefined && !areTwo(name, owner.name);
   const unnamed = filesOf(undefined);
   const nodes = all.map((host) => nodeOf(node, host, isOwner(host) ? [...filesOf(host), ...unnamed] : filesOf(host)));
   if (owner === undefined && unnamed.some(isRead)) nodes.push({ ...node, readings: unnamed, diagnostics: [] });
@@ -41,10 +41,15 @@ function nodeOf(node: NodeFiles, { name, namings }: HostLogs, readings: readonly
   return { ...node, root: '', readings: inOrder, diagnostics: [], clues };
 }
 
+const ADDRESS = /^[\d.]+$|:/;
+
+/** A node may be called by its address in one file and by its name in another. */
+const areTwo = (a: string, b: string): boolean => isOneHost(a, b) === false && ADDRESS.test(a) === ADDRESS.test(b);
+
 function hostsOf(namings: readonly Naming[]): HostLogs[] {
   const hosts: HostLogs[] = [];
   for (const naming of namings.toSorted((a, b) => compare(a.file, b.file))) {
-    const known = hosts.find(({ name }) => isOneHost(name, naming.host) !== false);
+    const known = hosts.find(({ name }) => !areTwo(name, naming.host));
     if (known) known.namings.push(naming);
     else hosts.push({ name: naming.host, namings: [naming] });
   }
