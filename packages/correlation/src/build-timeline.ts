@@ -7,6 +7,7 @@ import {
   type Diagnostic,
   fileOf,
   type Gap,
+  HOUR,
   InputError,
   type Interval,
   type Layout,
@@ -27,6 +28,7 @@ import { hostLabel, otherHosts } from './nodes/hosts.ts';
 import { askedApart } from './nodes/multi-host-output/multi-host-output.ts';
 import type { NodeFiles } from './nodes/node-files.ts';
 import { nodesOf } from './nodes/nodes.ts';
+import { undatedObjects } from './nodes/undated-objects.ts';
 import { readArtifact } from './read/read-bundle.ts';
 import type { BundleRead, Reading } from './read/reading.ts';
 import { newestFirst } from './read/reverse-order.ts';
@@ -124,18 +126,30 @@ export async function assembleTimeline(
   const clues = told.flatMap((one) => one.clues);
   const ofArchives = [...new Set(parts.flatMap(({ diagnostics }) => diagnostics))];
   const clocks = await resolveClocks(readings, zones, clues);
-  const read = assemble(
-    readings,
-    ofArchives,
-    clocks,
-    (reading) => told.flatMap((one) => one.capturedAt(reading) ?? [])[0],
-  );
+  const undated = new Set(parts.flatMap((part) => [...undatedObjects(part)]));
+  const capturedAt = (reading: Reading) =>
+    told.flatMap((one) => one.capturedAt(reading) ?? [])[0] ?? (undated.has(reading) ? UNKNOWN_TIME : undefined);
+  const read = assemble(readings, ofArchives, clocks, capturedAt);
   for (const one of told) one.leaveOut(read.coverage);
   return {
     bundle,
     parts: parts.map(({ kind, root }) => ({ layout: kind, root })),
     lacks: told.flatMap((one) => one.lacks(read.coverage, nowOf(read))),
     ...read,
+  };
+}
+
+/** The word that `date` printed is that of several zones. */
+function ambiguousZone({ zone, earlier }: Clocks['hostClock']): Diagnostic {
+  const hours = earlier / HOUR;
+  return {
+    code: 'timeline/ambiguous-zone',
+    severity: 'warning',
+    message: `the capture is dated in ${zone.method}`,
+    cost: `the files may have been collected up to ${hours} h earlier, and nothing is called overdue that would not be then`,
+    ...(zone.anchors[0] ? { span: zone.anchors[0] } : {}),
+    count: 1,
+    help: 'Name the zone, `--zone Asia/Shanghai`, or collect `date -u` or `timedatectl` too.',
   };
 }
 
@@ -155,12 +169,13 @@ function assemble(
   clocks: Clocks,
   capturedAt: (reading: Reading) => Interval | undefined,
 ): Assembled {
-  const { host, capture, captures } = clocks.hostClock;
+  const { host, capture, captures, earlier } = clocks.hostClock;
   const diagnostics = [
     ...ofArchives,
     ...stepDiagnostics(clocks.steps),
     ...readings.flatMap((reading) => reading.diagnostics),
   ];
+  if (earlier > 0) diagnostics.push(ambiguousZone(clocks.hostClock));
   const all: Gathered = { events: [], undated: [], snapshots: [], activity: [], coverage: [], diagnostics };
   for (const reading of readings) {
     addLog(all, reading, clocks);
@@ -173,6 +188,7 @@ function assemble(
   return {
     host,
     capture,
+    ...(earlier > 0 ? { captureMayBeEarlier: earlier } : {}),
     ...(captures.length > 0 ? { captures } : {}),
     files: readings.map((reading) => reading.entry),
     ...textsIn(readings),

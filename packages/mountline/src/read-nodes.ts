@@ -96,17 +96,19 @@ async function assembledOf(bundles: readonly Bundle[], options: ReadOptions): Pr
     }
     const nodes = nodesOf(await readBundle(bundle, { ...options, sources }), layouts);
     for (const node of nodes) {
-      const name = nodes.length > 1 ? nameOf(node, bundle) : bundle.name;
+      const name = nodes.length > 1 ? nameOf(node, nodes, bundle) : bundle.name;
       found.push(await assembled(name, [node], options));
     }
   }
   return found.length > 1 ? found : found.map(({ timeline }) => ({ timeline, parts: [] }));
 }
 
-/** Of one of several nodes of a bundle: its folder or archive, else its host. */
-function nameOf({ root, clues }: NodeFiles, { name }: Bundle): string {
-  const host = clues.flatMap(({ clue }) => (clue.type === 'host' ? [` (${clue.name})`] : []));
-  return root === '' ? `${name}${host[0] ?? ''}` : root.replace(/(?<![!/])[!/]+$/, '');
+/** Of one of several nodes of a bundle: its folder or archive where no other has it, and its host. */
+function nameOf({ root, clues }: NodeFiles, nodes: readonly NodeFiles[], { name }: Bundle): string {
+  const [host = ''] = clues.flatMap(({ clue }) => (clue.type === 'host' ? [` (${clue.name})`] : []));
+  const folder = root.replace(/(?<![!/])[!/]+$/, '');
+  const isOnly = root !== '' && nodes.filter((one) => one.root === root).length === 1;
+  return isOnly ? folder : `${folder || name}${host}`;
 }
 
 const together = async (members: readonly ReadHalf[], options: ReadOptions): Promise<ReadHalf> => {

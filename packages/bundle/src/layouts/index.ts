@@ -7,6 +7,7 @@ import { eksLogCollector } from './eks-log-collector.ts';
 import { eksNodeMonitoringAgent } from './eks-node-monitoring-agent.ts';
 import { insights } from './insights.ts';
 import { mustGather } from './must-gather.ts';
+import { openshiftLogBundle } from './openshift-log-bundle.ts';
 import { rancher } from './rancher.ts';
 import { sosreport } from './sosreport.ts';
 import { supportconfig } from './supportconfig.ts';
@@ -21,6 +22,7 @@ export * from './eks-log-collector.ts';
 export * from './eks-node-monitoring-agent.ts';
 export * from './insights.ts';
 export * from './must-gather.ts';
+export * from './openshift-log-bundle.ts';
 export * from './rancher.ts';
 export * from './sosreport.ts';
 export * from './supportconfig.ts';
@@ -28,4 +30,4 @@ export * from './talos.ts';
 export * from './troubleshoot.ts';
 
 /** Every kind of bundle that Mountline knows. */
-export const layouts = [aksLogCollector, bottlerocketLogdog, clusterInfoDump, efsCsiLogCollector, eksLogCollector, eksNodeMonitoringAgent, insights, mustGather, rancher, sosreport, supportconfig, talos, troubleshoot] as const;
+export const layouts = [aksLogCollector, bottlerocketLogdog, clusterInfoDump, efsCsiLogCollector, eksLogCollector, eksNodeMonitoringAgent, insights, mustGather, openshiftLogBundle, rancher, sosreport, supportconfig, talos, troubleshoot] as const;

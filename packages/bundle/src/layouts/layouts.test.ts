@@ -63,6 +63,26 @@ describe('the root of a bundle', () => {
   });
 });
 
+test("a log bundle of OpenShift's installer is of as many nodes as it has folders, under the names of their lines", async () => {
+  const files = {
+    'bootstrap/journals/kubelet.log': 'Oct 06 10:00:01 boot-0 kubenswrapper[1201]: Started kubelet\n',
+    'control-plane/10.0.0.4/journals/kubelet.log': 'Oct 06 10:00:02 master-0 kubenswrapper[1801]: Started kubelet\n',
+    'control-plane/10.0.0.5/journals/crio.log': '',
+    'control-plane/10.0.0.5/network/hostname.txt': 'master-1\n',
+    'control-plane/10.0.0.6/containers/etcd.log': 'x\n',
+    'resources/nodes.json': '{"kind":"NodeList","items":[]}\n',
+  };
+  const root = 'log-bundle-20261006100000';
+  expect(shown(await timelinesOf(under(root, files)))).toEqual(
+    [
+      ['10.0.0.4', 'master-0', 2],
+      ['10.0.0.5', 'master-1', 3],
+      ['10.0.0.6', '10.0.0.6', 2],
+      ['bootstrap', 'boot-0', 2],
+    ].map(([, host, count]) => ['openshift-log-bundle', `${root}/`, host, count]),
+  );
+});
+
 test('the name of an EKS log collection tells the minute of the capture', async () => {
   const name = 'eks_i-0a1b2c3d4e5f60718_2026-11-20_1233-UTC_0.7.9';
   const files = {

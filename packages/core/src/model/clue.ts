@@ -17,8 +17,12 @@ export type Clue =
   | { type: 'clock-set'; at: Micros; stamp: Stamp }
   /** One record that carries both clocks. */
   | { type: 'clock-pair'; realtime: Micros; monotonic: Micros; bootId?: string }
+  /** When a log without years was begun, as its header tells it: local time with the year. */
+  | { type: 'log-begun'; at: Micros }
   | { type: 'host'; name: string }
   | { type: 'kernel'; release: string }
   | { type: 'boot-id'; id: string }
+  /** The id of the installation, which copies of one image may share. */
+  | { type: 'machine-id'; id: string }
   /** Of a program that matters: `sos`, `efs-utils`, `kubelet`. */
   | { type: 'version'; of: string; version: string };

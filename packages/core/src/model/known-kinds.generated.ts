@@ -3391,6 +3391,10 @@ export interface KnownFields {
     function?: string;
     keytab?: string;
   };
+  'host.renamed': {
+    name: string;
+    kind?: string;
+  };
   /** programs that asked for inotify watches or instances and got none */
   'inotify.exhausted': {
     note: string;
@@ -6682,8 +6686,10 @@ export interface ActorFields {
     description?: string;
     driver?: string;
     error?: string;
+    kind?: string;
     limit?: number;
     listenPort?: number;
+    name?: string;
     namespace?: string;
     operation?: string;
     options?: string;
@@ -6706,6 +6712,10 @@ export interface ActorFields {
     volumeHandle?: string;
     volumeName?: string;
     what?: string;
+  };
+  'systemd-hostnamed': {
+    kind?: string;
+    name?: string;
   };
 }
 

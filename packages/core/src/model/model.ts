@@ -324,6 +324,8 @@ export interface Timeline {
   host: HostFacts;
   /** When the snapshots were taken; null when nothing tells. */
   capture: Interval | null;
+  /** By how much earlier they may have been taken: `date` printed a zone that several places call so. Not there where that is known. */
+  captureMayBeEarlier?: Micros;
   /** The captures that these are, the first first; not there for one. */
   captures?: Capture[];
   files: FileEntry[];

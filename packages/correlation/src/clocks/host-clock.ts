@@ -28,9 +28,9 @@ import { type NodeZone, zoneOf } from './node-zone.ts';
 import { otherBoots } from './other-boots.ts';
 import { retryTimes } from './retry-times.ts';
 import { sessionTimes } from './session-times.ts';
-import { NO_YEAR } from './years.ts';
+import { NO_YEAR, yearBegun } from './years.ts';
 import { tellersOf } from './zone-from-duplicates.ts';
-import { offsetOfWord } from './zone-words.ts';
+import { meaningsOf, offsetOfWord } from './zone-words.ts';
 
 /** What the bundle as a whole tells about the node's clocks. */
 export interface HostClock {
@@ -44,6 +44,8 @@ export interface HostClock {
   bootOf(place: { container?: string; path: string }): Boot | null;
   /** When the bundle was collected. */
   capture: Interval | null;
+  /** By how much earlier that may have been, where the word of its zone is that of several. */
+  earlier: Micros;
   /** The captures that it holds, each in a folder of its own; empty where it is one. */
   captures: Capture[];
   /** When a file was collected: where several folders have a `date` each, as that of the nearest one above it tells. */
@@ -69,6 +71,14 @@ function toldYears(sets: readonly ClockSet[], by: string): [Reading, ToldYear][]
   });
 }
 
+function yearsInHeaders(readings: readonly Reading[]): [Reading, ToldYear][] {
+  return readings.flatMap((reading): [Reading, ToldYear][] => {
+    const begun = first(reading.clues, 'log-begun');
+    if (!begun || reading.extent?.first.clock !== 'yearless') return [];
+    return [[reading, { year: yearBegun(reading.extent, begun.clue.at), by: 'the header of the log' }]];
+  });
+}
+
 /** Reads the clues of all files, then `more`. `zoneOverride` is the user's word for the zone of the node. */
 export async function hostClock(
   readings: readonly Reading[],
@@ -80,6 +90,7 @@ export async function hostClock(
   const retries = retryTimes(readings);
   const zone = await zoneOf(clues, readings, zoneOverride, { sets, retries, boot: bootInUtc(clues, sets) });
   const years: Years = new Map([
+    ...yearsInHeaders(readings),
     ...toldYears(retries, 'a line in which the kubelet names one'),
     ...toldYears(sets, "the kernel's line of setting its clock"),
   ]);
@@ -130,6 +141,7 @@ export async function hostClock(
     boot,
     bootOf: (place) => (otherOf.has(fileOf(place)) ? otherOf.get(fileOf(place))! : bootIn(place)),
     capture,
+    earlier: zone.guess ? mostEarlier(clues, zone.offsetAt) : 0,
     captures: capturesOf(captures, readings),
     captureOf: capturedIn,
     latest: Number.isFinite(latest) ? latest : null,
@@ -196,6 +208,16 @@ function nowsIn(clues: Clues, offsetAt: (local: Micros) => number): Interval[] {
     const utc = clue.type === 'now' ? utcOf(clue.stamp, offsetAt) : null;
     return clue.type === 'now' && utc !== null ? [{ from: utc, to: utc + clue.stamp.width }] : [];
   });
+}
+
+/** How far east of the offset that was taken for it the words lie that `date` printed. */
+function mostEarlier(clues: Clues, offsetAt: (local: Micros) => number): Micros {
+  const minutes = clues.flatMap(({ clue }) => {
+    if (clue.type !== 'now' || clue.stamp.clock !== 'zone') return [];
+    const { zone = '', value } = clue.stamp;
+    return meaningsOf(zone).map((offset) => offset - offsetAt(value));
+  });
+  return Math.max(0, ...minutes) * MINUTE;
 }
 
 /** What the bundle says the time was when it was collected, and the last stamp of each log. */

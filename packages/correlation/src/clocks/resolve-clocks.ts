@@ -124,7 +124,7 @@ function resolver(host: HostClock, zone: NodeZone, zoneGiven: boolean, error: nu
           } else if (host.latest !== null) local = withYear(local, host.latest, lastTurn - turns);
           else {
             guesses = ['year'];
-            local = inYear(local, year === NO_YEAR ? year : year - (lastTurn - turns));
+            local = inYear(local, year - (lastTurn - turns));
           }
         }
         if (stamp.clock === 'dateless') {

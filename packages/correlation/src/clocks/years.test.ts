@@ -1,3 +1,4 @@
+import { isoFromMicros } from '@mountline/core';
 import { DATE, DMESG, KERN_LOG, NFS, PS, SHORT_ISO, STAT, TRACE, times } from '@mountline/dev/testing/clock-files';
 import { timelineOf } from '@mountline/dev/testing/timeline-of';
 import { describe, expect, test } from 'vitest';
@@ -126,5 +127,35 @@ describe('day', () => {
   test('in a bundle that tells no day it has no time', async () => {
     const { events, diagnostics } = await timelineOf(TRACE, {});
     expect([events, diagnostics.map(({ code }) => code)]).toEqual([[], ['clock/undated']]);
+  });
+});
+
+describe('a log without years over New Year, and nothing beside it', () => {
+  const line = (stamp: string) => `${stamp} node7 kernel: nfs: server 10.0.0.9 not responding, still trying\n`;
+  const codes = async (text: string) => {
+    const { events, diagnostics } = await timelineOf({ messages: text }, {});
+    return [events.map(({ time }) => isoFromMicros(time.from).slice(5, 16)), diagnostics.map(({ code }) => code)];
+  };
+
+  test('goes on in the next year, and does not begin with its newest line', async () => {
+    const turned = [line('Dec 31 23:58:00'), line('Jan  1 00:03:00')].join('');
+    expect(await codes(turned)).toEqual([['12-31T23:58', '01-01T00:03'], []]);
+  });
+
+  test('that begins with its newest line is told to', async () => {
+    const down = [line('Dec 31 23:58:00'), line('Dec 31 23:50:00'), line('Dec 31 23:40:00')].join('');
+    expect((await codes(down))[1]).toEqual(['timeline/newest-first']);
+  });
+
+  test.each([
+    ['2025/12/31 23:40:05', 'E1231 23:40:06', '2025-12-31T23:40:06'],
+    ['2025/12/31 23:59:59', 'E0101 00:00:00', '2026-01-01T00:00:00'],
+  ])('the header of a log of klog names the year: %s', async (created, first, iso) => {
+    const row = `${first}.000000    1201 nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/nfs/4a podName: nodeName:}" failed. No retries permitted until x\n`;
+    const { coverage } = await timelineOf(
+      { 'kubelet.INFO': `Log file created at: ${created}\nRunning on machine: node7\n${row}` },
+      {},
+    );
+    expect(coverage.map(({ from }) => isoFromMicros(from).slice(0, 19))).toEqual([iso]);
   });
 });

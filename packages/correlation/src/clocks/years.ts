@@ -39,6 +39,12 @@ export function lastYear(
   return undefined;
 }
 
+/** The year in which a log begins whose header tells when it was begun: its first line is not before that, but where the clock was set back. */
+export function yearBegun({ first }: Extent, begun: Micros): number {
+  const { year } = civilFromMicros(begun);
+  return inYear(first.value, year) >= begun - READ_ON ? year : year + 1;
+}
+
 /** The year in which a log ends where nothing names the latest one: the first in which that is not before the boot; else none. */
 export function shownYear({ last }: Extent, boot: Boot | null): number {
   if (!boot || boot.anchors.length === 0) return NO_YEAR;

@@ -9,7 +9,6 @@ const ZONE_WORDS: Readonly<Record<string, number>> = {
   GMT: 0,
   UCT: 0,
   Z: 0,
-  BST: 60,
   WET: 0,
   WEST: 60,
   CET: 60,
@@ -60,12 +59,13 @@ const SEVERAL: Readonly<Record<string, readonly number[]>> = {
   IST: [330, 120, 60],
   // of North America, China and Cuba
   CST: [-360, 480, -300],
+  // of Britain, Bangladesh and Bougainville, which an older database calls so
+  BST: [60, 360, 660],
 };
 
 /** Words of one half of the year, as most places change them that write them. */
 export const SEASONS: Readonly<Record<string, string>> = {
   GMT: 'Europe/London',
-  BST: 'Europe/London',
   WET: 'Europe/Lisbon',
   WEST: 'Europe/Lisbon',
   CET: 'Europe/Berlin',

@@ -1,4 +1,4 @@
-import { greatestOf, groupBy, leastOf, placeOf, type Span } from '@mountline/core';
+import { beginOf, greatestOf, groupBy, leastOf, placeOf, type Span } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
 import type { RawActivity } from '../timeline/raw-activity.ts';
 
@@ -47,10 +47,12 @@ export function ofSeveralHosts({ activity }: Pick<Reading, 'activity'>): boolean
 export function nameInLog(reading: Reading): { host: string; span: Span } | undefined {
   const { logRecords, entry } = reading;
   const [record] = logRecords;
-  const host = record?.host;
+  // No template knows any of its lines.
+  if (!record) return reading.host === undefined ? undefined : { host: reading.host, span: beginOf(entry) };
+  const { host } = record;
   // Lines that no template knows may be of others.
   if (ofSeveralHosts(reading)) return;
-  if (!record || host === undefined || logRecords.some((one) => one.host !== undefined && one.host !== host)) return;
+  if (host === undefined || logRecords.some((one) => one.host !== undefined && one.host !== host)) return;
   return { host, span: { ...placeOf(entry), line: record.line, offset: record.offset } };
 }
 

@@ -15,10 +15,12 @@ import type { BundleRead, Reading } from '../read/reading.ts';
 import { collectorOf } from './collector.ts';
 import { isOneHost } from './hosts.ts';
 import { folderOf } from './name-tags.ts';
+import { hostNames } from './naming.ts';
+import { evidenceOfNode, kinship } from './node-evidence.ts';
 import { belowRoot, type NodeFiles } from './node-files.ts';
 import { withoutStrangers } from './other-host-sessions.ts';
-import { byHost, hostNames } from './split-by-host.ts';
-import { unnamedBeside } from './unnamed-folders.ts';
+import { holdSame } from './sibling-folders.ts';
+import { byHost } from './split-by-host.ts';
 
 interface Root {
   layout: Layout;
@@ -62,13 +64,12 @@ function grouped({ readings, sources }: BundleRead, layouts: readonly Layout[]):
   const kindOfRoot = ({ layout }: Root) => kindOf(layout, layouts, sources);
   const isOfOnly =
     only !== null &&
+    !isApart(outside, below.get(only)!) &&
     !isOfOther(outside, {
       ...loosely(below.get(only)!, only.root, sources),
       layout: only.layout,
       kind: kindOfRoot(only),
     });
-  const unnamed =
-    isOfOnly && hostNames(outside).length === 0 ? unnamedBeside(outside, below.get(only)!, only.root) : [];
   if (isOfOnly) below.set(only, inOrderOf(readings, [...below.get(only)!, ...outside]));
   const loose = isOfOnly ? [] : outside;
   const nodes = roots.flatMap((root) =>
@@ -76,7 +77,13 @@ function grouped({ readings, sources }: BundleRead, layouts: readonly Layout[]):
   );
   if (loose.some(({ entry }) => entry.state === 'read')) return [...nodes, loosely(loose, '', sources)];
   const [first, ...others] = nodes;
-  return [{ ...first!, readings: [...first!.readings, ...loose], diagnostics: unnamed }, ...others];
+  return [{ ...first!, readings: [...first!.readings, ...loose], diagnostics: [] }, ...others];
+}
+
+/** Whether files beside a root hold what it holds too, or contradict it, and nothing proves that they are of its node. */
+function isApart(outside: readonly Reading[], below: readonly Reading[]): boolean {
+  const kin = kinship(evidenceOfNode(outside), evidenceOfNode(below));
+  return kin === 'two' || (kin === 'unknown' && holdSame(outside, below));
 }
 
 /** Whether files beside a root name hosts, and none that the files below it or its collector name, which do name some. */
@@ -146,10 +153,16 @@ function byNode({ layout, root }: Root, below: NodeFiles): NodeFiles[] {
   if (names.length === 0) return [below];
   return names.map((name) => {
     const own = readings.filter((reading) => (nodeOf(reading) ?? name) === name);
-    const place = own.find((reading) => nodeOf(reading) === name)!.entry;
-    const clues = [{ clue: { type: 'host' as const, name }, span: beginOf(place) }];
+    const ofNode = own.filter((reading) => nodeOf(reading) === name);
+    const clues = [{ clue: { type: 'host' as const, name: nameIn(ofNode) ?? name }, span: beginOf(ofNode[0]!.entry) }];
     return { ...below, readings: own, clues };
   });
+}
+
+/** What all files of a node's folder name it that name it: the folder may have its address. */
+function nameIn(readings: readonly Reading[]): string | undefined {
+  const [name, ...others] = hostNames(readings);
+  return others.every((other) => isOneHost(other, name) === true) ? name : undefined;
 }
 
 /** A kind of bundle as data; for what it never holds the kind that does. */

@@ -2,8 +2,8 @@ import { fileOf } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
 import { collectorOf } from './collector.ts';
 import { isOneHost } from './hosts.ts';
+import { hostNames } from './naming.ts';
 import type { NodeFiles } from './node-files.ts';
-import { hostNames } from './split-by-host.ts';
 
 /**
  * A terminal session may lead to other nodes than the one that the files beside it name: what stands below prompts of others is taken

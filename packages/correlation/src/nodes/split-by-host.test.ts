@@ -136,21 +136,20 @@ test('folders that name two hosts each in its own way are of two nodes, with all
   ]);
 });
 
-test('what lies beside a bundle of a kind that is known is of its node, unless it names another', async () => {
+test('what lies beside a bundle of a kind that is known is of its node, unless it holds the same, or names another', async () => {
   const sos = {
     'sos/sos_logs/sos.log': '',
     'sos/sos_reports/sos.txt': '',
     'sos/sos_commands/host/hostname': 'node-1\n',
     'sos/proc/1/mountinfo': ROW,
   };
-  expect(await nodes({ ...sos, 'b/mountinfo.txt': ROW })).toHaveLength(1);
+  expect(await nodes({ ...sos, 'b/ss.txt': SS })).toHaveLength(1);
+  expect(await nodes({ ...sos, 'b/mountinfo.txt': ROW })).toEqual([Object.keys(sos).sort(), ['b/mountinfo.txt']]);
   expect(await nodes({ ...sos, 'b/mountinfo.txt': ROW, 'b/journal.txt': journal('node-1') })).toHaveLength(1);
-  const other = { 'b/mountinfo.txt': ROW, 'b/journal.txt': journal('node-11') };
+  const other = { 'b/ss.txt': SS, 'b/journal.txt': journal('node-11') };
   expect(await nodes({ ...sos, ...other })).toEqual([Object.keys(sos).sort(), Object.keys(other).sort()]);
   const old = { 'sos/var/log/messages': journal('localhost') };
   expect(await nodes({ ...sos, ...old, ...other })).toHaveLength(2);
-  const alike = { ...sos, 'sos/proc/1/mountinfo': ROW, 'b/mountinfo.txt': ROW };
-  expect((await nodes(alike)).flat()).toContain('timeline/unnamed-node');
 });
 
 test('of three folders the two of one host are one node', async () => {
@@ -172,22 +171,44 @@ test('folders of one capture may name its host by an older name of /etc', async 
   expect(await nodes({ ...files, 'system/mountinfo.txt': ROW })).toHaveLength(1);
 });
 
-test('logs of one node in two folders, and of a node that had no name yet, are of one', async () => {
+test('logs in two folders are of one node where both name it', async () => {
   expect(await nodes({ 'a/x.log': journal('node-1'), 'b/x.log': journal('node-1.example.net') })).toHaveLength(1);
-  expect(await nodes({ 'a/x.log': journal('localhost'), 'b/x.log': journal('node-1') })).toHaveLength(1);
+  expect(await nodes({ 'a/x.log': journal('localhost'), 'b/x.log': journal('node-1') })).toHaveLength(2);
+  expect(await nodes({ 'a/x.log': journal('localhost'), 'b/y.log': journal('node-1') })).toHaveLength(1);
 });
 
-test('logs of two names side by side: that is said, where both were written in the same time', async () => {
-  expect(await nodes({ 'a.log': journal('node-1'), 'b.log': journal('node-11') })).toEqual([
-    ['a.log', 'b.log', 'timeline/mixed-nodes'],
+test('logs of two names side by side are of two nodes, whenever they were written', async () => {
+  const apart = [['a.log'], ['b.log']];
+  const later = journal('node-11');
+  expect(await nodes({ 'a.log': journal('node-1'), 'b.log': later })).toEqual(apart);
+  expect(await nodes({ 'a.log': journal('node-1').replace('13:24', '12:24'), 'b.log': later })).toEqual(apart);
+  const tables = { 'mountinfo.txt': ROW };
+  expect(await nodes({ 'a.log': journal('node-1'), 'b.log': later, ...tables })).toEqual([...apart, ['mountinfo.txt']]);
+  const named = { ...tables, 'uname.txt': uname('node-11') };
+  expect(await nodes({ 'a.log': journal('node-1'), 'b.log': later, ...named })).toEqual([
+    ['a.log'],
+    ['b.log', 'mountinfo.txt', 'uname.txt'],
   ]);
-  const renamed = { 'a.log': journal('node-1').replace('13:24', '12:24'), 'b.log': journal('node-11') };
-  expect(await nodes(renamed)).toEqual([['a.log', 'b.log']]);
 });
 
-test('a log of another host than the one of uname: that is said', async () => {
+test('a node that was renamed is one, where a line of it or the boot of both logs proves that', async () => {
+  const before = journal('node-1').replace('13:24', '12:24');
+  const after = journal('node-11');
+  const told = `2026-11-20T12:30:00+00:00 node-1 systemd-hostnamed[77]: Hostname set to <node-11> (static)\n`;
+  expect(await nodes({ 'a.log': before + told, 'b.log': after })).toHaveLength(1);
+  expect(await nodes({ 'a/x.log': before + told, 'b/x.log': after })).toHaveLength(1);
+  expect(await nodes({ 'a.log': before + told, 'b.log': journal('node-12') })).toHaveLength(2);
+  const entry = (host: string, micros: number, boot: string) =>
+    `${JSON.stringify({ _HOSTNAME: host, __REALTIME_TIMESTAMP: String(micros), __MONOTONIC_TIMESTAMP: '9000000', _BOOT_ID: boot, SYSLOG_IDENTIFIER: 'kernel', MESSAGE: 'nfs: server 127.0.0.1 OK' })}\n`;
+  const [boot, other] = ['3f9a7c5d1e2b4a6f8c0d9e1f2a3b4c5d', 'a1b2c3d4e5f60718293a4b5c6d7e8f90'];
+  const first = entry('node-1', 1_795_180_000_000_000, boot);
+  expect(await nodes({ 'a.json': first, 'b.json': entry('node-11', 1_795_180_000_000_000, boot) })).toHaveLength(1);
+  expect(await nodes({ 'a.json': first, 'b.json': entry('node-11', 1_795_180_000_000_000, other) })).toHaveLength(2);
+});
+
+test('a log of another host than the one of uname is of another node', async () => {
   const files = { 'uname.txt': uname('node-1'), 'x.log': journal('node-11') };
-  expect(await nodes(files)).toEqual([['uname.txt', 'x.log', 'timeline/mixed-nodes']]);
+  expect(await nodes(files)).toEqual([['uname.txt'], ['x.log']]);
   expect(await nodes({ ...files, 'uname.txt': uname('node-11.example.net') })).toEqual([['uname.txt', 'x.log']]);
 });
 
@@ -227,26 +248,4 @@ test('in a dump of a cluster it is of all of them', async () => {
 test('where nothing tells what is whose, that is said', async () => {
   const files = { ...DEAD, 'pod-uname.txt': uname('web-0') };
   expect(await nodes(files)).toEqual([[...Object.keys(files).sort(), 'timeline/mixed-nodes']]);
-});
-
-test('a folder that names no node, with files of the same names as those of a node, is read as of it, and that is said', async () => {
-  const { 'uname.txt': _, ...unnamed } = DEAD;
-  const told = async (files: Record<string, string>) => {
-    const reports = await analyzeBundles([bundleOf('made', files)]);
-    const said = reports.flatMap(({ diagnostics }) =>
-      diagnostics.filter(({ code }) => code === 'timeline/unnamed-node'),
-    );
-    return [reports.length, ...said.map(({ message }) => message)];
-  };
-  const a = named(DEAD, (file) => `a/${file}`);
-  const both = 'b/ names no node and has files of the same names as a/ of node-1: both are read as of that node';
-  expect(await told({ ...a, ...named(unnamed, (file) => `b/${file}`) })).toEqual([1, both]);
-  expect(await told({ ...a, 'b/journal.txt': journal('node-1') })).toEqual([1]);
-  expect(await told({ ...a, 'b/dmesg.txt': '[    1.000000] nfs: server 127.0.0.1 OK\n' })).toEqual([1]);
-  const neither = 'a/ and b/ have files of the same names, and neither names its node: both are read as of one';
-  const pair = { ...named(unnamed, (file) => `a/${file}`), ...named(unnamed, (file) => `b/${file}`) };
-  expect(await told(pair)).toEqual([1, neither]);
-  const date = { 'a/date': 'Fri Nov 20 13:10:00 UTC 2026\n', 'b/date': 'Fri Nov 20 13:40:00 UTC 2026\n' };
-  expect(await told({ ...pair, ...date })).toEqual([1]);
-  expect(await told({ 'proc/1/mountinfo': ROW, 'proc/77/mountinfo': ROW })).toEqual([1]);
 });

@@ -1,14 +1,16 @@
 import { addTo, beginOf, compare, fileOf, greatestOf, groupBy, type Span } from '@mountline/core';
-import type { Extent } from '../read/file-extent.ts';
 import type { Reading } from '../read/reading.ts';
 import { foldersOfHosts, isStatic } from './host-folders.ts';
-import { hostLabel, isOneHost, nameInLog } from './hosts.ts';
+import { hostLabel, isOneHost } from './hosts.ts';
+import { byLogs } from './logs-of-hosts.ts';
 import { withoutMixedLogs } from './mixed-logs.ts';
 import { askedNodes } from './multi-host-nodes.ts';
 import { folderOf, hasWord, nameOf, nodeNameIn, tagsOf } from './name-tags.ts';
-import type { Naming } from './naming.ts';
+import { hostNames, type Naming } from './naming.ts';
 import type { NodeFiles } from './node-files.ts';
-import { unnamedFolders, unnamedTags } from './unnamed-folders.ts';
+import { namingsUnderLastNames } from './renames.ts';
+import { bySiblings } from './sibling-folders.ts';
+import { unnamedTags } from './unnamed-tags.ts';
 
 /** Files of one node: those of a folder or an archive, or those in a folder that have a word in their names, or begin with it. */
 interface Root {
@@ -37,11 +39,14 @@ const MIXED = {
  * bundle that is known, else a node of its own. Where no folder and no name of a file tells what is whose, that is said.
  */
 export function byHost(node: NodeFiles): NodeFiles[] {
-  return askedNodes(node, byNames, hostNames) ?? byNames(node);
+  return askedNodes(node, apart, hostNames) ?? apart(node);
 }
 
+const apart = (node: NodeFiles): NodeFiles[] =>
+  node.layout === null ? byNames(node).flatMap(bySiblings) : byNames(node);
+
 function byNames(node: NodeFiles): NodeFiles[] {
-  const namings = node.readings.flatMap((reading) => namingsOf(reading, node.layout === null));
+  const namings = namingsUnderLastNames(node.readings, node.layout === null);
   const pairs = pairsOf(namings.filter((naming) => naming.lines !== undefined || isOfName(naming)));
   const folders = node.layout ? [] : foldersOfHosts([...namings, ...byFolder(node.readings, namings)]);
   const named = [
@@ -50,9 +55,8 @@ function byNames(node: NodeFiles): NodeFiles[] {
     ...(node.layout ? [] : byTag(node.readings, namings)),
   ];
   if (named.length === 0) {
-    const apart = node.layout || namings.length > 0 ? null : withoutMixedLogs(node);
-    if (apart) return apart.map((one) => withUnnamed(one, namings));
-    return [withUnnamed(withDoubt(node, atOneTime(namings) ?? logOfOther(namings)), namings)];
+    const mixed = node.layout || namings.length > 0 ? null : withoutMixedLogs(node);
+    return (mixed ?? byLogs(node, namings) ?? [node]).map((one) => withUnnamed(one, namings));
   }
   const ownersOf = (hosts: readonly Host[]) => groupBy(node.readings, ({ entry }) => ownerOf(fileOf(entry), hosts));
   const all = hostsOf(named);
@@ -71,19 +75,6 @@ function byNames(node: NodeFiles): NodeFiles[] {
   if (rest.some(({ entry }) => entry.state === 'read')) return [...found, { ...node, readings: rest }];
   const [first, ...others] = found;
   return [{ ...first!, readings: [...first!.readings, ...rest] }, ...others];
-}
-
-/** The hosts that files name, each in its own way. */
-export const hostNames = (readings: readonly Reading[]): string[] =>
-  readings.flatMap((reading) => namingsOf(reading, true).flatMap(({ host }) => (hostLabel(host) ? [host] : [])));
-
-function namingsOf(reading: Reading, inLogs: boolean): Naming[] {
-  const { entry, source, clues } = reading;
-  const named = clues.find(({ clue }) => clue.type === 'host');
-  if (named?.clue.type === 'host')
-    return [{ source: source!, file: fileOf(entry), host: named.clue.name, span: named.span }];
-  const line = inLogs ? nameInLog(reading) : undefined;
-  return line ? [{ source: source!, file: fileOf(entry), ...line, lines: reading.extent }] : [];
 }
 
 /** Folders that are called as nodes are, where nothing below them names a host. */
@@ -226,35 +217,12 @@ const isOfNode = ({ entry, source }: Reading): boolean => entry.state === 'read'
 /** Of what names the node that it was taken on, once in a capture. */
 const isOfName = ({ source }: Naming): boolean => source.scope === 'name';
 
-/** Two logs that name two hosts in the same time: a node that got another name has one of them before the other. */
-function atOneTime(namings: readonly Naming[]): readonly [Naming, Naming] | undefined {
-  const [first, ...others] = namings.filter(({ lines }) => lines);
-  const other = others.find(
-    ({ host, lines }) => isOneHost(first!.host, host) === false && overlap(first!.lines!, lines!),
-  );
-  return other && [first!, other];
-}
-
-/** A log of which all lines are of another host than the one that `uname` or `hostname` names, where none has lines of that. */
-function logOfOther(namings: readonly Naming[]): readonly [Naming, Naming] | undefined {
-  const table = namings.find((one) => one.lines === undefined && isOfName(one) && !isStatic(one.file));
-  const logs = namings.filter(({ lines }) => lines);
-  if (!table || logs.some(({ host }) => isOneHost(table.host, host) !== false)) return undefined;
-  return logs[0] && [table, logs[0]];
-}
-
-const overlap = (a: Extent, b: Extent): boolean =>
-  a.first.clock === b.first.clock && a.first.value <= b.last.value && b.first.value <= a.last.value;
-
 function withUnnamed(node: NodeFiles, namings: readonly Naming[]): NodeFiles {
-  const unnamed = node.layout
-    ? []
-    : [...unnamedFolders(node.readings, namings), ...unnamedTags(node.readings, namings)];
+  const unnamed = node.layout ? [] : unnamedTags(node.readings, namings);
   return unnamed.length > 0 ? { ...node, diagnostics: [...node.diagnostics, ...unnamed] } : node;
 }
 
-function withDoubt(node: NodeFiles, two: readonly [Naming, Naming] | undefined): NodeFiles {
-  if (!two) return node;
+function withDoubt(node: NodeFiles, two: readonly [Naming, Naming]): NodeFiles {
   const names = two.map(({ host, file }) => `${host} (${file})`);
   const message = `files of ${names.join(' and ')} lie together, and nothing tells which is whose`;
   return { ...node, diagnostics: [...node.diagnostics, { ...MIXED, message, span: two[1].span, count: 1 }] };

@@ -42,6 +42,12 @@ const MOST_FALLS = 100;
 const isFall = (from: Micros, to: Micros): boolean =>
   from - to >= LEAST_FALL && Math.floor(from / HOUR) === Math.floor(to / HOUR) && from % DAY < NIGHT;
 
+/** No lines that follow upon each other fall by so much, but where the year turned between them. */
+const HALF_YEAR = 183 * DAY;
+const YEAR = 366 * DAY;
+
+const isTurn = (from: Micros, to: Micros): boolean => from - to > HALF_YEAR;
+
 const isLocal = (clock: Stamp['clock'] | null) => clock === 'yearless' || clock === 'local';
 
 /** Follows the stamps of a file. */
@@ -69,18 +75,21 @@ export function watchExtent(): ExtentWatch {
   let turns = 0;
   let most = 0;
   // In a field a number is changed in place, a variable of a closure would be made anew for every line.
-  const at = { value: Number.NEGATIVE_INFINITY, later: 0, earlier: 0 };
+  const at = { value: Number.NEGATIVE_INFINITY, later: 0, earlier: 0, turns: 0 };
   const last = () => latest && stampAt(latest, at.value, turns);
 
   /** Lines out of order are few and by less than a second, and a clock that was set back is one step. The first line is later than nothing. */
-  const isNewestFirst = () => first!.value - at.value > SECOND && at.earlier > 2 * (at.later - 1);
+  const isNewestFirst = () => first!.value - at.value - at.turns * YEAR > SECOND && at.earlier > 2 * (at.later - 1);
 
   return {
     line(stamp, value, boots, nth) {
       turns = turning.before(stamp, value, boots);
       if (turns > most) most = turns;
       latest = stamp;
-      if (value > at.value) at.later += 1;
+      if (isTurn(at.value, value)) {
+        at.later += 1;
+        at.turns += 1;
+      } else if (value > at.value) at.later += 1;
       else if (value < at.value) {
         at.earlier += 1;
         if (isLocal(stamp.clock)) follow(at.value, value, nth);
@@ -97,6 +106,7 @@ export function watchExtent(): ExtentWatch {
           if (isLocal(stamps[stamp[i]!]!.clock)) follow(values[i - 1]!, values[i]!, line[i]!);
       at.later += spread.later;
       at.earlier += spread.earlier;
+      at.turns += spread.turns;
       at.value = values[end - 1]!;
       latest = stamps[stamp[end - 1]!]!;
       const all = turning.beforeAll(clock, spread, boots);
@@ -159,6 +169,8 @@ interface Spread {
   most: Micros;
   later: number;
   earlier: number;
+  /** How often the year turned from one line to the next. */
+  turns: number;
   deepest: Micros;
 }
 
@@ -166,18 +178,21 @@ interface Spread {
 function spreadOf(values: Float64Array, from: number, end: number): Spread {
   let above = values[from]!;
   let [least, most] = [above, above];
-  let [later, earlier, deepest] = [0, 0, 0];
+  let [later, earlier, turns, deepest] = [0, 0, 0, 0];
   for (let i = from + 1; i < end; i += 1) {
     const value = values[i]!;
     if (value > above) {
       later += 1;
       if (value > most) most = value;
     } else if (value < above) {
-      earlier += 1;
+      if (isTurn(above, value)) {
+        later += 1;
+        turns += 1;
+      } else earlier += 1;
       if (value < least) least = value;
       if (above - value > deepest) deepest = above - value;
     }
     above = value;
   }
-  return { least, most, later, earlier, deepest };
+  return { least, most, later, earlier, turns, deepest };
 }

@@ -235,6 +235,7 @@ function readingOf(reader: FileReader, { thrown, bytes, failure, over, wrapping 
     rows: kept,
     clues: log.clues,
     activity: log.activity.end(),
+    ...namedBy(log),
     extent: log.extent.end(),
     reboots: log.reboots,
     steps: log.steps.end(),
@@ -242,6 +243,11 @@ function readingOf(reader: FileReader, { thrown, bytes, failure, over, wrapping 
     diagnostics: found,
   };
 }
+
+const namedBy = ({ activity }: LogReader) => {
+  const host = activity.host();
+  return host === undefined ? {} : { host };
+};
 
 const cutFile = (where: LogReader['where'], bytes: number, why: string): Diagnostic => ({
   code: 'bundle/cut-file',

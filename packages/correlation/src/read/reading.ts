@@ -35,6 +35,8 @@ export interface Reading {
   rows: SourceRecord[];
   clues: { clue: Clue; span: Span }[];
   activity: RawActivity[];
+  /** The node that the lines of a log name, where all name one. */
+  host?: string;
   extent: Extent | null;
   /** Where the log passes from one boot of the node to the next. */
   reboots: Reboot[];

@@ -43,6 +43,8 @@ export interface ActivityWatch {
   /** The clock was set by so much: from this line on the stamps are of the new time. */
   step(by: Micros, line: number): void;
   end(): RawActivity[];
+  /** The node that all lines name that name one. */
+  host(): string | undefined;
 }
 
 /** What was counted so far. Numbers that change with every line are fields: a variable of a closure would be made anew each time. */
@@ -88,6 +90,7 @@ export function watchActivity(where: Pick<Span, 'container' | 'path'>): Activity
       for (const unit of units) if (unit.line < line) columns.last[unit.row]! += by;
     },
     end: () => counted(counting),
+    host: () => (counting.seenOf.size > 1 ? undefined : counting.host),
   };
 }
 

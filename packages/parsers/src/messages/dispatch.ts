@@ -24,6 +24,7 @@ import { describeMountNfs, mountNfsMessages } from './mount/mount-nfs.ts';
 import { describeRpcGssd, rpcGssdMessages } from './mount/rpc-gssd.ts';
 import { describeRpcStatd, rpcStatdMessages } from './mount/rpc-statd.ts';
 import { clockMessages, describeClock } from './system/clock.ts';
+import { describeHostnamed, hostnamedMessages } from './system/hostnamed.ts';
 import { describeJournald, journaldMessages } from './system/journald.ts';
 import { describeSystemd } from './system/systemd.ts';
 import { systemdMessages } from './system/systemd-messages.ts';
@@ -44,6 +45,7 @@ export const nodeTables: readonly MessageTable[] = [
   rpcGssdMessages,
   automountMessages,
   clockMessages,
+  hostnamedMessages,
 ];
 
 /** Those of programs that write to a container's log or to a file of their own. */
@@ -100,7 +102,9 @@ export function describe(record: LogRecord, zone?: Micros): LogRecord {
   if (hasChildren(record.program)) takeChild(record);
   const { message } = record;
   const described = describeByWriter(record, zone);
-  return described.kind === null ? Object.assign(described, describeInotify(message, described.message)) : described;
+  return described.kind === null
+    ? Object.assign(described, describeInotify(message, described.message, record.host))
+    : described;
 }
 
 function describeByWriter(record: LogRecord, zone: Micros | undefined): LogRecord {
@@ -132,7 +136,8 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
       describeRpcStatd(program, message) ??
       describeRpcGssd(program, message) ??
       describeAutomount(program, message) ??
-      describeClock(program, message));
+      describeClock(program, message) ??
+      describeHostnamed(program, message));
   if (proxy) Object.assign(record, { actor: 'proxy' }, proxy);
   else if (other) Object.assign(record, { actor: 'program' }, other);
   return inner ? withInner(record, inner, zone) : record;

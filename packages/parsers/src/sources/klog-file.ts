@@ -1,4 +1,6 @@
 import {
+  type Clue,
+  daysInMonth,
   defineSource,
   type Emit,
   everyLine,
@@ -7,6 +9,7 @@ import {
   type Line,
   type LineMachine,
   type LogRecord,
+  microsFromCivil,
   withoutCarriageReturn,
 } from '@mountline/core';
 import { skimLines } from '@mountline/scan';
@@ -47,6 +50,7 @@ const NODE = /^([\w.:-]{1,253}): (?=\{"ts":|[IWEF]\d{4} \d\d:)/;
 const FILE_HEADER =
   /^(?:Log file created at: |Running on machine: |Binary: Built with |Previous log: |Application fingerprint: |Running duration \(h:mm:ss\): |Log line format: \[IWEF\])/;
 const MACHINE = /^Running on machine: (\S+)$/;
+const CREATED = /^Log file created at: (\d{4})\/(\d\d)\/(\d\d) (\d\d):(\d\d):(\d\d)$/;
 
 export const klogFile = defineSource<KlogFileRecord>({
   name: 'klog-file',
@@ -66,7 +70,10 @@ export const klogFile = defineSource<KlogFileRecord>({
       help: 'A row that begins like one of JSON and is none: cut by a collector, or by the size limit of a log.',
     },
   },
-  clues: ({ message, host }) => (MACHINE.test(message) && host !== undefined ? [{ type: 'host', name: host }] : []),
+  clues: ({ message, host }) => [
+    ...(MACHINE.test(message) && host !== undefined ? [{ type: 'host' as const, name: host }] : []),
+    ...begunAt(message),
+  ],
   recognise(head, path) {
     if (isCatName(path)) return false;
     const lines = nonBlankLines(head);
@@ -87,6 +94,18 @@ export const klogFile = defineSource<KlogFileRecord>({
     });
   },
 });
+
+function begunAt(message: string): Clue[] {
+  const parts = CREATED.exec(message)?.slice(1).map(Number);
+  if (!parts) return [];
+  const [year, month, day, hour, minute, second] = parts as [number, number, number, number, number, number];
+  return isDate(year, month, day)
+    ? [{ type: 'log-begun', at: microsFromCivil({ year, month, day, hour, minute, second, micros: 0 }) }]
+    : [];
+}
+
+const isDate = (year: number, month: number, day: number): boolean =>
+  month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
 
 const programOf = (path: string) =>
   containerPlace(path).container ?? (/$(?<=kubelet[^/]*)/.test(path) ? 'kubelet' : undefined);

@@ -34,6 +34,7 @@ export const machineId = defineSource<MachineIdRecord>({
     },
   },
   recognise: (head, path) => FORM.test(filledLines(head)[0] ?? '') && /$(?<=machine[-_]?id[^/]*)/.test(path),
+  clues: ({ machineId: id }) => (id === null ? [] : [{ type: 'machine-id', id }]),
   open: (emit) =>
     rowPerLine(emit, 'bad-line', (raw) => {
       const text = raw.trim();

@@ -50,6 +50,7 @@ export const uptime = defineSource<UptimeRecord>({
   collectWith: 'uptime',
   begins: /^ ?\d\d:\d\d:\d\d up .*load average/,
   onceIn: ['text'],
+  scope: 'host',
   diagnostics: {
     'bad-line': {
       severity: 'loss',

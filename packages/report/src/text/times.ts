@@ -12,7 +12,11 @@ import {
 
 /** A stamp without a year of which nothing in the bundle tells the year stands in 1970. */
 export const dateOf = (t: Micros): string =>
-  isKnown(t) ? isoFromMicros(t).slice(0, 10).replace(/^1970/, '????') : '?';
+  isKnown(t)
+    ? isoFromMicros(t)
+        .slice(0, 10)
+        .replace(/^19(?:6\d|70)/, '????')
+    : '?';
 
 /** How times are written in one part of the report: with the date where the part spans days, and with the year where it spans years. */
 export interface Times {

@@ -73,7 +73,12 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
   'timeline/unnamed-node': {
     severity: 'warning',
     cost: 'where they are of two nodes, what is of one is taken for something of the other',
-    help: 'Put what `hostname` prints into each folder, or name each folder by itself: `mountline A B`.',
+    help: 'Put the files of each node into a folder of its own, with what `hostname` prints.',
+  },
+  'timeline/ambiguous-zone': {
+    severity: 'warning',
+    cost: 'the files may have been collected some hours earlier, and nothing is called overdue that would not be then',
+    help: 'Name the zone, `--zone Asia/Shanghai`, or collect `date -u` or `timedatectl` too.',
   },
   'timeline/newest-first': {
     severity: 'warning',

@@ -2,6 +2,7 @@ import { messages } from '@mountline/core';
 import { logrus } from '../../envelopes/klog/logrus.ts';
 import type { Described } from '../described.ts';
 import { firstLine } from '../one-line.ts';
+import { isQuotation } from '../quoted-text.ts';
 
 /**
  * What programs say when inotify has no room: ENOSPC of inotify_add_watch(2) means that the user has fs.inotify.max_user_watches
@@ -66,16 +67,18 @@ const OF_INOTIFY =
 /**
  * `message` is the record's without the header of klog or logrus; that of logrus stands in a key, as its cause does. A program that
  * dies of it may tell where it was in the lines below.
+ *
+ * @param host The node that the line names: text of another one that it quotes is no event of this one.
  */
-export function describeInotify(whole: string, message: string): Described | null {
+export function describeInotify(whole: string, message: string, host: string | undefined): Described | null {
   if (!OF_INOTIFY.test(message) || QUOTED.test(message)) return null;
   const line = logrus(whole);
   const said = line ? [line.msg, line.keys.error] : [firstLine(message)];
   for (const text of said) {
     const found = typeof text === 'string' && inotifyMessages.match(text);
     if (!found) continue;
-    const { before: _before, more: _more, line: _line, ...fields } = found.fields;
-    return { kind: found.kind, fields };
+    const { before = '', more: _more, line: _line, ...fields } = found.fields;
+    return isQuotation(text, String(before), host) ? null : { kind: found.kind, fields };
   }
   return null;
 }

@@ -130,8 +130,8 @@ export function describeCommand(program: string, message: string): (Described & 
   }
   const quoted =
     describeMountNfs(program, message) ??
-    describeInotify(message, message) ??
-    describeInotify(message, message.slice(message.indexOf(': ') + 2));
+    describeInotify(message, message, undefined) ??
+    describeInotify(message, message.slice(message.indexOf(': ') + 2), undefined);
   if (quoted) return { actor: 'program', ...quoted };
   const found = terminalMessages.match(message);
   return found && { actor: terminalMessages.actor, kind: found.kind, fields: completed(found.fields, message) };

@@ -93,6 +93,11 @@ export const systemdMessages = messages(
     },
     // src/core/manager.c: manager_dispatch_time_change_fd; a message of debugging since 235 or so
     'clock.changed': 'Time has been changed',
+    // src/core/hostname-setup.c, src/shared/hostname-setup.c
+    'host.renamed': {
+      lines: ['Hostname set to <{name}>.', 'Set hostname to <{name}>.'],
+      fields: { name: 'text' },
+    },
     // src/core/cgroup.c and src/core/path.c, src/libsystemd/sd-event
     'inotify.watches.exhausted': {
       lines: [

@@ -9,7 +9,7 @@ import { systemdMessages } from './systemd-messages.ts';
 export function describeSystemd(message: string): Described | null {
   const found = matchOneLine(systemdMessages, message);
   if (!found) return null;
-  if (found.kind.startsWith('inotify.') || found.kind === 'clock.changed')
+  if (found.kind.startsWith('inotify.') || found.kind === 'clock.changed' || found.kind === 'host.renamed')
     return { kind: found.kind, fields: found.fields };
   const type = found.kind.startsWith('mount.') ? 'mount' : 'service';
   const { name, what, exit, ...rest } = found.fields;

@@ -48,7 +48,7 @@ export const podsOverdue: Fact = {
     if (kubeletStuck(context)) return {};
     const objects = podsDue(context);
     const told = objects.filter(({ keptBy, captured }) => keptBy || isKnown(captured.from));
-    const unknown = undecided(context, told);
+    const unknown = [...undecided(context, told), ...undated(objects.filter((one) => !told.includes(one)))];
     if (!context.timeline.capture) return { unknown };
     const kept = objects.filter(({ keptBy }) => keptBy);
     const found: Overdue[] = [];
@@ -93,9 +93,10 @@ function kubeletStuck(context: FactContext): boolean {
   return silent || context.ofKind('kubelet.blocked').some(({ fields }) => fields.nfs);
 }
 
-/** When a table or an object showed one of them last. */
-const lastSeen = (pods: readonly Overdue[]): number =>
-  greatestOf(pods.flatMap(({ evidence }) => evidence.map(({ time }) => time!.from)));
+/** When a table or an object showed one of them last, at the earliest. */
+const lastSeen = ({ timeline }: FactContext, pods: readonly Overdue[]): number =>
+  greatestOf(pods.flatMap(({ evidence }) => evidence.map(({ time }) => time!.from))) -
+  (timeline.captureMayBeEarlier ?? 0);
 
 /** Their grace period is over; `others` are Terminating in tables only. */
 function overdueEvent(context: FactContext, overdue: readonly Overdue[], others: number): Told {
@@ -103,7 +104,7 @@ function overdueEvent(context: FactContext, overdue: readonly Overdue[], others:
   const since = `${overdue.length === 1 ? 'due since' : 'the first due since'} ${dayOf(first)}`;
   const more = others > 0 ? `; of ${others} more that are Terminating the grace period is not known` : '';
   const note = `${who(overdue)} Terminating behind the grace period, ${since}${whose(overdue)}${more}`;
-  return eventOf(context, overdue, { overdueFor: lastSeen(overdue) - first, note });
+  return eventOf(context, overdue, { overdueFor: lastSeen(context, overdue) - first, note });
 }
 
 function pastGrace({ fields: { node } }: Told, { sinceAt, evidence, ...pod }: Overdue): Event {
@@ -115,7 +116,7 @@ function pastGrace({ fields: { node } }: Told, { sinceAt, evidence, ...pod }: Ov
 function keptEvents(context: FactContext, kept: readonly Due[]): Event[] {
   const [first] = kept;
   if (!first) return [];
-  const time = { from: lastSeen(kept), to: lastSeen(kept) + 1 };
+  const time = { from: lastSeen(context, kept), to: lastSeen(context, kept) + 1 };
   const overdue = { ...overdueEvent(context, kept, 0), time };
   const finalizers = [...new Set(kept.flatMap(({ keptBy }) => keptBy!))];
   const which = finalizers.length > 0 ? ` (${finalizers.join(', ')})` : '';
@@ -129,7 +130,7 @@ function keptEvents(context: FactContext, kept: readonly Due[]): Event[] {
 function terminatingEvent(context: FactContext, pods: readonly Overdue[]): Told {
   const last = greatestOf(pods.map(({ sinceAt }) => sinceAt));
   const note = `${who(pods)} Terminating since ${dayOf(last)} at the latest; ${pods.length === 1 ? 'its' : 'their'} grace period is not known${whose(pods)}`;
-  return eventOf(context, pods, { terminatingFor: lastSeen(pods) - last, note });
+  return eventOf(context, pods, { terminatingFor: lastSeen(context, pods) - last, note });
 }
 
 function eventOf(
@@ -146,7 +147,7 @@ function eventOf(
     from: pods[0]!.from,
     ...more,
   };
-  const time = { from: pods[0]!.sinceAt, to: lastSeen(pods) + 1 };
+  const time = { from: pods[0]!.sinceAt, to: lastSeen(context, pods) + 1 };
   const evidence = pods.flatMap((pod) => pod.evidence);
   return derive('pods-overdue', 'pods.overdue', time, fields, evidence);
 }
@@ -177,4 +178,13 @@ function undecided(context: FactContext, told: readonly Due[]) {
   if (evidence.length === 0) return [];
   const because = 'pods are Terminating, and how long is not in a table: its ages are those of the pods';
   return [{ kind: 'pods.overdue', fields: {}, needs: [NEED], because, evidence }];
+}
+
+/** Pods that are to go, of objects that nothing tells the time of. */
+function undated(objects: readonly Due[]) {
+  if (objects.length === 0) return [];
+  const evidence = objects.flatMap((one) => one.evidence);
+  const because = 'pods were told to go, and no file beside their objects tells when these were asked for';
+  const needs = [{ what: `${NEED.what}, with a \`date\` beside them`, collectWith: `date; ${NEED.collectWith}` }];
+  return [{ kind: 'pods.overdue', fields: {}, needs, because, evidence }];
 }

@@ -1,9 +1,9 @@
-import { type EventOf, groupBy, HOUR } from '@mountline/core';
+import { type EventOf, groupBy, HOUR, timesOf } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { nodeOfLine } from '../node/line-owner.ts';
 import { runsOf } from '../node/runs.ts';
 
-/** A client that waits repeats its line every few minutes: a longer pause is another spell. */
+/** Calls that wait make their lines within minutes of one another: behind a longer pause is another spell, unless a call waited over it. */
 const PAUSE = HOUR;
 
 type Silent = EventOf<'nfs.server.not-responding' | 'lockd.server.not-responding'>;
@@ -45,7 +45,7 @@ function spellsOf(of: string, events: readonly (Line | Boot)[]): Spell[] {
     const reboot = isBoot(next) ? next : undefined;
     const ofServers = groupBy(boot.filter(isLine), ({ fields }) => fields.server);
     return [...ofServers].flatMap(([server, lines]) => {
-      const runs = runsOf(lines, goesOn).filter(([first]) => isSilent(first!));
+      const runs = waitedOver(runsOf(lines, goesOn).filter(([first]) => isSilent(first!)));
       return runs.map((run, i): Spell => {
         const answers = run.filter(isAnswer);
         const spell = { server, of, lines: run.filter(isSilent), answers };
@@ -60,3 +60,31 @@ function goesOn(spell: readonly Line[], next: Line): boolean {
   const last = spell.at(-1)!;
   return isAnswer(next) || (isSilent(last) && next.time.from - last.time.to <= PAUSE);
 }
+
+/**
+ * Runs of lines without an answer belong to the next that was answered, where each of their calls was answered then: a call says once that
+ * it is `still trying`, and once OK when it is answered (net/sunrpc/clnt.c: RPC_CALL_MAJORSEEN). With fewer OKs than calls one of them was
+ * killed, and the server may have answered others in between.
+ */
+function waitedOver(runs: readonly Line[][]): Line[][] {
+  const joined: Line[][] = [];
+  let waiting: Line[][] = [];
+  for (const run of runs) {
+    if (run.every((line) => isSilent(line) && isStillTrying(line))) {
+      waiting.push(run);
+      continue;
+    }
+    const all = [...waiting.flat(), ...run];
+    if (waiting.length > 0 && isAnsweredWhole(all)) joined.push(all);
+    else joined.push(...waiting, run);
+    waiting = [];
+  }
+  return [...joined, ...waiting];
+}
+
+const isAnsweredWhole = (lines: readonly Line[]): boolean => {
+  const calls = lines.filter(isSilent);
+  return calls.every(isStillTrying) && timesOf(lines.filter(isAnswer)) >= timesOf(calls);
+};
+
+const isStillTrying = ({ fields }: Silent): boolean => String(fields.reason ?? '').startsWith('still trying');

@@ -1,9 +1,10 @@
-import { type Evidence, type Interval, isWhole, MINUTE, type Snapshot } from '@mountline/core';
+import { type Evidence, greatestOf, type Interval, isKnown, isWhole, MINUTE, type Snapshot } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import { rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
+import { surelyTaken } from '../node/surely-taken.ts';
 import { isHere } from './pods.ts';
 
 /** A pod that goes is gone some seconds behind its grace period: from here on something holds it. */
@@ -60,7 +61,7 @@ export function podsDue(context: FactContext): Due[] {
 }
 
 function dueOf(context: FactContext, snapshot: Snapshot, row: KubectlDescribeRecord, last: boolean): Due | undefined {
-  const { captured } = snapshot;
+  const captured = surelyTaken(context, snapshot);
   const sinceAt = dueAt(row, captured.from);
   if (!row.pod || !row.name || sinceAt === undefined) return;
   const { nodeName } = row.pod;
@@ -73,7 +74,8 @@ function dueOf(context: FactContext, snapshot: Snapshot, row: KubectlDescribeRec
     ...(row.uid ? { podUid: row.uid } : {}),
     ...(nodeName ? { node: nodeName } : {}),
   };
-  const overdue = captured.from - sinceAt >= OVERDUE && !isGoneSince(context, row, snapshot);
+  const overdue =
+    captured.from - sinceAt >= OVERDUE && !isGoneSince(context, row, snapshot) && !isGoneInObjects(context, row);
   const kept = keptBy ? `, kept by its finalizers${keptBy.length > 0 ? `: ${keptBy.join(', ')}` : ''}` : '';
   const text = `${row.namespace ?? ''}/${row.name}: its grace period ended at ${dayOf(sinceAt)}${kept}`;
   const evidence = [rowEvidence(snapshot, row, text)];
@@ -107,6 +109,28 @@ function isGoneSince(
     const here = alike.some(({ node }) => isHere(context, node));
     return here && !alike.some((row) => row.name === name);
   });
+}
+
+/**
+ * Objects of the pods of its namespace on this node that nothing dates, and that do not have it, though one of them tells of a time behind
+ * its creation: they were asked for when it was gone.
+ */
+function isGoneInObjects(context: FactContext, { name, namespace, creationTimestamp }: KubectlDescribeRecord): boolean {
+  if (creationTimestamp === undefined || namespace === undefined) return false;
+  return context.rows<KubectlDescribeRecord>('kubernetes-objects').some(({ snapshot, rows }) => {
+    if (isKnown(snapshot.captured.from) || !isWhole(snapshot)) return false;
+    const alike = rows.filter((row) => row.kind === 'Pod' && row.namespace === namespace);
+    return (
+      alike.some((row) => isHere(context, row.pod?.nodeName) && newestIn(row) > creationTimestamp.value) &&
+      !alike.some((row) => row.name === name)
+    );
+  });
+}
+
+/** The newest time that the object of a pod tells. */
+function newestIn({ creationTimestamp, pod }: KubectlDescribeRecord): number {
+  const states = pod?.containers?.flatMap(({ state }) => [state?.startedAt, state?.finishedAt]) ?? [];
+  return greatestOf([creationTimestamp, ...states].flatMap((stamp) => (stamp?.clock === 'utc' ? [stamp.value] : [])));
 }
 
 /** The time stamp of the deletion is the end of the grace period, and kubectl describe counts from it. */

@@ -3,6 +3,7 @@ import { evidenceOf, type FactContext } from '@mountline/correlation';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import { rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
+import { surelyTaken } from '../node/surely-taken.ts';
 import { isHere } from './pods.ts';
 import type { Overdue } from './pods-due.ts';
 
@@ -31,7 +32,7 @@ export function terminatingRows(context: FactContext): Map<string, Seen[]> {
       const text = `${namespace ?? ''} ${name} Terminating ${columns.AGE ?? ''}`.trim();
       seen.push({
         row: { ...row, name },
-        at: snapshot.captured.from,
+        at: surelyTaken(context, snapshot).from,
         last,
         evidence: rowEvidence(snapshot, row, text),
       });

@@ -1,0 +1,28 @@
+import { beginOf, compare, type Diagnostic, fileOf } from '@mountline/core';
+import type { Reading } from '../read/reading.ts';
+import { tagsOf } from './name-tags.ts';
+import type { Naming } from './naming.ts';
+
+const UNNAMED = {
+  code: 'timeline/unnamed-node',
+  severity: 'warning',
+  cost: 'where they are of two nodes, what is of one is taken for something of the other',
+  help: 'Put the files of each node into a folder of its own, with what `hostname` prints.',
+} as const;
+
+/**
+ * Files of one folder that a word in their names tells apart, and not all of these name their node: they are of two nodes, or of two
+ * times. Numbers alone count captures of one.
+ */
+export function unnamedTags(readings: readonly Reading[], namings: readonly Naming[]): Diagnostic[] {
+  const tags = tagsOf(readings);
+  const named = new Set(namings.map(({ file }) => tags.get(file)));
+  const words = [...new Set(tags.values())].filter(({ word }) => !/^\d+$/.test(word));
+  const all = words.sort((a, b) => compare(a.word, b.word));
+  const unnamed = all.findLast((tag) => !named.has(tag));
+  const other = all.find((tag) => tag !== unnamed && tag.folder === unnamed?.folder);
+  const entry = readings.find(({ entry }) => unnamed && tags.get(fileOf(entry)) === unnamed)?.entry;
+  if (!unnamed || !other || !entry) return [];
+  const message = `files with ${other.word} and files with ${unnamed.word} in their names hold the same of two nodes or of two times, and not all name their node: they are read as of one`;
+  return [{ ...UNNAMED, message, span: beginOf(entry), count: 1 }];
+}
