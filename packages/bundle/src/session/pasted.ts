@@ -14,7 +14,7 @@ const ELSEWHERE =
 const STAMPED = /^(?:\d{4}-\d\d-\d\d[T ]|[A-Z][a-z]{2} [ \d]\d \d\d:|\[ *\d|<\d+>|[IWEF]\d{4} \d\d:)/;
 
 /** The beginning of a document of another form, in which a text may stand that has fences: YAML, JSON, kubectl describe, a journal for export. */
-const OTHER_FORM = /^\s*(?:---\s*\n\s*)?(?:[{[](?!code)|(?:apiVersion|kind): \S|items:|Name: {2}|__CURSOR=)/;
+const OTHER_FORM = /^\s*(?:---[^\S\n]*\n\s*)?(?:[{[](?!code)|(?:apiVersion|kind): \S|items:|Name: {2}|__CURSOR=)/;
 
 /** A report of Mountline in Markdown quotes the lines that lie beside it. */
 const OWN_REPORT = /^`[a-z-]+` · (?:possible|likely|confirmed) · /m;

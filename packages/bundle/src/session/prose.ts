@@ -15,7 +15,7 @@ const smallIn = (line: string) =>
   line
     .toLowerCase()
     .split(' ', 40)
-    .filter((word) => SMALL.test(word.replace(/^[("']|[,.;:!?)"']+$/g, ''))).length;
+    .filter((word) => SMALL.test(word.replace(/^[("']|(?<![,.;:!?)"'])[,.;:!?)"']+$/g, ''))).length;
 
 /** Whether somebody wrote this line, and no program did. */
 export function isProse(line: string): boolean {

@@ -51,7 +51,7 @@ interface Region {
 }
 
 const QUOTE = /^(?:> ?)+/;
-const FENCE = /^( {0,8})(`{3,}|~{3,})(.*)$/;
+const FENCE = /^( {0,8})(`{3,}|~{3,})([\s\S]*)/;
 
 /** The text by who wrote it: what was quoted stands behind `> `, `> > ` what was quoted before. Of what is fenced nothing is a quote. */
 function regionsOf(lines: readonly Line[]): Region[] {
@@ -85,7 +85,7 @@ interface Part {
 const OPEN_TAG =
   /^(.*?)(?:\[(code|quote)(?:=[^\]]{0,40})?\]|<(pre|code|textarea)\b[^>]{0,80}>(?:<code\b[^>]{0,80}>)?|\{(code|noformat)(?::[^}]{0,80})?\})(.*)$/i;
 const TAGS_ALONE = /^\s*(?:<\/?(?:details|summary|p|br|div|blockquote|b|strong)\b[^>]{0,80}>\s*)+$/i;
-const SUMMARY = /<\/?(?:details|summary|b|strong|br|p)\b[^>]{0,80}>/gi;
+const SUMMARY = /<\/?(?:details|summary|b|strong|br|p)\b[^<>]*>/gi;
 
 /** What stands between fences or tags, and the rest. */
 function partsOf(lines: readonly Line[]): Part[] {
@@ -142,7 +142,7 @@ function openingOf(text: string): { before: string; inside: string; language: st
     const info = fence[3]!;
     // ```mount```: a word in a sentence.
     if (info.includes('`')) return undefined;
-    const isInfo = /^\s*[\w+#.{}=:-]*\s*$/.test(info) || /^\s*[a-z]+ [\w-]+=\S+\s*$/.test(info);
+    const isInfo = /^\s*(?:[\w+#.{}=:-]+\s*)?$/.test(info) || /^\s*[a-z]+ [\w-]+=\S+\s*$/.test(info);
     const inside = isInfo ? '' : info.trimStart();
     return { before: '', inside, language: isInfo ? info.trim() : '', end: fenceEnd(fence) };
   }

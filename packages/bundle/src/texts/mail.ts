@@ -36,9 +36,9 @@ export async function mailOf(bytes: Uint8Array): Promise<Mail | null> {
   };
 }
 
-const BREAK = /<(?:br|\/p|\/div|\/tr|\/li|\/h\d)\b[^>]{0,200}>/gi;
+const BREAK = /<(?:br|\/p|\/div|\/tr|\/li|\/h\d)\b[^<>]*>/gi;
 const TAG = /<\/?(?!pre\b)[a-z][a-z0-9]{0,20}\b[^<>]{0,2000}>/gi;
-const HIDDEN = /<(style|script|head)\b[^>]{0,200}>/;
+const HIDDEN = /<(style|script|head)\b[^<>]*>/;
 
 /** The words of a mail that has HTML alone; what stands between `<pre>` stays so. */
 function textOfHtml(html: string): string {

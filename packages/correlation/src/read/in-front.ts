@@ -17,7 +17,7 @@ const FORMS: readonly [what: string, form: RegExp][] = [
   ],
   [
     'login',
-    /^(?:Last (?:failed )?login: |Welcome to |You have (?:new |no )?mail|\d+ (?:updates?|packages?) |\s*System load: |[\s_|\\/()<>'`.,-]*(?:__|\\\/|\/\\)[\s_|\\/()<>'`.,-]*$)/,
+    /^(?:Last (?:failed )?login: |Welcome to |You have (?:new |no )?mail|\d+ (?:updates?|packages?) |\s*System load: |(?=.*(?:__|\\\/|\/\\))[\s_|\\/()<>'`.,-]*$)/,
   ],
   [
     'mail',

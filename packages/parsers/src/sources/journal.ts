@@ -62,7 +62,7 @@ export const journal = defineSource<JournalRecord>({
     /(^|\/)sos_commands\/[^/]+\/journalctl_(?!--(?:disk-usage|list-boots|header|verify)$)[^/]*$/,
     /(^|\/)kubelet\/kubelet\.log$/,
     /(^|\/)containerd\/containerd-log\.txt$/,
-    /(^|\/)(?!journalctl_)[^/]*journal[^/]*(?<!\.(?:conf|service|socket|target))$/,
+    /$(?<=journal[^/]*)(?<!(?:^|\/)journalctl_[^/]*)(?<!\.(?:conf|service|socket|target))/,
   ],
   collectWith: 'journalctl --no-pager -o export --boot',
   onceIn: ['capture'],

@@ -41,7 +41,7 @@ export const uname = defineSource<UnameRecord>({
   clock: 'none',
   places: [/(^|\/)uname(?:[-_]-?a)?(?:\.txt)?$/],
   collectWith: 'uname -a',
-  begins: /^Linux \S+ \d+\.\d+\S* #\d/,
+  begins: /^Linux \S{1,255} \d{1,5}\.\d{1,5}\S{0,255} #\d/,
   onceIn: ['text'],
   scope: 'name',
   settings: {
