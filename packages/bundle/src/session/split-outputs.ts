@@ -86,7 +86,10 @@ export function typedIn(lines: readonly Line[], marked = false): { above: Line[]
   return { above, typed };
 }
 
-const goesOnBelow = (command: string) => command.endsWith('\\') && command.length < LONGEST_COMMAND;
+/** Nobody types a longer one over several lines. */
+const LONGEST_IN_LINES = 4000;
+
+const goesOnBelow = (command: string) => command.endsWith('\\') && command.length < LONGEST_IN_LINES;
 
 /** A prompt, at the beginning of a line or behind an output that does not end with a line feed. */
 function promptIn(line: string, typed: readonly Typed[], signs: readonly string[], marked: boolean) {
