@@ -85,27 +85,31 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
     }
   }
 
-  function paragraph(own: readonly Line[], blanks: readonly Line[]): void {
+  for (const { blanks, own } of paragraphsOf(lines)) {
     const rest = open ? goesOn(open, own, blanks) : own;
-    if (rest.length === 0) return;
+    if (rest.length === 0) continue;
     open = undefined;
     anew(rest);
   }
+  return pieces.map((piece) => (piece.indent > 0 ? outdented(piece) : piece));
+}
 
+/** Lines without a blank one between them, and the blank ones above. */
+function* paragraphsOf(lines: readonly Line[]): Generator<{ blanks: readonly Line[]; own: readonly Line[] }> {
   let blanks: Line[] = [];
   let own: Line[] = [];
-  for (const line of [...lines, { text: '', number: 0 }]) {
+  for (const line of lines) {
     if (isFilled(line)) own.push(line);
     else {
       if (own.length > 0) {
-        paragraph(own, blanks);
+        yield { blanks, own };
         blanks = [];
+        own = [];
       }
-      own = [];
       blanks.push(line);
     }
   }
-  return pieces.map((piece) => (piece.indent > 0 ? outdented(piece) : piece));
+  if (own.length > 0) yield { blanks, own };
 }
 
 /** Puts a paragraph to what is open, and gives what of it does not belong there. */

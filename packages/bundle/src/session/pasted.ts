@@ -38,7 +38,9 @@ export function pasted(lines: readonly Line[], { named, bare, prose: isWritten, 
   if (!named && OWN_REPORT.test(textsOf(lines.slice(0, 12)).join('\n'))) return null;
   if (STAMPED.test(head) || OTHER_FORM.test(head)) return null;
   const { blocks, prose } = blocksIn(lines, sources);
-  const pieces = blocks.map((block) => pieceOf(block, sources)).filter((piece) => isOutput(piece, isWritten));
+  const pieces = blocks
+    .map((block, i) => pieceOf(block, i < ASKED ? sources : []))
+    .filter((piece) => isOutput(piece, isWritten));
   if (!isPasted(pieces, bare, sources)) return null;
   const typed = sectionsOf(pieces.flatMap((piece) => piece.typed.typed));
   const doubt = ELSEWHERE.exec(prose)?.[0];
@@ -62,7 +64,10 @@ function pieceOf(block: Block, sources: readonly Source[]): Piece {
   return { ...block, typed: { above: [...above], typed: found.typed }, source };
 }
 
-/** So many lines are shown to the sources. */
+/** So many blocks are shown to the sources; what stands behind them is given as it is where it is marked. */
+const ASKED = 2000;
+
+/** So many lines are shown to them. */
 const SHOWN = 80;
 
 const headOf = (lines: readonly Line[]) => `${textsOf(lines.slice(0, SHOWN)).join('\n')}\n`;

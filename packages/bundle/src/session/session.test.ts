@@ -337,3 +337,23 @@ test.each([
 ])('no session: %s', (_, text) => {
   expect(datesOf(text)).toBe(null);
 });
+
+test.each([
+  ['quotes in quotes', '> > > a\n'.repeat(40_000)],
+  ['steps of indentation', 'x\n    Y\nX\n    y\n'.repeat(10_000)],
+  ['sentences without end', 'This is the prose of it.\n\n'.repeat(20_000)],
+  ['sentences below a command', `$ mount\nx\n\n${'This is the prose of it.\n\n'.repeat(20_000)}`],
+  ['a command that goes on', '$ mount \\\n'.repeat(15_000)],
+  ['tags that nobody closes', '<pre'.repeat(60_000)],
+  ['a name without end', `${'a'.repeat(200_000)}# x`],
+  ['prompts within prompts', `${'[root@'.repeat(40_000)}\n$ x`],
+  ['colours', '[1;2m'.repeat(40_000)],
+])(
+  'a hostile text is read in linear time: %s',
+  (_, text) => {
+    const began = performance.now();
+    sessionOf(`This is what I see on the node.\n\n${text}\n`, PLACE, { sources, named: true });
+    expect(performance.now() - began).toBeLessThan(20_000);
+  },
+  60_000,
+);

@@ -33,8 +33,8 @@ interface Typed {
   /** The number of its line. */
   line: number;
   lines: Line[];
-  /** The command goes on in the next line. */
-  goesOn: boolean;
+  /** What there is of a command that goes on in the next line. */
+  goesOn: string | undefined;
 }
 
 /** More commands, fences or files below headings are in no text that somebody copied. */
@@ -63,9 +63,10 @@ export function typedIn(lines: readonly Line[], marked = false): { above: Line[]
   let signs: string[] = [];
   for (const line of lines) {
     const last = typed.at(-1);
-    if (last?.goesOn) {
-      const text = `${last.command.text.slice(0, -1)} ${line.text.trim().replace(/^> /, '')}`;
-      Object.assign(last, { command: commandOf(text), goesOn: text.endsWith('\\') });
+    if (last?.goesOn !== undefined) {
+      const text = `${last.goesOn.slice(0, -1)} ${line.text.trim().replace(/^> /, '')}`;
+      if (goesOnBelow(text)) last.goesOn = text;
+      else Object.assign(last, { command: commandOf(text), goesOn: undefined });
       continue;
     }
     const found = promptIn(line.text, typed, signs, marked);
@@ -78,11 +79,17 @@ export function typedIn(lines: readonly Line[], marked = false): { above: Line[]
     if (prompt.form === 'named' && !signs.includes(prompt.sign.trimEnd()))
       signs = [prompt.sign.trimEnd(), ...signs].slice(0, PROMPTS);
     const command = commandOf(prompt.command);
-    typed.push({ prompt, command, line: line.number, lines: [], goesOn: command.text.endsWith('\\') });
+    const goesOn = goesOnBelow(command.text) ? command.text : undefined;
+    typed.push({ prompt, command, line: line.number, lines: [], goesOn });
     countOutputs(typed.length);
   }
   return { above, typed };
 }
+
+/** Nobody types a longer one over several lines. */
+const LONGEST_IN_LINES = 4000;
+
+const goesOnBelow = (command: string) => command.endsWith('\\') && command.length < LONGEST_IN_LINES;
 
 /** A prompt, at the beginning of a line or behind an output that does not end with a line feed. */
 function promptIn(line: string, typed: readonly Typed[], signs: readonly string[], marked: boolean) {

@@ -1,7 +1,7 @@
 /** The pieces of a text that people wrote: what was pasted between fences and tags, indented, quoted, or as it is between sentences. */
 import type { Source } from '@mountline/core';
 import { betweenSentences } from './between-sentences.ts';
-import { isFilled, type Line, textsOf, withoutBlankEnds } from './text-lines.ts';
+import { isFilled, type Line, withoutBlankEnds } from './text-lines.ts';
 
 export interface Block {
   lines: readonly Line[];
@@ -31,7 +31,7 @@ export function blocksIn(lines: readonly Line[], sources: readonly Source[]): Bl
         if (inside.length === 0) continue;
         const form = 'form' in piece ? piece.form : 'marked';
         if (form === 'prose') {
-          prose.push(...textsOf(inside.filter(isFilled)));
+          for (const { text } of inside.filter(isFilled)) prose.push(text);
           words = inside.at(-1)!.text.trim();
           continue;
         }
