@@ -83,7 +83,7 @@ interface Part {
 }
 
 const OPEN_TAG =
-  /^(.*?)(?:\[(code|quote)(?:=[^\]]{0,40})?\]|<(pre|code|textarea)\b[^>]{0,80}>(?:<code\b[^>]{0,80}>)?|\{(code|noformat)(?::[^}]{0,80})?\})(.*)$/i;
+  /\[(code|quote)(?:=[^\]]{0,40})?\]|<(pre|code|textarea)\b[^>]{0,80}>(?:<code\b[^>]{0,80}>)?|\{(code|noformat)(?::[^}]{0,80})?\}/i;
 const TAGS_ALONE = /^\s*(?:<\/?(?:details|summary|p|br|div|blockquote|b|strong)\b[^>]{0,80}>\s*)+$/i;
 const SUMMARY = /<\/?(?:details|summary|b|strong|br|p)\b[^<>]*>/gi;
 
@@ -147,15 +147,15 @@ function openingOf(text: string): { before: string; inside: string; language: st
     return { before: '', inside, language: isInfo ? info.trim() : '', end: fenceEnd(fence) };
   }
   const tag = OPEN_TAG.exec(text);
-  const name = tag?.[2] ?? tag?.[3] ?? tag?.[4];
+  const name = tag?.[1] ?? tag?.[2] ?? tag?.[3];
   if (!tag || name === undefined || name.toLowerCase() === 'quote') return undefined;
-  const inside = tag[5]!;
-  const isHtml = tag[3] !== undefined;
-  const close = isHtml ? `</${name.toLowerCase()}` : tag[2] ? '[/code]' : `{${name.toLowerCase()}}`;
+  const inside = text.slice(tag.index + tag[0].length);
+  const isHtml = tag[2] !== undefined;
+  const close = isHtml ? `</${name.toLowerCase()}` : tag[1] ? '[/code]' : `{${name.toLowerCase()}}`;
   // <code>mount</code>: a word in a sentence.
   if (name.toLowerCase() === 'code' && isHtml && inside.toLowerCase().includes(close)) return undefined;
   return {
-    before: tag[1]!,
+    before: text.slice(0, tag.index),
     inside,
     language: '',
     end: { closes: (line) => tagEnd(line, close, isHtml), indent: 0, decode: isHtml },
