@@ -4,6 +4,7 @@ import { bundleOf } from '@mountline/bundle';
 import type { Source } from '@mountline/core';
 import { type Reading, readArtifact } from '@mountline/correlation';
 import { sources as all } from '@mountline/parsers';
+import { analyzeBundles, inspectionOf, rules } from 'mountline';
 import { describe, expect, test } from 'vitest';
 import { FIXTURES } from '../testing/fixtures.ts';
 
@@ -153,4 +154,21 @@ describe('rows that a terminal or a mail padded with blanks are the same rows', 
     });
     expect(seen(reading!)).toEqual(seen(plain!));
   });
+});
+
+test('inspect on a bundle of fifty files that were renamed, each behind something else, names them all', async () => {
+  const fronts = Object.values(PREAMBLES);
+  const files = Object.fromEntries(
+    Array.from({ length: 50 }, (_, i) => {
+      const [source, fixture] = KINDS[i % KINDS.length]!;
+      const front = fronts[(i * 5) % fronts.length]!;
+      const text = textOf(source, fixture);
+      return [`case/attachment-${i}`, front === '\uFEFF' ? front + text : `${front}\n${text}`];
+    }),
+  );
+  const inspections = (await analyzeBundles([bundleOf('case', files, { sources })])).map((report) =>
+    inspectionOf(report, rules, sources),
+  );
+  const seen = inspections.map(({ bundle, unread }) => [bundle.files.read, unread.length]);
+  expect([seen.reduce((sum, [read]) => sum + read!, 0), inspections.flatMap(({ unread }) => unread)]).toEqual([50, []]);
 });
