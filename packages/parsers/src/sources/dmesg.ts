@@ -23,6 +23,12 @@ function isStamped(text: string): boolean {
   return (kernelPrefixes()(withoutColours(text))?.stamps.length ?? 0) > 0;
 }
 
+/** The error log of Apache has the stamp of `dmesg -T`, and its level in brackets: `[Fri Nov 20 13:31:49 2026] [error] [client 10.0.0.7] `. */
+const isApache = (text: string): boolean =>
+  /^\[[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d{1,9})? \d{4}\] \[(?:[\w-]+:)?(?:emerg|alert|crit|error|warn|notice|info|debug|trace\d)\] /.test(
+    text,
+  );
+
 /** `journalctl -o short-monotonic` looks the same, but has the host and a program behind every stamp. */
 function hasHosts(lines: readonly string[]): boolean {
   const hosts = lines
@@ -126,6 +132,7 @@ export const dmesg = defineSource<DmesgRecord>({
     const first = looked(head, 5);
     if (first.length === 0) return false;
     if (isKmsgLine(first[0]!)) return true;
+    if (first.some(isApache)) return false;
     if (!first.some(isStamped)) return UNSTAMPED.test(first[0]!) || (first.length > 1 && isBare(first[0]!));
     return !hasHosts(looked(head, LOOK));
   },
