@@ -70,6 +70,16 @@ export function belowWhatIsInFront(source: Source, head: string, path: string): 
   return records === 0 && (source.type === 'log' || lost > 0) ? { source, above } : whole;
 }
 
+/** So many lines that are no rows may stand in a table, and in a short text. */
+const STRAY = 8;
+
+/** Whether a text only quotes a table: it has a line that looks like the head of one, and hardly a row. A file in the place of a table is one. */
+export function onlyQuotes({ source, above }: Start, head: string, path: string): boolean {
+  if (source.type === 'log' || source.places.some((place) => place.test(path))) return false;
+  const { records, lost } = trial(source, head.split('\n').slice(above.length).join('\n'), path);
+  return lost > STRAY && lost > records * 4;
+}
+
 /**
  * Looks for the first line at which a source claims the rest of the text, in one of which no source claims the whole. Only lines
  * are tried that look as one of the sources begins, and of a file that lies in the place of a source each of the first ones. What is

@@ -232,3 +232,59 @@ test('a file of very many dates is one capture', async () => {
   const report = await analyze({ date: 'Fri Nov 20 13:10:00 UTC 2026\n'.repeat(200_000) });
   expect(report.bundle.capture).toMatchObject({ from: 1_795_180_200_000_000 });
 });
+
+describe('what a file is taken for', () => {
+  const read = (path: string, text: string) => readArtifact({ path, read: () => [bytes(text)] }, sources);
+  const MOUNTINFO = '22 1 259:1 / / rw,relatime shared:1 - ext4 /dev/root rw\n';
+
+  test('lines in front are told as what they are, and cost nothing', async () => {
+    const front = 'Last login: Fri Nov 20 12:58:11 2026 from 10.0.37.2\n+ cat /proc/1/mountinfo\n';
+    const { source, rows, diagnostics } = await read('attachment', front + MOUNTINFO);
+    expect([source?.name, rows.map(({ line, offset }) => [line, offset])]).toEqual(['mountinfo', [[3, front.length]]]);
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'bundle/lines-in-front',
+        severity: 'info',
+        message:
+          'attachment: 2 lines above what mountinfo reads (login (1), shell trace (1)): "Last login: Fri Nov 20 12:58:11 2026 from 10.0.37.2"',
+      },
+    ]);
+    const [{ severity, cost, help }] = diagnostics as [(typeof diagnostics)[number]];
+    expect(OWN_DIAGNOSTICS['bundle/lines-in-front']).toEqual({ severity, cost, help });
+  });
+
+  test('one in the place of a table that is none is a loss, with its first line', async () => {
+    const { entry, diagnostics } = await read('node/proc/1/mountinfo', '\nno table\nof any kind\n');
+    expect(entry.state).toBe('unclaimed');
+    expect(diagnostics).toMatchObject([
+      {
+        code: 'bundle/not-recognised',
+        severity: 'loss',
+        message: expect.stringMatching(
+          /^node\/proc\/1\/mountinfo is named like mountinfo .*; its first line is "no table"$/,
+        ),
+      },
+    ]);
+    expect(OWN_DIAGNOSTICS['bundle/not-recognised']).toMatchObject({ severity: 'loss', cost: diagnostics[0]!.cost });
+    expect((await read('node/notes', '\nno table\nof any kind\n')).diagnostics).toEqual([]);
+  });
+
+  test('a text that quotes the head of a table is none', async () => {
+    const prose = 'Then we looked at the next node, and found nothing there that would explain it.\n'.repeat(40);
+    const head = 'COMMAND     PID   USER   FD      TYPE             DEVICE SIZE/OFF       NODE NAME\n';
+    expect((await read('notes.txt', head + prose)).source).toBeNull();
+    expect((await read('notes.txt', `${prose}\n${head}${prose}`)).source).toBeNull();
+  });
+
+  test('a table far below prose is found; one line of it in the middle of prose is not', async () => {
+    const prose = 'Then we looked at the next node, and found nothing there that would explain it.\n'.repeat(900);
+    const table = Array.from({ length: 40 }, (_, i) => MOUNTINFO.replace('22 1 ', `${22 + i} 1 `)).join('');
+    expect((await read('notes.txt', prose + table)).rows).toHaveLength(40);
+    expect((await read('notes.txt', prose + prose)).source).toBeNull();
+  });
+
+  test('the error log of Apache is not what dmesg -T prints', async () => {
+    const line = '[Fri Nov 20 13:31:49 2026] [error] [client 10.0.0.7] File does not exist: /var/www/favicon.ico\n';
+    expect((await read('error_log', line.repeat(5))).source).toBeNull();
+  });
+});

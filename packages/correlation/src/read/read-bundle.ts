@@ -16,7 +16,7 @@ import {
 } from '@mountline/core';
 import { type Failure, openReading, stored } from './file-reader.ts';
 import { fileWork } from './file-work.ts';
-import { belowWhatIsInFront, claim, findStart, placedAt, SEARCHED_BYTES } from './find-start.ts';
+import { belowWhatIsInFront, claim, findStart, onlyQuotes, placedAt, SEARCHED_BYTES } from './find-start.ts';
 import { linesInFront } from './in-front.ts';
 import type { Reading } from './reading.ts';
 import { sourceFailed } from './source-failed.ts';
@@ -213,11 +213,10 @@ function begin(
   };
   const head = textOf(held, HEAD_BYTES);
   const claimed = headSeen ? null : claim(sources, head, path, onThrown);
-  const start = claimed
-    ? belowWhatIsInFront(claimed, head, path)
-    : isAll && isText(held)
-      ? findStart(sources, textOf(held, SEARCHED_BYTES), path)
-      : null;
+  const below = claimed && belowWhatIsInFront(claimed, head, path);
+  const isQuoted = below !== null && artifact.typed === undefined && onlyQuotes(below, head, path);
+  const start =
+    below && !isQuoted ? below : isAll && isText(held) ? findStart(sources, textOf(held, SEARCHED_BYTES), path) : null;
   if (!start) return undefined;
   const { source, above } = start;
   const { passed } = artifact.typed ?? {};

@@ -172,3 +172,38 @@ test('inspect on a bundle of fifty files that were renamed, each behind somethin
   const seen = inspections.map(({ bundle, unread }) => [bundle.files.read, unread.length]);
   expect([seen.reduce((sum, [read]) => sum + read!, 0), inspections.flatMap(({ unread }) => unread)]).toEqual([50, []]);
 });
+
+describe('how a source begins is told in a time that grows with the line only', () => {
+  const PIECES = [
+    'A ',
+    'TARGET ',
+    '/ ',
+    ' on /a type b',
+    'x',
+    'NAME  ',
+    '1 ',
+    'PID CMD ',
+    'a:',
+    ' from a',
+    '0x0,',
+    '= ',
+    '- 0x1: ',
+    '[ 1',
+    '\t',
+    'a.b',
+  ];
+
+  test.each(sources.filter(({ begins }) => begins).map(({ name, begins }) => [name, begins!] as const))(
+    '%s',
+    (_, begins) => {
+      for (const piece of PIECES) {
+        const line = piece.repeat(200_000 / piece.length);
+        const start = performance.now();
+        for (const front of ['', '/ ', 'a on /', 'a:', '1 1 1:1 a /', 'COMMAND PID ', 'l--- ', '12:00:00 up '])
+          begins.test(front + line);
+        // A quadratic one takes a minute.
+        expect(performance.now() - start).toBeLessThan(5000);
+      }
+    },
+  );
+});

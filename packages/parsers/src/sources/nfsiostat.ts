@@ -208,7 +208,7 @@ export const nfsiostat = defineSource<NfsiostatRecord>({
   title: 'rates of the NFS mounts, nfsiostat',
   type: 'snapshot',
   clock: 'none',
-  begins: /^\S+:\S* mounted on \//,
+  begins: /^[^\s:]{1,300}:\S* mounted on \//,
   carriesOver: 'a line names the mount of the numbers below it',
   places: [/(^|\/)nfsiostat[^/]*$/],
   collectWith: 'nfsiostat 5 3',
