@@ -24,7 +24,7 @@ import type { Resolve } from './clocks/resolve.ts';
 import { type Clocks, resolveClocks } from './clocks/resolve-clocks.ts';
 import { offsetsOver } from './clocks/zone-transitions.ts';
 import { collectorOf } from './nodes/collector.ts';
-import { hostLabel, otherHosts } from './nodes/hosts.ts';
+import { hostLabel, ofSeveralHosts, otherHosts } from './nodes/hosts.ts';
 import { askedApart } from './nodes/multi-host-output/multi-host-output.ts';
 import type { NodeFiles } from './nodes/node-files.ts';
 import { nodesOf } from './nodes/nodes.ts';
@@ -276,10 +276,10 @@ function lossesOf({ diagnostics }: Reading): number {
   return diagnostics.reduce((sum, { severity, count }) => sum + (severity === 'loss' ? count : 0), 0);
 }
 
-/** Nothing is said where all lines are of one node. */
+/** Nothing is said where all lines are of one node, as those of one that got another name are. */
 function hostsDiagnostic(reading: Reading, others: ReadonlySet<string>, count: number): Diagnostic | null {
   const hosts = [...new Set(reading.activity.flatMap(({ host }) => host ?? []))].sort(compare);
-  if (hosts.length < 2) return null;
+  if (hosts.length < 2 || (others.size === 0 && !ofSeveralHosts(reading))) return null;
   const left = listed([...others].sort(compare));
   return {
     code: 'timeline/several-hosts',

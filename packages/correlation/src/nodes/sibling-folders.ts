@@ -21,7 +21,7 @@ export function bySiblings(node: NodeFiles): NodeFiles[] {
   const found = apart.map((group): NodeFiles => {
     const [only] = group.length === 1 ? group : [];
     const readings = node.readings.filter((reading) => ownerOf(reading) === group);
-    return { ...node, root: only?.name ?? '', readings, diagnostics: [] };
+    return { ...node, root: only?.name ?? node.root, readings, diagnostics: [] };
   });
   const rest = node.readings.filter((reading) => ownerOf(reading) === undefined);
   const [first, ...others] = found;
