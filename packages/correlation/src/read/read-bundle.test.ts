@@ -221,7 +221,6 @@ test('without the fact that gives them, kinds have no such keys', () => {
 test.each([
   "rpcinfo: can't contact portmapper: RPC: Remote system error - Connection refused",
   "lslocks: failed to parse '/proc/locks'",
-  'df: /mnt/efs: Stale file handle',
   "df: '/mnt/a b': Permission denied",
 ])('a file that holds only %j is the error text of its command', async (text) => {
   const timeline = await buildTimeline(bundleOf('b', { 'output.txt': `${text}\n` }), { sources });

@@ -131,6 +131,34 @@ function tableRow({ text, above }: Held, heads: readonly SmartColumn[]): Row | s
   return columns.TARGET === '' ? quote(text) : rowOf(columns, depth);
 }
 
+const strayTo =
+  (emit: Emit<FindmntRecord>) =>
+  ({ line, offset, text }: Line): void =>
+    emit.diagnostic({ code: 'stray-line', line, offset, detail: quote(text) });
+
+/** `findmnt --json`. */
+const jsonRows = (emit: Emit<FindmntRecord>) =>
+  jsonObjects({
+    object({ members, depth, first, last }, cut) {
+      const { line, offset } = first;
+      const cells = [...members].map(([name, cell]) => [name.toUpperCase(), [cell ?? ''].flat().join('\n')] as const);
+      const columns = Object.fromEntries(cells);
+      if (columns.TARGET === undefined) {
+        const detail = `expected "target", found ${JSON.stringify([...members.keys()].join(' ').slice(0, 80))}`;
+        return emit.diagnostic({ code: 'bad-row', line, offset, detail });
+      }
+      const endLine = last.line === line ? {} : { endLine: last.line };
+      emit.record({
+        line,
+        offset,
+        ...endLine,
+        ...rowOf(columns, Math.max(0, depth - 1)),
+        ...(cut ? { cut: true as const } : {}),
+      });
+    },
+    stray: strayTo(emit),
+  });
+
 function open(emit: Emit<FindmntRecord>): Machine {
   let heads: SmartColumn[] | null = null;
   let json: ReturnType<typeof jsonObjects> | null = null;
@@ -159,36 +187,13 @@ function open(emit: Emit<FindmntRecord>): Machine {
     root = null;
   }
 
-  const stray = ({ line, offset, text }: Line) =>
-    emit.diagnostic({ code: 'stray-line', line, offset, detail: quote(text) });
-
-  const fromJson = () =>
-    jsonObjects({
-      object({ members, depth, first, last }, cut) {
-        const { line, offset } = first;
-        const cells = [...members].map(([name, cell]) => [name.toUpperCase(), [cell ?? ''].flat().join('\n')] as const);
-        const columns = Object.fromEntries(cells);
-        if (columns.TARGET === undefined) {
-          const detail = `expected "target", found ${JSON.stringify([...members.keys()].join(' ').slice(0, 80))}`;
-          return emit.diagnostic({ code: 'bad-row', line, offset, detail });
-        }
-        const endLine = last.line === line ? {} : { endLine: last.line };
-        emit.record({
-          line,
-          offset,
-          ...endLine,
-          ...rowOf(columns, Math.max(0, depth - 1)),
-          ...(cut ? { cut: true as const } : {}),
-        });
-      },
-      stray,
-    });
+  const stray = strayTo(emit);
 
   return lineReader(
     (physical) => {
       const { line, offset, cut } = physical;
       const text = withoutCarriageReturn(physical.text);
-      if (!heads && !json && /^\s*\{/.test(text)) json = fromJson();
+      if (!heads && !json && /^\s*\{/.test(text)) json = jsonRows(emit);
       if (json) return json.line(physical);
       const found = headsOf(text);
       if (found || saysNothing(text)) {
