@@ -33,6 +33,7 @@ export type {
   FieldsOf,
   FieldValue,
   FileEntry,
+  Finding,
   Folded,
   Gap,
   Guess,

@@ -85,6 +85,21 @@ const incident = z.strictObject({
   repeats: z.int().min(1),
 });
 
+const finding = z
+  .strictObject({
+    kind: z.string(),
+    what: z.string().describe('What failed, in words'),
+    severity: z.enum(['critical', 'major', 'minor']),
+    count: z.int().min(1),
+    first: interval.nullable().describe('null where no line of it has a time'),
+    last: interval.nullable(),
+    objects: z.array(z.string()).describe('What it happened to, in words, the most frequent first'),
+    evidence: evidence.describe('The first line that says so'),
+    cause: z.string().optional().describe('What usually causes it'),
+    decide: z.array(z.string()).describe('Commands whose output would decide what caused it'),
+  })
+  .describe('Failures of one kind that were read and that no incident explains');
+
 const fact = z.strictObject({ value: z.string(), span });
 const end = z.strictObject({ time: interval, how: z.string(), span }).nullable();
 
@@ -210,6 +225,7 @@ export const reportSchema = z
       .describe(
         'First what is open, then what may be, then what has ended, the last of it first; behind all these what another incident explains',
       ),
+    findings: z.array(finding).describe('The most severe first'),
     nearMisses: z.array(
       z.strictObject({
         rule: z.string(),

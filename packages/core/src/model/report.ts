@@ -111,6 +111,27 @@ export interface RuledOut {
   repeats: number;
 }
 
+/** Failures of one kind that were read and that no incident explains. */
+export interface Finding {
+  kind: OrOther<KnownKind>;
+  /** What failed, in words. */
+  what: string;
+  severity: IncidentSeverity;
+  /** How often it was read. */
+  count: number;
+  /** null where no line of it has a time. */
+  first: Interval | null;
+  last: Interval | null;
+  /** What it happened to, the most frequent first: `server 10.0.0.9`, `mount /mnt/data`. */
+  objects: string[];
+  /** The first line that says so. */
+  evidence: Evidence;
+  /** What usually causes it. */
+  cause?: string;
+  /** Commands whose output would decide what caused it. */
+  decide: string[];
+}
+
 /** A rule that could not be decided. */
 export interface CannotTell {
   rule: OrOther<KnownRule>;
@@ -146,6 +167,8 @@ export interface Report {
     apart?: { name: string; because: Proof }[];
   };
   incidents: Incident[];
+  /** Failures that no incident explains, the most severe first. */
+  findings: Finding[];
   nearMisses: NearMiss[];
   ruledOut: RuledOut[];
   cannotTell: CannotTell[];

@@ -1,4 +1,4 @@
-import type { CannotTell, Incident, NearMiss, RuledOut } from '@mountline/core';
+import type { CannotTell, Finding, Incident, NearMiss, RuledOut } from '@mountline/core';
 
 /** What rules come to. */
 export interface Conclusions {
@@ -6,4 +6,9 @@ export interface Conclusions {
   nearMisses: NearMiss[];
   ruledOut: RuledOut[];
   cannotTell: CannotTell[];
+}
+
+/** The same, with what no rule explains. */
+export interface Evaluation extends Conclusions {
+  findings: Finding[];
 }

@@ -87,6 +87,20 @@ export const made: Report = {
       repeats: 1,
     },
   ],
+  findings: [
+    {
+      kind: 'd.failed',
+      what: 'a fourth that failed',
+      severity: 'major',
+      count: 3,
+      first: at(10),
+      last: at(30),
+      objects: ['server 10.0.0.9', 'mount /mnt/made'],
+      evidence: { kind: 'd.failed', time: at(10), span: span(7), text: 'the fourth failed', fields: {} },
+      cause: 'Something below it.',
+      decide: ['ss -tanpo'],
+    },
+  ],
   nearMisses: [],
   ruledOut: [],
   cannotTell: [

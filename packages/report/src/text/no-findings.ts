@@ -3,14 +3,19 @@ import { counted, type Report } from '@mountline/core';
 /**
  * What a report says in which nothing is open: how many rules could not be decided. Silence of a few rules over a few files
  * is no good news, so where half of them or more could not be decided it is *cannot tell*, not counting those that nothing in these
- * files could show. Null where an incident is open, or may be.
+ * files could show. Where something failed that no rule explains, that is said in place of it. Null where an incident is open, or
+ * may be.
  */
 export function nothingOpen({
   incidents,
+  findings,
   nearMisses,
   ruledOut,
   cannotTell,
-}: Pick<Report, 'incidents' | 'nearMisses' | 'ruledOut' | 'cannotTell'>): { says: string; more: string } | null {
+}: Pick<Report, 'incidents' | 'findings' | 'nearMisses' | 'ruledOut' | 'cannotTell'>): {
+  says: string;
+  more: string;
+} | null {
   if (incidents.some(({ state }) => state !== 'ended')) return null;
   const idsOf = (some: readonly { rule: string }[]) => some.map(({ rule }) => rule);
   const undecided = new Set(idsOf(cannotTell));
@@ -21,10 +26,13 @@ export function nothingOpen({
   ]);
   const ended = incidents.filter(({ under }) => under === undefined).length;
   const found = ended > 0 ? 'No open incident found' : 'No incident found';
+  const unexplained = unexplainedInWords(findings);
   if (undecided.size * 2 >= new Set([...asked, ...undecided]).size) {
     const rules = new Set([...asked, ...undecided, ...idsOf(nearMisses)]).size;
     const none = ended > 0 ? 'nothing that is open' : 'nothing';
     const others = asked.size > 0 ? `, the others found ${none}` : '';
+    if (unexplained)
+      return { says: unexplained, more: `; ${undecided.size} of ${rules} rules could not be decided from these files` };
     return {
       says: 'Cannot tell',
       more: `: ${undecided.size} of ${rules} rules could not be decided from these files${others}`,
@@ -32,7 +40,11 @@ export function nothingOpen({
   }
   const past = ended > 0 ? `; ${ended} ended` : '';
   return {
-    says: found,
+    says: unexplained ?? found,
     more: undecided.size > 0 ? `${past}; ${counted(undecided.size, 'rule')} could not be decided` : past,
   };
 }
+
+/** What failed and no incident explains: `2 failures that no rule explains`. */
+const unexplainedInWords = (findings: Report['findings']): string | undefined =>
+  findings.length > 0 ? `${counted(findings.length, 'kind')} of failure found that no rule explains` : undefined;
