@@ -16,6 +16,8 @@ export interface Failure extends Pick<Event, 'kind' | 'span' | 'fields'> {
   time: Interval | null;
   /** It blocks neither a mount nor a pod: whoever names what it happened to has told enough. */
   isMinor: boolean;
+  /** Kinds that tell the same better. */
+  toldBy: readonly string[];
 }
 
 /** What an incident rests on. */
@@ -64,11 +66,12 @@ function isDuring({ incident: { window, state } }: Told, { time }: Failure): boo
   return state !== 'ended' || !isKnown(window.to) || time.from <= window.to;
 }
 
-function tells({ kinds, names, isOfNfs }: Told, { kind, fields, isMinor }: Failure): boolean {
+function tells({ kinds, names, isOfNfs }: Told, { kind, fields, isMinor, toldBy }: Failure): boolean {
   const own = namesIn(fields);
   const known = kinds.get(kind);
   if (known && (own.length === 0 || known.size === 0 || own.some((name) => known.has(name)))) return true;
-  if (isMinor && own.some((name) => names.has(name))) return true;
+  const isNamed = own.some((name) => names.has(name));
+  if (isNamed && (isMinor || toldBy.some((better) => kinds.has(better)))) return true;
   return isOfNfs && Array.isArray(fields.trace) && fields.trace.some((call) => IN_NFS.test(call));
 }
 

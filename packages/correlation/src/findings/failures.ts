@@ -31,16 +31,19 @@ export function findingsOf(
 ): Finding[] {
   const isTold = explainedBy(incidents);
   const isFailure = ({ kind }: { kind: string }) => kinds.get(kind)?.nature === 'failure';
-  const isMinor = ({ kind }: { kind: string }) => (kinds.get(kind)?.failure?.severity ?? 'minor') === 'minor';
+  const declared = ({ kind }: { kind: string }) => {
+    const { severity = 'minor', toldBy = [] } = kinds.get(kind)!.failure!;
+    return { isMinor: severity === 'minor', toldBy };
+  };
   const failures = events.filter(isFailure);
   const isToldBetter = toldBetter(failures, kinds);
   const dated = groupBy(
-    failures.filter((event) => !isToldBetter(event) && !isTold({ ...event, isMinor: isMinor(event) })),
+    failures.filter((event) => !isToldBetter(event) && !isTold({ ...event, ...declared(event) })),
     ({ kind }) => kind,
   );
   const undated = groupBy(
     (timeline.undated ?? []).filter(
-      (one) => isFailure(one) && !isTold({ ...one, fields: {}, time: null, isMinor: isMinor(one) }),
+      (one) => isFailure(one) && !isTold({ ...one, ...declared(one), fields: {}, time: null }),
     ),
     ({ kind }) => kind,
   );

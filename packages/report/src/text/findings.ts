@@ -92,5 +92,6 @@ export function cut(text: string, width: number): string {
   const chars = [...text];
   if (chars.length <= width) return text;
   const head = Math.ceil((width - 3) / 2);
-  return `${chars.slice(0, head).join('')} … ${chars.slice(chars.length - (width - 3 - head)).join('')}`;
+  const tail = width - 3 - head;
+  return `${chars.slice(0, head).join('').trimEnd()} … ${chars.slice(-tail).join('').trimStart()}`;
 }

@@ -25,26 +25,19 @@ export function nothingOpen({
     ...idsOf(ruledOut),
   ]);
   const ended = incidents.filter(({ under }) => under === undefined).length;
-  const found = ended > 0 ? 'No open incident found' : 'No incident found';
-  const unexplained = unexplainedInWords(findings);
-  if (undecided.size * 2 >= new Set([...asked, ...undecided]).size) {
-    const rules = new Set([...asked, ...undecided, ...idsOf(nearMisses)]).size;
-    const none = ended > 0 ? 'nothing that is open' : 'nothing';
-    const others = asked.size > 0 ? `, the others found ${none}` : '';
-    if (unexplained)
-      return { says: unexplained, more: `; ${undecided.size} of ${rules} rules could not be decided from these files` };
+  const unexplained =
+    findings.length > 0 ? `${counted(findings.length, 'kind')} of failure that no rule explains` : undefined;
+  const found = ended > 0 ? 'No open incident found' : (unexplained ?? 'No incident found');
+  const past = ended > 0 ? `; ${ended} ended${unexplained === undefined ? '' : `; ${unexplained}`}` : '';
+  if (undecided.size * 2 < new Set([...asked, ...undecided]).size)
     return {
-      says: 'Cannot tell',
-      more: `: ${undecided.size} of ${rules} rules could not be decided from these files${others}`,
+      says: found,
+      more: undecided.size > 0 ? `${past}; ${counted(undecided.size, 'rule')} could not be decided` : past,
     };
-  }
-  const past = ended > 0 ? `; ${ended} ended` : '';
-  return {
-    says: unexplained ?? found,
-    more: undecided.size > 0 ? `${past}; ${counted(undecided.size, 'rule')} could not be decided` : past,
-  };
+  const rules = new Set([...asked, ...undecided, ...idsOf(nearMisses)]).size;
+  const few = `${undecided.size} of ${rules} rules could not be decided from these files`;
+  if (unexplained) return { says: found, more: `${past}; ${few}` };
+  const none = ended > 0 ? 'nothing that is open' : 'nothing';
+  const others = asked.size > 0 ? `, the others found ${none}` : '';
+  return { says: 'Cannot tell', more: `: ${few}${others}` };
 }
-
-/** What failed and no incident explains: `2 failures that no rule explains`. */
-const unexplainedInWords = (findings: Report['findings']): string | undefined =>
-  findings.length > 0 ? `${counted(findings.length, 'kind')} of failure found that no rule explains` : undefined;

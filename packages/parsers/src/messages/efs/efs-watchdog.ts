@@ -140,11 +140,7 @@ export const efsWatchdogMessages = messages(
     'efs.tunnel.absent': 'TLS tunnel is not running for {stateName:rest}', // v1.18 – now
     'efs.tunnel.dead': {
       lines: 'TLS tunnel for {stateName:text} is not running',
-      what: 'a tunnel that the EFS watchdog found dead',
-      nature: 'failure',
-      severity: 'minor',
-      cause: 'The proxy or stunnel was killed or crashed; the watchdog starts it again.',
-      decide: ['tar czf efs-logs.tgz /var/log/amazon/efs', 'dmesg -T'],
+      nature: 'neither',
     }, // v1.0 – v1.14, v1.17 – now
     'efs.tunnel.alive': [
       'TLS tunnel for {stateName:text} is running', // v1.0 – v1.33.3

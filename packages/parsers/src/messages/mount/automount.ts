@@ -15,6 +15,7 @@ export const automountMessages = messages('program', {
     severity: 'major',
     cause: 'The server does not answer or does not export the path.',
     decide: ['journalctl -b -o short-iso-precise -u autofs'],
+    toldBy: ['mount.nfs.failed'],
   },
 });
 

@@ -44,7 +44,7 @@ export const systemdMessages = messages(
       severity: 'major',
       cause: 'The mount program failed or hung; what it said stands in the lines above it in the journal.',
       decide: ['systemctl status -l --no-pager {unit}', 'journalctl -b -o short-iso-precise -u {unit}'],
-      toldBy: ['mount.operation.timed-out'],
+      toldBy: ['mount.operation.timed-out', 'mount.nfs.failed', 'mount.command.failed', 'efs.mount.failed'],
     },
     'mount.job.failed': {
       lines: 'Failed to mount {what:rest}',
@@ -54,7 +54,13 @@ export const systemdMessages = messages(
       severity: 'major',
       cause: 'The mount program failed or hung; what it said stands in the lines above it in the journal.',
       decide: ['journalctl -b -o short-iso-precise'],
-      toldBy: ['mount.unit.failed', 'mount.operation.timed-out'],
+      toldBy: [
+        'mount.unit.failed',
+        'mount.operation.timed-out',
+        'mount.nfs.failed',
+        'mount.command.failed',
+        'efs.mount.failed',
+      ],
     },
     'mount.process.exited': {
       lines: [
