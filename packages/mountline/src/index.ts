@@ -22,6 +22,7 @@ export type {
   Coverage,
   Diagnostic,
   Elsewhere,
+  ErrorLines,
   Event,
   EventOf,
   Evidence,

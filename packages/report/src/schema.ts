@@ -100,6 +100,19 @@ const finding = z
   })
   .describe('Failures of one kind that were read and that no incident explains');
 
+const errorLines = z
+  .strictObject({
+    program: z.string().describe('Who wrote them; empty where the file does not say'),
+    level: z.enum(['error', 'warning']).optional().describe('By its log library'),
+    count: z.int().min(1),
+    first: interval.nullable().describe('null where the line has no time'),
+    last: interval.nullable(),
+    pattern: z.string().describe('The words that all of them have, `<*>` in place of the others'),
+    span,
+    text: z.string().describe('The first of them'),
+  })
+  .describe('Lines of an error that no template knows, and that differ in numbers, ids and paths only');
+
 const fact = z.strictObject({ value: z.string(), span });
 const end = z.strictObject({ time: interval, how: z.string(), span }).nullable();
 
@@ -226,6 +239,7 @@ export const reportSchema = z
         'First what is open, then what may be, then what has ended, the last of it first; behind all these what another incident explains',
       ),
     findings: z.array(finding).describe('The most severe first'),
+    unrecognised: z.array(errorLines).describe('The most frequent first. No rule knows them: they prove nothing'),
     nearMisses: z.array(
       z.strictObject({
         rule: z.string(),

@@ -6,6 +6,7 @@ import type {
   Capture,
   ClockEntry,
   Coverage,
+  ErrorLines,
   Event,
   Evidence,
   FileEntry,
@@ -169,6 +170,8 @@ export interface Report {
   incidents: Incident[];
   /** Failures that no incident explains, the most severe first. */
   findings: Finding[];
+  /** Lines of errors that no template knows, the most frequent first: what a person would look at, and no verdict. */
+  unrecognised: ErrorLines[];
   nearMisses: NearMiss[];
   ruledOut: RuledOut[];
   cannotTell: CannotTell[];

@@ -45,6 +45,7 @@ const NOTHING = {
   reboots: [],
   steps: [],
   unread: [],
+  errors: [],
   diagnostics: [],
 } satisfies Omit<Reading, 'entry'>;
 

@@ -101,6 +101,17 @@ export const made: Report = {
       decide: ['ss -tanpo'],
     },
   ],
+  unrecognised: [
+    {
+      program: 'kernel',
+      count: 12,
+      first: at(40),
+      last: at(50),
+      pattern: 'made: cannot do <*>',
+      span: span(8),
+      text: 'kernel: made: cannot do 7',
+    },
+  ],
   nearMisses: [],
   ruledOut: [],
   cannotTell: [

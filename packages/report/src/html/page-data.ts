@@ -19,7 +19,7 @@ import {
 import { briefly, moreLike, partsOf } from '../text/brief.ts';
 import { takenInWords } from '../text/bundle.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
-import { findingsInWords } from '../text/findings.ts';
+import { errorsInWords, findingsInWords } from '../text/findings.ts';
 import { stateOf } from '../text/incident.ts';
 import { storyOf } from '../text/incident-timeline.ts';
 import { namesOf } from '../text/names.ts';
@@ -48,6 +48,7 @@ export interface PageData {
   notes: string[];
   incidents: PageIncident[];
   findings: PageFinding[];
+  errors: { when: string; place: string; text: string }[];
   nearMisses: { rule: string; about: string[]; reached: string[]; why: string; places: string[] }[];
   ruledOut: { rule: string; about: string[]; why: string; places: string[] }[];
   cannotTell: { rule: string; why: string; commands: string[] }[];
@@ -178,6 +179,7 @@ export function pageData(report: Report): PageData {
     notes: notesOf(report),
     incidents: incidentsOf(report),
     findings: findingsInWords(report, true).shown.map(({ finding, when, place }) => findingOf(finding, when, place)),
+    errors: errorsInWords(report, true).shown.map(({ lines, when, place }) => ({ when, place, text: lines.text })),
     nearMisses: report.nearMisses.map(({ rule, about, reached, failed, evidence }) => ({
       rule,
       about,

@@ -1,7 +1,16 @@
-import { counted, type Finding, formatSpan, isSinceBoot, listed, type Report } from '@mountline/core';
+import {
+  counted,
+  type ErrorLines,
+  type Finding,
+  formatSpan,
+  type Interval,
+  isSinceBoot,
+  listed,
+  type Report,
+} from '@mountline/core';
 import type { Page, Style } from './page.ts';
 import { shortPaths } from './paths.ts';
-import { timesOver } from './times.ts';
+import { type Times, timesOver } from './times.ts';
 
 /** So many kinds of failure are shown: what is left is named. */
 const SHOWN = 8;
@@ -27,17 +36,12 @@ export function findingsInWords(
   const shown = all || findings.length <= SHOWN + 1 ? findings : findings.slice(0, SHOWN);
   const instants = shown.flatMap(({ first, last }) => [first, last].flatMap((time) => (time ? [time.from] : [])));
   const times = timesOver(instants, bundle.capture, isSinceBoot(clocks));
-  const whenOf = ({ first, last }: Finding) => {
-    if (!first || !last) return 'when: not known';
-    const [from, to] = [times.at(first.from), times.at(last.from)];
-    return from === to ? from : `${from} to ${to}`;
-  };
   return {
     shown: shown.map((finding) => ({
       finding,
       when: [
         counted(finding.count, 'time'),
-        whenOf(finding),
+        whenOf(finding, times),
         listed(finding.objects.map(shortPaths), all ? finding.objects.length : OBJECTS),
       ]
         .filter((words) => words !== '')
@@ -48,6 +52,51 @@ export function findingsInWords(
     more: findings.slice(shown.length),
     scale: times.scale,
   };
+}
+
+function whenOf({ first, last }: { first: Interval | null; last: Interval | null }, times: Times): string {
+  if (!first || !last) return 'when: not known';
+  const [from, to] = [times.at(first.from), times.at(last.from)];
+  return from === to ? from : `${from} to ${to}`;
+}
+
+/** Of error lines that no template knows so many are shown: the most frequent, and the newest. */
+const LARGEST = 3;
+const NEWEST = 2;
+
+/** Error lines as people read them. */
+export interface ErrorWords {
+  lines: ErrorLines;
+  when: string;
+  quote: string;
+  place: string;
+}
+
+/** The error lines that every output for people shows, and how many are left. */
+export function errorsInWords(
+  { unrecognised, bundle, clocks }: Report,
+  all = false,
+): { shown: ErrorWords[]; left: number } {
+  const largest = unrecognised.slice(0, LARGEST);
+  const newest = unrecognised
+    .slice(LARGEST)
+    .sort((a, b) => (b.last?.from ?? 0) - (a.last?.from ?? 0))
+    .slice(0, NEWEST);
+  const some = all ? unrecognised : [...largest, ...newest];
+  const times = timesOver(
+    some.flatMap(({ first, last }) => [first, last].flatMap((time) => (time ? [time.from] : []))),
+    bundle.capture,
+    isSinceBoot(clocks),
+  );
+  const shown = some.map((lines) => ({
+    lines,
+    when: [lines.program, counted(lines.count, 'time'), whenOf(lines, times)]
+      .filter((words) => words !== '')
+      .join(', '),
+    quote: lines.text.trim().split('\n')[0]!,
+    place: formatSpan(lines.span),
+  }));
+  return { shown, left: unrecognised.length - some.length };
 }
 
 /** `and 3 more kinds of failure: a task that …`. */
@@ -84,6 +133,24 @@ export function putFindings(page: Page, report: Report, verbose: boolean): void 
     if (verbose) for (const command of decide) page.line(INDENT, { text: command, style: 'cyan' });
   }
   if (more.length > 0) page.prose(2, [{ text: `${moreInWords(more)} (--verbose lists them)` }], 4);
+  page.blank();
+}
+
+/** Error lines that no template knows, below what is known to be a failure. */
+export function putErrors(page: Page, report: Report, verbose: boolean): void {
+  const { shown, left } = errorsInWords(report, verbose);
+  if (shown.length === 0) return;
+  page.blank();
+  page.line(
+    0,
+    { text: 'Unrecognised errors', style: 'bold' },
+    { text: '  (error lines that no rule knows: they may matter or not)', style: 'dim' },
+  );
+  for (const { when, quote, place } of shown) {
+    page.prose(2, [{ text: when }], 4);
+    page.edged(4, [{ text: verbose ? quote : cut(quote, page.width - 4), style: 'dim' }], [place]);
+  }
+  if (left > 0) page.prose(2, [{ text: `and ${left} more (--verbose lists them)`, style: 'dim' }], 4);
   page.blank();
 }
 
