@@ -9,10 +9,11 @@ import { counted, type Report } from '@mountline/core';
 export function nothingOpen({
   incidents,
   findings,
+  unrecognised,
   nearMisses,
   ruledOut,
   cannotTell,
-}: Pick<Report, 'incidents' | 'findings' | 'nearMisses' | 'ruledOut' | 'cannotTell'>): {
+}: Pick<Report, 'incidents' | 'findings' | 'unrecognised' | 'nearMisses' | 'ruledOut' | 'cannotTell'>): {
   says: string;
   more: string;
 } | null {
@@ -25,8 +26,7 @@ export function nothingOpen({
     ...idsOf(ruledOut),
   ]);
   const ended = incidents.filter(({ under }) => under === undefined).length;
-  const unexplained =
-    findings.length > 0 ? `${counted(findings.length, 'kind')} of failure that no rule explains` : undefined;
+  const unexplained = unexplainedInWords({ findings, unrecognised });
   const found = ended > 0 ? 'No open incident found' : (unexplained ?? 'No incident found');
   const past = ended > 0 ? `; ${ended} ended${unexplained === undefined ? '' : `; ${unexplained}`}` : '';
   if (undecided.size * 2 < new Set([...asked, ...undecided]).size)
@@ -40,4 +40,13 @@ export function nothingOpen({
   const none = ended > 0 ? 'nothing that is open' : 'nothing';
   const others = asked.size > 0 ? `, the others found ${none}` : '';
   return { says: 'Cannot tell', more: `: ${few}${others}` };
+}
+
+/** What failed and no rule explains: `2 kinds of failure and 1 kind of unrecognised error that no rule explains`. */
+function unexplainedInWords({ findings, unrecognised }: Pick<Report, 'findings' | 'unrecognised'>): string | undefined {
+  const kinds = [
+    ...(findings.length > 0 ? [`${counted(findings.length, 'kind')} of failure`] : []),
+    ...(unrecognised.length > 0 ? [`${counted(unrecognised.length, 'kind')} of unrecognised error`] : []),
+  ];
+  return kinds.length > 0 ? `${kinds.join(' and ')} that no rule explains` : undefined;
 }

@@ -75,8 +75,10 @@ export function readLine(text: string): ReadLine {
   return { level: undefined, message: line, isError: saysFailure(line) && !BENIGN.test(line) };
 }
 
-/** Where klog's header begins in a line; -1 where it has none. */
-export function klogAt(text: string): number {
+/** Where the level of klog or of logrus stands in a line; null where it has neither. */
+export function levelAt(text: string): { of: 'klog' | 'logrus'; at: number } | null {
   const at = headerOf(text);
-  return KLOG.test(text.slice(at)) ? at : -1;
+  const line = text.slice(at);
+  if (KLOG.test(line)) return { of: 'klog', at };
+  return LOGRUS.test(line) ? { of: 'logrus', at: at + line.indexOf(' level=') + ' level='.length } : null;
 }

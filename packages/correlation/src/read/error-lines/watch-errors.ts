@@ -1,5 +1,5 @@
 import { type LogRecord, type SkippedLines, type Stamp, stampAt } from '@mountline/core';
-import { klogAt, matters, type ReadLine, readLine } from './error-line.ts';
+import { levelAt, matters, type ReadLine, readLine } from './error-line.ts';
 import { maySayFailure } from './failure-words.ts';
 import { type LineCluster, type LineTree, lineTree } from './line-tree.ts';
 
@@ -51,8 +51,9 @@ interface Place {
 /** What is known of who writes: by its number among the speakers of a file. */
 interface Speaking {
   matters: boolean;
-  /** How far into a line klog's header begins; -1 where that is not known. */
+  /** How far into a line klog's header begins, or the level of logrus stands; -1 where that is not known. */
   klog: number;
+  logrus: number;
   tries: number;
   /** Places by a hash of their level and bytes. */
   places: Map<number, { bytes: Uint8Array; place: Place }>;
@@ -102,7 +103,7 @@ function learnSpeakers(watch: Watch, { speakers }: SkippedLines): void {
   if (speakers !== watch.speakers) watch.speaking = [];
   watch.speakers = speakers;
   for (let i = watch.speaking.length; i < speakers.length; i += 1)
-    watch.speaking.push({ matters: matters(speakers[i]!.unit), klog: -1, tries: 0, places: new Map() });
+    watch.speaking.push({ matters: matters(speakers[i]!.unit), klog: -1, logrus: -1, tries: 0, places: new Map() });
 }
 
 /** Nothing of most lines is made a string. */
@@ -110,15 +111,13 @@ function skippedLine(watch: Watch, lines: SkippedLines, i: number, turns: number
   const { bytes, decode } = lines;
   const from = lines.text[i]!;
   const to = lines.textEnd[i]!;
-  if (by.klog < 0 && by.tries < MOST_TRIES) {
-    by.tries += 1;
-    by.klog = klogAt(decode(bytes.subarray(from, to)));
-  }
+  if (by.klog >= 0 && isInfo(bytes, from + by.klog)) return;
+  if (by.logrus >= 0 && saysInfo(bytes, from + by.logrus)) return;
+  if (by.klog < 0 && by.logrus < 0 && by.tries < MOST_TRIES) learnLevel(by, decode(bytes.subarray(from, to)));
   let hash = 0;
   if (by.klog < 0) {
     if (!maySayFailure(bytes, from, to)) return;
   } else if (isKlog(bytes, from + by.klog)) {
-    if (bytes[from + by.klog] === INFO) return;
     hash = hashOf(bytes, from + by.klog, to);
     const known = by.places.get(hash);
     if (known && isSame(known.bytes, bytes, from + by.klog)) {
@@ -140,6 +139,12 @@ function skippedLine(watch: Watch, lines: SkippedLines, i: number, turns: number
   });
   if (place && by.klog >= 0 && by.places.size < MOST_PLACES)
     by.places.set(hash, { bytes: placeBytes(bytes, from + by.klog, to), place });
+}
+
+function learnLevel(by: Speaking, text: string): void {
+  by.tries += 1;
+  const level = levelAt(text);
+  if (level) by[level.of] = level.at;
 }
 
 /** One more line of a place of which all are alike. False where they are not, or few were seen. */
@@ -213,12 +218,17 @@ function forgetOne({ tree, kept, places }: Watch): void {
 }
 
 const INFO = 73;
-const LEVELS: ReadonlySet<number> = new Set([INFO, 87, 69, 70]);
 const isDigit = (byte: number) => byte >= 48 && byte <= 57;
 
-/** `I1120 ` */
-const isKlog = (bytes: Uint8Array, at: number): boolean =>
-  LEVELS.has(bytes[at]!) && bytes[at + 5] === 32 && isDigit(bytes[at + 1]!) && isDigit(bytes[at + 4]!);
+/** `1120 ` behind a level. */
+const isDay = (bytes: Uint8Array, at: number) => bytes[at + 4] === 32 && isDigit(bytes[at]!) && isDigit(bytes[at + 3]!);
+const isInfo = (bytes: Uint8Array, at: number) => bytes[at] === INFO && isDay(bytes, at + 1);
+const isKlog = (bytes: Uint8Array, at: number) =>
+  'IWEF'.includes(String.fromCharCode(bytes[at]!)) && isDay(bytes, at + 1);
+
+/** `level=info`, or debug. */
+const saysInfo = (bytes: Uint8Array, at: number) =>
+  bytes[at - 1] === 61 && bytes[at - 2] === 108 && (bytes[at] === 105 || bytes[at] === 100);
 
 /** Of `E1120 13:21:05.281063     469 kubelet.go:2473]` what is the same in all lines of the place begins behind the stamp. */
 const BEHIND_STAMP = 21;
