@@ -22,7 +22,7 @@ export function asDriverIsCalled(conclusions: Evaluation, events: readonly Event
     OF_DRIVER.test(text) ? text.replaceAll(NAMES, (name) => String(said[name] ?? name)) : text;
   const advise = (all: readonly Advice[]) =>
     all.map(({ text, commands }) => ({ text: say(text), commands: commands.map(say) }));
-  const { incidents, findings, cannotTell } = conclusions;
+  const { incidents, findings, cannotTell, ask } = conclusions;
   return {
     ...conclusions,
     incidents: incidents.map((incident) => ({
@@ -35,6 +35,7 @@ export function asDriverIsCalled(conclusions: Evaluation, events: readonly Event
       })),
     })),
     findings: findings.map((one) => ({ ...one, decide: one.decide.map(say) })),
+    ask: ask.map((one) => ({ ...one, command: say(one.command) })),
     cannotTell: cannotTell.map((one) => ({ ...one, collectWith: one.collectWith.map(say) })),
   };
 }

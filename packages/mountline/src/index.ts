@@ -11,6 +11,7 @@ export type {
   Activity,
   Advice,
   Artifact,
+  Ask,
   BundleKind,
   BundlePart,
   CannotTell,

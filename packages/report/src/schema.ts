@@ -282,6 +282,9 @@ export const reportSchema = z
         evidence: z.array(evidence),
       }),
     ),
+    ask: z
+      .array(z.strictObject({ command: z.string(), decides: z.array(z.string()) }))
+      .describe('What to collect next: the few commands that would decide most of what was found'),
     lives: z.array(
       z.strictObject({
         of: z.string(),

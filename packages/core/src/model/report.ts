@@ -133,6 +133,13 @@ export interface Finding {
   decide: string[];
 }
 
+/** What to collect next. */
+export interface Ask {
+  command: string;
+  /** The findings, incidents and rules that it would help to decide. */
+  decides: string[];
+}
+
 /** A rule that could not be decided. */
 export interface CannotTell {
   rule: OrOther<KnownRule>;
@@ -175,6 +182,8 @@ export interface Report {
   nearMisses: NearMiss[];
   ruledOut: RuledOut[];
   cannotTell: CannotTell[];
+  /** The few commands that would decide most of what was found, the best first. */
+  ask: Ask[];
   lives: Life[];
   coverage: Coverage[];
   clocks: ClockEntry[];

@@ -1,4 +1,4 @@
-import type { CannotTell, Finding, Incident, NearMiss, RuledOut } from '@mountline/core';
+import type { Ask, CannotTell, Finding, Incident, NearMiss, RuledOut } from '@mountline/core';
 
 /** What rules come to. */
 export interface Conclusions {
@@ -8,7 +8,8 @@ export interface Conclusions {
   cannotTell: CannotTell[];
 }
 
-/** The same, with what no rule explains. */
+/** The same, with what no rule explains, and what to collect next. */
 export interface Evaluation extends Conclusions {
   findings: Finding[];
+  ask: Ask[];
 }

@@ -1,3 +1,4 @@
+import { askFor } from '../findings/ask.ts';
 import { findingsOf } from '../findings/failures.ts';
 import { inOrder } from '../rule-language/incident-kinds.ts';
 import type { Rule } from '../rule-language/rule-ast.ts';
@@ -31,7 +32,10 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Evaluati
       SEVERITY.indexOf(a.severity) - SEVERITY.indexOf(b.severity) ||
       a.window.from - b.window.from,
   );
-  return { ...conclusions, findings: findingsOf(findings, conclusions.incidents, options.kinds) };
+  const { events, timeline } = findings;
+  const unexplained = findingsOf(findings, conclusions.incidents, options.kinds);
+  const ask = askFor(timeline, events, conclusions, unexplained, options.sources ?? []);
+  return { ...conclusions, findings: unexplained, ask };
 }
 
 /** Evaluates a rule; what it found is an event for the rules that name it. */

@@ -124,6 +124,7 @@ export const made: Report = {
       evidence: [],
     },
   ],
+  ask: [{ command: 'ss -tanpo', decides: ['a fourth that failed'] }],
   lives: [
     {
       of: 'port',

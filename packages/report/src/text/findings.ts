@@ -8,6 +8,7 @@ import {
   listed,
   type Report,
 } from '@mountline/core';
+import { cutInMiddle } from '../summary/quote.ts';
 import type { Page, Style } from './page.ts';
 import { shortPaths } from './paths.ts';
 import { type Times, timesOver } from './times.ts';
@@ -32,8 +33,9 @@ export interface FindingWords {
 export function findingsInWords(
   { findings, bundle, clocks }: Report,
   all = false,
+  most = SHOWN,
 ): { shown: FindingWords[]; more: readonly Finding[]; scale: string | undefined } {
-  const shown = all || findings.length <= SHOWN + 1 ? findings : findings.slice(0, SHOWN);
+  const shown = all || findings.length <= most + 1 ? findings : findings.slice(0, most);
   const instants = shown.flatMap(({ first, last }) => [first, last].flatMap((time) => (time ? [time.from] : [])));
   const times = timesOver(instants, bundle.capture, isSinceBoot(clocks));
   return {
@@ -103,7 +105,7 @@ export function errorsInWords(
 export const moreInWords = (more: readonly Finding[]): string =>
   `and ${counted(more.length, 'more kind')} of failure: ${more.map(({ what, count }) => `${what} (${count})`).join('; ')}`;
 
-const STYLES: Readonly<Record<Finding['severity'], Style>> = { critical: 'red', major: 'yellow', minor: 'dim' };
+export const STYLES: Readonly<Record<Finding['severity'], Style>> = { critical: 'red', major: 'yellow', minor: 'dim' };
 const INDENT = 12;
 
 /** Failures that no incident explains. */
@@ -128,7 +130,7 @@ export function putFindings(page: Page, report: Report, verbose: boolean): void 
       ],
       INDENT,
     );
-    page.edged(INDENT, [{ text: verbose ? quote : cut(quote, page.width - INDENT), style: 'dim' }], [place]);
+    page.edged(INDENT, [{ text: verbose ? quote : cutInMiddle(quote, page.width - INDENT), style: 'dim' }], [place]);
     if (cause !== undefined) page.prose(INDENT, [{ text: `Usually: ${cause}` }], INDENT + 2);
     if (verbose) for (const command of decide) page.line(INDENT, { text: command, style: 'cyan' });
   }
@@ -148,17 +150,8 @@ export function putErrors(page: Page, report: Report, verbose: boolean): void {
   );
   for (const { when, quote, place } of shown) {
     page.prose(2, [{ text: when }], 4);
-    page.edged(4, [{ text: verbose ? quote : cut(quote, page.width - 4), style: 'dim' }], [place]);
+    page.edged(4, [{ text: verbose ? quote : cutInMiddle(quote, page.width - 4), style: 'dim' }], [place]);
   }
   if (left > 0) page.prose(2, [{ text: `and ${left} more (--verbose lists them)`, style: 'dim' }], 4);
   page.blank();
-}
-
-/** A text of one line at most, its middle left out. */
-export function cut(text: string, width: number): string {
-  const chars = [...text];
-  if (chars.length <= width) return text;
-  const head = Math.ceil((width - 3) / 2);
-  const tail = width - 3 - head;
-  return `${chars.slice(0, head).join('').trimEnd()} … ${chars.slice(-tail).join('').trimStart()}`;
 }

@@ -92,8 +92,9 @@ export const kubeletMessages = messages(
       fields: { ...OF_VOLUME, error: 'text?' },
       nature: 'failure',
       severity: 'major',
-      cause: 'Something still uses the volume, or its server does not answer; the pod stays Terminating.',
-      decide: ['cat /proc/1/mountinfo', 'grep -l {pv} /proc/[0-9]*/mountinfo'],
+      cause:
+        'Something still uses the volume (busy), a mount of it is gone already (not mounted, directory not empty), or its server does not answer; the line ends with which. The pod stays Terminating.',
+      decide: ['cat /proc/1/mountinfo', 'grep -l {pv} /proc/*/mountinfo'],
     },
     'volume.unmap.failed': {
       lines: 'UnmapVolume.{step} failed for volume {about:rest}',
@@ -111,7 +112,7 @@ export const kubeletMessages = messages(
       nature: 'failure',
       severity: 'major',
       cause: 'The device is still mounted elsewhere or in another mount namespace; the volume cannot be detached.',
-      decide: ['grep -l globalmount /proc/[0-9]*/mountinfo', 'cat /proc/1/mountinfo'],
+      decide: ['grep -l globalmount /proc/*/mountinfo', 'cat /proc/1/mountinfo'],
     },
     // pkg/volume/volume_linux.go: since 1.20 when it takes half a minute, before that each time
     'volume.ownership.changing': {
