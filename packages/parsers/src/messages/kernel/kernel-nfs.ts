@@ -81,7 +81,6 @@ export const nfsTemplates = {
     severity: 'major',
     cause:
       'The client could not identify itself to the server: usually a firewall, a Kerberos problem or a server that does not speak NFSv4.',
-    decide: ['rpcinfo -p {server}'],
   },
   // fs/nfs/nfs4state.c: nfs4_handle_reclaim_lease_error
   'nfs.clientid.in-use': {
