@@ -5,6 +5,7 @@ import {
   compare,
   counted,
   type Diagnostic,
+  type ErrorLines,
   fileOf,
   type Gap,
   HOUR,
@@ -34,6 +35,7 @@ import type { BundleRead, Reading } from './read/reading.ts';
 import { newestFirst } from './read/reverse-order.ts';
 import { nowOf } from './timeline/clock-words.ts';
 import { addHoles, coverageOf } from './timeline/coverage.ts';
+import { errorLinesOf, togetherOf } from './timeline/error-lines.ts';
 import { addEvents, undatedDiagnostic } from './timeline/log-events.ts';
 import { mergeCopies } from './timeline/merge-copies.ts';
 import { sortEvents } from './timeline/order.ts';
@@ -161,6 +163,7 @@ type Assembled = Omit<Timeline, 'bundle' | 'parts' | 'lacks'>;
 /** What the files give, one after the other. */
 type Gathered = Pick<Timeline, 'events' | 'snapshots' | 'activity' | 'coverage' | 'diagnostics'> & {
   undated: Undated[];
+  unrecognised: ErrorLines[];
 };
 
 function assemble(
@@ -176,7 +179,15 @@ function assemble(
     ...readings.flatMap((reading) => reading.diagnostics),
   ];
   if (earlier > 0) diagnostics.push(ambiguousZone(clocks.hostClock));
-  const all: Gathered = { events: [], undated: [], snapshots: [], activity: [], coverage: [], diagnostics };
+  const all: Gathered = {
+    events: [],
+    undated: [],
+    unrecognised: [],
+    snapshots: [],
+    activity: [],
+    coverage: [],
+    diagnostics,
+  };
   for (const reading of readings) {
     addLog(all, reading, clocks);
     const snapshot = snapshotOf(reading, clocks, capturedAt(reading));
@@ -194,6 +205,7 @@ function assemble(
     ...textsIn(readings),
     events,
     ...(all.undated.length > 0 ? { undated: all.undated } : {}),
+    ...(all.unrecognised.length > 0 ? { unrecognised: togetherOf(all.unrecognised) } : {}),
     snapshots: all.snapshots,
     activity: all.activity,
     coverage: all.coverage,
@@ -215,7 +227,7 @@ function textsIn(readings: readonly Reading[]): Pick<Timeline, 'texts'> {
 
 /** Its lines of this node: events, those that nothing dates, who wrote when, and what it covers. */
 function addLog(
-  { events, undated: allUndated, activity, coverage, diagnostics }: Gathered,
+  { events, undated: allUndated, unrecognised, activity, coverage, diagnostics }: Gathered,
   reading: Reading,
   clocks: Clocks,
 ): void {
@@ -226,6 +238,8 @@ function addLog(
   if (undated.length > 0) diagnostics.push(undatedDiagnostic(reading, undated));
   const begun = reading.extent && resolve(reading.extent.first)?.time.from;
   for (const one of undated) allUndated.push(typeof begun === 'number' ? { ...one, before: begun } : one);
+  for (const one of reading.errors)
+    if (!others.has(hostLabel(one.host) ?? '')) unrecognised.push(errorLinesOf(one, reading, resolve));
   const hosts = hostsDiagnostic(reading, others, foreign);
   if (hosts) diagnostics.push(hosts);
   if (reading.extent?.newestFirst && reading.source?.filtered === undefined) diagnostics.push(newestFirst(reading));

@@ -11,6 +11,7 @@ export { aboutOf } from './evaluate/explain/binding-words.ts';
 export * from './evaluate/explain/command-template.ts';
 export * from './evaluate/explain/render-template.ts';
 export * from './evaluate/explain-rule.ts';
+export { findingsOf } from './findings/failures.ts';
 export { emptyLogsOf, whyMissing } from './nodes/collector.ts';
 export { hostLabel, isOneHost } from './nodes/hosts.ts';
 export { type Half, joinNodes, type Node, namesOneHost, type Relation, relate } from './nodes/join-captures.ts';

@@ -108,6 +108,7 @@ export function reportOf(timeline: Timeline, findings: Findings, conclusions: Re
     schemaVersion: 1,
     bundle: bundleOf(timeline),
     ...asDriverIsCalled(conclusions, findings.events),
+    unrecognised: timeline.unrecognised ?? [],
     lives: [...findings.lives],
     coverage: timeline.coverage,
     clocks: timeline.clocks,

@@ -1,12 +1,12 @@
 import type { Advice, Event } from '@mountline/core';
-import type { Conclusions } from '@mountline/correlation';
+import type { Evaluation } from '@mountline/correlation';
 
 /** A command that names its namespace alone may mean other pods. */
 const OF_DRIVER = /efs-plugin|efs-csi-node/;
 const NAMES = /-n kube-system|--name efs-plugin|(?<![\w-])(?:efs-plugin|efs-csi-node)\b/g;
 
 /** Words and commands of rules name the EFS driver as its published manifest does; where it was read to be called otherwise, as it is. */
-export function asDriverIsCalled(conclusions: Conclusions, events: readonly Event[]): Conclusions {
+export function asDriverIsCalled(conclusions: Evaluation, events: readonly Event[]): Evaluation {
   const driver = events.find(({ kind }) => kind === 'efs.driver.named')?.fields;
   if (!driver) return conclusions;
   const { namespace, daemonSet, containerName } = driver;
@@ -22,7 +22,7 @@ export function asDriverIsCalled(conclusions: Conclusions, events: readonly Even
     OF_DRIVER.test(text) ? text.replaceAll(NAMES, (name) => String(said[name] ?? name)) : text;
   const advise = (all: readonly Advice[]) =>
     all.map(({ text, commands }) => ({ text: say(text), commands: commands.map(say) }));
-  const { incidents, cannotTell } = conclusions;
+  const { incidents, findings, cannotTell, ask } = conclusions;
   return {
     ...conclusions,
     incidents: incidents.map((incident) => ({
@@ -34,6 +34,8 @@ export function asDriverIsCalled(conclusions: Conclusions, events: readonly Even
         needs: step.needs.map((need) => ({ ...need, collectWith: say(need.collectWith) })),
       })),
     })),
+    findings: findings.map((one) => ({ ...one, decide: one.decide.map(say) })),
+    ask: ask.map((one) => ({ ...one, command: say(one.command) })),
     cannotTell: cannotTell.map((one) => ({ ...one, collectWith: one.collectWith.map(say) })),
   };
 }

@@ -85,6 +85,34 @@ const incident = z.strictObject({
   repeats: z.int().min(1),
 });
 
+const finding = z
+  .strictObject({
+    kind: z.string(),
+    what: z.string().describe('What failed, in words'),
+    severity: z.enum(['critical', 'major', 'minor']),
+    count: z.int().min(1),
+    first: interval.nullable().describe('null where no line of it has a time'),
+    last: interval.nullable(),
+    objects: z.array(z.string()).describe('What it happened to, in words, the most frequent first'),
+    evidence: evidence.describe('The first line that says so'),
+    cause: z.string().optional().describe('What usually causes it'),
+    decide: z.array(z.string()).describe('Commands whose output would decide what caused it'),
+  })
+  .describe('Failures of one kind that were read and that no incident explains');
+
+const errorLines = z
+  .strictObject({
+    program: z.string().describe('Who wrote them; empty where the file does not say'),
+    level: z.enum(['error', 'warning']).optional().describe('By its log library'),
+    count: z.int().min(1),
+    first: interval.nullable().describe('null where the line has no time'),
+    last: interval.nullable(),
+    pattern: z.string().describe('The words that all of them have, `<*>` in place of the others'),
+    span,
+    text: z.string().describe('The first of them'),
+  })
+  .describe('Lines of an error that no template knows, and that differ in numbers, ids and paths only');
+
 const fact = z.strictObject({ value: z.string(), span });
 const end = z.strictObject({ time: interval, how: z.string(), span }).nullable();
 
@@ -210,6 +238,8 @@ export const reportSchema = z
       .describe(
         'First what is open, then what may be, then what has ended, the last of it first; behind all these what another incident explains',
       ),
+    findings: z.array(finding).describe('The most severe first'),
+    unrecognised: z.array(errorLines).describe('The most frequent first. No rule knows them: they prove nothing'),
     nearMisses: z.array(
       z.strictObject({
         rule: z.string(),
@@ -252,6 +282,9 @@ export const reportSchema = z
         evidence: z.array(evidence),
       }),
     ),
+    ask: z
+      .array(z.strictObject({ command: z.string(), decides: z.array(z.string()) }))
+      .describe('What to collect next: the few commands that would decide most of what was found'),
     lives: z.array(
       z.strictObject({
         of: z.string(),

@@ -2,6 +2,7 @@
 
 /** What the events of each kind have that a source or a fact of Mountline tells of. */
 export interface KnownFields {
+  /** a mount that autofs could not make */
   'automount.failed': {
     fsType: string;
     source: string;
@@ -30,6 +31,7 @@ export interface KnownFields {
     target: string;
     port: number;
   };
+  /** an Azure Files mount that failed */
   'aznfs.mount.failed': {
     /** of AZNFS */
     version?: string;
@@ -43,22 +45,26 @@ export interface KnownFields {
     path: string;
     entry: string;
   };
+  /** a port range of AZNFS without a free port */
   'aznfs.port.exhausted': {
     /** of AZNFS */
     version?: string;
     portLow: number;
     portHigh: number;
   };
+  /** a stunnel that the AZNFS watchdog found dead */
   'aznfs.tunnel.dead': {
     /** of AZNFS */
     version?: string;
   };
+  /** a stunnel that AZNFS could not start */
   'aznfs.tunnel.failed': {
     /** of AZNFS */
     version?: string;
     port?: number;
     config?: string;
   };
+  /** a stunnel that AZNFS could not kill */
   'aznfs.tunnel.kill-failed': {
     /** of AZNFS */
     version?: string;
@@ -76,6 +82,7 @@ export interface KnownFields {
     server: string;
     port: number;
   };
+  /** a watchdog of AZNFS that ended */
   'aznfs.watchdog.exiting': {
     /** of AZNFS */
     version?: string;
@@ -235,6 +242,7 @@ export interface KnownFields {
     /** from the journal: the kubelet waits before the next start */
     backedOff?: boolean;
   };
+  /** a container that ends again and again (CrashLoopBackOff) */
   'container.start.backed-off': {
     containerName: string;
     reason: string;
@@ -243,6 +251,7 @@ export interface KnownFields {
     podUid?: string;
     err?: string;
   };
+  /** a container that could not be started */
   'container.start.failed': {
     containerName?: string;
     reason?: string;
@@ -258,12 +267,14 @@ export interface KnownFields {
     containerId?: string;
     api?: string;
   };
+  /** a CPU that did not schedule for seconds (soft lockup) */
   'cpu.soft-lockup.detected': {
     cpu: number;
     seconds: number;
     comm: string;
     pid: number;
   };
+  /** a call of the CSI driver that failed */
   'csi.call.failed': {
     error: string;
     podUid?: string;
@@ -282,6 +293,7 @@ export interface KnownFields {
     age?: string;
     process?: string;
   };
+  /** botocore, which efs-utils could not load */
   'efs.botocore.missing': {
     run?: number;
     port?: number;
@@ -316,6 +328,7 @@ export interface KnownFields {
     path: string;
     section?: string;
   };
+  /** an EFS mount without a file of certificate authorities */
   'efs.certificate.authority-missing': {
     run?: number;
     port?: number;
@@ -354,6 +367,7 @@ export interface KnownFields {
     stderr?: string;
     path?: string;
   };
+  /** a certificate renewal interval in efs-utils.conf that is invalid */
   'efs.certificate.interval-invalid': {
     port?: number;
     /** which life of the port it is */
@@ -372,6 +386,7 @@ export interface KnownFields {
     minutes: number;
     value?: string;
   };
+  /** a certificate that the EFS watchdog had to make again */
   'efs.certificate.missing': {
     port?: number;
     /** which life of the port it is */
@@ -460,6 +475,7 @@ export interface KnownFields {
     logStream?: string;
     event?: string;
   };
+  /** a log that efs-utils could not send to CloudWatch */
   'efs.cloudwatch.failed': {
     run?: number;
     port?: number;
@@ -481,6 +497,7 @@ export interface KnownFields {
     logStream?: string;
     error?: string;
   };
+  /** a command of efs-utils that failed */
   'efs.command.failed': {
     run?: number;
     port?: number;
@@ -502,6 +519,7 @@ export interface KnownFields {
     stderr: string;
     purpose?: string;
   };
+  /** a command that efs-utils could not run */
   'efs.command.not-found': {
     run?: number;
     port?: number;
@@ -520,6 +538,7 @@ export interface KnownFields {
     command: string;
     exitStatus: number;
   };
+  /** a mode of the state directory in efs-utils.conf that is invalid */
   'efs.config.directory-mode-invalid': {
     run?: number;
     port?: number;
@@ -538,6 +557,7 @@ export interface KnownFields {
     value: string;
     path: string;
   };
+  /** a logging level in efs-utils.conf that is invalid */
   'efs.config.logging-level-malformed': {
     run?: number;
     port?: number;
@@ -556,6 +576,7 @@ export interface KnownFields {
     value: string;
     default: string;
   };
+  /** a value in efs-utils.conf that is invalid */
   'efs.config.value-invalid': {
     run?: number;
     port?: number;
@@ -576,6 +597,7 @@ export interface KnownFields {
     default: string;
     value?: string;
   };
+  /** a value in efs-utils.conf that is missing */
   'efs.config.value-missing': {
     run?: number;
     port?: number;
@@ -703,6 +725,7 @@ export interface KnownFields {
     exception?: string;
     path: string;
   };
+  /** a container credentials token that is invalid */
   'efs.credentials.token-invalid': {
     run?: number;
     port?: number;
@@ -719,6 +742,7 @@ export interface KnownFields {
     /** the last line of a traceback behind it */
     exception?: string;
   };
+  /** a token file of AWS credentials that could not be read */
   'efs.credentials.token-unreadable': {
     run?: number;
     port?: number;
@@ -761,6 +785,7 @@ export interface KnownFields {
     error?: string;
     credentialsSource?: string;
   };
+  /** a URI of container credentials that is invalid */
   'efs.credentials.uri-invalid': {
     port?: number;
     /** which life of the port it is */
@@ -816,6 +841,7 @@ export interface KnownFields {
     note: string;
     fileSystem: string;
   };
+  /** the name of an EFS file system that did not resolve */
   'efs.dns.failed': {
     run?: number;
     port?: number;
@@ -853,6 +879,7 @@ export interface KnownFields {
     exception?: string;
     dnsName: string;
   };
+  /** a name that is not that of an EFS mount target */
   'efs.dns.not-a-target': {
     run?: number;
     port?: number;
@@ -934,6 +961,7 @@ export interface KnownFields {
     exception?: string;
     path: string;
   };
+  /** a file that efs-utils could not remove */
   'efs.file.not-removed': {
     port?: number;
     /** which life of the port it is */
@@ -984,6 +1012,7 @@ export interface KnownFields {
     exception?: string;
     path: string;
   };
+  /** a file that efs-utils could not read */
   'efs.file.unreadable': {
     run?: number;
     port?: number;
@@ -1017,6 +1046,7 @@ export interface KnownFields {
     exception?: string;
     pid: number;
   };
+  /** a tunnel that the EFS watchdog killed because it did not answer */
   'efs.health.timed-out': {
     port?: number;
     /** which life of the port it is */
@@ -1050,6 +1080,7 @@ export interface KnownFields {
     /** so at the last value */
     open: boolean;
   };
+  /** a key of efs-utils that is malformed */
   'efs.key.malformed': {
     run?: number;
     port?: number;
@@ -1151,6 +1182,7 @@ export interface KnownFields {
     attempt?: number;
     attempts?: number;
   };
+  /** an instance metadata token that efs-utils could not get */
   'efs.metadata-token.given-up': {
     run?: number;
     port?: number;
@@ -1331,6 +1363,7 @@ export interface KnownFields {
     address: string;
     retriesLeft: number;
   };
+  /** an EFS mount target that could not be reached */
   'efs.mount-target.unreachable': {
     run?: number;
     port?: number;
@@ -1384,6 +1417,7 @@ export interface KnownFields {
     version: string;
     options?: readonly string[];
   };
+  /** an EFS mount that failed */
   'efs.mount.failed': {
     run?: number;
     port?: number;
@@ -1420,6 +1454,7 @@ export interface KnownFields {
     /** the last line of a traceback behind it */
     exception?: string;
   };
+  /** an EFS mount that was tried before the network was up */
   'efs.mount.network-missing': {
     run?: number;
     port?: number;
@@ -1555,6 +1590,7 @@ export interface KnownFields {
     exception?: string;
     output?: string;
   };
+  /** a mount entry that the EFS watchdog could not read */
   'efs.mounts.row-malformed': {
     port?: number;
     /** which life of the port it is */
@@ -1572,6 +1608,7 @@ export interface KnownFields {
     row: string;
     error: string;
   };
+  /** an EFS mount with conflicting options */
   'efs.options.conflicting': {
     run?: number;
     port?: number;
@@ -1590,6 +1627,7 @@ export interface KnownFields {
     option: string;
     other: string;
   };
+  /** an EFS mount with a malformed option */
   'efs.options.malformed': {
     run?: number;
     port?: number;
@@ -1607,6 +1645,7 @@ export interface KnownFields {
     exception?: string;
     value: string;
   };
+  /** an EFS mount that lacks an option */
   'efs.options.required': {
     run?: number;
     port?: number;
@@ -1625,6 +1664,7 @@ export interface KnownFields {
     option: string;
     other: string;
   };
+  /** a mount option that efs-utils ignored */
   'efs.options.unsupported': {
     run?: number;
     port?: number;
@@ -1781,6 +1821,7 @@ export interface KnownFields {
     /** the last line of a traceback behind it */
     exception?: string;
   };
+  /** a port range of efs-utils that is invalid */
   'efs.port.range-invalid': {
     run?: number;
     port?: number;
@@ -1842,6 +1883,7 @@ export interface KnownFields {
     exception?: string;
     file: string;
   };
+  /** a socket that the EFS mount helper could not open */
   'efs.port.socket-failed': {
     run?: number;
     port?: number;
@@ -1876,6 +1918,7 @@ export interface KnownFields {
     exception?: string;
     directory: string;
   };
+  /** an S3 bucket that efs-proxy could not read */
   'efs.proxy.bucket.failed': {
     port?: number;
     stateName?: string;
@@ -1890,6 +1933,7 @@ export interface KnownFields {
     /** of Rust */
     module?: string;
   };
+  /** a read from S3 that failed */
   'efs.proxy.bucket.read-failed': {
     port?: number;
     stateName?: string;
@@ -1897,6 +1941,7 @@ export interface KnownFields {
     module?: string;
     error: string;
   };
+  /** a read of efs-proxy from S3 that took too long */
   'efs.proxy.cache.timed-out': {
     port?: number;
     stateName?: string;
@@ -1905,6 +1950,7 @@ export interface KnownFields {
     seconds?: number;
     range?: string;
   };
+  /** an efs-proxy that connects to EFS anew because the old connections did not answer */
   'efs.proxy.channel-init.timed-out': {
     port?: number;
     stateName?: string;
@@ -1939,6 +1985,7 @@ export interface KnownFields {
     clientPort?: number;
     incarnation?: number;
   };
+  /** a call of the NFS client that efs-proxy could not read */
   'efs.proxy.client.bad-rpc': {
     port?: number;
     stateName?: string;
@@ -1946,6 +1993,7 @@ export interface KnownFields {
     module?: string;
     problem: string;
   };
+  /** an efs-proxy that got no connection of the NFS client */
   'efs.proxy.client.failed': {
     port?: number;
     stateName?: string;
@@ -1973,6 +2021,7 @@ export interface KnownFields {
     module?: string;
     error: string;
   };
+  /** an efs-proxy that shut down for an error */
   'efs.proxy.failed': {
     port?: number;
     stateName?: string;
@@ -1993,6 +2042,7 @@ export interface KnownFields {
     /** of Rust */
     module?: string;
   };
+  /** an efs-proxy that had no memory left for read-ahead */
   'efs.proxy.memory.short': {
     port?: number;
     stateName?: string;
@@ -2026,6 +2076,7 @@ export interface KnownFields {
     /** of Rust */
     module?: string;
   };
+  /** a direct read from S3 that efs-proxy could not use */
   'efs.proxy.read-bypass.failed': {
     port?: number;
     stateName?: string;
@@ -2059,6 +2110,7 @@ export interface KnownFields {
     side: string;
     program: number;
   };
+  /** an RPC call that was rejected */
   'efs.proxy.rpc.rejected': {
     port?: number;
     stateName?: string;
@@ -2066,6 +2118,7 @@ export interface KnownFields {
     module?: string;
     side: string;
   };
+  /** an RPC message that efs-proxy could not read */
   'efs.proxy.rpc.unreadable': {
     port?: number;
     stateName?: string;
@@ -2096,6 +2149,7 @@ export interface KnownFields {
     /** of Rust */
     module?: string;
   };
+  /** an answer of EFS that efs-proxy could not read */
   'efs.proxy.server.bad-rpc': {
     port?: number;
     stateName?: string;
@@ -2117,6 +2171,7 @@ export interface KnownFields {
     module?: string;
     partition?: string;
   };
+  /** an efs-proxy whose connection to EFS broke */
   'efs.proxy.server.failed': {
     port?: number;
     stateName?: string;
@@ -2131,6 +2186,7 @@ export interface KnownFields {
     module?: string;
     response: string;
   };
+  /** an efs-proxy whose first call to EFS failed */
   'efs.proxy.server.rpc-failed': {
     port?: number;
     stateName?: string;
@@ -2138,6 +2194,7 @@ export interface KnownFields {
     module?: string;
     error: string;
   };
+  /** an efs-proxy that could not connect to EFS */
   'efs.proxy.server.unreachable': {
     port?: number;
     stateName?: string;
@@ -2145,6 +2202,7 @@ export interface KnownFields {
     module?: string;
     error: string;
   };
+  /** an efs-proxy that did not shut down cleanly */
   'efs.proxy.shutdown.failed': {
     port?: number;
     stateName?: string;
@@ -2161,6 +2219,7 @@ export interface KnownFields {
     address?: string;
     server?: string;
   };
+  /** an efs-proxy that lost one of its tasks */
   'efs.proxy.task.lost': {
     port?: number;
     stateName?: string;
@@ -2180,6 +2239,7 @@ export interface KnownFields {
     /** of Rust */
     module?: string;
   };
+  /** a read-ahead that efs-utils could not set */
   'efs.readahead.change-failed': {
     run?: number;
     port?: number;
@@ -2217,6 +2277,7 @@ export interface KnownFields {
     path: string;
     kilobytes: number;
   };
+  /** a read-ahead that the EFS watchdog could not check */
   'efs.readahead.check-failed': {
     port?: number;
     /** which life of the port it is */
@@ -2249,6 +2310,7 @@ export interface KnownFields {
     /** the last line of a traceback behind it */
     exception?: string;
   };
+  /** a mount that did not answer when the EFS watchdog asked for its device */
   'efs.readahead.device-unknown': {
     port?: number;
     /** which life of the port it is */
@@ -2265,6 +2327,7 @@ export interface KnownFields {
     exception?: string;
     error?: string;
   };
+  /** a read-ahead that efs-utils could not set */
   'efs.readahead.failed': {
     run?: number;
     port?: number;
@@ -2283,6 +2346,7 @@ export interface KnownFields {
     kilobytes: number;
     error: string;
   };
+  /** a read-ahead that the EFS watchdog could not read */
   'efs.readahead.unreadable': {
     port?: number;
     /** which life of the port it is */
@@ -2316,6 +2380,7 @@ export interface KnownFields {
     expected: number;
     current: number;
   };
+  /** a region that efs-utils could not find out */
   'efs.region.unknown': {
     run?: number;
     port?: number;
@@ -2332,6 +2397,7 @@ export interface KnownFields {
     /** the last line of a traceback behind it */
     exception?: string;
   };
+  /** a request for credentials or metadata that failed */
   'efs.request.failed': {
     run?: number;
     port?: number;
@@ -2353,6 +2419,7 @@ export interface KnownFields {
     responseCode?: number;
     error?: string;
   };
+  /** a request to the metadata service that was refused */
   'efs.request.unauthorized': {
     run?: number;
     port?: number;
@@ -2372,6 +2439,7 @@ export interface KnownFields {
     name: string;
     path: string;
   };
+  /** an answer of the metadata service that could not be read */
   'efs.request.unparsable': {
     run?: number;
     port?: number;
@@ -2479,6 +2547,7 @@ export interface KnownFields {
     directory: string;
     stateNames?: readonly string[];
   };
+  /** a state file of efs-utils that is malformed */
   'efs.state.malformed': {
     port?: number;
     /** which life of the port it is */
@@ -2573,6 +2642,7 @@ export interface KnownFields {
     exception?: string;
     mountPointText: string;
   };
+  /** a state file of efs-utils that could not be parsed */
   'efs.state.unparsable': {
     port?: number;
     /** which life of the port it is */
@@ -2589,6 +2659,7 @@ export interface KnownFields {
     exception?: string;
     path: string;
   };
+  /** an option that the installed stunnel does not support */
   'efs.stunnel.option-unsupported': {
     run?: number;
     port?: number;
@@ -2607,6 +2678,7 @@ export interface KnownFields {
     option: string;
     value?: string;
   };
+  /** a stunnel that is too old to enforce TLS */
   'efs.stunnel.tls-controls-missing': {
     run?: number;
     port?: number;
@@ -2675,6 +2747,7 @@ export interface KnownFields {
     /** the last line of a traceback behind it */
     exception?: string;
   };
+  /** a system that efs-utils does not support */
   'efs.system.unsupported': {
     run?: number;
     port?: number;
@@ -2957,6 +3030,7 @@ export interface KnownFields {
     signal?: string;
     signalNumber?: number;
   };
+  /** a tunnel that the EFS watchdog could not start */
   'efs.tunnel.start-failed': {
     port?: number;
     /** which life of the port it is */
@@ -3187,6 +3261,7 @@ export interface KnownFields {
     /** the last line of a traceback behind it */
     exception?: string;
   };
+  /** an EFS watchdog that ended */
   'efs.watchdog.exited': {
     status: string;
   };
@@ -3295,6 +3370,7 @@ export interface KnownFields {
     exception?: string;
     version?: string;
   };
+  /** an error of the EFS watchdog */
   'efs.watchdog.stderr': {
     output: string;
   };
@@ -3328,6 +3404,7 @@ export interface KnownFields {
     /** the last line of a traceback behind it */
     exception?: string;
   };
+  /** an availability zone that efs-utils could not find out */
   'efs.zone.failed': {
     run?: number;
     port?: number;
@@ -3382,6 +3459,7 @@ export interface KnownFields {
     /** the last line of a traceback behind it */
     exception?: string;
   };
+  /** a file or a mount whose handle is stale (ESTALE) */
   'file.handle.stale': {
     path: string;
   };
@@ -3420,6 +3498,7 @@ export interface KnownFields {
     /** count */
     instances: number;
   };
+  /** an inotify instance that was refused */
   'inotify.instances.exhausted': {
     path?: string;
     limit?: number;
@@ -3450,6 +3529,7 @@ export interface KnownFields {
     note: string;
     of: 'watches' | 'instances';
   };
+  /** an inotify watch that was refused */
   'inotify.watches.exhausted': {
     unit?: string;
     path?: string;
@@ -3495,6 +3575,7 @@ export interface KnownFields {
     source?: string;
     count: number;
   };
+  /** a kernel that panicked */
   'kernel.panicked': {
     reason: string;
   };
@@ -3534,6 +3615,7 @@ export interface KnownFields {
     /** of the stack, the innermost first */
     functions: readonly string[];
   };
+  /** a housekeeping of the kubelet that took too long */
   'kubelet.housekeeping.slow': {
     expected: string;
     err?: string;
@@ -3551,6 +3633,7 @@ export interface KnownFields {
     /** until the capture; microseconds */
     duration?: number;
   };
+  /** a process that was killed for memory, as the kubelet saw it */
   'kubelet.oom.seen': {
     event?: string;
     victim?: string;
@@ -3732,6 +3815,7 @@ export interface KnownFields {
     /** the first; microseconds since 1970 */
     endedAt: number;
   };
+  /** a lock that was refused */
   'lock.failed': {
     path?: string;
   };
@@ -3739,14 +3823,17 @@ export interface KnownFields {
   'lockd.lock.out-of-sync': {
     function: string;
   };
+  /** an NFSv3 lock that was not got back */
   'lockd.lock.reclaim-failed': {
     pid: number;
     errno: number;
     status: number;
   };
+  /** locks of an NFSv3 client that the server could not remove */
   'lockd.locks.not-removed': {
     client: string;
   };
+  /** a server that rpc.statd could not stop watching */
   'lockd.peer.unmonitor-failed': {
     peer: string;
   };
@@ -3754,6 +3841,7 @@ export interface KnownFields {
   'lockd.peer.unmonitored': {
     peer: string;
   };
+  /** a lock manager (NLM) of a server that does not answer */
   'lockd.server.not-responding': {
     server: string;
     reason: string;
@@ -3761,6 +3849,7 @@ export interface KnownFields {
   'lockd.server.ok': {
     server: string;
   };
+  /** a server that lockd cannot talk to */
   'lockd.server.unreachable': {
     server: string;
   };
@@ -3768,12 +3857,14 @@ export interface KnownFields {
   'lockd.start.failed': {
     error: number;
   };
+  /** a mount point that could not be examined */
   'mount.check.failed': {
     error: string;
     command?: string;
     arguments?: string;
     output?: string;
   };
+  /** a mount command that failed */
   'mount.command.failed': {
     error: string;
     podUid?: string;
@@ -3874,6 +3965,7 @@ export interface KnownFields {
     pid: number;
     port?: number;
   };
+  /** a mount that systemd could not make */
   'mount.job.failed': {
     podUid?: string;
     pv?: string;
@@ -3923,6 +4015,7 @@ export interface KnownFields {
     options?: readonly string[];
     netns?: string;
   };
+  /** a mount over NFS that failed */
   'mount.nfs.failed': {
     source?: string;
     reason?: string;
@@ -3957,6 +4050,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
   };
+  /** a mount or unmount that systemd gave up on at its time limit */
   'mount.operation.timed-out': {
     operation: string;
     action: string;
@@ -3977,6 +4071,7 @@ export interface KnownFields {
     code: string;
     status?: string;
   };
+  /** a mount that was refused */
   'mount.refused': {
     target?: string;
     reason?: string;
@@ -4136,6 +4231,7 @@ export interface KnownFields {
     podUid?: string;
     containerName?: string;
   };
+  /** an NFSv3 mount that was refused because no rpc.statd runs */
   'mount.statd.missing': {
     helper: string;
     target?: string;
@@ -4152,6 +4248,7 @@ export interface KnownFields {
     /** the limit is below the default */
     lowered: boolean;
   };
+  /** a mount unit of systemd that failed */
   'mount.unit.failed': {
     result?: string;
     podUid?: string;
@@ -4179,6 +4276,7 @@ export interface KnownFields {
     pv?: string;
     error?: string;
   };
+  /** an unmount that did not return */
   'mount.unmount.timed-out': {
     target: string;
     podUid?: string;
@@ -4384,6 +4482,7 @@ export interface KnownFields {
     use: number;
     listener: 'none' | 'present' | 'unknown';
   };
+  /** an NFSv4 client identity that another client uses too */
   'nfs.clientid.in-use': {
     server: string;
   };
@@ -4397,6 +4496,7 @@ export interface KnownFields {
     /** ports of this node */
     from: readonly string[];
   };
+  /** a directory that this host cannot export over NFS */
   'nfs.export.failed': {
     path: string;
     error?: string;
@@ -4637,6 +4737,7 @@ export interface KnownFields {
     /** of the spell; microseconds since 1970 */
     untilAt: number;
   };
+  /** an NFS server that does not answer */
   'nfs.server.not-responding': {
     server: string;
     reason: string;
@@ -4710,6 +4811,7 @@ export interface KnownFields {
     count: number;
     of: string;
   };
+  /** an NFSv4 mount that failed while the client identified the server */
   'nfs.server.trunking-failed': {
     error: number;
   };
@@ -4745,6 +4847,7 @@ export interface KnownFields {
     /** microseconds since 1970 */
     lastAt: number;
   };
+  /** NFS state that the client could not reclaim */
   'nfs.state.reclaim-failed': {
     function: string;
     error: number;
@@ -4850,6 +4953,7 @@ export interface KnownFields {
     /** the mount table has it on NFS */
     onNfs: boolean;
   };
+  /** a write of which the NFS server took nothing */
   'nfs.write.empty': {
     expected: number;
   };
@@ -5145,6 +5249,7 @@ export interface KnownFields {
     fileRss: number;
     shmemRss: number;
   };
+  /** a process that the kernel killed for memory */
   'oom.process.killed': {
     reason?: string;
     pid: number;
@@ -5198,6 +5303,7 @@ export interface KnownFields {
     comm: string;
     score: number;
   };
+  /** a node without memory and without a process to kill */
   'oom.victim.none': {
   };
   /** lines of the kubelet that go on without such a pod */
@@ -5245,6 +5351,7 @@ export interface KnownFields {
     /** it still did when its log ends */
     open: boolean;
   };
+  /** a pod that the kubelet could not delete */
   'pod.delete.failed': {
     reason?: string;
     pod?: string;
@@ -5330,12 +5437,14 @@ export interface KnownFields {
     service?: string;
     address?: string;
   };
+  /** a port that could not be reached when it was tried */
   'port.probe.failed': {
     server?: string;
     port?: number;
     error?: string;
     service?: string;
   };
+  /** a probe of a container that could not be run */
   'probe.errored': {
     probeType?: string;
     reason?: string;
@@ -5345,6 +5454,7 @@ export interface KnownFields {
     containerName?: string;
     err?: string;
   };
+  /** a probe of a container that failed */
   'probe.failed': {
     probeType?: string;
     probeResult?: string;
@@ -5501,6 +5611,7 @@ export interface KnownFields {
     pid: number;
     comm: string;
   };
+  /** a CPU that stalled (RCU) */
   'rcu.stall.detected': {
     flavor: string;
   };
@@ -5508,6 +5619,7 @@ export interface KnownFields {
     program: number;
     version: number;
   };
+  /** an RPC service that did not answer when it was asked */
   'rpc.probe.failed': {
     error?: string;
     program?: number;
@@ -5521,6 +5633,7 @@ export interface KnownFields {
   'service.deactivated': {
     unit: string;
   };
+  /** a service that failed */
   'service.failed': {
     result?: string;
     unit: string;
@@ -5536,9 +5649,11 @@ export interface KnownFields {
     code: string;
     status?: string;
   };
+  /** a service of which the kernel killed a process for memory */
   'service.oom-killed': {
     unit: string;
   };
+  /** a service with processes that could not be killed */
   'service.process.unkillable': {
     signal: string;
     action: string;
@@ -5560,6 +5675,7 @@ export interface KnownFields {
     /** the port of this node that the description names */
     listenPort?: number;
   };
+  /** a service that did not stop in time */
   'service.stop-timed-out': {
     state: string;
     action: string;
@@ -5584,6 +5700,7 @@ export interface KnownFields {
   'statd.missing': {
     note: string;
   };
+  /** a server that rpc.statd refused to watch */
   'statd.peer.refused': {
     client: string;
     peer: string;
@@ -5611,6 +5728,7 @@ export interface KnownFields {
     /** it is in D itself in the last table that shows what it sleeps in */
     blocked: boolean;
   };
+  /** an rpc.statd that does not answer */
   'statd.server.not-responding': {
     server: string;
     reason: string;
@@ -5630,6 +5748,7 @@ export interface KnownFields {
     note: string;
     command: string;
   };
+  /** a certificate that stunnel rejected */
   'stunnel.certificate.rejected': {
     /** the number of it in the log */
     connection?: string;
@@ -5643,6 +5762,7 @@ export interface KnownFields {
     service: string;
     client: string;
   };
+  /** a stunnel that could not start */
   'stunnel.config.failed': {
     /** the number of it in the log */
     connection?: string;
@@ -5669,6 +5789,7 @@ export interface KnownFields {
     where: string;
     action: string;
   };
+  /** a connection of stunnel that was reset */
   'stunnel.connection.reset': {
     /** the number of it in the log */
     connection?: string;
@@ -5685,6 +5806,7 @@ export interface KnownFields {
     session: string;
     how: string;
   };
+  /** a TLS handshake that failed */
   'stunnel.handshake.failed': {
     /** the number of it in the log */
     connection?: string;
@@ -5699,6 +5821,7 @@ export interface KnownFields {
     address?: string;
     port?: number;
   };
+  /** a stunnel that could not bind its port */
   'stunnel.listener.failed': {
     /** the number of it in the log */
     connection?: string;
@@ -5709,6 +5832,7 @@ export interface KnownFields {
     address?: string;
     port?: number;
   };
+  /** a name that stunnel could not resolve */
   'stunnel.name.failed': {
     /** the number of it in the log */
     connection?: string;
@@ -5725,10 +5849,12 @@ export interface KnownFields {
     connection?: string;
     server: string;
   };
+  /** a stunnel that reached no address of its server */
   'stunnel.server.none-left': {
     /** the number of it in the log */
     connection?: string;
   };
+  /** a connection of stunnel that was refused or failed */
   'stunnel.server.refused': {
     /** the number of it in the log */
     connection?: string;
@@ -5736,6 +5862,7 @@ export interface KnownFields {
     error: string;
     errno: number;
   };
+  /** a connection of stunnel that timed out */
   'stunnel.server.timed-out': {
     /** the number of it in the log */
     connection?: string;
@@ -5757,6 +5884,7 @@ export interface KnownFields {
     /** the number of it in the log */
     connection?: string;
   };
+  /** a connection of the RPC layer that failed with an unexpected error */
   'sunrpc.connect.failed': {
     function: string;
     error: number;
@@ -5825,6 +5953,7 @@ export interface KnownFields {
     device?: string;
     pid?: number;
   };
+  /** a task that waits in the kernel for minutes (D state) */
   'task.hung': {
     comm: string;
     pid: number;
@@ -5856,6 +5985,7 @@ export interface KnownFields {
     lock: string;
     owner: string;
   };
+  /** a unit that systemctl could not start */
   'unit.job.failed': {
     unit: string;
     reason?: string;
@@ -5894,6 +6024,7 @@ export interface KnownFields {
     arguments?: string;
     output?: string;
   };
+  /** a staging mount of a volume that could not be unmounted */
   'volume.device.unmount-failed': {
     pod?: string;
     namespace?: string;
@@ -5916,6 +6047,7 @@ export interface KnownFields {
     arguments?: string;
     output?: string;
   };
+  /** a mount point that the CSI driver could not create */
   'volume.directory.failed': {
     target: string;
     error: string;
@@ -5948,6 +6080,7 @@ export interface KnownFields {
     podUid: string;
     pv: string;
   };
+  /** a mount of a volume that failed */
   'volume.mount.failed': {
     step?: string;
     pod?: string;
@@ -6070,6 +6203,7 @@ export interface KnownFields {
     volumeId: string;
     inflight: number;
   };
+  /** a mount that the CSI driver refused because too many were under way */
   'volume.publish.refused': {
     limit: number;
   };
@@ -6091,6 +6225,7 @@ export interface KnownFields {
     pv?: string;
     target?: string;
   };
+  /** a volume whose usage could not be read */
   'volume.stats.failed': {
     target?: string;
     error: string;
@@ -6106,6 +6241,7 @@ export interface KnownFields {
     path: string;
     containerName?: string;
   };
+  /** a block volume that the kubelet could not unmap */
   'volume.unmap.failed': {
     step: string;
     pod?: string;

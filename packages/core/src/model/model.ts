@@ -308,6 +308,23 @@ export interface Undated {
   before?: Micros;
 }
 
+/** Lines of an error that no template knows, and that differ in numbers, ids and paths only. */
+export interface ErrorLines {
+  /** Who wrote them; empty where the file does not say. */
+  program: string;
+  /** By its log library; left out where the words alone say that it is an error. */
+  level?: 'error' | 'warning';
+  count: number;
+  /** null where the line has no time. */
+  first: Interval | null;
+  last: Interval | null;
+  /** The words that all of them have, `<*>` in place of the others. */
+  pattern: string;
+  /** The first of them, and its text. */
+  span: Span;
+  text: string;
+}
+
 /** All that was read of one node, on one clock. */
 export interface PastedFile {
   /** The text, and the name of the output in it. */
@@ -335,6 +352,8 @@ export interface Timeline {
   events: Event[];
   /** Lines that are no events, as nothing tells their time; not there where there are none. */
   undated?: Undated[];
+  /** Lines of errors that no template knows; not there where there are none. */
+  unrecognised?: ErrorLines[];
   snapshots: Snapshot[];
   activity: Activity[];
   coverage: Coverage[];

@@ -6,6 +6,7 @@ import type {
   Capture,
   ClockEntry,
   Coverage,
+  ErrorLines,
   Event,
   Evidence,
   FileEntry,
@@ -111,6 +112,34 @@ export interface RuledOut {
   repeats: number;
 }
 
+/** Failures of one kind that were read and that no incident explains. */
+export interface Finding {
+  kind: OrOther<KnownKind>;
+  /** What failed, in words. */
+  what: string;
+  severity: IncidentSeverity;
+  /** How often it was read. */
+  count: number;
+  /** null where no line of it has a time. */
+  first: Interval | null;
+  last: Interval | null;
+  /** What it happened to, the most frequent first: `server 10.0.0.9`, `mount /mnt/data`. */
+  objects: string[];
+  /** The first line that says so. */
+  evidence: Evidence;
+  /** What usually causes it. */
+  cause?: string;
+  /** Commands whose output would decide what caused it. */
+  decide: string[];
+}
+
+/** What to collect next. */
+export interface Ask {
+  command: string;
+  /** The findings, incidents and rules that it would help to decide. */
+  decides: string[];
+}
+
 /** A rule that could not be decided. */
 export interface CannotTell {
   rule: OrOther<KnownRule>;
@@ -146,9 +175,15 @@ export interface Report {
     apart?: { name: string; because: Proof }[];
   };
   incidents: Incident[];
+  /** Failures that no incident explains, the most severe first. */
+  findings: Finding[];
+  /** Lines of errors that no template knows, the most frequent first: what a person would look at, and no verdict. */
+  unrecognised: ErrorLines[];
   nearMisses: NearMiss[];
   ruledOut: RuledOut[];
   cannotTell: CannotTell[];
+  /** The few commands that would decide most of what was found, the best first. */
+  ask: Ask[];
   lives: Life[];
   coverage: Coverage[];
   clocks: ClockEntry[];

@@ -1,4 +1,4 @@
-import type { CannotTell, Incident, NearMiss, RuledOut } from '@mountline/core';
+import type { Ask, CannotTell, Finding, Incident, NearMiss, RuledOut } from '@mountline/core';
 
 /** What rules come to. */
 export interface Conclusions {
@@ -6,4 +6,10 @@ export interface Conclusions {
   nearMisses: NearMiss[];
   ruledOut: RuledOut[];
   cannotTell: CannotTell[];
+}
+
+/** The same, with what no rule explains, and what to collect next. */
+export interface Evaluation extends Conclusions {
+  findings: Finding[];
+  ask: Ask[];
 }

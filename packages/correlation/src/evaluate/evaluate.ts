@@ -1,8 +1,10 @@
+import { askFor } from '../findings/ask.ts';
+import { findingsOf } from '../findings/failures.ts';
 import { inOrder } from '../rule-language/incident-kinds.ts';
 import type { Rule } from '../rule-language/rule-ast.ts';
 import type { Findings } from '../timeline/run-facts.ts';
 import { cannotTellOf, leaveAnswered, openFor } from './cannot-tell.ts';
-import type { Conclusions } from './conclusions.ts';
+import type { Conclusions, Evaluation } from './conclusions.ts';
 import { anchorMatches, type Outcome, outcomesOf } from './decide/anchor-matches.ts';
 import { type EvaluateOptions, type Knowledge, knowledgeOf } from './decide/knowledge.ts';
 import { RANK } from './decide/verdict.ts';
@@ -13,8 +15,8 @@ import { subsume } from './explain/subsume.ts';
 import { eventsOf, unknownOf } from './incident-events.ts';
 import { withoutStart } from './without-start.ts';
 
-/** Evaluates rules over what was found: all starts, then one incident for each (rule, bindings). */
-export function evaluate(findings: Findings, options: EvaluateOptions): Conclusions {
+/** Evaluates rules over what was found: all starts, then one incident for each (rule, bindings); then what failed and none explains. */
+export function evaluate(findings: Findings, options: EvaluateOptions): Evaluation {
   const knowledge = knowledgeOf(findings, options);
   const tell = tellerOfSteps(knowledge);
   const conclusions: Conclusions = { incidents: [], nearMisses: [], ruledOut: [], cannotTell: [] };
@@ -30,7 +32,10 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Conclusi
       SEVERITY.indexOf(a.severity) - SEVERITY.indexOf(b.severity) ||
       a.window.from - b.window.from,
   );
-  return conclusions;
+  const { events, timeline } = findings;
+  const unexplained = findingsOf(findings, conclusions.incidents, options.kinds);
+  const ask = askFor(timeline, events, conclusions, unexplained, options.sources ?? []);
+  return { ...conclusions, findings: unexplained, ask };
 }
 
 /** Evaluates a rule; what it found is an event for the rules that name it. */

@@ -240,6 +240,7 @@ function readingOf(reader: FileReader, { thrown, bytes, failure, over, wrapping 
     reboots: log.reboots,
     steps: log.steps.end(),
     unread: unread.unread,
+    errors: log.errors.end(),
     diagnostics: found,
   };
 }

@@ -16,6 +16,7 @@ import { type StepWatch, watchSteps } from '../clocks/jumps/detect-jumps.ts';
 import { type ActivityWatch, watchActivity } from '../timeline/activity.ts';
 import { watchPairs } from './clock-pairs.ts';
 import { watchStorms } from './coalesce-storms.ts';
+import { type ErrorWatch, watchErrors } from './error-lines/watch-errors.ts';
 import { type ExtentWatch, watchExtent } from './file-extent.ts';
 import { BOOT_CHANGED, type Reading, type Reboot } from './reading.ts';
 import { type UnreadWatch, watchUnread } from './unread-lines.ts';
@@ -32,6 +33,7 @@ export interface LogReader {
   steps: StepWatch;
   storms: ReturnType<typeof watchStorms>;
   unread: UnreadWatch;
+  errors: ErrorWatch;
   pairs: ReturnType<typeof watchPairs>;
   reboots: Reboot[];
   /** Boots that no line between them tells of, as in the log of a console: the seconds since boot begin anew with the kernel's first line. */
@@ -49,6 +51,7 @@ export const openLog = (where: Where, source: Source): LogReader => ({
   steps: watchSteps(where),
   storms: watchStorms(source),
   unread: watchUnread(where),
+  errors: watchErrors(),
   pairs: watchPairs(),
   reboots: [],
   begunAnew: 0,
@@ -79,7 +82,7 @@ function setBy(activity: ActivityWatch, steps: StepWatch, by: Micros): void {
 
 /** A line that was read as a record. */
 export function addRecord(log: LogReader, record: LogRecord): void {
-  const { where, records, clues, activity, extent, steps, storms, reboots } = log;
+  const { where, records, clues, activity, extent, steps, storms, reboots, errors } = log;
   if (record.kind === BOOT_CHANGED) {
     storms.forget();
     steps.boot();
@@ -102,6 +105,7 @@ export function addRecord(log: LogReader, record: LogRecord): void {
     setBy(activity, steps, steps.line(record));
     activity.line(record, turns);
   }
+  errors.record(record);
   const clue = clockSetOf(record);
   if (clue) clues.push({ clue, span: spanOf(where, record) });
   if (record.kind !== null && !storms.takes(record)) {
@@ -126,6 +130,7 @@ export function addSkipped(log: LogReader, lines: SkippedLines): void {
     .map((fall) => ({ i: line.indexOf(fall.line, first), by: fall.to - fall.from }));
   const set = [...addPairs(log, lines), ...steps.skipped(lines), ...fallen].sort((a, b) => a.i - b.i);
   addActivity(log, lines, clock, set);
+  log.errors.skipped(lines, log.turned);
 }
 
 /** Both clocks of lines that were skipped. Between which of them the clock was set. */

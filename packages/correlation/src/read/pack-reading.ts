@@ -185,6 +185,8 @@ export function readAttested(file: AttestedFile, source: Source, content: Uint8A
     reboots,
     steps: (file.steps ?? []).map((one) => ({ ...one, span: { ...where, ...one.span } })),
     unread: file.unread.map((one) => ({ ...one, span: { ...where, ...one.span } })),
+    // A pack holds what conclusions rest on: of other lines it has none.
+    errors: [],
     diagnostics: [...file.diagnostics.map((one) => placedAt(one, where)), ...ofPack(diagnostics, file, source)],
     ...(file.typed ? { typed: file.typed } : {}),
     ...(file.partial === undefined ? {} : { partial: file.partial }),

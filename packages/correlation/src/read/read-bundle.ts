@@ -47,6 +47,7 @@ const NOTHING = {
   reboots: [],
   steps: [],
   unread: [],
+  errors: [],
   diagnostics: [],
 } satisfies Omit<Reading, 'entry'>;
 

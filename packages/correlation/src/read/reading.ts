@@ -13,6 +13,7 @@ import type {
 } from '@mountline/core';
 import type { RawStep } from '../clocks/jumps/detect-jumps.ts';
 import type { RawActivity } from '../timeline/raw-activity.ts';
+import type { RawErrors } from './error-lines/watch-errors.ts';
 import type { Extent } from './file-extent.ts';
 
 /** What one file gave, before any clock is resolved. */
@@ -44,6 +45,8 @@ export interface Reading {
   steps: RawStep[];
   /** Where lines of the log could not be read, between two lines with a time. */
   unread: Unread[];
+  /** Lines of errors that no template knows. */
+  errors: RawErrors[];
   diagnostics: Diagnostic[];
   /** Of a distilled pack: what the original had, of which the pack has a part. */
   attested?: { rows: number; covers?: { units: string[]; edges: Stamp[] } };

@@ -38,6 +38,8 @@ export interface Kind {
   /** What it is found in, and not asked for. */
   unasked?: readonly Input[];
   nature?: KindDeclaration['nature'];
+  /** What its declaration says of it as a failure. */
+  failure?: Pick<KindDeclaration, 'severity' | 'cause' | 'decide' | 'toldBy'>;
   /**
    * What its events have, by name: what its templates and its readers yield, and keys that facts give; of a fact's what it declares.
    * Left out where nothing is known of them.
@@ -59,7 +61,7 @@ export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map
   const kinds = new Map<string, Kind>();
   const tables = [...new Set(sources.flatMap((source) => source.tables ?? []))];
   let fields: ReadonlyMap<string, Fields> | undefined;
-  function add(kind: string, { what, nature }: Partial<KindDeclaration>): Kind {
+  function add(kind: string, { what, nature, severity, cause, decide, toldBy }: Partial<KindDeclaration>): Kind {
     const added: Kind = kinds.get(kind) ?? {
       kind,
       words: kind,
@@ -71,6 +73,7 @@ export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map
     };
     if (what !== undefined) added.words = what;
     if (nature !== undefined) added.nature = nature;
+    if (nature === 'failure') added.failure = { severity, cause, decide, toldBy };
     kinds.set(kind, added);
     return added;
   }

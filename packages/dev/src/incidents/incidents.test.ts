@@ -15,12 +15,14 @@ const ofRules = join(FIXTURES, 'rules');
 const undecided: Undecided[] = [];
 
 /**
- * What a reader has to judge, one thing a line: each incident, then each of its steps. What cannot be told grows with
+ * What a reader has to judge, one thing a line: each incident, then each of its steps; then what failed besides and how often. What cannot be told grows with
  * every rule and is in fixtures/cannot-tell.txt; here it is only of the rule that the fixture is about.
  */
 function lines(report: Report, about?: string): string {
   const rows: unknown[] = [];
+  const findings = report.findings.map(({ kind, count }) => [kind, count] as const);
   for (const incident of report.incidents) rows.push(incidentRow(incident), ...incident.steps.map(stepRow));
+  if (findings.length > 0) rows.push({ findings: Object.fromEntries(findings) });
   for (const { rule, bindings, step, why } of report.ruledOut) rows.push({ ruledOut: rule, bindings, step, why });
   for (const { rule, why, collectWith } of report.cannotTell)
     if (rule === about) rows.push({ cannotTell: rule, why, collectWith });

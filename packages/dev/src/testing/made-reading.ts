@@ -42,6 +42,7 @@ export const madeReading = (of: Partial<Reading> = {}): Reading => ({
   reboots: [],
   steps: [],
   unread: [],
+  errors: [],
   diagnostics: [],
   ...of,
 });

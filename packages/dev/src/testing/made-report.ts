@@ -87,6 +87,31 @@ export const made: Report = {
       repeats: 1,
     },
   ],
+  findings: [
+    {
+      kind: 'd.failed',
+      what: 'a fourth that failed',
+      severity: 'major',
+      count: 3,
+      first: at(10),
+      last: at(30),
+      objects: ['server 10.0.0.9', 'mount /mnt/made'],
+      evidence: { kind: 'd.failed', time: at(10), span: span(7), text: 'the fourth failed', fields: {} },
+      cause: 'Something below it.',
+      decide: ['ss -tanpo'],
+    },
+  ],
+  unrecognised: [
+    {
+      program: 'kernel',
+      count: 12,
+      first: at(40),
+      last: at(50),
+      pattern: 'made: cannot do <*>',
+      span: span(8),
+      text: 'kernel: made: cannot do 7',
+    },
+  ],
   nearMisses: [],
   ruledOut: [],
   cannotTell: [
@@ -99,6 +124,7 @@ export const made: Report = {
       evidence: [],
     },
   ],
+  ask: [{ command: 'ss -tanpo', decides: ['a fourth that failed'] }],
   lives: [
     {
       of: 'port',

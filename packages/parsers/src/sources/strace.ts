@@ -62,7 +62,10 @@ const straceMessages = messages(
     },
     // src/strace.c: print_event_exit(), print_signalled(), print_exited(), print_stopped()
     'process.exited': '+++ exited with {status:int} +++',
-    'process.killed': ['+++ killed by {signal} +++', '+++ killed by {signal} (core dumped) +++'],
+    'process.killed': {
+      lines: ['+++ killed by {signal} +++', '+++ killed by {signal} (core dumped) +++'],
+      nature: 'neither',
+    },
     'process.superseded': '+++ superseded by execve in pid {by:int} +++',
     'process.stopped': '--- stopped by {signal} ---',
     'process.signalled': '--- {signal} {{{details:text}}} ---',

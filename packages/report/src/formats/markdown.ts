@@ -2,6 +2,7 @@ import { type Advice, type Evidence, formatSpan, type Incident, needReports, typ
 import type { Output } from '../output.ts';
 import { briefly, moreLike, partsOf } from '../text/brief.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
+import { errorsInWords, findingsInWords, moreInWords } from '../text/findings.ts';
 import { stateOf, underWords } from '../text/incident.ts';
 import { type Row, storyOf } from '../text/incident-timeline.ts';
 import { cellCode, code, escaped, fenced } from '../text/markdown-escapes.ts';
@@ -45,6 +46,10 @@ function reportOf(report: Report): string {
   const nothing = nothingOpen(report);
   if (nothing) parts.push(`${nothing.says}${nothing.more}.`);
   parts.push(...incidentsOf(report));
+  const findings = findingsOf(report);
+  if (findings) parts.push(findings);
+  const errors = errorsOf(report);
+  if (errors) parts.push(errors);
   if (cannotTell.length > 0) {
     const rows = cannotTell.map(
       ({ rule, why, collectWith }) =>
@@ -55,6 +60,28 @@ function reportOf(report: Report): string {
     parts.push(folded('What could not be decided', [table, ...advice].join('\n\n')));
   }
   return parts.join('\n\n');
+}
+
+/** What failed and no incident explains, each with its line. */
+function findingsOf(report: Report): string | undefined {
+  const { shown, more, scale } = findingsInWords(report);
+  if (shown.length === 0) return undefined;
+  const rows = shown.map(({ finding, when, quote, place }) => {
+    const cause = finding.cause === undefined ? '' : `  \n  Usually: ${escaped(finding.cause)}`;
+    return `- **${escaped(finding.what)}** (${finding.severity}), ${escaped(when)}  \n  ${code(place)} ${code(quote)}${cause}`;
+  });
+  const left = more.length > 0 ? [`- ${escaped(moreInWords(more))}`] : [];
+  const on = scale === undefined ? '' : ` (${scale})`;
+  return `### Findings: failures that no incident explains${on}\n\n${[...rows, ...left].join('\n')}`;
+}
+
+/** Error lines that no template knows. */
+function errorsOf(report: Report): string | undefined {
+  const { shown, left } = errorsInWords(report);
+  if (shown.length === 0) return undefined;
+  const rows = shown.map(({ when, quote, place }) => `- ${escaped(when)}  \n  ${code(place)} ${code(quote)}`);
+  const more = left > 0 ? [`- and ${left} more`] : [];
+  return folded('Unrecognised errors: error lines that no rule knows', [...rows, ...more].join('\n'));
 }
 
 /** As the text has them: what another one explains in a few lines, those that are alike in a table. */

@@ -1,6 +1,7 @@
 import {
   type CannotTell,
   type Evidence,
+  type Finding,
   fileOf,
   type Incident,
   needReports,
@@ -14,7 +15,7 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 
 /**
  * The incidents as SARIF 2.1.0, one run a bundle: an incident is a result at the line where its chain begins, with the
- * chain as a code flow; a rule that could not be decided is a result of the kind `open`, and a notification of the run
+ * chain as a code flow; a failure that no incident explains is one of the kind `review` at its line; a rule that could not be decided is a result of the kind `open`, and a notification of the run
  * where nothing was read at which it could stand: GitHub refuses a file with a result that has no place. Places are files
  * of the bundle, below the base `BUNDLE`; a file inside an archive has the archive and `!/` in front of its path. An
  * incident that ended is no failure of today: it is of the kind `informational`. `rules` are those that were asked: one
@@ -42,8 +43,11 @@ function categoriesOf(names: readonly string[]): string[] {
 }
 
 function runOf(report: Report, version: string, category: string, words: ReadonlyMap<string, RuleWords>) {
-  const ids = [...new Set([...report.incidents, ...report.cannotTell].map(({ rule }) => rule))].sort();
+  const asked = [...report.incidents, ...report.cannotTell].map(({ rule }) => rule);
+  const ids = [...new Set([...asked, ...report.findings.map(({ kind }) => kind)])].sort();
   const rules = ids.map((id) => {
+    const finding = report.findings.find(({ kind }) => kind === id);
+    if (finding) return { id, name: id, shortDescription: { text: finding.what } };
     const why = report.incidents.find(({ rule }) => rule === id)?.why.join(' ') ?? '';
     return descriptorOf(id, words.get(id), why);
   });
@@ -63,6 +67,7 @@ function runOf(report: Report, version: string, category: string, words: Readonl
     columnKind: 'utf16CodeUnits',
     results: [
       ...report.incidents.map((incident) => resultOf(incident, ids.indexOf(incident.rule))),
+      ...report.findings.map((one) => findingResult(one, ids.indexOf(one.kind))),
       ...placed.map((one) => openResult(one, ids.indexOf(one.rule))),
     ],
     invocations: [
@@ -141,6 +146,19 @@ function resultOf(incident: Incident, ruleIndex: number) {
 /** A verdict of `possible` accuses nobody. */
 const levelOf = ({ verdict, severity }: Incident) =>
   verdict === 'possible' ? 'note' : severity === 'minor' ? 'warning' : 'error';
+
+const findingResult = ({ kind, what, severity, count, objects, cause, evidence }: Finding, ruleIndex: number) => ({
+  ruleId: kind,
+  ruleIndex,
+  kind: 'review',
+  level: 'none',
+  message: {
+    text: [`${[what, ...objects].join(', ')}.`, ...(cause === undefined ? [] : [`Usually: ${cause}`])].join(' '),
+  },
+  locations: [locationOf(evidence)],
+  partialFingerprints: { 'mountline/v1': [kind, ...objects].join(' ') },
+  properties: { severity, repeats: count },
+});
 
 const openResult = (one: CannotTell, ruleIndex: number) => ({
   ruleId: one.rule,

@@ -4,6 +4,7 @@ import {
   type Diagnostic,
   type Event,
   type Evidence,
+  type Finding,
   fileOf,
   formatSpan,
   type Incident,
@@ -18,6 +19,7 @@ import {
 import { briefly, moreLike, partsOf } from '../text/brief.ts';
 import { takenInWords } from '../text/bundle.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
+import { errorsInWords, findingsInWords } from '../text/findings.ts';
 import { stateOf } from '../text/incident.ts';
 import { storyOf } from '../text/incident-timeline.ts';
 import { namesOf } from '../text/names.ts';
@@ -45,6 +47,8 @@ export interface PageData {
   sinceBoot: boolean;
   notes: string[];
   incidents: PageIncident[];
+  findings: PageFinding[];
+  errors: { when: string; place: string; text: string }[];
   nearMisses: { rule: string; about: string[]; reached: string[]; why: string; places: string[] }[];
   ruledOut: { rule: string; about: string[]; why: string; places: string[] }[];
   cannotTell: { rule: string; why: string; commands: string[] }[];
@@ -118,6 +122,16 @@ export interface PageIncident {
   lines: Record<string, string>;
 }
 
+export interface PageFinding {
+  what: string;
+  severity: string;
+  when: string;
+  place: string;
+  text: string;
+  cause?: string;
+  decide: string[];
+}
+
 export interface PageRow {
   /** Empty where nothing happened, or nothing tells. */
   time: string;
@@ -164,6 +178,8 @@ export function pageData(report: Report): PageData {
     sinceBoot: isSinceBoot(report.clocks),
     notes: notesOf(report),
     incidents: incidentsOf(report),
+    findings: findingsInWords(report, true).shown.map(({ finding, when, place }) => findingOf(finding, when, place)),
+    errors: errorsInWords(report, true).shown.map(({ lines, when, place }) => ({ when, place, text: lines.text })),
     nearMisses: report.nearMisses.map(({ rule, about, reached, failed, evidence }) => ({
       rule,
       about,
@@ -199,6 +215,16 @@ export function pageData(report: Report): PageData {
     })),
   };
 }
+
+const findingOf = ({ what, severity, evidence, cause, decide }: Finding, when: string, place: string): PageFinding => ({
+  what,
+  severity,
+  when,
+  place,
+  text: evidence.text,
+  ...(cause === undefined ? {} : { cause }),
+  decide,
+});
 
 const hostOf = ({ name, kernel, bootId, zone }: Report['bundle']['host']): PageData['host'] => ({
   ...(name ? { name: name.value } : {}),

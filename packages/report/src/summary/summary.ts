@@ -6,6 +6,7 @@ import { nothingOpen } from '../text/no-findings.ts';
 import { apartFrom } from '../text/not-joined.ts';
 import { openPage, type Page, type PageOptions } from '../text/page.ts';
 import { damageOf } from '../text/truncation.ts';
+import { putFindingsSummary } from './findings-summary.ts';
 import { putIncidentLine, putIncidentSummary } from './incident-summary.ts';
 import { putWhatWouldDecide } from './what-would-decide.ts';
 
@@ -22,6 +23,7 @@ export function renderSummary(report: Report, options: PageOptions = {}): string
   putHead(page, report);
   putNothing(page, report);
   putIncidents(page, report);
+  putFindingsSummary(page, report);
   putChecked(page, report);
   return page.end();
 }
@@ -112,7 +114,7 @@ function putChecked(page: Page, report: Report): void {
       : `${undecided.size} could not be decided${incidents.length > 0 ? ' (--full)' : ''}`,
   ];
   page.prose(0, [{ text: 'Checked  ', style: 'bold' }, { text: words.join('; ') }], 9);
-  if (undecided.size > 0 && incidents.length === 0) putWhatWouldDecide(page, report);
+  if (incidents.length === 0) putWhatWouldDecide(page, report);
 }
 
 /** `OPEN: 1 critical, 2 major`: the last line of what the command prints. */
@@ -132,6 +134,10 @@ export function verdictLine(reports: readonly Report[]): string {
       leads.filter(({ state }) => state === 'ended'),
     ),
   ];
+  const findings = reports.flatMap((report) => report.findings);
+  const errors = reports.flatMap(({ unrecognised }) => unrecognised).length;
+  if (findings.length > 0) words.push(counted(findings.length, 'finding'));
+  if (errors > 0) words.push(`${counted(errors, 'kind')} of unrecognised error`);
   return words.length === 0 ? 'No incident.' : `${words.join('; ')}.`;
 }
 

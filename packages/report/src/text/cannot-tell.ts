@@ -1,22 +1,34 @@
-import { type CannotTell, groupBy, type Report } from '@mountline/core';
+import { type CannotTell, groupBy, listed, type Report } from '@mountline/core';
 import { jsonText } from '../json/to-json.ts';
 import type { Page } from './page.ts';
 import { somePlaces } from './places.ts';
 import { podAdvice } from './pod-advice.ts';
 
-/** What could not be decided: by the file that would tell; with `verbose` why each rule could not. */
-export function putCannotTell(page: Page, { cannotTell }: Report, verbose: boolean): void {
-  if (cannotTell.length === 0) return;
-  const hint = verbose ? [] : [{ text: '  (--verbose says why of each rule)', style: 'dim' as const }];
+/** So many of what a command would decide are named. */
+const DECIDED = 3;
+
+/** What could not be decided, and the commands that would decide most; with `verbose` why each rule could not, and all commands. */
+export function putCannotTell(page: Page, { cannotTell, ask }: Report, verbose: boolean): void {
+  if (cannotTell.length > 0) {
+    const hint = verbose ? [] : [{ text: '  (--verbose says why of each rule)', style: 'dim' as const }];
+    page.blank();
+    page.line(0, { text: 'Cannot tell', style: 'bold' }, ...hint);
+    if (verbose) putWhole(page, cannotTell);
+    else putShort(page, cannotTell);
+  }
+  putAsk(page, ask);
+  const shown = verbose ? cannotTell.flatMap(({ collectWith }) => collectWith) : ask.map(({ command }) => command);
+  putPodAdvice(page, 2, shown);
+}
+
+function putAsk(page: Page, ask: Report['ask']): void {
+  if (ask.length === 0) return;
   page.blank();
-  page.line(0, { text: 'Cannot tell', style: 'bold' }, ...hint);
-  if (verbose) putWhole(page, cannotTell);
-  else putShort(page, cannotTell);
-  putPodAdvice(
-    page,
-    2,
-    cannotTell.flatMap(({ collectWith }) => collectWith),
-  );
+  page.line(0, { text: 'Collect next', style: 'bold' });
+  for (const { command, decides } of ask) {
+    page.line(7, { text: command, style: 'cyan' });
+    page.prose(7, [{ text: `to decide: ${listed(decides, DECIDED)}`, style: 'dim' }], 9);
+  }
 }
 
 /** What to put for POD in commands, and what does without it. */
@@ -47,24 +59,12 @@ function putWhole(page: Page, cannotTell: readonly CannotTell[]): void {
   }
 }
 
-/** That a file is not there needs no words but its name; what a line or a row of the bundle makes doubtful does. What decides the most comes first. */
+/** What a line or a row of the bundle makes doubtful needs words; that a file is not there needs none. */
 function putShort(page: Page, cannotTell: readonly CannotTell[]): void {
-  putWhy(
-    page,
-    cannotTell.filter(({ evidence, needs }) => evidence.length > 0 || needs.length === 0),
-  );
-  const wanted = cannotTell.flatMap(({ rule, lacks, needs, collectWith }) =>
-    needs.map((need, i) => ({ rule, lacks, need, command: collectWith[i]! })),
-  );
-  const byCommand = groupBy(wanted, ({ need, command }) => command || need);
-  const groups = [...byCommand.values()].map((alike) => ({
-    alike,
-    rules: [...new Set(alike.map(({ rule }) => rule))],
-  }));
-  for (const { alike, rules } of groups.sort((a, b) => b.rules.length - a.rules.length)) {
-    const { need, command } = alike[0]!;
-    const lacks = [...new Set(alike.flatMap((one) => one.lacks))].map((lack) => `; ${lack}`).join('');
-    page.prose(2, [{ text: `needed for ${rules.join(', ')}: ${need}${lacks}` }], 4);
-    if (command !== '') page.line(7, { text: command, style: 'cyan' });
-  }
+  const doubtful = cannotTell.filter(({ evidence, needs }) => evidence.length > 0 || needs.length === 0);
+  putWhy(page, doubtful);
+  const others = cannotTell.filter((one) => !doubtful.includes(one));
+  if (others.length === 0) return;
+  const lacks = [...new Set(others.flatMap((one) => one.lacks))].map((lack) => `; ${lack}`).join('');
+  page.prose(2, [{ text: `files missing for ${others.map(({ rule }) => rule).join(', ')}${lacks}` }], 4);
 }

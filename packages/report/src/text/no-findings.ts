@@ -3,14 +3,20 @@ import { counted, type Report } from '@mountline/core';
 /**
  * What a report says in which nothing is open: how many rules could not be decided. Silence of a few rules over a few files
  * is no good news, so where half of them or more could not be decided it is *cannot tell*, not counting those that nothing in these
- * files could show. Null where an incident is open, or may be.
+ * files could show. Where something failed that no rule explains, that is said in place of it. Null where an incident is open, or
+ * may be.
  */
 export function nothingOpen({
   incidents,
+  findings,
+  unrecognised,
   nearMisses,
   ruledOut,
   cannotTell,
-}: Pick<Report, 'incidents' | 'nearMisses' | 'ruledOut' | 'cannotTell'>): { says: string; more: string } | null {
+}: Pick<Report, 'incidents' | 'findings' | 'unrecognised' | 'nearMisses' | 'ruledOut' | 'cannotTell'>): {
+  says: string;
+  more: string;
+} | null {
   if (incidents.some(({ state }) => state !== 'ended')) return null;
   const idsOf = (some: readonly { rule: string }[]) => some.map(({ rule }) => rule);
   const undecided = new Set(idsOf(cannotTell));
@@ -20,19 +26,27 @@ export function nothingOpen({
     ...idsOf(ruledOut),
   ]);
   const ended = incidents.filter(({ under }) => under === undefined).length;
-  const found = ended > 0 ? 'No open incident found' : 'No incident found';
-  if (undecided.size * 2 >= new Set([...asked, ...undecided]).size) {
-    const rules = new Set([...asked, ...undecided, ...idsOf(nearMisses)]).size;
-    const none = ended > 0 ? 'nothing that is open' : 'nothing';
-    const others = asked.size > 0 ? `, the others found ${none}` : '';
+  const unexplained = unexplainedInWords({ findings, unrecognised });
+  const found = ended > 0 ? 'No open incident found' : (unexplained ?? 'No incident found');
+  const past = ended > 0 ? `; ${ended} ended${unexplained === undefined ? '' : `; ${unexplained}`}` : '';
+  if (undecided.size * 2 < new Set([...asked, ...undecided]).size)
     return {
-      says: 'Cannot tell',
-      more: `: ${undecided.size} of ${rules} rules could not be decided from these files${others}`,
+      says: found,
+      more: undecided.size > 0 ? `${past}; ${counted(undecided.size, 'rule')} could not be decided` : past,
     };
-  }
-  const past = ended > 0 ? `; ${ended} ended` : '';
-  return {
-    says: found,
-    more: undecided.size > 0 ? `${past}; ${counted(undecided.size, 'rule')} could not be decided` : past,
-  };
+  const rules = new Set([...asked, ...undecided, ...idsOf(nearMisses)]).size;
+  const few = `${undecided.size} of ${rules} rules could not be decided from these files`;
+  if (unexplained) return { says: found, more: `${past}; ${few}` };
+  const none = ended > 0 ? 'nothing that is open' : 'nothing';
+  const others = asked.size > 0 ? `, the others found ${none}` : '';
+  return { says: 'Cannot tell', more: `: ${few}${others}` };
+}
+
+/** What failed and no rule explains: `2 kinds of failure and 1 kind of unrecognised error that no rule explains`. */
+function unexplainedInWords({ findings, unrecognised }: Pick<Report, 'findings' | 'unrecognised'>): string | undefined {
+  const kinds = [
+    ...(findings.length > 0 ? [`${counted(findings.length, 'kind')} of failure`] : []),
+    ...(unrecognised.length > 0 ? [`${counted(unrecognised.length, 'kind')} of unrecognised error`] : []),
+  ];
+  return kinds.length > 0 ? `${kinds.join(' and ')} that no rule explains` : undefined;
 }

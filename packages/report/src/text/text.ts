@@ -3,6 +3,7 @@ import { partsOf, putBrief, putUnders } from './brief.ts';
 import { putBundle, rootOf } from './bundle.ts';
 import { putCannotTell } from './cannot-tell.ts';
 import { extentOf, putReading } from './coverage.ts';
+import { putErrors, putFindings } from './findings.ts';
 import { putIncident, putWeighed, type Told } from './incident.ts';
 import { apartFrom } from './not-joined.ts';
 import { putFoundNothing, putNothingOpen } from './nothing-open.ts';
@@ -20,6 +21,8 @@ export function render(report: Report, options: RenderOptions = {}): string {
   putHeader(page, report);
   putNothingOpen(page, report);
   putIncidents(page, report, verbose);
+  putFindings(page, report, verbose);
+  putErrors(page, report, verbose);
   if (report.incidents.length === 0) putFoundNothing(page, report, verbose);
   putRuledOut(page, report);
   putCannotTell(page, report, verbose);

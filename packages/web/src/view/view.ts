@@ -2,6 +2,7 @@ import type { PageData, PageIncident } from '@mountline/report/page-data';
 import { DERIVED, unpacked, type ViewData } from './data.ts';
 
 import { copyButton, h, shown } from './dom.ts';
+import { findingsOf } from './findings.ts';
 import { headerOf, incidentElements, incidentView } from './incidents.ts';
 import { detailTabs } from './tabs.ts';
 import { timelineView } from './timeline.ts';
@@ -58,6 +59,7 @@ export function nodeView(page: PageData): HTMLElement {
     headerOf(data),
     data.nothing === '' ? null : h('p', { class: 'none' }, data.nothing),
     data.incidents.length === 0 ? null : h('div', { class: 'incidents' }, ...incidentElements(views)),
+    findingsOf(data, (place, text) => showLine(place, text, '')),
     timeline.element,
     line,
     detailTabs(data, (i) => {

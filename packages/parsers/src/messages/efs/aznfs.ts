@@ -11,41 +11,81 @@ export const aznfsMessages = messages(
   {
     // src/aznfswatchdogv4
     'aznfs.watchdog.started': 'Starting aznfswatchdog for NFSv4...',
-    'aznfs.watchdog.exiting': [
-      '[FATAL] aznfswatchdogv4 service is exiting, will not monitor Azure NFS file shares.',
-      '[FATAL] No socket statistics command (netstat or ss) found! Aznfswatchdogv4 service is exiting. Please contact Microsoft support',
-    ],
+    'aznfs.watchdog.exiting': {
+      lines: [
+        '[FATAL] aznfswatchdogv4 service is exiting, will not monitor Azure NFS file shares.',
+        '[FATAL] No socket statistics command (netstat or ss) found! Aznfswatchdogv4 service is exiting. Please contact Microsoft support',
+      ],
+      what: 'a watchdog of AZNFS that ended',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'While it does not run, no stunnel that ends is started again.',
+      decide: ['systemctl status -l --no-pager aznfswatchdog aznfswatchdogv4'],
+    },
     'aznfs.mount.gone': {
       lines: 'No mounted shares for host {server} with accept port {port:int}, deleting from {path} {entry:rest}',
       what: 'a mount that the watchdog of AZNFS does not find',
       says: 'the watchdog of AZNFS finds no mount of {server} on port {port}',
+      nature: 'neither',
     },
-    'aznfs.tunnel.killed': [
-      'killing stunnel process with pid: {pid:int} on port: {port:int}',
-      // src/nfsv4mountscript.sh
-      'killing stunnel process with pid:: {pid:int} on port: {port:int}',
-    ],
-    'aznfs.tunnel.kill-failed': [
-      'Unable to kill stunnel process {pid:int}!',
-      'Unable to kill stunnel process with pid {pid:int}!',
-    ],
-    'aznfs.tunnel.dead': 'Watchdog: stunnel is not running! Restarting the stunnel',
-    'aznfs.tunnel.failed': [
-      '[FATAL] Restarting stunnel failed.{port:int} port is already being used by other process.!',
-      '[FATAL] Restarting stunnel failed. CA root certificate is either missing or is unable to authenticate TLS server certificate.',
-      "[FATAL] watchdog service is unable to start stunnel process for '{config:text}'!",
-      // src/nfsv4mountscript.sh
-      "[FATAL] Not able to start stunnel process for '{config:text}'!",
-      "[FATAL] Not able to start stunnel process for '{config:text}'",
-    ],
+    'aznfs.tunnel.killed': {
+      lines: [
+        'killing stunnel process with pid: {pid:int} on port: {port:int}',
+        // src/nfsv4mountscript.sh
+        'killing stunnel process with pid:: {pid:int} on port: {port:int}',
+      ],
+      nature: 'neither',
+    },
+    'aznfs.tunnel.kill-failed': {
+      lines: ['Unable to kill stunnel process {pid:int}!', 'Unable to kill stunnel process with pid {pid:int}!'],
+      what: 'a stunnel that AZNFS could not kill',
+      nature: 'failure',
+      severity: 'minor',
+    },
+    'aznfs.tunnel.dead': {
+      lines: 'Watchdog: stunnel is not running! Restarting the stunnel',
+      what: 'a stunnel that the AZNFS watchdog found dead',
+      nature: 'failure',
+      severity: 'minor',
+      cause: 'It was killed or crashed; the watchdog starts it again.',
+    },
+    'aznfs.tunnel.failed': {
+      lines: [
+        '[FATAL] Restarting stunnel failed.{port:int} port is already being used by other process.!',
+        '[FATAL] Restarting stunnel failed. CA root certificate is either missing or is unable to authenticate TLS server certificate.',
+        "[FATAL] watchdog service is unable to start stunnel process for '{config:text}'!",
+        // src/nfsv4mountscript.sh
+        "[FATAL] Not able to start stunnel process for '{config:text}'!",
+        "[FATAL] Not able to start stunnel process for '{config:text}'",
+      ],
+      what: 'a stunnel that AZNFS could not start',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'Its port is taken, or its configuration is missing.',
+      decide: ['ss -tanpo'],
+    },
     'aznfs.config.modified': "'{config:text}' file has modified!",
     // src/nfsv4mountscript.sh
     'aznfs.tunnel.running': 'Stunnel process is running for {server} on accept port {port:int}.',
     'aznfs.mount.attempted': 'Running the mount command: {source} on {target:text} with port:{port:int}',
     'aznfs.mount.completed': 'Mount completed: {source} on {target:text} with port:{port:int}',
-    'aznfs.mount.failed': 'Mount failed!',
-    'aznfs.port.exhausted':
-      'Running out of ports. Nfsv4.1 has port range {portLow:int} to {portHigh:int}. All ports from this range are used by other processes.',
+    'aznfs.mount.failed': {
+      lines: 'Mount failed!',
+      what: 'an Azure Files mount that failed',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The lines above it say why.',
+      decide: ['tar czf aznfs-logs.tgz /opt/microsoft/aznfs/data'],
+    },
+    'aznfs.port.exhausted': {
+      lines:
+        'Running out of ports. Nfsv4.1 has port range {portLow:int} to {portHigh:int}. All ports from this range are used by other processes.',
+      what: 'a port range of AZNFS without a free port',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'Other processes hold all ports of the range.',
+      decide: ['ss -tanpo'],
+    },
   },
   { fields: { version: { type: 'text?', means: 'of AZNFS' } } },
 );

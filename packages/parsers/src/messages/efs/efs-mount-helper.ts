@@ -20,20 +20,33 @@ export const efsMountHelperMessages = messages(
       what: 'a mount that the helper reports as done',
       says: 'the mount[ of port {port}] succeeds[: {target}]',
     }, // v1.0 – now
-    'efs.mount.failed': [
-      'Failed to mount {dnsName} at {target:text}: returncode={exitStatus:int}, stderr="{stderr:text}"', // v1.0, v1.2 – now
-      'Failed to mount {dnsName} at {target:text}: returncode={exitStatus:int}, stderr="{stderr:text}", {error:rest}', // v1.33.1 – now
-    ],
+    'efs.mount.failed': {
+      lines: [
+        'Failed to mount {dnsName} at {target:text}: returncode={exitStatus:int}, stderr="{stderr:text}"', // v1.0, v1.2 – now
+        'Failed to mount {dnsName} at {target:text}: returncode={exitStatus:int}, stderr="{stderr:text}", {error:rest}', // v1.33.1 – now
+      ],
+      what: 'an EFS mount that failed',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The stderr that the line quotes is that of mount.nfs and names the cause.',
+      decide: ['tar czf efs-logs.tgz /var/log/amazon/efs', 'ss -tanpo'],
+    },
     'efs.mount.retried': [
       'Mounting {dnsName} to {target:text} failed, return code={exitStatus:int}, stdout="{stdout:text}", stderr="{stderr:text}", mount attempt {attempt:int}/{attempts:int}, wait {waitSeconds:int} sec before next attempt.', // v1.33.1 – now
       'Mounting {dnsName} to {target:text} failed due to {reason:text}, mount attempt {attempt:int}/{attempts:int}, wait {waitSeconds:int} sec before next attempt.', // v1.33.1 – now
     ],
     'efs.mount.retry-disabled':
       "Configuration 'retry_nfs_mount_command' is not enabled, skip retrying mount.nfs command.", // v1.33.1 – now
-    'efs.mount.aborted': '{target:text} is already mounted, mount aborted', // v1.25-3 – now
+    'efs.mount.aborted': { lines: '{target:text} is already mounted, mount aborted', nature: 'neither' }, // v1.25-3 – now
     'efs.mount.faked': 'Fake mount mode enabled (-f), skipping actual mount', // v3.1.2 – now
-    'efs.mount.network-missing':
-      'Failed to mount {fsId} because the network was not yet available, add "_netdev" to your mount options', // v1.0 – now
+    'efs.mount.network-missing': {
+      lines: 'Failed to mount {fsId} because the network was not yet available, add "_netdev" to your mount options',
+      what: 'an EFS mount that was tried before the network was up',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The entry in /etc/fstab has no `_netdev` option.',
+      decide: ['cat /etc/fstab'],
+    }, // v1.0 – now
     // Neither proof of a mount.nfs4 that ran nor needed for a fault: helper exit and mount race.
     'mount.nfs.attempted': {
       lines: [
@@ -52,6 +65,7 @@ export const efsMountHelperMessages = messages(
       lines: '[Errno {errno:int}] {reason:rest}',
       what: 'a port that the EFS mount helper could not bind',
       says: 'the mount helper cannot bind a port: {reason} ({errno})',
+      nature: 'neither',
     }, // v1.29.1 – now
     // The state that is named belongs to another mount.
     'efs.port.skipped': {
@@ -75,18 +89,33 @@ export const efsMountHelperMessages = messages(
         'port {port}, which the mount asks for, is not free: the mount fails',
         'no port is free between {portLow} and {portHigh}: the mount fails',
       ],
+      nature: 'failure',
+      severity: 'major',
+      cause: 'State files keep ports of mounts that are gone, or other programs hold them.',
+      decide: ['ls -la /var/run/efs', 'ss -tanpo'],
     },
-    'efs.port.range-invalid':
-      'Configuration option "port_range_upper_bound" defined as {portHigh:int} must be strictly greater than "port_range_lower_bound" defined as {portLow:int}.', // v1.0 – now
+    'efs.port.range-invalid': {
+      lines:
+        'Configuration option "port_range_upper_bound" defined as {portHigh:int} must be strictly greater than "port_range_lower_bound" defined as {portLow:int}.',
+      what: 'a port range of efs-utils that is invalid',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'port_range_upper_bound is not above port_range_lower_bound in efs-utils.conf.',
+    }, // v1.0 – now
     'efs.port.connect-tried': 'Trying to connect to 127.0.0.1: {port:int}', // v1.29.1 – now
     // One or two of these are a healthy start, six mean that nobody listens.
-    'efs.port.connect-failed': 'Error connecting to 127.0.0.1:{port:int}, {error:rest}', // v2.4.0 – now
+    'efs.port.connect-failed': { lines: 'Error connecting to 127.0.0.1:{port:int}, {error:rest}', nature: 'neither' }, // v2.4.0 – now
     'efs.port.connect-retried': [
       'The tlsport {port:int} cannot be connected yet, sleep 0.05s, {retriesLeft:int} retry time(s) left', // v1.29.1 – v1.30.2
       'The tlsport {seconds:num} cannot be connected yet, sleep {port:int}(s), {retriesLeft:int} retry time(s) left', // v1.31.1 – v1.31.3, swapped there
       'The tlsport {port:int} cannot be connected yet, sleep {seconds:num}(s), {retriesLeft:int} retry time(s) left', // v1.32.1 – now
     ],
-    'efs.port.socket-failed': 'Error opening a socket, {error:rest}', // v1.29.1 – now
+    'efs.port.socket-failed': {
+      lines: 'Error opening a socket, {error:rest}',
+      what: 'a socket that the EFS mount helper could not open',
+      nature: 'failure',
+      severity: 'minor',
+    }, // v1.29.1 – now
 
     'efs.proxy.chosen': 'mount_with_proxy: efs_proxy_enabled = {enabled}', // v2.0.0 – now
     'efs.tunnel.config-written': 'Writing stunnel configuration:\n{config:rest}', // v1.0 – now
@@ -120,61 +149,111 @@ export const efsMountHelperMessages = messages(
         panicked: { type: 'bool?', means: 'a Rust panic' },
         panic: { type: 'text?', means: 'its words' },
       },
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The proxy or stunnel ended at once; the line quotes its exit status and stderr.',
+      decide: ['tar czf efs-logs.tgz /var/log/amazon/efs'],
     },
-    'efs.stunnel.option-unsupported': [
-      'stunnel does not support "{option}"', // v1.2 – v1.14, v1.17 – now
-      'stunnel does not support "{value:text}" as value of "{option}"', // v1.33.3 – now
-    ],
+    'efs.stunnel.option-unsupported': {
+      lines: [
+        'stunnel does not support "{option}"', // v1.2 – v1.14, v1.17 – now
+        'stunnel does not support "{value:text}" as value of "{option}"', // v1.33.3 – now
+      ],
+      what: 'an option that the installed stunnel does not support',
+      nature: 'failure',
+      severity: 'minor',
+    },
     // The format string is a bare name.
-    'efs.stunnel.tls-controls-missing':
-      'WARNING: Your client lacks sufficient controls to properly enforce TLS. Please upgrade stunnel, or disable "{option}" in {path:text}.\nSee {help} for more detail.', // v1.2 – now
+    'efs.stunnel.tls-controls-missing': {
+      lines:
+        'WARNING: Your client lacks sufficient controls to properly enforce TLS. Please upgrade stunnel, or disable "{option}" in {path:text}.\nSee {help} for more detail.',
+      what: 'a stunnel that is too old to enforce TLS',
+      nature: 'failure',
+      severity: 'minor',
+    }, // v1.2 – now
 
     // In the container of the CSI driver every mount says the first of these; it means nothing.
-    'efs.watchdog.not-started': [
-      'Could not start amazon-efs-mount-watchdog, unrecognized init system "{initSystem:text}"', // v1.0 – now
-      'amazon-efs-mount-watchdog process is not started, please use supervisor to launch the watchdog daemon', // v1.25-3 – v1.27.1
-      'Cannot invoke supervisorctl to check status of amazon-efs-mount-watchdog', // v1.25-3 – v1.27.1
-      'Unknown error b{stderr:rest}', // v1.25-3 – v1.27.1; the b is that of Python's bytes
-      'Watchdog plist file missing. Copy the watchdog plist file in directory /Library/LaunchAgents', // v1.29.1-mac – now
-    ],
+    'efs.watchdog.not-started': {
+      lines: [
+        'Could not start amazon-efs-mount-watchdog, unrecognized init system "{initSystem:text}"', // v1.0 – now
+        'amazon-efs-mount-watchdog process is not started, please use supervisor to launch the watchdog daemon', // v1.25-3 – v1.27.1
+        'Cannot invoke supervisorctl to check status of amazon-efs-mount-watchdog', // v1.25-3 – v1.27.1
+        'Unknown error b{stderr:rest}', // v1.25-3 – v1.27.1; the b is that of Python's bytes
+        'Watchdog plist file missing. Copy the watchdog plist file in directory /Library/LaunchAgents', // v1.29.1-mac – now
+      ],
+      nature: 'neither',
+    },
     'efs.watchdog.running': 'amazon-efs-mount-watchdog is already running', // v1.0 – now
-    'efs.watchdog.not-running': 'amazon-efs-mount-watchdog is not running', // v1.25-3 – v1.27.1
+    'efs.watchdog.not-running': { lines: 'amazon-efs-mount-watchdog is not running', nature: 'neither' }, // v1.25-3 – v1.27.1
 
     'efs.system.init-identified': 'Identified init system: {initSystem:rest}', // v1.0 – now
     'efs.system.network-untested': 'Not testing network on non-systemd init systems', // v1.0 – now
     'efs.system.kernel-unknown': 'Failed to retrieve linux kernel version', // v1.30.2 – now
-    'efs.system.unsupported': [
-      'We do not support EFS on MacOS {release}', // v1.29.1-mac – v1.31.3
-      'We do not support EFS on MacOS Kernel version {release}', // v1.32.1 – now
-      'We do not support S3Files on MacOS Kernel version {release}', // v3.0.0 – now
-      'NFSv4.1 is not supported on MacOS, please switch to NFSv4.0', // v1.29.1-mac – now
-      'NFSv4.0 is not supported for S3 Files mounts', // v3.0.0 – now
-      'S3 Files is not supported on MacOS. MacOS only supports NFSv4.0, which is not compatible with S3 Files.', // v3.0.0 – now
-    ],
+    'efs.system.unsupported': {
+      lines: [
+        'We do not support EFS on MacOS {release}', // v1.29.1-mac – v1.31.3
+        'We do not support EFS on MacOS Kernel version {release}', // v1.32.1 – now
+        'We do not support S3Files on MacOS Kernel version {release}', // v3.0.0 – now
+        'NFSv4.1 is not supported on MacOS, please switch to NFSv4.0', // v1.29.1-mac – now
+        'NFSv4.0 is not supported for S3 Files mounts', // v3.0.0 – now
+        'S3 Files is not supported on MacOS. MacOS only supports NFSv4.0, which is not compatible with S3 Files.', // v3.0.0 – now
+      ],
+      what: 'a system that efs-utils does not support',
+      nature: 'failure',
+      severity: 'major',
+    },
 
-    'efs.options.conflicting': [
-      'The "{option}" and "{other}" options are mutually exclusive', // port and tls v1.0 – now, ocsp and noocsp v1.10 – now, awscredsuri and awsprofile v1.23 – now, tls and notls v1.30.2 – now
-      '{option} option is incompatible with {other} option.', // v1.36.0 – now
-    ],
-    'efs.options.required': [
-      'The "{option}" option is required when mounting via "{other}"', // accesspoint and iam, v1.18 – now
-      'The "{option}" option is required when mounting with "{other}"', // v1.23 – now
-      'The "{option}" option is required when mounting with named profile option, "{other}"', // v1.18 – now
-    ],
-    'efs.options.malformed': [
-      'Invalid file system name: {value:rest}', // v1.0 – v1.3
-      'tlsport option [{value:text}] is not an integer', // v1.10 – now
-      'Access Point ID {value} is malformed', // v1.18 – now
-      'awscredsuri {value} is malformed', // v1.33.4 – now
-      'Invalid "region" mount option specified: {value:rest}', // v3.2.0 – now
-    ],
-    'efs.options.unsupported': [
-      'The "{option}" option is not supported and has been ignored, as amazon-efs-utils relies on a built-in trust store.', // v1.3 – v1.14, v1.17 – v2.4.2
-      'Unsupported mount options detected: {unsupported:rest}', // v3.0.0 – now
-    ],
+    'efs.options.conflicting': {
+      lines: [
+        'The "{option}" and "{other}" options are mutually exclusive', // port and tls v1.0 – now, ocsp and noocsp v1.10 – now, awscredsuri and awsprofile v1.23 – now, tls and notls v1.30.2 – now
+        '{option} option is incompatible with {other} option.', // v1.36.0 – now
+      ],
+      what: 'an EFS mount with conflicting options',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The mount options exclude each other.',
+    },
+    'efs.options.required': {
+      lines: [
+        'The "{option}" option is required when mounting via "{other}"', // accesspoint and iam, v1.18 – now
+        'The "{option}" option is required when mounting with "{other}"', // v1.23 – now
+        'The "{option}" option is required when mounting with named profile option, "{other}"', // v1.18 – now
+      ],
+      what: 'an EFS mount that lacks an option',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'Another option needs it.',
+    },
+    'efs.options.malformed': {
+      lines: [
+        'Invalid file system name: {value:rest}', // v1.0 – v1.3
+        'tlsport option [{value:text}] is not an integer', // v1.10 – now
+        'Access Point ID {value} is malformed', // v1.18 – now
+        'awscredsuri {value} is malformed', // v1.33.4 – now
+        'Invalid "region" mount option specified: {value:rest}', // v3.2.0 – now
+      ],
+      what: 'an EFS mount with a malformed option',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The mount options or the name of the file system are wrong.',
+    },
+    'efs.options.unsupported': {
+      lines: [
+        'The "{option}" option is not supported and has been ignored, as amazon-efs-utils relies on a built-in trust store.', // v1.3 – v1.14, v1.17 – v2.4.2
+        'Unsupported mount options detected: {unsupported:rest}', // v3.0.0 – now
+      ],
+      what: 'a mount option that efs-utils ignored',
+      nature: 'failure',
+      severity: 'minor',
+    },
 
-    'efs.command.failed':
-      'Command {command:text} failed, rc={exitStatus:int}, stdout="{stdout:text}", stderr="{stderr:text}"', // v1.18 – now
+    'efs.command.failed': {
+      lines: 'Command {command:text} failed, rc={exitStatus:int}, stdout="{stdout:text}", stderr="{stderr:text}"',
+      what: 'a command of efs-utils that failed',
+      nature: 'failure',
+      severity: 'minor',
+      cause: 'Its exit status and its stderr stand in the line.',
+    }, // v1.18 – now
     // The format strings of these are bare names.
     'efs.certificate.failed': {
       lines: [
@@ -187,23 +266,39 @@ export const efsMountHelperMessages = messages(
       ],
       what: 'a certificate of a tunnel that could not be made',
       says: 'efs-utils cannot make a certificate',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'openssl failed, or the state directory is not writable.',
+      decide: ['tar czf efs-logs.tgz /var/log/amazon/efs'],
     },
     'efs.certificate.authority-chosen': [
       'No CA file configured, using default CA file {path:rest}', // v1.18 – now
       'Using stunnel_cafile {path:text} in config section [{section:text}]', // v1.30.1 – now
     ],
-    'efs.certificate.authority-missing': [
-      'Failed to find a CAfile. defaults="{defaults:text}"', // v1.0
-      'Failed to find the EFS CAfile "{path:text}"', // v1.2 – v1.17
-      'Failed to find CAfile "{path:text}"', // v1.18 – now
-    ],
+    'efs.certificate.authority-missing': {
+      lines: [
+        'Failed to find a CAfile. defaults="{defaults:text}"', // v1.0
+        'Failed to find the EFS CAfile "{path:text}"', // v1.2 – v1.17
+        'Failed to find CAfile "{path:text}"', // v1.18 – now
+      ],
+      what: 'an EFS mount without a file of certificate authorities',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The CA file that efs-utils is told to use does not exist.',
+      decide: ['grep -n ca /etc/amazon/efs/efs-utils.conf'],
+    },
 
     'efs.readahead.changed': 'Modifying value in {path:text} to {kilobytes:int}.', // v1.33.2 – now
     'efs.readahead.delayed': 'Started background thread for delayed readahead setting', // v2.4.0 – now
-    'efs.readahead.failed': [
-      'failed to modify read_ahead_kb: {kilobytes:int} with error {error:rest}', // v1.30.2 – v1.33.1
-      'Failed to modify read_ahead_kb: {kilobytes:int} with error: "{error:text}".', // v1.33.2 – now
-    ],
+    'efs.readahead.failed': {
+      lines: [
+        'failed to modify read_ahead_kb: {kilobytes:int} with error {error:rest}', // v1.30.2 – v1.33.1
+        'Failed to modify read_ahead_kb: {kilobytes:int} with error: "{error:text}".', // v1.33.2 – now
+      ],
+      what: 'a read-ahead that efs-utils could not set',
+      nature: 'failure',
+      severity: 'minor',
+    },
   },
   { fields: OF_MOUNT_LINE },
 );

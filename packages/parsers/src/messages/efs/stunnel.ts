@@ -10,7 +10,13 @@ export const stunnelMessages = messages(
   {
     // src/options.c, src/stunnel.c
     'stunnel.configured': 'Configuration successful',
-    'stunnel.config.failed': 'Configuration failed',
+    'stunnel.config.failed': {
+      lines: 'Configuration failed',
+      what: 'a stunnel that could not start',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'Its configuration is wrong; the lines above it say where.',
+    },
     'stunnel.started': 'stunnel {version} on {platform} platform',
     'stunnel.listener.bound': {
       lines: [
@@ -25,6 +31,11 @@ export const stunnelMessages = messages(
         'Binding service [{service}] to {listener}: {error:text} ({errno:int})',
       ],
       fields: { address: 'text?', port: 'int?' },
+      what: 'a stunnel that could not bind its port',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'Another process has the port.',
+      decide: ['ss -tanpo'],
     },
     'stunnel.signalled': 'Processing {signal}',
     'stunnel.terminated': 'Terminated',
@@ -34,24 +45,65 @@ export const stunnelMessages = messages(
     // src/network.c: s_connect(), before 5.00 connect_blocking()
     'stunnel.server.connecting': ['s_connect: connecting {server}', 'connect_blocking: connecting {server}'],
     'stunnel.server.connected': ['s_connect: connected {server}', 'connect_blocking: connected {server}'],
-    'stunnel.server.refused': [
-      's_connect: connect {server}: {error:text} ({errno:int})',
-      'connect_blocking: connect {server}: {error:text} ({errno:int})',
-    ],
-    'stunnel.server.timed-out': '{where}: s_poll_wait {server}: TIMEOUTconnect exceeded',
-    'stunnel.server.none-left': 'No more addresses to connect',
-    'stunnel.name.failed': 'Error resolving "{name:text}": {error:rest}',
-    'stunnel.handshake.failed': 'SSL_connect: {error:rest}',
+    'stunnel.server.refused': {
+      lines: [
+        's_connect: connect {server}: {error:text} ({errno:int})',
+        'connect_blocking: connect {server}: {error:text} ({errno:int})',
+      ],
+      what: 'a connection of stunnel that was refused or failed',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The server does not listen, or a firewall rejects the connection.',
+      decide: ['ss -tanpo'],
+    },
+    'stunnel.server.timed-out': {
+      lines: '{where}: s_poll_wait {server}: TIMEOUTconnect exceeded',
+      what: 'a connection of stunnel that timed out',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The server cannot be reached: a route, a security group or a firewall.',
+      decide: ['ss -tanpo'],
+    },
+    'stunnel.server.none-left': {
+      lines: 'No more addresses to connect',
+      what: 'a stunnel that reached no address of its server',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The server cannot be reached: a route, a security group or a firewall.',
+      decide: ['ss -tanpo'],
+      toldBy: ['stunnel.server.refused', 'stunnel.server.timed-out'],
+    },
+    'stunnel.name.failed': {
+      lines: 'Error resolving "{name:text}": {error:rest}',
+      what: 'a name that stunnel could not resolve',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'DNS of the node does not answer or does not know the name.',
+      decide: ['cat /etc/resolv.conf'],
+    },
+    'stunnel.handshake.failed': {
+      lines: 'SSL_connect: {error:rest}',
+      what: 'a TLS handshake that failed',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The certificate was refused, the clock is wrong, or the other side does not speak TLS.',
+    },
     'stunnel.handshake.done': [
       'TLS connected: {session} session {how:rest}',
       'SSL connected: {session} session {how:rest}',
     ],
     // src/verify.c
-    'stunnel.certificate.rejected': [
-      'Rejected by CERT at depth={depth:int}: {subject:rest}',
-      'CERT: Verification error: {error:rest}',
-      'CERT: Subject checks failed',
-    ],
+    'stunnel.certificate.rejected': {
+      lines: [
+        'Rejected by CERT at depth={depth:int}: {subject:rest}',
+        'CERT: Verification error: {error:rest}',
+        'CERT: Subject checks failed',
+      ],
+      what: 'a certificate that stunnel rejected',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The file of certificate authorities does not hold its issuer, or the clock is wrong.',
+    },
     // src/client.c: transfer() and client_run()
     'stunnel.connection.idle': '{where}: s_poll_wait: TIMEOUTidle exceeded: {action:rest}',
     'stunnel.connection.busy': '{where}: s_poll_wait: TIMEOUTbusy exceeded: {action:rest}',
@@ -59,11 +111,17 @@ export const stunnelMessages = messages(
       'Connection closed: {toTls:int} byte(s) sent to TLS, {toSocket:int} byte(s) sent to socket',
       'Connection closed: {toTls:int} byte(s) sent to SSL, {toSocket:int} byte(s) sent to socket',
     ],
-    'stunnel.connection.reset': [
-      'Connection reset: {toTls:int} byte(s) sent to TLS, {toSocket:int} byte(s) sent to socket',
-      'Connection reset: {toTls:int} byte(s) sent to SSL, {toSocket:int} byte(s) sent to socket',
-      'Connection closed/reset: {toTls:int} byte(s) sent to TLS, {toSocket:int} byte(s) sent to socket',
-    ],
+    'stunnel.connection.reset': {
+      lines: [
+        'Connection reset: {toTls:int} byte(s) sent to TLS, {toSocket:int} byte(s) sent to socket',
+        'Connection reset: {toTls:int} byte(s) sent to SSL, {toSocket:int} byte(s) sent to socket',
+        'Connection closed/reset: {toTls:int} byte(s) sent to TLS, {toSocket:int} byte(s) sent to socket',
+      ],
+      what: 'a connection of stunnel that was reset',
+      nature: 'failure',
+      severity: 'minor',
+      cause: 'The other side or a firewall cut the connection.',
+    },
   },
   { fields: { connection: { type: 'text?', means: 'the number of it in the log' } } },
 );

@@ -10,7 +10,13 @@ export const logTemplates = {
   'kernel.suspend.entered': 'PM: suspend entry ({state})',
   'kernel.suspend.exited': 'PM: suspend exit',
   // kernel/panic.c: panic
-  'kernel.panicked': 'Kernel panic - not syncing: {reason:rest}',
+  'kernel.panicked': {
+    lines: 'Kernel panic - not syncing: {reason:rest}',
+    what: 'a kernel that panicked',
+    nature: 'failure',
+    severity: 'critical',
+    cause: 'The reason stands in the line; the stack above it shows where.',
+  },
   // How many lines are missing here: lib/ratelimit.c: ___ratelimit (the source is the function that spoke too often),
   // include/linux/ratelimit.h: ratelimit_state_exit (the source is a task that wrote to /dev/kmsg),
   // kernel/printk/printk.c: console_prepend_dropped

@@ -7,6 +7,12 @@ export const nfsTemplates = {
     lines: 'nfs: server {server} not responding, {reason:rest}',
     says: 'the kernel: nfs server {server} not responding',
     folds: true,
+    what: 'an NFS server that does not answer',
+    nature: 'failure',
+    severity: 'major',
+    cause:
+      'The server, the network to it or the local proxy in front of it does not answer; on a hard mount every access waits until it does.',
+    decide: ['ss -tanpo', 'rpcinfo -t {server} nfs'],
   },
   // net/sunrpc/clnt.c: call_decode
   'nfs.server.ok': { lines: 'nfs: server {server} OK', says: 'the kernel: nfs server {server} OK' },
@@ -20,6 +26,11 @@ export const nfsTemplates = {
     what: 'a recovery of NFSv4 state that failed',
     says: 'the kernel: NFS server {server} answers the state manager with error {error}',
     folds: true,
+    nature: 'failure',
+    severity: 'major',
+    cause:
+      'The server refused to renew or recover the NFSv4 state of this client; opens and locks on it may fail with EIO.',
+    decide: ['cat /proc/fs/nfsfs/servers /proc/self/mountstats'],
   },
   // fs/nfs/nfs4state.c: __nfs4_reclaim_open_state; the second form before Linux 3.5
   'nfs.lock.reclaim-failed': {
@@ -27,29 +38,68 @@ export const nfsTemplates = {
     what: 'a lock of NFSv4 that was not got back',
     says: 'the kernel did not get a lock of NFSv4 back',
     folds: true,
+    nature: 'failure',
+    severity: 'major',
+    cause:
+      'The server restarted or let the lease expire and gave the lock to another client; the program that held it is not told.',
   },
   // fs/nfs/nfs4state.c: nfs4_do_reclaim, in place of the line above since Linux 5.19; the name of the server may be empty
   'nfs.locks.lost': {
     lines: ['NFS: {server}: lost {count:int} locks', 'NFS: : lost {count:int} locks'],
     what: 'locks of NFSv4 that were lost',
     says: 'the kernel lost {count} locks[ of {server}]',
+    nature: 'failure',
+    severity: 'major',
+    cause:
+      'The lease of this client expired while the server could not be reached; files that were locked may have changed since.',
   },
   // fs/nfs/nfs4state.c: nfs4_reclaim_open_state, nfs4_reclaim_locks
-  'nfs.state.reclaim-failed': { lines: 'NFS: {function}: unhandled error {error:int}', folds: true },
+  'nfs.state.reclaim-failed': {
+    lines: 'NFS: {function}: unhandled error {error:int}',
+    folds: true,
+    what: 'NFS state that the client could not reclaim',
+    nature: 'failure',
+    severity: 'major',
+    cause: 'The server answered the recovery of an open file or a lock with an error that the client has no answer to.',
+  },
   // fs/nfs/nfs4state.c: nfs4_state_mark_open_context_bad, in newer kernels: reads and writes of this open file end with EBADF
   'nfs.open.recovery-failed': {
     lines: 'NFSv4: state recovery failed for open file {file:text}, error = {error:int}',
     what: 'an open file of NFSv4 that the kernel could not recover',
     says: 'the kernel could not recover the open file {file} (error {error})',
     folds: true,
+    nature: 'failure',
+    severity: 'major',
+    cause:
+      'The server no longer knows the open file; reads and writes on it end with EIO or EBADF until it is opened again.',
   },
   // fs/nfs/nfs4state.c: nfs4_discover_server_trunking
-  'nfs.server.trunking-failed':
-    'NFS: nfs4_discover_server_trunking unhandled error {error:int}. Exiting with error EIO',
+  'nfs.server.trunking-failed': {
+    lines: 'NFS: nfs4_discover_server_trunking unhandled error {error:int}. Exiting with error EIO',
+    what: 'an NFSv4 mount that failed while the client identified the server',
+    nature: 'failure',
+    severity: 'major',
+    cause:
+      'The client could not identify itself to the server: usually a firewall, a Kerberos problem or a server that does not speak NFSv4.',
+  },
   // fs/nfs/nfs4state.c: nfs4_handle_reclaim_lease_error
-  'nfs.clientid.in-use': { lines: 'NFS: Server {server} reports our clientid is in use', folds: true },
+  'nfs.clientid.in-use': {
+    lines: 'NFS: Server {server} reports our clientid is in use',
+    folds: true,
+    what: 'an NFSv4 client identity that another client uses too',
+    nature: 'failure',
+    severity: 'major',
+    cause: 'Two machines have one NFSv4 client identity, usually because they were cloned and share a host name.',
+    decide: ['hostname; cat /sys/module/nfs/parameters/nfs4_unique_id'],
+  },
   // fs/nfs/write.c: nfs_writeback_result
-  'nfs.write.empty': 'NFS: Server wrote zero bytes, expected {expected:int}.',
+  'nfs.write.empty': {
+    lines: 'NFS: Server wrote zero bytes, expected {expected:int}.',
+    what: 'a write of which the NFS server took nothing',
+    nature: 'failure',
+    severity: 'minor',
+    cause: 'The server is faulty or out of space.',
+  },
   // fs/nfs/inode.c: nfs_update_inode; one message of two lines, which a syslog writes as two
   'nfs.fileid.changed': {
     lines: [
@@ -59,9 +109,22 @@ export const nfsTemplates = {
     what: 'a file of an NFS server that has another id than before',
     says: 'the kernel: nfs server {server} has a file under another id than before',
     folds: true,
+    nature: 'failure',
+    severity: 'major',
+    cause:
+      'The server gave another file under a known handle: usually a server that mixes several file systems in one export, or a file system that was restored or swapped below it.',
+    decide: ['exportfs -v', 'cat /proc/1/mountinfo'],
   },
   // net/sunrpc/xprtsock.c: xs_tcp_setup_socket
-  'sunrpc.connect.failed': { lines: '{function}: connect returned unhandled error {error:int}', folds: true },
+  'sunrpc.connect.failed': {
+    lines: '{function}: connect returned unhandled error {error:int}',
+    folds: true,
+    what: 'a connection of the RPC layer that failed with an unexpected error',
+    nature: 'failure',
+    severity: 'minor',
+    cause: 'A route, a firewall or a local port was missing when the kernel connected to the server.',
+    decide: ['ss -tanpo'],
+  },
   // net/sunrpc/auth_gss/auth_gss.c: warn_gssd, in older kernels; the second form is the oldest, one message of two lines
   'sunrpc.gss-upcall.failed': {
     lines: [
@@ -71,6 +134,10 @@ export const nfsTemplates = {
     ],
     what: 'a question of the kernel to rpc.gssd without an answer',
     says: 'the kernel got no answer of rpc.gssd',
+    nature: 'failure',
+    severity: 'major',
+    cause: 'rpc.gssd is not running or hangs, so that Kerberos mounts get no credentials.',
+    decide: ['systemctl status rpc-gssd gssproxy'],
   },
   // net/sunrpc/xprtsock.c, net/sunrpc/sunrpc_syms.c: the module of the NFS client was loaded
   'sunrpc.transport.registered': 'RPC: Registered {transport:text} transport module.',

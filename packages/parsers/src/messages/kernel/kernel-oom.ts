@@ -73,12 +73,27 @@ export const oomTemplates = {
     ],
     fields: { ...OF_KILL, pid: 'int', comm: 'text' },
     says: 'the kernel killed process {pid} ({comm}) for memory',
+    what: 'a process that the kernel killed for memory',
+    nature: 'failure',
+    severity: 'major',
+    cause: 'The control group or the node had no memory left; the lines around it show whose limit it was.',
+    decide: ['dmesg -T'],
   },
   // mm/memcontrol.c: mem_cgroup_print_oom_group; a `Killed process` line for each of them follows
-  'oom.group.killed': 'Tasks in {cgroup} are going to be killed due to memory.oom.group set',
+  'oom.group.killed': {
+    lines: 'Tasks in {cgroup} are going to be killed due to memory.oom.group set',
+    nature: 'neither',
+  },
   // mm/oom_kill.c: oom_reap_task_mm
   'oom.memory.reaped':
     'oom_reaper: reaped process {pid:int} ({comm:text}), now anon-rss:{anonRss:int}kB, file-rss:{fileRss:int}kB, shmem-rss:{shmemRss:int}kB',
   // mm/oom_kill.c: out_of_memory
-  'oom.victim.none': 'Out of memory and no killable processes...',
+  'oom.victim.none': {
+    lines: 'Out of memory and no killable processes...',
+    what: 'a node without memory and without a process to kill',
+    nature: 'failure',
+    severity: 'critical',
+    cause: 'All memory is held by processes that cannot be killed, or by the kernel.',
+    decide: ['cat /proc/meminfo'],
+  },
 } as const satisfies LineKinds;

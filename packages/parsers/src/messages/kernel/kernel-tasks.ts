@@ -18,6 +18,14 @@ export const taskTemplates = {
       'INFO: task {comm:text}:{pid:int} blocked in {wait:text} for more than {seconds:int} seconds.',
     ],
     fields: OF_TASK,
+    what: 'a task that waits in the kernel for minutes (D state)',
+    nature: 'failure',
+    severity: 'major',
+    cause: 'It waits for a disk, a file system, a lock or a server; the stack below the line in the log shows which.',
+    decide: [
+      'echo w > /proc/sysrq-trigger; dmesg | tail -n 500',
+      "ps -eo pid,ppid,stat,wchan:40,comm | awk '$3 ~ /D/'",
+    ],
   },
   // kernel/hung_task.c: debug_show_blocker, in newer kernels
   'task.lock-owner.found': [
@@ -25,12 +33,18 @@ export const taskTemplates = {
     'INFO: task {comm:text}:{pid:int} blocked on a {lock} likely last held by task {ownerComm:text}:{ownerPid:int}',
     'INFO: task {comm:text}:{pid:int} <{mode}> blocked on an {lock} likely owned by task {ownerComm:text}:{ownerPid:int} <{ownerMode}>',
   ],
-  'task.lock-owner.unknown': [
-    'INFO: task {comm:text}:{pid:int} is blocked on a {lock}, but the {owner:text} is not found.',
-    'INFO: task {comm:text}:{pid:int} is blocked on an {lock}, but the {owner:text} is not found.',
-  ],
+  'task.lock-owner.unknown': {
+    lines: [
+      'INFO: task {comm:text}:{pid:int} is blocked on a {lock}, but the {owner:text} is not found.',
+      'INFO: task {comm:text}:{pid:int} is blocked on an {lock}, but the {owner:text} is not found.',
+    ],
+    nature: 'neither',
+  },
   // kernel/hung_task.c: check_hung_task: hung_task_warnings is used up, silence means nothing from here on
-  'task.hung-reports.suppressed': 'Future hung task reports are suppressed, see sysctl kernel.hung_task_warnings',
+  'task.hung-reports.suppressed': {
+    lines: 'Future hung task reports are suppressed, see sysctl kernel.hung_task_warnings',
+    nature: 'neither',
+  },
   // kernel/sched/core.c: sched_show_task, padded with blanks; asked for by sysrq or shown for the owner of a lock
   'task.blocked.dumped': { lines: 'task:{comm:text} state:D {details:rest}', fields: { ...OF_TASK, pid: 'int?' } },
   // drivers/tty/sysrq.c: __handle_sysrq; the second form before Linux 5.0, the third before 4.0, as in RHEL 7
@@ -40,15 +54,29 @@ export const taskTemplates = {
     'SysRq : Show Blocked State',
   ],
   // kernel/watchdog.c: watchdog_timer_fn
-  'cpu.soft-lockup.detected': [
-    'watchdog: BUG: soft lockup - CPU#{cpu:int} stuck for {seconds:int}s! [{comm:text}:{pid:int}]',
-    'NMI watchdog: BUG: soft lockup - CPU#{cpu:int} stuck for {seconds:int}s! [{comm:text}:{pid:int}]',
-  ],
+  'cpu.soft-lockup.detected': {
+    lines: [
+      'watchdog: BUG: soft lockup - CPU#{cpu:int} stuck for {seconds:int}s! [{comm:text}:{pid:int}]',
+      'NMI watchdog: BUG: soft lockup - CPU#{cpu:int} stuck for {seconds:int}s! [{comm:text}:{pid:int}]',
+    ],
+    what: 'a CPU that did not schedule for seconds (soft lockup)',
+    nature: 'failure',
+    severity: 'critical',
+    cause: 'A driver or a file system spins in the kernel, or the hypervisor took the CPU away.',
+    decide: ['echo w > /proc/sysrq-trigger; dmesg | tail -n 500'],
+  },
   // kernel/rcu/tree_stall.h; without `rcu: ` before Linux 4.19
-  'rcu.stall.detected': [
-    'rcu: INFO: {flavor} self-detected stall on CPU',
-    'rcu: INFO: {flavor} detected stalls on CPUs/tasks:',
-    'INFO: {flavor} self-detected stall on CPU',
-    'INFO: {flavor} detected stalls on CPUs/tasks:',
-  ],
+  'rcu.stall.detected': {
+    lines: [
+      'rcu: INFO: {flavor} self-detected stall on CPU',
+      'rcu: INFO: {flavor} detected stalls on CPUs/tasks:',
+      'INFO: {flavor} self-detected stall on CPU',
+      'INFO: {flavor} detected stalls on CPUs/tasks:',
+    ],
+    what: 'a CPU that stalled (RCU)',
+    nature: 'failure',
+    severity: 'critical',
+    cause: 'A CPU was stuck in the kernel, or the hypervisor took it away.',
+    decide: ['echo w > /proc/sysrq-trigger; dmesg | tail -n 500'],
+  },
 } as const satisfies LineKinds;

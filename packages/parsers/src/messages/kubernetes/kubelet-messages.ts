@@ -75,6 +75,12 @@ export const kubeletMessages = messages(
     'volume.mount.failed': {
       lines: 'MountVolume.{step} failed for volume {about:rest}',
       fields: { ...OF_VOLUME, error: 'text?' },
+      what: 'a mount of a volume that failed',
+      nature: 'failure',
+      severity: 'major',
+      cause:
+        'The words behind the last colon are those of the driver or of mount(8), and name the cause; a pod waits for the volume.',
+      decide: ['kubectl get events -A -o wide'],
     },
     'volume.unmount.failed': {
       lines: [
@@ -84,9 +90,30 @@ export const kubeletMessages = messages(
       what: 'an unmount of a volume that failed',
       says: 'the kubelet cannot unmount a volume',
       fields: { ...OF_VOLUME, error: 'text?' },
+      nature: 'failure',
+      severity: 'major',
+      cause:
+        'Something still uses the volume (busy), a mount of it is gone already (not mounted, directory not empty), or its server does not answer; the line ends with which. The pod stays Terminating.',
+      decide: ['cat /proc/1/mountinfo', 'grep -l {pv} /proc/*/mountinfo'],
     },
-    'volume.unmap.failed': { lines: 'UnmapVolume.{step} failed for volume {about:rest}', fields: OF_VOLUME },
-    'volume.device.unmount-failed': { lines: 'UnmountDevice failed for volume {about:rest}', fields: OF_VOLUME },
+    'volume.unmap.failed': {
+      lines: 'UnmapVolume.{step} failed for volume {about:rest}',
+      fields: OF_VOLUME,
+      what: 'a block volume that the kubelet could not unmap',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'Something still uses the device; the pod stays Terminating.',
+      decide: ['lsblk -o NAME,MAJ:MIN,MOUNTPOINTS', 'cat /proc/1/mountinfo'],
+    },
+    'volume.device.unmount-failed': {
+      lines: 'UnmountDevice failed for volume {about:rest}',
+      fields: OF_VOLUME,
+      what: 'a staging mount of a volume that could not be unmounted',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The device is still mounted elsewhere or in another mount namespace; the volume cannot be detached.',
+      decide: ['grep -l globalmount /proc/*/mountinfo', 'cat /proc/1/mountinfo'],
+    },
     // pkg/volume/volume_linux.go: since 1.20 when it takes half a minute, before that each time
     'volume.ownership.changing': {
       lines: [
@@ -115,11 +142,13 @@ export const kubeletMessages = messages(
       lines: 'Warning: Unmount skipped because path does not exist: {root:text}/volume-subpaths/{tail:rest}',
       fields: { ...OF_POD_PATH, path: 'text', containerName: 'text?' },
       folds: true,
+      nature: 'neither',
     },
     'volume.unmount.skipped': {
       lines: 'Warning: Unmount skipped because path does not exist: {root:text}/volumes/{tail:rest}',
       fields: { ...OF_POD_PATH, path: 'text', containerName: 'text?' },
       folds: true,
+      nature: 'neither',
     },
     // pkg/kubelet/kubelet_volumes.go: cleanupOrphanedPodDirs
     'pod.orphan.cleanup-failed': {
@@ -134,6 +163,10 @@ export const kubeletMessages = messages(
       says: 'the kubelet does not get rid of the remains of {podUid|a pod}',
       fields: { ...OF_ORPHAN, numErrs: 'int?' },
       folds: true,
+      nature: 'failure',
+      severity: 'minor',
+      cause: 'Files or mounts of a deleted pod are left below its directory.',
+      decide: ['cat /proc/1/mountinfo'],
     },
     // At verbosity 5 each of these errors has a line of its own, behind the one that names the first and counts all.
     'pod.orphan.listed': {
@@ -159,6 +192,11 @@ export const kubeletMessages = messages(
       what: 'a container that could not be killed',
       says: ['the kubelet cannot end container {containerName} of a pod', 'the kubelet cannot end a pod'],
       fields: { ...OF_POD, err: 'text?', podName: 'text?', containerName: 'text?' },
+      nature: 'failure',
+      severity: 'major',
+      cause:
+        'The container does not end: a process in it waits in the kernel, or the runtime does not answer; the pod stays Terminating.',
+      decide: ["ps -eo pid,ppid,stat,wchan:40,comm | awk '$3 ~ /D/'"],
     },
     // pkg/kubelet/container/sync_result.go: the errors of StartContainer
     'container.start.failed': {
@@ -167,15 +205,29 @@ export const kubeletMessages = messages(
         'failed to "StartContainer" for "{containerName}" with CreateContainerError: {reason:rest}',
       ],
       fields: { ...OF_POD, ...OF_POD_PATH, ...OF_REFUSED_MOUNT, containerName: 'text?', err: 'text?', target: 'text?' },
+      what: 'a container that could not be started',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The words behind the last colon are those of the runtime and name the cause.',
+      decide: ['kubectl get events -A -o wide'],
     },
     'container.start.backed-off': {
       lines: 'failed to "StartContainer" for "{containerName}" with CrashLoopBackOff: {reason:rest}',
       fields: { ...OF_POD, err: 'text?' },
       folds: true,
+      what: 'a container that ends again and again (CrashLoopBackOff)',
+      nature: 'failure',
+      severity: 'minor',
+      cause: 'The program itself ends; its previous log says why.',
+      decide: ['kubectl get pods -A -o wide'],
     },
     'pod.delete.failed': {
       lines: ['Failed to delete pod', 'Failed to delete pod "{podRef}", err: {reason:rest}'],
       fields: { ...OF_POD, err: 'text?' },
+      what: 'a pod that the kubelet could not delete',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The API server refused the deletion or could not be reached.',
     },
     // cmd/kubelet/app/server.go
     'kubelet.started': {
@@ -188,6 +240,11 @@ export const kubeletMessages = messages(
       what: 'a report of the kubelet that its PLEG is not healthy',
       says: 'the kubelet looks at its containers no more[, for the last time {age} ago]',
       fields: { err: 'text?', errCauses: 'text?' },
+      nature: 'failure',
+      severity: 'critical',
+      cause:
+        'The container runtime does not answer: usually a container or a mount of it hangs; the node turns NotReady.',
+      decide: ["ps -eo pid,ppid,stat,wchan:40,comm | awk '$3 ~ /D/'", 'crictl ps -a'],
     },
     // runtime/traceback.go: the dump of a kubelet that SIGQUIT or SIGABRT ended; of goroutines that wait in a call about a file
     'kubelet.goroutine.waiting': {
@@ -206,11 +263,16 @@ export const kubeletMessages = messages(
         actual: { type: 'text?', means: 'a duration as Go writes it' },
         seconds: { type: 'num?', unit: 's' },
       },
+      what: 'a housekeeping of the kubelet that took too long',
+      nature: 'failure',
+      severity: 'minor',
+      cause: 'The runtime or a file system answers slowly.',
     },
     'kubelet.sync.skipped': {
       lines: ['Skipping pod synchronization', 'skipping pod synchronization - {err:rest}'],
       fields: { err: 'text?' },
       folds: true,
+      nature: 'neither',
     },
     'kubelet.syncloop.add': { lines: ['SyncLoop ADD', 'SyncLoop (ADD, "{source}"): {list:rest}'], fields: OF_PODS },
     'kubelet.syncloop.update': {
@@ -241,11 +303,19 @@ export const kubeletMessages = messages(
       lines: ['Probe failed', '{probeType} probe for "{podRef}" failed ({probeResult}): {output:rest}'],
       fields: { ...OF_POD, containerName: 'text?', probeType: 'text?', probeResult: 'text?', output: 'text?' },
       folds: true,
+      what: 'a probe of a container that failed',
+      nature: 'failure',
+      severity: 'minor',
+      cause: 'The program did not answer in time or said that it is not ready.',
     },
     'probe.errored': {
       lines: ['Probe errored', '{probeType} probe for "{podRef}" errored: {reason:rest}'],
       fields: { ...OF_POD, containerName: 'text?', probeType: 'text?', err: 'text?' },
       folds: true,
+      what: 'a probe of a container that could not be run',
+      nature: 'failure',
+      severity: 'minor',
+      cause: 'The runtime could not run the probe, usually as the container was ending.',
     },
     // pkg/kubelet/oom/oom_watcher_linux.go, and the node event that it raises
     'kubelet.oom.seen': {
@@ -256,6 +326,12 @@ export const kubeletMessages = messages(
         'System OOM encountered, victim process: {victim:text}, pid: {victimPid:int}',
       ],
       fields: { ...OF_EVENT, victim: 'text?', victimPid: 'int?' },
+      what: 'a process that was killed for memory, as the kubelet saw it',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The control group or the node had no memory left.',
+      decide: ['dmesg -T'],
+      toldBy: ['oom.process.killed'],
     },
   },
   { pieces: ['about', 'list', 'podRef', 'root', 'tail', 'more', 'stack'] },

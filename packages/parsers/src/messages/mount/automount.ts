@@ -8,7 +8,15 @@ import { matchOneLine } from '../one-line.ts';
  */
 export const automountMessages = messages('program', {
   'automount.mounted': ['mounted {target:rest}', 'mount(nfs): mounted {source} on {target:rest}'],
-  'automount.failed': 'mount(nfs): {fsType}: mount failure {source} on {target:rest}',
+  'automount.failed': {
+    lines: 'mount(nfs): {fsType}: mount failure {source} on {target:rest}',
+    what: 'a mount that autofs could not make',
+    nature: 'failure',
+    severity: 'major',
+    cause: 'The server does not answer or does not export the path.',
+    decide: ['journalctl -b -o short-iso-precise -u autofs'],
+    toldBy: ['mount.nfs.failed'],
+  },
 });
 
 export function describeAutomount(program: string | undefined, message: string): Described | null {

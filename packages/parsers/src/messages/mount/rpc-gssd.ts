@@ -14,6 +14,10 @@ export const rpcGssdMessages = messages('program', {
       'WARNING: Failed to create machine krb5 context with any credentials cache for server {server}',
     ],
     what: 'an rpc.gssd that got no Kerberos context for a server',
+    nature: 'failure',
+    severity: 'major',
+    cause: 'The machine has no valid Kerberos ticket or key for the server.',
+    decide: ['klist -ke', 'systemctl status rpc-gssd'],
   },
 });
 

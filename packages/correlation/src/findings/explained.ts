@@ -1,0 +1,86 @@
+import {
+  type Event,
+  type Evidence,
+  formatSpan,
+  type Incident,
+  type Interval,
+  isKnown,
+  MINUTE,
+  type Span,
+} from '@mountline/core';
+import { namesIn } from './objects.ts';
+
+/** A failure as it is asked about. */
+export interface Failure extends Pick<Event, 'kind' | 'span' | 'fields'> {
+  /** null where nothing tells it. */
+  time: Interval | null;
+  /** It blocks neither a mount nor a pod: whoever names what it happened to has told enough. */
+  isMinor: boolean;
+  /** Kinds that tell the same better. */
+  toldBy: readonly string[];
+}
+
+/** What an incident rests on. */
+interface Told {
+  incident: Incident;
+  /** By kind what its lines name; an empty set where they name nothing. */
+  kinds: Map<string, Set<string>>;
+  /** All that its lines and its bindings name. */
+  names: Set<string>;
+  isOfNfs: boolean;
+}
+
+/** What leads to an incident may be read this long before it begins. */
+const BEFORE = 2 * MINUTE;
+
+/** Functions of the NFS client, the RPC layer and lockd: not of the NFS server. */
+const IN_NFS = /^(?:nfs(?!d)|rpc_|nlmclnt|xprt_)/;
+
+/**
+ * Whether an incident tells of a failure: a step of it rests on its line, or on one of the same kind about the same thing at the time. A task
+ * that waits inside NFS is told by an incident of NFS.
+ */
+export function explainedBy(incidents: readonly Incident[]): (failure: Failure) => boolean {
+  const lines = new Set<string>();
+  const told = incidents.map((incident): Told => {
+    const names = new Set(Object.values(incident.bindings).map(String));
+    const kinds = new Map<string, Set<string>>();
+    for (const { kind, fields, span } of linesOf(incident)) {
+      lines.add(formatSpan(span));
+      const known = kinds.get(kind) ?? new Set();
+      for (const name of namesIn(fields)) {
+        known.add(name);
+        names.add(name);
+      }
+      kinds.set(kind, known);
+    }
+    return { incident, kinds, names, isOfNfs: incident.steps.some(({ kind }) => kind.startsWith('nfs.')) };
+  });
+  return (failure) =>
+    lines.has(formatSpan(failure.span)) || told.some((one) => isDuring(one, failure) && tells(one, failure));
+}
+
+function isDuring({ incident: { window, state } }: Told, { time }: Failure): boolean {
+  if (!time) return true;
+  if (isKnown(window.from) && time.to < window.from - BEFORE) return false;
+  return state !== 'ended' || !isKnown(window.to) || time.from <= window.to;
+}
+
+function tells({ kinds, names, isOfNfs }: Told, { kind, fields, isMinor, toldBy }: Failure): boolean {
+  const own = namesIn(fields);
+  const known = kinds.get(kind);
+  if (known && (own.length === 0 || known.size === 0 || own.some((name) => known.has(name)))) return true;
+  const isNamed = own.some((name) => names.has(name));
+  if (isNamed && (isMinor || toldBy.some((better) => kinds.has(better)))) return true;
+  return isOfNfs && Array.isArray(fields.trace) && fields.trace.some((call) => IN_NFS.test(call));
+}
+
+/** The lines under an incident, with those under what facts made of them. */
+function linesOf({ steps }: Incident): Pick<Evidence, 'kind' | 'fields' | 'span'>[] {
+  return steps.flatMap(({ evidence, events }) => [
+    ...evidence,
+    ...events.flatMap((event) => [event, ...event.also.map((span) => ofCopy(event, span)), ...(event.evidence ?? [])]),
+  ]);
+}
+
+const ofCopy = ({ kind, fields }: Event, span: Span) => ({ kind, fields, span });

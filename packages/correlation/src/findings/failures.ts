@@ -1,0 +1,115 @@
+import {
+  type Event,
+  type FieldMap,
+  type Finding,
+  groupBy,
+  type Incident,
+  isKnown,
+  MINUTE,
+  say,
+  type Undated,
+} from '@mountline/core';
+import { evidenceOf } from '../timeline/event-evidence.ts';
+import type { Kind } from '../timeline/kinds.ts';
+import type { Findings } from '../timeline/run-facts.ts';
+import { explainedBy } from './explained.ts';
+import { objectsOf } from './objects.ts';
+
+/** Lines of one failure by several programs are this near to each other. */
+const NEAR = MINUTE;
+
+/** Stands for a line that names nothing that it happened to: it may be about anything. */
+const NAMELESS = '?';
+
+const SEVERITIES = ['critical', 'major', 'minor'];
+
+/** Failures that were read and that no incident explains, by kind, the most severe first. */
+export function findingsOf(
+  { events, timeline }: Pick<Findings, 'events' | 'timeline'>,
+  incidents: readonly Incident[],
+  kinds: ReadonlyMap<string, Kind>,
+): Finding[] {
+  const isTold = explainedBy(incidents);
+  const isFailure = ({ kind }: { kind: string }) => kinds.get(kind)?.nature === 'failure';
+  const declared = ({ kind }: { kind: string }) => {
+    const { severity = 'minor', toldBy = [] } = kinds.get(kind)!.failure!;
+    return { isMinor: severity === 'minor', toldBy };
+  };
+  const failures = events.filter(isFailure);
+  const isToldBetter = toldBetter(failures, kinds);
+  const dated = groupBy(
+    failures.filter((event) => !isToldBetter(event) && !isTold({ ...event, ...declared(event) })),
+    ({ kind }) => kind,
+  );
+  const undated = groupBy(
+    (timeline.undated ?? []).filter(
+      (one) => isFailure(one) && !isTold({ ...one, ...declared(one), fields: {}, time: null }),
+    ),
+    ({ kind }) => kind,
+  );
+  const found = [...new Set([...dated.keys(), ...undated.keys()])];
+  return found
+    .map((kind) => findingOf(kinds.get(kind)!, dated.get(kind) ?? [], undated.get(kind) ?? []))
+    .sort(
+      (a, b) =>
+        SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
+        b.count - a.count ||
+        (b.last?.from ?? 0) - (a.last?.from ?? 0),
+    );
+}
+
+/** One line of several that tell of one failure is enough: whether another one tells it better. */
+function toldBetter(failures: readonly Event[], kinds: ReadonlyMap<string, Kind>): (event: Event) => boolean {
+  const told = new Set<string>();
+  for (const { kind, fields, time } of failures)
+    for (const object of ['', ...(isNameless(fields) ? [NAMELESS] : objectsOf(fields))])
+      told.add(keyOf(kind, object, stretchOf(time)));
+  return ({ kind, fields, time }) => {
+    const stretch = stretchOf(time);
+    const objects = isNameless(fields) ? [''] : [NAMELESS, ...objectsOf(fields)];
+    return (kinds.get(kind)?.failure?.toldBy ?? []).some((better) =>
+      objects.some((object) => [-1, 0, 1].some((step) => told.has(keyOf(better, object, stretch + step)))),
+    );
+  };
+}
+
+function findingOf({ kind, words, failure }: Kind, events: readonly Event[], undated: readonly Undated[]): Finding {
+  const [first] = events;
+  const fields = first?.fields ?? {};
+  const byObject = groupBy(events, (event) => objectsOf(event.fields)[0] ?? '');
+  byObject.delete('');
+  const objects = [...byObject].sort(([, a], [, b]) => timesOf(b) - timesOf(a)).map(([name]) => name);
+  const { severity = 'minor', cause, decide = [] } = failure ?? {};
+  return {
+    kind,
+    what: words,
+    severity,
+    count: timesOf(events) + undated.reduce((sum, { lines }) => sum + lines, 0),
+    ...extentOf(events),
+    objects,
+    evidence: first
+      ? evidenceOf(first)[0]!
+      : { kind, time: null, fields, span: undated[0]!.span, text: undated[0]!.text },
+    ...(cause === undefined ? {} : { cause }),
+    decide: decide.flatMap((command) => say(command, { fields: plainOf(fields) }) ?? []),
+  };
+}
+
+/** Lines of logs say these, and anybody may write to a log: only what no shell reads as more than a word is put in a command. */
+const PLAIN = /^[\w./:@%+=,][\w./:@%+=,-]*$/;
+
+const plainOf = (fields: FieldMap): FieldMap =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => PLAIN.test(String(value))));
+
+const isNameless = (fields: FieldMap) => objectsOf(fields).length === 0;
+const stretchOf = ({ from }: Event['time']) => Math.floor((isKnown(from) ? from : 0) / NEAR);
+const keyOf = (kind: string, object: string, stretch: number) => `${kind}\n${object}\n${stretch}`;
+
+const timesOf = (events: readonly Event[]): number =>
+  events.reduce((sum, { repeats, folded }) => sum + Math.max(repeats, folded?.lines ?? 1), 0);
+
+function extentOf(events: readonly Event[]): Pick<Finding, 'first' | 'last'> {
+  const dated = events.filter(({ time }) => isKnown(time.from) || isKnown(time.to));
+  const last = dated.at(-1);
+  return { first: dated[0]?.time ?? null, last: last ? (last.folded?.last.time ?? last.time) : null };
+}

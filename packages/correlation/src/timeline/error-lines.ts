@@ -1,0 +1,38 @@
+import { type ErrorLines, groupBy, placeOf } from '@mountline/core';
+import type { Resolve } from '../clocks/resolve.ts';
+import type { RawErrors } from '../read/error-lines/watch-errors.ts';
+import type { Reading } from '../read/reading.ts';
+
+/** Alike lines of one file, on the clock of the node. */
+export function errorLinesOf(raw: RawErrors, { entry }: Reading, resolve: Resolve): ErrorLines {
+  const { unit, level, lines, first, last, line, endLine, offset, text, lastLine, words } = raw;
+  return {
+    program: unit,
+    ...(level === undefined ? {} : { level }),
+    count: lines,
+    first: (first && resolve(first, line)?.time) ?? null,
+    last: (last && resolve(last, lastLine)?.time) ?? null,
+    pattern: words.join(' '),
+    span: { ...placeOf(entry), line, ...(endLine === line ? {} : { endLine }), offset },
+    text,
+  };
+}
+
+/**
+ * What several files have. Copies of one log, as dmesg and the journal, tell of the same lines: where their times overlap the greater number
+ * counts, of logs that follow each other the sum.
+ */
+export function togetherOf(all: readonly ErrorLines[]): ErrorLines[] {
+  return [...groupBy(all, ({ program, pattern }) => `${program}\n${pattern}`).values()]
+    .map((alike) => alike.sort(byTime).reduce(joined))
+    .sort((a, b) => b.count - a.count || byTime(a, b));
+}
+
+const beginOf = ({ first }: ErrorLines) => first?.from ?? Number.POSITIVE_INFINITY;
+const byTime = (a: ErrorLines, b: ErrorLines) => (beginOf(a) < beginOf(b) ? -1 : beginOf(a) > beginOf(b) ? 1 : 0);
+
+function joined(one: ErrorLines, other: ErrorLines): ErrorLines {
+  const follows = one.last && other.first && one.last.to <= other.first.from;
+  const last = !one.last || (other.last && other.last.to > one.last.to) ? other.last : one.last;
+  return { ...one, last, count: follows ? one.count + other.count : Math.max(one.count, other.count) };
+}
