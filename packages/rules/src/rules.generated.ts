@@ -3386,8 +3386,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "nfs-dead-port",
   "severity": "major",
   "titles": [
-   {"text":"an NFS client waits for 127.0.0.1:{P}, and nobody listens there","if":"still"},
-   {"text":"an NFS client waited {outage.duration} for 127.0.0.1:{P}, where nobody listened"}
+   {"text":"an NFS client waits for {still.endpoint}, and nobody listens there","if":"still"},
+   {"text":"an NFS client waited {outage.duration} for {outage.endpoint}, where nobody listened"}
   ],
   "see": ["https://github.com/aws/efs-utils/issues/346","https://github.com/Azure/AZNFS-mount/pull/292"],
   "overrides": [

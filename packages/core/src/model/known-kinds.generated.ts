@@ -4236,6 +4236,8 @@ export interface KnownFields {
   'mount.with-listener': {
     note: string;
     port: number;
+    /** address and port that the mount dials */
+    endpoint: string;
     target: string;
     program?: string;
     pid?: string;
@@ -4252,6 +4254,8 @@ export interface KnownFields {
   'mount.without-listener': {
     note: string;
     port: number;
+    /** address and port that the mount dials */
+    endpoint: string;
     target: string;
     /** it is a bind of a directory of the volume */
     subPath: boolean;
@@ -4372,6 +4376,8 @@ export interface KnownFields {
   'nfs.client.without-listener': {
     note: string;
     port: number;
+    /** address and port that it dials */
+    endpoint: string;
     /** count */
     use: number;
     row: boolean;
@@ -4380,6 +4386,8 @@ export interface KnownFields {
   'nfs.client.without-row': {
     note: string;
     port: number;
+    /** address and port that it dials */
+    endpoint: string;
     /** count */
     use: number;
     listener: 'none' | 'present' | 'unknown';
@@ -4609,6 +4617,8 @@ export interface KnownFields {
   'nfs.port.outage': {
     note: string;
     port: number;
+    /** address and port that the client dials */
+    endpoint: string;
     /** of this port */
     nth: number;
     open: boolean;
