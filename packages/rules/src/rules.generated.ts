@@ -1274,6 +1274,88 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "efs-proxy-elsewhere",
+  "severity": "major",
+  "titles": [{"text":"the proxy of port {P} runs, and nothing listens on that port in the host's network namespace"}],
+  "see": [],
+  "overrides": ["nfs-server-silent","nfs-tasks-hung"],
+  "steps": [
+   {
+    "name": "proxy",
+    "kind": "efs.proxy.elsewhere",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 7,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"local","op":"=","value":{"literal":true}},{"field":"answered","op":"=","value":{"literal":false}}],
+    "order": [{"type":"before","point":{"step":"proxy"}}],
+    "by": [],
+    "every": false,
+    "line": 8,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "blocked",
+    "kind": "task.blocked",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 9,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "killed",
+    "kind": "efs.health.timed-out",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"before","point":{"step":"proxy"}}],
+    "by": [],
+    "every": true,
+    "line": 10,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["proxy"],
+  "because": [
+   {
+    "text": "A driver that runs without the network of the host (hostNetwork: false) starts its proxies in the network namespace of its pod. A mount that was made in another one, as that of an earlier pod of the driver, cannot reach them: the new proxy runs, and the kernel's NFS client still dials the old namespace."
+   }
+  ],
+  "impact": [
+   {"text":"{proxy.note}"},
+   {"text":"the kernel has reported it since {silent.from} ({silent.lines} messages)","if":"silent"},
+   {"text":"tasks in D state on port {P}: {blocked.count}","if":"blocked"},
+   {
+    "text": "the EFS watchdog found the mount hanging and killed its tunnel {killed.count} times; a new tunnel in the same namespace changes nothing",
+    "if": "killed"
+   }
+  ],
+  "doNow": [
+   {
+    "text": "Check in which network namespace the proxy listens, and compare it with that of the host.",
+    "commands": ["cat /proc/{proxy.pid}/comm; readlink /proc/1/ns/net /proc/{proxy.pid}/ns/net","nsenter -t {proxy.pid} -n ss -tlnp 'sport = :{P}'"]
+   },
+   {
+    "text": "Check that the driver's pod uses the network of the host.",
+    "commands": ["kubectl get daemonset -n kube-system efs-csi-node -o jsonpath='{.spec.template.spec.hostNetwork}'"]
+   }
+  ],
+  "fix": [{"text":"Run efs-csi-node with hostNetwork: true, then recreate the pods whose mounts hang: their mounts are made again.","commands":[]}],
+  "unknown": [{"text":"whether the proxy listens in its own network namespace, or nowhere: the sockets of that namespace show it"}],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "efs-watchdog-exits",
   "severity": "minor",
   "titles": [

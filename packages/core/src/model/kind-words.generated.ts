@@ -19,6 +19,7 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "efs.port.probe-failed": "the mount helper cannot bind a port: {reason} ({errno})",
   "efs.port.skipped": "the mount helper passes over port {port}: a state file keeps it",
   "efs.proxy.credentials.failed": "efs-proxy gets no AWS credentials",
+  "efs.proxy.elsewhere": "the proxy of port {port} runs (pid {pid}), and nothing listens on that port in the host's network namespace: it listens in another one, or not at all",
   "efs.state.cleaned": "the watchdog drops the state[ of port {port}][ ({podUid})]",
   "efs.tunnel.failed": ["the proxy cannot bind {bindAddress}:{bindPort}[: {bindError}][, exit status {exitStatus}][{?panicked} (a Rust panic)]","the proxy[ of port {port}] was ended by signal {-exitStatus}","the proxy[ of port {port}] fails to start[, exit status {exitStatus}][{?panicked} (a Rust panic)][: “{panic}”]"],
   "efs.tunnel.pid-mismatch": "the watchdog takes tunnel {pid} for dead: its pid file says {pidFilePid}",

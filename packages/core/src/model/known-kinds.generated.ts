@@ -1973,6 +1973,12 @@ export interface KnownFields {
     module?: string;
     error: string;
   };
+  /** a proxy of efs-utils that runs while its mount waits, and no listener on its port among the host's sockets */
+  'efs.proxy.elsewhere': {
+    note: string;
+    port: number;
+    pid: number;
+  };
   'efs.proxy.failed': {
     port?: number;
     stateName?: string;
@@ -6203,7 +6209,7 @@ export interface KnownFields {
 export type KnownKind = keyof KnownFields;
 
 /** A kind of a fact that says itself what its events tell: see `says` of its declaration. */
-export type SaidKind = 'cgroup.scopes.many' | 'container.kill-unseen' | 'container.oom-restarts' | 'efs.credits.drained' | 'efs.driver.named' | 'efs.port.found-again' | 'efs.port.given-again' | 'efs.tunnel.pid-of-another' | 'efs.tunnel.zombie' | 'nfs.client.without-listener' | 'nfs.client.without-row' | 'nfs.mount.stands' | 'nfs.mount.statd-overlooked' | 'nfs.mount.works' | 'nlm.lock.elsewhere' | 'nlm.lockd.listening';
+export type SaidKind = 'cgroup.scopes.many' | 'container.kill-unseen' | 'container.oom-restarts' | 'efs.credits.drained' | 'efs.driver.named' | 'efs.port.found-again' | 'efs.port.given-again' | 'efs.proxy.elsewhere' | 'efs.tunnel.pid-of-another' | 'efs.tunnel.zombie' | 'nfs.client.without-listener' | 'nfs.client.without-row' | 'nfs.mount.stands' | 'nfs.mount.statd-overlooked' | 'nfs.mount.works' | 'nlm.lock.elsewhere' | 'nlm.lockd.listening';
 
 /** What the events of each actor may have that writes lines, whatever their kind is. */
 export interface ActorFields {

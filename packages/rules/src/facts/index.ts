@@ -69,6 +69,7 @@ import { portOutage } from './ports/port-outage.ts';
 import { portRefusals } from './ports/port-refusals.ts';
 import { portShortages } from './ports/port-shortages.ts';
 import { portsGivenAgain } from './ports/ports-given-again.ts';
+import { proxiesElsewhere } from './efs/proxies-elsewhere.ts';
 import { proxyBurst } from './efs/proxy-burst.ts';
 import { proxyDials } from './efs/proxy-dials.ts';
 import { proxyLogs } from './efs/proxy-logs.ts';
@@ -179,6 +180,7 @@ export * from './ports/port-outage.ts';
 export * from './ports/port-refusals.ts';
 export * from './ports/port-shortages.ts';
 export * from './ports/ports-given-again.ts';
+export * from './efs/proxies-elsewhere.ts';
 export * from './efs/proxy-burst.ts';
 export * from './efs/proxy-dials.ts';
 export * from './efs/proxy-logs.ts';
@@ -220,4 +222,4 @@ export * from './efs/watchdog-stuck.ts';
 export * from './nfs/write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerKillsUnseen, containerMountRefused, containerMountsStranded, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, driverPod, droppedStates, efsCreditDrain, efsIoLimit, efsMetrics, efsStorms, failingMounts, helperRuns, hungNfsTasks, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletGoroutines, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, listenerSuspects, lockHolders, lockOnset, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRoom, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nfsStateRecoveries, nlmSlowCalls, nlmStalls, nodeLease, nodeNotReady, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, portsGivenAgain, proxyBurst, proxyDials, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rowsElsewhere, rpcRegistrations, scopeLeak, servedByAnother, serverSilences, serverSpells, silenceOnset, slowTouch, staleVolumes, statdProcess, stoppedProxies, stormWalks, timedOutStatfs, treeWalkers, tunnelBursts, tunnelKills, tunnelLives, tunnelPids, tunnelRestartLoops, tunnelStorms, tunnelsUnending, unansweredDials, undatedSilences, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerKillsUnseen, containerMountRefused, containerMountsStranded, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, driverPod, droppedStates, efsCreditDrain, efsIoLimit, efsMetrics, efsStorms, failingMounts, helperRuns, hungNfsTasks, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletGoroutines, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, listenerSuspects, lockHolders, lockOnset, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRoom, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nfsStateRecoveries, nlmSlowCalls, nlmStalls, nodeLease, nodeNotReady, podCleanupRepeats, podLives, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, portsGivenAgain, proxiesElsewhere, proxyBurst, proxyDials, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rowsElsewhere, rpcRegistrations, scopeLeak, servedByAnother, serverSilences, serverSpells, silenceOnset, slowTouch, staleVolumes, statdProcess, stoppedProxies, stormWalks, timedOutStatfs, treeWalkers, tunnelBursts, tunnelKills, tunnelLives, tunnelPids, tunnelRestartLoops, tunnelStorms, tunnelsUnending, unansweredDials, undatedSilences, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog] as const;

@@ -28,6 +28,7 @@ function mayBeginIn({ startedStamp }: PsRecord, { from, to }: Interval): boolean
 }
 
 interface RunningProxy {
+  pid: number;
   because: string;
   evidence: Evidence;
   /** It listens in the network namespace of its container, as those of version 1.6.0 of the EFS CSI driver do, or nowhere. */
@@ -57,7 +58,7 @@ export function runningProxies(context: FactContext): Map<number, RunningProxy> 
         what: `the sockets of the network namespace in which the proxy of port ${port} runs`,
         collectWith: `nsenter -t ${row.pid} -n ss -tlnp`,
       };
-      found.set(port, { because, evidence, ...(isPidOfContainer(context, evidence) ? {} : { need }) });
+      found.set(port, { pid: row.pid, because, evidence, ...(isPidOfContainer(context, evidence) ? {} : { need }) });
     }
   }
   return found;
