@@ -1917,7 +1917,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "name": "server",
-    "kind": "nfs.server.silent",
+    "kind": "kubelet.server.silent",
     "where": [{"field":"answered","op":"=","value":{"literal":false}}],
     "order": [
      {"type":"within","length":3600000000,"point":{"step":"stall"}},
@@ -1932,7 +1932,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "name": "back",
-    "kind": "nfs.server.silent",
+    "kind": "kubelet.server.silent",
     "where": [{"field":"answered","op":"=","value":{"literal":true}}],
     "order": [
      {"type":"within","length":3600000000,"point":{"step":"stall"}},

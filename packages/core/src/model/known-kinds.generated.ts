@@ -3582,6 +3582,20 @@ export interface KnownFields {
     /** microseconds */
     silentFor: number;
   };
+  /** a spell in which an NFS server of the kubelet did not answer */
+  'kubelet.server.silent': {
+    note: string;
+    server: string;
+    answered: boolean;
+    /** microseconds since 1970 */
+    untilAt: number;
+    address?: string;
+    service?: string;
+    tcpPort?: number;
+    rdmaPort?: number;
+    rpcinfo?: readonly string[];
+    peer?: string;
+  };
   /** a silence of the kubelet while others go on */
   'kubelet.silence': {
     note: string;
