@@ -1,17 +1,24 @@
-import { counted, type Report } from '@mountline/core';
+import { counted, listed, type Report } from '@mountline/core';
 
 /**
  * What a report says in which nothing is open: how many rules could not be decided. Silence of a few rules over a few files
  * is no good news, so where half of them or more could not be decided it is *cannot tell*, not counting those that nothing in these
- * files could show. Null where an incident is open, or may be.
+ * files could show. So it is too where tasks are in D on a mount of this node: something waits, whatever no rule found. Null where an
+ * incident is open, or may be.
  */
 export function nothingOpen({
   incidents,
   nearMisses,
   ruledOut,
   cannotTell,
-}: Pick<Report, 'incidents' | 'nearMisses' | 'ruledOut' | 'cannotTell'>): { says: string; more: string } | null {
+  timeline,
+}: Pick<Report, 'incidents' | 'nearMisses' | 'ruledOut' | 'cannotTell' | 'timeline'>): {
+  says: string;
+  more: string;
+} | null {
   if (incidents.some(({ state }) => state !== 'ended')) return null;
+  const waiting = tasksOnLoopback(timeline);
+  if (waiting) return { says: 'Cannot tell', more: `: ${waiting}, and no rule explains it` };
   const idsOf = (some: readonly { rule: string }[]) => some.map(({ rule }) => rule);
   const undecided = new Set(idsOf(cannotTell));
   const asked = new Set([
@@ -35,4 +42,15 @@ export function nothingOpen({
     says: found,
     more: undecided.size > 0 ? `${past}; ${counted(undecided.size, 'rule')} could not be decided` : past,
   };
+}
+
+/** The tasks in D on mounts whose server is this node itself. */
+function tasksOnLoopback(timeline: Report['timeline']): string | undefined {
+  const blocked = timeline.filter(
+    ({ kind, fields }) => kind === 'task.blocked' && fields.port !== undefined && fields.nfs,
+  );
+  if (blocked.length === 0) return undefined;
+  const tasks = blocked.reduce((sum, { fields }) => sum + Number(fields.count), 0);
+  const ports = [...new Set(blocked.map(({ fields }) => String(fields.port)))];
+  return `${counted(tasks, 'task')} stuck in D state on the NFS ${ports.length > 1 ? 'mounts of ports' : 'mount of port'} ${listed(ports)}`;
 }

@@ -24,7 +24,7 @@ export function endedLogOf(timeline: Timeline): EndedLog {
   const { capture, coverage } = timeline;
   if (!capture || !isKnown(capture.from)) return () => undefined;
   const logs = groupBy(coverage, fileOf);
-  const reachOf = remembered((file: string): Micros => greatestOf((logs.get(file)!).map(({ to }) => to)));
+  const reachOf = remembered((file: string): Micros => greatestOf(logs.get(file)!.map(({ to }) => to)));
   const now = nowOf(timeline);
   return (event) => {
     const evidence = evidenceOf(event);
