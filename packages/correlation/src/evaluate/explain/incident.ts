@@ -1,4 +1,12 @@
-import { type Advice, hullOf, type Incident, type Interval, isKnown, type StepResult, undatedFileOf } from '@mountline/core';
+import {
+  type Advice,
+  hullOf,
+  type Incident,
+  type Interval,
+  isKnown,
+  type StepResult,
+  undatedFileOf,
+} from '@mountline/core';
 import type { Role, Rule } from '../../rule-language/rule-ast.ts';
 import type { Outcome } from '../decide/anchor-matches.ts';
 import type { Search } from '../decide/decided.ts';
