@@ -8253,6 +8253,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "unless": ["over"]
    },
    {"text":"the watchdog took the tunnel of port {P} for dead by its pid file: {loop.restarts} new ones ended at once","if":"mismatch"},
+   {"text":"the tunnel of port {P} cannot start, {loop.restarts} times: {reason.reason}","if":"reason","unless":["over"]},
+   {"text":"the tunnel of port {P} could not start, {loop.restarts} times: {reason.reason}","if":"reason"},
    {
     "text": "the tunnel of port {P} cannot start: {loop.restarts} starts ended at once, the last with exit status {loop.exitStatus}",
     "unless": ["over"]
@@ -8269,7 +8271,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 16,
     "column": 10,
     "role": "anchor"
    },
@@ -8284,7 +8286,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -8295,7 +8297,22 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":3000000,"point":{"step":"loop"}}],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "reason",
+    "kind": "efs.tunnel.restart-loop",
+    "where": [
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"nth","op":"=","value":{"variable":"LOOP"}},
+     {"field":"reason","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
     "column": 3,
     "role": "optional"
    },
@@ -8310,7 +8327,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
@@ -8321,7 +8338,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
@@ -8332,7 +8349,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
@@ -8343,7 +8360,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -8354,7 +8371,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 24,
     "column": 12,
     "role": "end"
    }
@@ -8362,7 +8379,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "While the watchdog finds no process of a tunnel it starts one at every poll, with its output thrown away. A tunnel that ends at once most often cannot bind its port, because somebody else has it: whoever took it while it was free, or the tunnel itself, when its pid file names another process and the watchdog believes that."
+    "text": "The tunnel says why it ends: {reason.reason}. The watchdog starts it again at every poll, and each one ends of the same.",
+    "if": "reason"
+   },
+   {
+    "text": "While the watchdog finds no process of a tunnel it starts one at every poll, with its output thrown away. A tunnel that ends at once most often cannot bind its port, because somebody else has it: whoever took it while it was free, or the tunnel itself, when its pid file names another process and the watchdog believes that.",
+    "unless": ["reason"]
    }
   ],
   "impact": [
@@ -8378,7 +8400,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "doNow": [
    {
+    "text": "Put right what the tunnel says: {reason.reason}. See whether the file is there, in the container that runs the tunnel, and who can read it. The next start of the watchdog then succeeds; nothing has to be restarted.",
+    "if": "reason",
+    "commands": []
+   },
+   {
     "text": "See who has the port. A socket that is bound and does not listen is in no table.",
+    "unless": ["reason"],
     "commands": [
      "nsenter -t 1 -n ss -tlnp 'sport = :{P}'",
      "for p in \$(pgrep 'stunnel|efs-proxy'); do grep -qz 'stunnel-config[.]fs-.*[.]{P}\$' /proc/\$p/cmdline && ps -o pid,lstart,comm \$p; done"
@@ -8399,7 +8427,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "text": "Where it is no tunnel of this mount, end that program or give it another port: the next start then has it. Do not restart efs-csi-node, which cuts every EFS mount of the node.",
-    "unless": ["mismatch"],
+    "unless": ["mismatch","reason"],
     "commands": []
    }
   ],
@@ -8410,7 +8438,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "unknown": [
-   {"text":"who had port {P}: no log names it","unless":["mismatch","holder"]},
+   {"text":"who had port {P}: no log names it","unless":["mismatch","holder","reason"]},
    {"text":"since when {holder.program} has port {P}: no log names it","if":"holder"}
   ],
   "line": 2,

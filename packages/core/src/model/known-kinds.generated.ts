@@ -2932,6 +2932,8 @@ export interface KnownFields {
     exitStatus: number;
     /** the pid before the first of them */
     servedBy?: number;
+    /** why it ends, in its own words */
+    reason?: string;
     /** microseconds since 1970 */
     lastAt: number;
     /** microseconds */

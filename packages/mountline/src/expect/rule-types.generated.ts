@@ -675,6 +675,7 @@ export interface RuleTypes {
       | 'loop'
       | 'still'
       | 'mismatch'
+      | 'reason'
       | 'panic'
       | 'row'
       | 'served'
