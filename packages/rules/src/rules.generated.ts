@@ -1274,6 +1274,88 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "efs-proxy-elsewhere",
+  "severity": "major",
+  "titles": [{"text":"the proxy of port {P} runs, and nothing listens on that port in the host's network namespace"}],
+  "see": [],
+  "overrides": ["nfs-server-silent","nfs-tasks-hung"],
+  "steps": [
+   {
+    "name": "proxy",
+    "kind": "efs.proxy.elsewhere",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 7,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"local","op":"=","value":{"literal":true}},{"field":"answered","op":"=","value":{"literal":false}}],
+    "order": [{"type":"before","point":{"step":"proxy"}}],
+    "by": [],
+    "every": false,
+    "line": 8,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "blocked",
+    "kind": "task.blocked",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 9,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "killed",
+    "kind": "efs.health.timed-out",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"before","point":{"step":"proxy"}}],
+    "by": [],
+    "every": true,
+    "line": 10,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["proxy"],
+  "because": [
+   {
+    "text": "A driver that runs without the network of the host (hostNetwork: false) starts its proxies in the network namespace of its pod. A mount that was made in another one, as that of an earlier pod of the driver, cannot reach them: the new proxy runs, and the kernel's NFS client still dials the old namespace."
+   }
+  ],
+  "impact": [
+   {"text":"{proxy.note}"},
+   {"text":"the kernel has reported it since {silent.from} ({silent.lines} messages)","if":"silent"},
+   {"text":"tasks in D state on port {P}: {blocked.count}","if":"blocked"},
+   {
+    "text": "the EFS watchdog found the mount hanging and killed its tunnel {killed.count} times; a new tunnel in the same namespace changes nothing",
+    "if": "killed"
+   }
+  ],
+  "doNow": [
+   {
+    "text": "Check in which network namespace the proxy listens, and compare it with that of the host.",
+    "commands": ["cat /proc/{proxy.pid}/comm; readlink /proc/1/ns/net /proc/{proxy.pid}/ns/net","nsenter -t {proxy.pid} -n ss -tlnp 'sport = :{P}'"]
+   },
+   {
+    "text": "Check that the driver's pod uses the network of the host.",
+    "commands": ["kubectl get daemonset -n kube-system efs-csi-node -o jsonpath='{.spec.template.spec.hostNetwork}'"]
+   }
+  ],
+  "fix": [{"text":"Run efs-csi-node with hostNetwork: true, then recreate the pods whose mounts hang: their mounts are made again.","commands":[]}],
+  "unknown": [{"text":"whether the proxy listens in its own network namespace, or nowhere: the sockets of that namespace show it"}],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "efs-watchdog-exits",
   "severity": "minor",
   "titles": [
@@ -1835,7 +1917,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "name": "server",
-    "kind": "nfs.server.silent",
+    "kind": "kubelet.server.silent",
     "where": [{"field":"answered","op":"=","value":{"literal":false}}],
     "order": [
      {"type":"within","length":3600000000,"point":{"step":"stall"}},
@@ -1850,7 +1932,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "name": "back",
-    "kind": "nfs.server.silent",
+    "kind": "kubelet.server.silent",
     "where": [{"field":"answered","op":"=","value":{"literal":true}}],
     "order": [
      {"type":"within","length":3600000000,"point":{"step":"stall"}},
@@ -3386,8 +3468,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "nfs-dead-port",
   "severity": "major",
   "titles": [
-   {"text":"an NFS client waits for 127.0.0.1:{P}, and nobody listens there","if":"still"},
-   {"text":"an NFS client waited {outage.duration} for 127.0.0.1:{P}, where nobody listened"}
+   {"text":"an NFS client waits for {still.endpoint}, and nobody listens there","if":"still"},
+   {"text":"an NFS client waited {outage.duration} for {outage.endpoint}, where nobody listened"}
   ],
   "see": ["https://github.com/aws/efs-utils/issues/346","https://github.com/Azure/AZNFS-mount/pull/292"],
   "overrides": [
@@ -8171,6 +8253,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "unless": ["over"]
    },
    {"text":"the watchdog took the tunnel of port {P} for dead by its pid file: {loop.restarts} new ones ended at once","if":"mismatch"},
+   {"text":"the tunnel of port {P} cannot start, {loop.restarts} times: {reason.reason}","if":"reason","unless":["over"]},
+   {"text":"the tunnel of port {P} could not start, {loop.restarts} times: {reason.reason}","if":"reason"},
    {
     "text": "the tunnel of port {P} cannot start: {loop.restarts} starts ended at once, the last with exit status {loop.exitStatus}",
     "unless": ["over"]
@@ -8187,7 +8271,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 16,
     "column": 10,
     "role": "anchor"
    },
@@ -8202,7 +8286,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -8213,7 +8297,22 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":3000000,"point":{"step":"loop"}}],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "reason",
+    "kind": "efs.tunnel.restart-loop",
+    "where": [
+     {"field":"port","op":"=","value":{"variable":"P"}},
+     {"field":"nth","op":"=","value":{"variable":"LOOP"}},
+     {"field":"reason","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
     "column": 3,
     "role": "optional"
    },
@@ -8228,7 +8327,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
@@ -8239,7 +8338,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
@@ -8250,7 +8349,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
@@ -8261,7 +8360,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -8272,7 +8371,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 24,
     "column": 12,
     "role": "end"
    }
@@ -8280,7 +8379,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "While the watchdog finds no process of a tunnel it starts one at every poll, with its output thrown away. A tunnel that ends at once most often cannot bind its port, because somebody else has it: whoever took it while it was free, or the tunnel itself, when its pid file names another process and the watchdog believes that."
+    "text": "The tunnel says why it ends: {reason.reason}. The watchdog starts it again at every poll, and each one ends of the same.",
+    "if": "reason"
+   },
+   {
+    "text": "While the watchdog finds no process of a tunnel it starts one at every poll, with its output thrown away. A tunnel that ends at once most often cannot bind its port, because somebody else has it: whoever took it while it was free, or the tunnel itself, when its pid file names another process and the watchdog believes that.",
+    "unless": ["reason"]
    }
   ],
   "impact": [
@@ -8296,7 +8400,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "doNow": [
    {
+    "text": "Put right what the tunnel says: {reason.reason}. See whether the file is there, in the container that runs the tunnel, and who can read it. The next start of the watchdog then succeeds; nothing has to be restarted.",
+    "if": "reason",
+    "commands": []
+   },
+   {
     "text": "See who has the port. A socket that is bound and does not listen is in no table.",
+    "unless": ["reason"],
     "commands": [
      "nsenter -t 1 -n ss -tlnp 'sport = :{P}'",
      "for p in \$(pgrep 'stunnel|efs-proxy'); do grep -qz 'stunnel-config[.]fs-.*[.]{P}\$' /proc/\$p/cmdline && ps -o pid,lstart,comm \$p; done"
@@ -8317,7 +8427,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "text": "Where it is no tunnel of this mount, end that program or give it another port: the next start then has it. Do not restart efs-csi-node, which cuts every EFS mount of the node.",
-    "unless": ["mismatch"],
+    "unless": ["mismatch","reason"],
     "commands": []
    }
   ],
@@ -8328,7 +8438,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "unknown": [
-   {"text":"who had port {P}: no log names it","unless":["mismatch","holder"]},
+   {"text":"who had port {P}: no log names it","unless":["mismatch","holder","reason"]},
    {"text":"since when {holder.program} has port {P}: no log names it","if":"holder"}
   ],
   "line": 2,

@@ -2021,6 +2021,12 @@ export interface KnownFields {
     module?: string;
     error: string;
   };
+  /** a proxy of efs-utils that runs while its mount waits, and no listener on its port among the host's sockets */
+  'efs.proxy.elsewhere': {
+    note: string;
+    port: number;
+    pid: number;
+  };
   /** an efs-proxy that shut down for an error */
   'efs.proxy.failed': {
     port?: number;
@@ -2999,6 +3005,8 @@ export interface KnownFields {
     exitStatus: number;
     /** the pid before the first of them */
     servedBy?: number;
+    /** why it ends, in its own words */
+    reason?: string;
     /** microseconds since 1970 */
     lastAt: number;
     /** microseconds */
@@ -3658,6 +3666,20 @@ export interface KnownFields {
     note: string;
     /** microseconds */
     silentFor: number;
+  };
+  /** a spell in which an NFS server of the kubelet did not answer */
+  'kubelet.server.silent': {
+    note: string;
+    server: string;
+    answered: boolean;
+    /** microseconds since 1970 */
+    untilAt: number;
+    address?: string;
+    service?: string;
+    tcpPort?: number;
+    rdmaPort?: number;
+    rpcinfo?: readonly string[];
+    peer?: string;
   };
   /** a silence of the kubelet while others go on */
   'kubelet.silence': {
@@ -4334,6 +4356,8 @@ export interface KnownFields {
   'mount.with-listener': {
     note: string;
     port: number;
+    /** address and port that the mount dials */
+    endpoint: string;
     target: string;
     program?: string;
     pid?: string;
@@ -4350,6 +4374,8 @@ export interface KnownFields {
   'mount.without-listener': {
     note: string;
     port: number;
+    /** address and port that the mount dials */
+    endpoint: string;
     target: string;
     /** it is a bind of a directory of the volume */
     subPath: boolean;
@@ -4470,6 +4496,8 @@ export interface KnownFields {
   'nfs.client.without-listener': {
     note: string;
     port: number;
+    /** address and port that it dials */
+    endpoint: string;
     /** count */
     use: number;
     row: boolean;
@@ -4478,6 +4506,8 @@ export interface KnownFields {
   'nfs.client.without-row': {
     note: string;
     port: number;
+    /** address and port that it dials */
+    endpoint: string;
     /** count */
     use: number;
     listener: 'none' | 'present' | 'unknown';
@@ -4709,6 +4739,8 @@ export interface KnownFields {
   'nfs.port.outage': {
     note: string;
     port: number;
+    /** address and port that the client dials */
+    endpoint: string;
     /** of this port */
     nth: number;
     open: boolean;
@@ -6329,7 +6361,7 @@ export interface KnownFields {
 export type KnownKind = keyof KnownFields;
 
 /** A kind of a fact that says itself what its events tell: see `says` of its declaration. */
-export type SaidKind = 'cgroup.scopes.many' | 'container.kill-unseen' | 'container.oom-restarts' | 'efs.credits.drained' | 'efs.driver.named' | 'efs.port.found-again' | 'efs.port.given-again' | 'efs.tunnel.pid-of-another' | 'efs.tunnel.zombie' | 'nfs.client.without-listener' | 'nfs.client.without-row' | 'nfs.mount.stands' | 'nfs.mount.statd-overlooked' | 'nfs.mount.works' | 'nlm.lock.elsewhere' | 'nlm.lockd.listening';
+export type SaidKind = 'cgroup.scopes.many' | 'container.kill-unseen' | 'container.oom-restarts' | 'efs.credits.drained' | 'efs.driver.named' | 'efs.port.found-again' | 'efs.port.given-again' | 'efs.proxy.elsewhere' | 'efs.tunnel.pid-of-another' | 'efs.tunnel.zombie' | 'nfs.client.without-listener' | 'nfs.client.without-row' | 'nfs.mount.stands' | 'nfs.mount.statd-overlooked' | 'nfs.mount.works' | 'nlm.lock.elsewhere' | 'nlm.lockd.listening';
 
 /** What the events of each actor may have that writes lines, whatever their kind is. */
 export interface ActorFields {

@@ -8,6 +8,7 @@ export type KnownRule =
   | 'efs-orphaned-mount'
   | 'efs-port-of-another'
   | 'efs-port-taken'
+  | 'efs-proxy-elsewhere'
   | 'efs-watchdog-exits'
   | 'efs-watchdog-stuck'
   | 'inotify-exhaustion'

@@ -116,6 +116,15 @@ export interface RuleTypes {
       | 'client'
       | 'mounted';
   };
+  'efs-proxy-elsewhere': {
+    bindings:
+      | 'P';
+    steps:
+      | 'proxy'
+      | 'silent'
+      | 'blocked'
+      | 'killed';
+  };
   'efs-watchdog-exits': {
     bindings:
       | 'N'
@@ -666,6 +675,7 @@ export interface RuleTypes {
       | 'loop'
       | 'still'
       | 'mismatch'
+      | 'reason'
       | 'panic'
       | 'row'
       | 'served'

@@ -1,10 +1,10 @@
-import { counted, type Report } from '@mountline/core';
+import { counted, listed, type Report } from '@mountline/core';
 
 /**
  * What a report says in which nothing is open: how many rules could not be decided. Silence of a few rules over a few files
  * is no good news, so where half of them or more could not be decided it is *cannot tell*, not counting those that nothing in these
- * files could show. Where something failed that no rule explains, that is said in place of it. Null where an incident is open, or
- * may be.
+ * files could show. Where something failed that no rule explains, or tasks are in D on a mount of this node, that is said in place of it.
+ * Null where an incident is open, or may be.
  */
 export function nothingOpen({
   incidents,
@@ -13,11 +13,14 @@ export function nothingOpen({
   nearMisses,
   ruledOut,
   cannotTell,
-}: Pick<Report, 'incidents' | 'findings' | 'unrecognised' | 'nearMisses' | 'ruledOut' | 'cannotTell'>): {
+  timeline,
+}: Pick<Report, 'incidents' | 'findings' | 'unrecognised' | 'nearMisses' | 'ruledOut' | 'cannotTell' | 'timeline'>): {
   says: string;
   more: string;
 } | null {
   if (incidents.some(({ state }) => state !== 'ended')) return null;
+  const waiting = tasksOnLoopback(timeline);
+  if (waiting) return { says: 'Cannot tell', more: `: ${waiting}, and no rule explains it` };
   const idsOf = (some: readonly { rule: string }[]) => some.map(({ rule }) => rule);
   const undecided = new Set(idsOf(cannotTell));
   const asked = new Set([
@@ -49,4 +52,15 @@ function unexplainedInWords({ findings, unrecognised }: Pick<Report, 'findings' 
     ...(unrecognised.length > 0 ? [`${counted(unrecognised.length, 'kind')} of unrecognised error`] : []),
   ];
   return kinds.length > 0 ? `${kinds.join(' and ')} that no rule explains` : undefined;
+}
+
+/** The tasks in D on mounts whose server is this node itself. */
+function tasksOnLoopback(timeline: Report['timeline']): string | undefined {
+  const blocked = timeline.filter(
+    ({ kind, fields }) => kind === 'task.blocked' && fields.port !== undefined && fields.nfs,
+  );
+  if (blocked.length === 0) return undefined;
+  const tasks = blocked.reduce((sum, { fields }) => sum + Number(fields.count), 0);
+  const ports = [...new Set(blocked.map(({ fields }) => String(fields.port)))];
+  return `${counted(tasks, 'task')} stuck in D state on the NFS ${ports.length > 1 ? 'mounts of ports' : 'mount of port'} ${listed(ports)}`;
 }

@@ -13,7 +13,7 @@ test('no incident: says in short which rules ran and what they saw in part only,
   const report = await analyze(await openBundle(folder));
   const text = render(report);
   expect(text).toMatch(
-    /\nNo incident found\n\nFound nothing {2}\(--verbose says .*\n {2}efs-mount-unwatched, efs-port-of-another, efs-watchdog-exits, /,
+    /\nNo incident found\n\nFound nothing {2}\(--verbose says .*\n {2}efs-mount-unwatched, efs-port-of-another, efs-proxy-elsewhere,\s+efs-watchdog-exits,\s/,
   );
   expect(text).toContain('\n  inotify-exhaustion (read in part only: systemd)\n');
   expect(text.split('\n').length).toBeLessThan(60);
@@ -104,4 +104,11 @@ test('few rules that could be decided are no good news', async () => {
   const text = render(await analyze({ 'dmesg.txt': '[    0.000000] Linux version 6.1.0\n[    1.5] done\n' }));
   expect(text).toMatch(/\nCannot tell: \d+ of \d+ rules could not be decided from these files, the others found/);
   expect(text).not.toContain('No incident found');
+});
+
+test('no good news above tasks that wait in D on a mount of this node', async () => {
+  const folder = join(FIXTURES, 'rules/nfs-dead-port/fires-task-waits-on-new-mount/bundle');
+  const report = { ...(await analyze(await openBundle(folder))), incidents: [] };
+  const text = 'Cannot tell: 1 task stuck in D state on the NFS mount of port 20061, and no rule explains it';
+  expect(render(report)).toContain(`\n${text}\n`);
 });

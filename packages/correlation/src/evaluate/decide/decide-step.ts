@@ -1,5 +1,5 @@
 import { type Event, fileOf, overlaps, type Unknown, undatedFileOf } from '@mountline/core';
-import type { Step } from '../../rule-language/rule-ast.ts';
+import type { Rule, Step } from '../../rule-language/rule-ast.ts';
 import { guessedBetween } from '../../timeline/guessed-clocks.ts';
 import { fitsConstraint, stretchOf, type Window, windowOf } from './constraint.ts';
 import { type Candidate, countWithin } from './count-within.ts';
@@ -45,6 +45,8 @@ function presence(step: Step, search: Search, knowledge: Knowledge): Decided {
   const { event, open } = chosen;
   const alike = step.every ? inTime.filter((one) => one.open === open) : [];
   const more = step.every ? inTime.length - alike.length : 0;
+  const ended = isOfCapture(step, search.rule) ? knowledge.endedLog(event) : undefined;
+  if (ended) return { step, status: 'not-covered', events: [], rests: { on: 'unknown', unknown: ended } };
   const events = step.times
     ? found.map((one) => one.event)
     : [event, ...alike.flatMap((one) => (one === chosen ? [] : [one.event]))];
@@ -55,6 +57,10 @@ function presence(step: Step, search: Search, knowledge: Knowledge): Decided {
   else if (step.role === 'required' || step.role === 'alternative') return withoutTime(decided, knowledge);
   return decided;
 }
+
+/** A step that tells no more than whether it holds at the capture: an incident is open while it does. */
+const isOfCapture = ({ role, name }: Step, { openWhile }: Rule): boolean =>
+  role === 'optional' && openWhile.includes(name);
 
 /** What a step found is what later ones speak of; the first of it is meant. */
 function bind(step: Step, events: readonly Event[], search: Search): void {

@@ -25,6 +25,7 @@ import type { Findings } from '../../timeline/run-facts.ts';
 import { type ClockDoubts, clockDoubtsOf } from './clock-jump-doubt.ts';
 import type { Environment } from './environment.ts';
 import { type EventIndex, indexEvents } from './event-index.ts';
+import { type EndedLog, endedLogOf } from './log-end.ts';
 import { type Witnesses, witnessesOf } from './witness.ts';
 
 export interface EvaluateOptions {
@@ -58,6 +59,8 @@ export interface Knowledge {
   lives: Lives;
   laterBoot: LaterBoot;
   clockDoubts: ClockDoubts;
+  /** Why what a log tells says nothing of the capture. */
+  endedLog: EndedLog;
   /** Files whose clocks rest on a guess, as `fileOf` names them. */
   guessed: ReadonlySet<string>;
   /** The logs in which no line has a time. */
@@ -116,6 +119,7 @@ export function knowledgeOf(findings: Findings, options: EvaluateOptions): Knowl
     lives,
     laterBoot,
     clockDoubts: clockDoubtsOf(timeline),
+    endedLog: endedLogOf(timeline),
     guessed,
     undated: undatedFiles(findings.events),
     damaged: new Map(

@@ -6,6 +6,7 @@ import {
   LONGEST_CAPTURE,
   type Micros,
   type Timeline,
+  type Unknown,
 } from '@mountline/core';
 import type { Step } from '../../rule-language/rule-ast.ts';
 import type { Search } from './decided.ts';
@@ -27,6 +28,8 @@ export type UnknownState =
   | { is: 'end in doubt'; step: Step }
   /** It began behind the capture. */
   | { is: 'too late'; event: Event }
+  /** The log that shows it ended before the capture. */
+  | { is: 'log ended'; unknown: Unknown }
   /** Nothing tells; the steps behind `open while` say why. */
   | { is: 'not told' };
 
@@ -37,7 +40,7 @@ export function stateOf({ rule, steps, seen }: Search, knowledge: Knowledge): St
   const captured = lastCaptured(knowledge.findings.timeline);
   const behind = held.filter(({ time }) => time.from > captured + LONGEST_CAPTURE);
   if (held.length > behind.length) {
-    const why = sinceShown(held, knowledge);
+    const why = logEnded(held, knowledge) ?? sinceShown(held, knowledge);
     return why ? { state: 'unknown', why } : { state: 'open' };
   }
   const ends = steps.filter(({ step, status }) => step.role === 'end' && status === 'seen');
@@ -50,6 +53,13 @@ export function stateOf({ rule, steps, seen }: Search, knowledge: Knowledge): St
   if (ends[0]) return { state: 'unknown', why: { is: 'end in doubt', step: ends[0].step } };
   if (behind[0]) return { state: 'unknown', why: { is: 'too late', event: behind[0] } };
   return { state: 'unknown', why: { is: 'not told' } };
+}
+
+/** No file that shows it reaches up to the capture. */
+function logEnded(held: readonly Event[], { endedLog }: Knowledge): UnknownState | undefined {
+  const ends = held.map(endedLog);
+  const [unknown] = ends;
+  return unknown && ends.every((one) => one) ? { is: 'log ended', unknown } : undefined;
 }
 
 /** What came behind the tables that show it, and tells that they are no longer those of the node. */

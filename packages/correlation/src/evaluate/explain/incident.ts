@@ -1,4 +1,12 @@
-import { hullOf, type Incident, type Interval, isKnown, type StepResult, undatedFileOf } from '@mountline/core';
+import {
+  type Advice,
+  hullOf,
+  type Incident,
+  type Interval,
+  isKnown,
+  type StepResult,
+  undatedFileOf,
+} from '@mountline/core';
 import type { Role, Rule } from '../../rule-language/rule-ast.ts';
 import type { Outcome } from '../decide/anchor-matches.ts';
 import type { Search } from '../decide/decided.ts';
@@ -26,6 +34,7 @@ export function incidentOf(
   const title = rule.titles.map((text) => renderTemplate(text, story)).find((words) => words !== null) ?? rule.id;
   const holding = steps.flatMap(({ result }) => (rule.openWhile.includes(result.name) ? [result] : []));
   const ended = endedBy(state, story);
+  const first = judgement.verdict === 'possible' ? [whatDecides(steps)] : [];
   return {
     rule: rule.id,
     title,
@@ -39,7 +48,7 @@ export function incidentOf(
     bindings: environment.variables,
     steps: steps.flatMap(({ role, result }) => (role !== 'end' || result.status === 'seen' ? [result] : [])),
     impact: renderAll(rule.impact, story),
-    doNow: state.state === 'ended' ? [] : advice(rule.doNow, story),
+    doNow: state.state === 'ended' ? [] : [...first, ...advice(rule.doNow, story)],
     fix: advice(rule.fix, story),
     unknown: [
       ...notDated(search, knowledge),
@@ -55,6 +64,16 @@ export function incidentOf(
 function notDated({ start }: Search, { undated }: Knowledge): string[] {
   const file = undatedFileOf(start, undated);
   return file === undefined ? [] : [`when: not known, no line of ${file} has a time`];
+}
+
+/** What is not proven is proven or ruled out before anything is changed by it. */
+function whatDecides(steps: readonly { role: Role; result: StepResult }[]): Advice {
+  const open = steps.filter(
+    ({ role, result }) => (role === 'required' || role === 'alternative') && result.status === 'not-covered',
+  );
+  const collect = new Set(open.flatMap(({ result }) => result.needs.map((need) => need.collectWith)));
+  const how = collect.size > 0 ? 'Collect what confirms it or rules it out' : 'Confirm it or rule it out';
+  return { text: `Not proven yet. ${how} before any step that changes the node.`, commands: [...collect] };
 }
 
 function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {

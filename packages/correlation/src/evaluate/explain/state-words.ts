@@ -34,6 +34,8 @@ function whyUnknown(why: UnknownState, holding: readonly StepResult[], { now }: 
       return `whether ${why.step.name} ended it: their order cannot be decided`;
     case 'too late':
       return `whether it still holds: it began at ${clockTime(firstMoment(why.event), now)}, behind the capture`;
+    case 'log ended':
+      return `whether it still holds at capture: ${why.unknown.because}`;
     case 'not told':
       return `whether it still holds at capture: ${lackOf(holding)}`;
   }

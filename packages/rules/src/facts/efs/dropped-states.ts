@@ -1,12 +1,16 @@
-import { type Event, type EventOf, MINUTE, SECOND, type Unknown } from '@mountline/core';
+import { type Event, type EventOf, type Evidence, isKnown, MINUTE, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
+import type { PsRecord } from '@mountline/parsers/ps';
+import { proxyOf } from '../../views/efs/running-proxies.ts';
 import { isStateOf } from '../../views/efs/state-names.ts';
 import { mountedSince } from '../../views/mounts/mount-events.ts';
 import { type LoopbackMount, loopbackMounts } from '../../views/nfs/loopback.ts';
 import { isOfHost, MOUNT_NEED, MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
 import { bootBehind } from '../../views/node/boots.ts';
-import { derive } from '../../views/node/evidence.ts';
+import { derive, rowEvidence } from '../../views/node/evidence.ts';
+import { ofLastCapture } from '../../views/node/last-capture.ts';
+import { taskAges } from '../../views/node/task-ages.ts';
 
 const DROPPED = 'efs.state.dropped-while-mounted';
 
@@ -38,7 +42,9 @@ export const droppedStates: Fact = {
       if (!dropped || bootBehind(context, dropped) || mountedSince(context, mount, dropped.time)) continue;
       if (isThere(context, dropped)) continue;
       const found = describe(context, mount, dropped);
-      if (isOfHost(context, mount)) events.push(found);
+      const tunnel = tunnelSince(context, mount, dropped);
+      if (tunnel) unknown.push(tunnelMadeAgain(found, tunnel));
+      else if (isOfHost(context, mount)) events.push(found);
       else unknown.push(undecided(found));
     }
     return { events, unknown };
@@ -63,6 +69,27 @@ const isThere = (context: FactContext, { time, fields: { stateName } }: Drop): b
       ({ snapshot, rows }) =>
         snapshot.captured.to > time.from && rows.some((row) => row.stateName === stateName && !row.temporary),
     );
+
+/** A proxy of this very mount that may have been started since: with it the helper writes a state again. */
+function tunnelSince(context: FactContext, mount: LoopbackMount, { time }: Drop): Evidence | undefined {
+  const { capture } = context.timeline;
+  if (!capture || !isKnown(capture.from)) return undefined;
+  const ages = taskAges(context, capture);
+  for (const { snapshot, rows } of ofLastCapture(context.rows<PsRecord>('ps')))
+    for (const row of rows) {
+      const proxy = row.state?.startsWith('Z') ? undefined : proxyOf(row.command);
+      if (!proxy || !isStateOf(proxy.stateName, mount)) continue;
+      if (capture.to - (ages.get(row.pid) ?? 0) > time.to)
+        return rowEvidence(snapshot, row, `${row.pid} ${row.command}`);
+    }
+  return undefined;
+}
+
+function tunnelMadeAgain({ kind, fields, evidence = [] }: EventOf<typeof DROPPED>, tunnel: Evidence): Unknown {
+  const because = `${fields.note}; a tunnel for ${fields.target} was started since, so it may have been mounted again`;
+  const log = { what: "the mount helper's log up to the capture", collectWith: 'cat /var/log/amazon/efs/mount.log' };
+  return { kind, fields, needs: [log], because, evidence: [...evidence, tunnel] };
+}
 
 function describe(context: FactContext, { port, target, evidence }: LoopbackMount, dropped: Drop) {
   const { stateName } = dropped.fields;

@@ -4,7 +4,8 @@ import type { SocketRecord } from '@mountline/parsers';
 import { proxiedPorts } from '../../views/efs/proxies.ts';
 import { endpoint } from '../../views/nfs/endpoint.ts';
 import { isLoopback } from '../../views/nfs/loopback.ts';
-import { listening, SOCKETS } from '../../views/nfs/sockets.ts';
+import { SOCKETS } from '../../views/nfs/socket-tables.ts';
+import { listening } from '../../views/nfs/sockets.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastCapture } from '../../views/node/last-capture.ts';
 
@@ -55,7 +56,7 @@ function servedBy(context: FactContext): Map<number, number[]> {
   const sockets = listening(context, ports);
   const found = new Map<number, number[]>();
   if (!sockets.known) return found;
-  for (const port of ports) for (const { pid } of sockets.on(port)?.processes ?? []) addTo(found, pid, port);
+  for (const port of ports) for (const { pid } of sockets.on({ port })?.processes ?? []) addTo(found, pid, port);
   return found;
 }
 

@@ -93,7 +93,7 @@ function othersListen(context: FactContext, mounts: readonly LoopbackMount[]): S
   const sockets = listening(context, ports);
   if (!sockets.known) return new Set();
   const foreign = (port: number) => {
-    const processes = sockets.on(port)?.processes ?? [];
+    const processes = sockets.on({ port })?.processes ?? [];
     return processes.length > 0 && processes.every(({ name }) => !/^(efs-proxy|stunnel)/.test(name));
   };
   return new Set(ports.filter(foreign));

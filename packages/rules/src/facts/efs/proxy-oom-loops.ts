@@ -114,8 +114,8 @@ function isProxy(context: FactContext, kills: readonly Kill[], heardOn: (kill: K
   const sockets = listening(context, ports);
   const isTold = (port: number) => {
     if (!sockets.known) return false;
-    const listener = sockets.on(port);
-    return listener ? listener.processes.length > 0 : !sockets.doubt(port);
+    const listener = sockets.on({ port });
+    return listener ? listener.processes.length > 0 : !sockets.doubt({ port });
   };
   return ports.every(isTold) && diedWith(context, kills.at(-1)!).length === 0 ? false : undefined;
 }

@@ -47,6 +47,10 @@ export const servedByAnother: Fact = {
     for (const mount of loopbackMounts(context)) {
       const event = told(context, mount, tunnels.get(mount.port) ?? []);
       if (!event) continue;
+      if (tunnels.get(mount.port)!.some(({ stateName }) => isStateOf(stateName, mount))) {
+        unknown.push(mayBeMountedAgain(event));
+        continue;
+      }
       const isOfIt = ({ fields: { target } }: { fields: { target?: unknown } }) => target === mount.target;
       const listened = context.joined('mount.with-listener', 'port', mount.port).find(isOfIt);
       if (listened) {
@@ -60,7 +64,7 @@ export const servedByAnother: Fact = {
 
 interface Tunnel {
   fsId: string;
-  stateName?: string;
+  stateName: string;
   evidence: Evidence;
 }
 
@@ -72,7 +76,7 @@ function tunnelsOf(context: FactContext): Map<number, Tunnel[]> {
     for (const row of rows) {
       const proxy = row.state?.startsWith('Z') ? undefined : proxyOf(row.command);
       const evidence = proxy && rowEvidence(snapshot, row, `${row.pid} ${row.command}`);
-      if (proxy) add(proxy.port, { fsId: proxy.fileSystem, evidence: evidence! });
+      if (proxy) add(proxy.port, { fsId: proxy.fileSystem, stateName: proxy.stateName, evidence: evidence! });
     }
   for (const { snapshot, rows } of ofLastCapture(context.rows<EfsStateFileRecord>('efs-state-file')))
     for (const row of rows) {
@@ -82,6 +86,14 @@ function tunnelsOf(context: FactContext): Map<number, Tunnel[]> {
       add(port, { fsId, stateName, evidence: rowEvidence(snapshot, row, stateName) });
     }
   return found;
+}
+
+/** A tunnel is named after the mount point that it was started for: what is mounted there is its own, unless that failed. */
+function mayBeMountedAgain({ fields, evidence }: EventOf<typeof SERVED>): Unknown {
+  const { target, otherFs, fsId } = fields;
+  const because = `the tunnel on port ${fields.port} was started for ${target} itself, which may have been mounted again from ${otherFs} since it was mounted from ${fsId}`;
+  const log = { what: "the mount helper's log up to the capture", collectWith: 'cat /var/log/amazon/efs/mount.log' };
+  return { kind: SERVED, fields, needs: [log], because, evidence: evidence! };
 }
 
 /** Where no socket table tells, nobody may listen there at all. */
@@ -102,8 +114,7 @@ function told(
   if (!isOfHost(context, mount)) return undefined;
   const own = ownFileSystem(context, mount);
   const [first] = tunnels;
-  const isOwn = ({ fsId, stateName }: Tunnel) =>
-    fsId === own?.fsId || (stateName !== undefined && isStateOf(stateName, mount));
+  const isOwn = ({ fsId }: Tunnel) => fsId === own?.fsId;
   if (!own || !first || tunnels.some((tunnel) => isOwn(tunnel) || tunnel.fsId !== first.fsId)) return undefined;
   const given = context
     .joined('efs.tunnel.starting', 'port', port)

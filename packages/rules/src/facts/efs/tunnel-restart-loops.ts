@@ -1,5 +1,6 @@
 import { type Event, type EventOf, groupBy, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { tunnelWords } from '../../views/efs/tunnel-words.ts';
 import { derive } from '../../views/node/evidence.ts';
 import { bootEnd, type Ending, endOf, isStillOpen, readBehind } from '../../views/node/run-ends.ts';
 import { runsOf } from '../../views/node/runs.ts';
@@ -67,6 +68,7 @@ export const tunnelRestartLoops: Fact = {
         restarts: { type: 'count', means: 'that ended at once' },
         exitStatus: { type: 'int', means: 'of the last of these' },
         servedBy: { type: 'int?', means: 'the pid before the first of them' },
+        reason: { type: 'text?', means: 'why it ends, in its own words' },
         lastAt: 'int',
         duration: 'int',
         open: 'bool',
@@ -156,13 +158,17 @@ function loopEvent(context: FactContext, { turns, exits }: Loop, nth: number, en
   const duration = last.time.from - first.time.from;
   const open = !ended && isStillOpen(context, last, TURN);
   const restarts = exits.length;
-  const note = `the watchdog started the tunnel of port ${port} ${turns.length} times, and ${restarts === turns.length ? 'each' : `${restarts} of these`} ended at once, the last with exit status ${exitStatus}`;
+  const words = tunnelWords(context, stateName);
+  const note = `the watchdog started the tunnel of port ${port} ${turns.length} times, and ${restarts === turns.length ? 'each' : `${restarts} of these`} ended at once, the last with exit status ${exitStatus}${words ? `: ${words.reason}` : ''}`;
   const fields = {
     ...{ port, nth, stateName, target, restarts, exitStatus, servedBy: turns[0]!.pidBefore },
-    ...{ lastAt: last.time.from, duration, open, note },
+    ...{ reason: words?.reason, lastAt: last.time.from, duration, open, note },
   };
   const time = { from: first.time.from, to: last.time.to };
-  return derive('tunnel-restart-loops', LOOP, time, fields, [...dead, ...exits].flatMap(evidenceOf));
+  return derive('tunnel-restart-loops', LOOP, time, fields, [
+    ...[...dead, ...exits].flatMap(evidenceOf),
+    ...(words?.evidence ?? []),
+  ]);
 }
 
 /** The watchdog, which would have said so, was read on: it says nothing more of the loop, or what came behind it. */

@@ -4,7 +4,7 @@ import type { SocketRecord } from '@mountline/parsers';
 import { endpoint } from '../../views/nfs/endpoint.ts';
 import { isLoopback, NFS_PORT } from '../../views/nfs/loopback.ts';
 import { nfsMounts, numberIn } from '../../views/nfs/nfs-mounts.ts';
-import { SOCKETS } from '../../views/nfs/sockets.ts';
+import { SOCKETS } from '../../views/nfs/socket-tables.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastCapture } from '../../views/node/last-capture.ts';
 

@@ -175,7 +175,7 @@ function silenceOf(
   const length = end - gap.from.from;
   if (hidesLines(gap.from.from, end)) return undefined;
   const least = Math.max(LEAST, TIMES_USUAL * activity.usualGap);
-  const passed = length - leftOut(context, gap.from.from, end);
+  const passed = length - leftOut(context, gap.from.from, end) - suspended(context, gap.from.from, end);
   if (passed < least || (gap.others === 0 && !status)) return undefined;
   // Others that wrote at its edges only, as a journald that comes back, are no witnesses of what lies between.
   if (!status && length - longestStillness(context, file, gap.from.from, end) < least) return undefined;
@@ -190,6 +190,15 @@ function leftOut({ timeline: { clockSteps = [] } }: FactContext, from: Micros, t
   return clockSteps
     .filter(({ by }) => by === null)
     .reduce((sum, { at }) => sum + Math.max(0, Math.min(at.to, to) - Math.max(at.from, from)), 0);
+}
+
+/** How much of a stretch the node was suspended: nothing of it ran. */
+function suspended(context: FactContext, from: Micros, to: Micros): Micros {
+  const begins = context.ofKind('kernel.suspend.entered');
+  return context.ofKind('kernel.suspend.exited').reduce((sum, { time }) => {
+    const begin = begins.findLast((one) => one.time.from <= time.from);
+    return begin ? sum + Math.max(0, Math.min(time.from, to) - Math.max(begin.time.from, from)) : sum;
+  }, 0);
 }
 
 /**

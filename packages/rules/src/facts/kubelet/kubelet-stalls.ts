@@ -38,7 +38,7 @@ const ENOUGH_LINES = 20;
 export const kubeletStalls: Fact = {
   name: 'kubelet-stalls',
   title: 'stretches in which the kubelet stood still',
-  uses: ['kubelet-silence', 'kubelet-goroutines'],
+  uses: ['kubelet-silence', 'kubelet-goroutines', 'kubelet-blocked', 'kubelet-servers'],
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'kubelet.stalled': {
@@ -175,6 +175,7 @@ function running(context: FactContext, silence: EventOf<'kubelet.silence'>): Sil
   const { at: end, stop } = endOfRun(context, silence);
   if (!activity || activity.lines < ENOUGH_LINES || end - from < SILENT) return undefined;
   if (end - from < TIMES_LONGEST * longestOther(activity, from)) return undefined;
+  if (isNew(context, from, end) && !waitsForNfs(context, from)) return undefined;
   return {
     of: silence,
     time: { from, to: end },
@@ -184,6 +185,20 @@ function running(context: FactContext, silence: EventOf<'kubelet.silence'>): Sil
     evidence: stop ? [...evidenceOf(silence).slice(0, 1), ...evidenceOf(stop).slice(0, 1)] : evidenceOf(silence),
   };
 }
+
+/**
+ * A kubelet that was started anew pauses otherwise than the one before, as with other flags: how it usually does is not known before it
+ * has run for as long as it is silent then.
+ */
+function isNew(context: FactContext, from: number, end: number): boolean {
+  const start = context.ofKind('kubelet.started').findLast(({ time }) => time.from <= from);
+  return start !== undefined && from - start.time.from < end - from;
+}
+
+/** It is in D in NFS, or a server of its mounts was silent when it wrote last. */
+const waitsForNfs = (context: FactContext, from: number): boolean =>
+  context.ofKind('kubelet.blocked').some(({ fields }) => fields.nfs ?? true) ||
+  context.ofKind('kubelet.server.silent').some(({ fields, time }) => !fields.answered || time.to >= from);
 
 const STOPPED = [
   'service.stopping',

@@ -2,7 +2,7 @@ import type { EventOf } from '@mountline/core';
 import { evidenceOf, type Fact } from '@mountline/correlation';
 import { NFS_PORT } from '../../views/nfs/loopback.ts';
 import { MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
-import { SOCKETS } from '../../views/nfs/sockets.ts';
+import { SOCKETS } from '../../views/nfs/socket-tables.ts';
 import { derive } from '../../views/node/evidence.ts';
 
 /** A mount of a volume that a CSI driver made: others of 127.0.0.1 have other servers. */

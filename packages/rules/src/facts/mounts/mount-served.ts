@@ -1,7 +1,7 @@
 import { type Event, listed, type Snapshot, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
-import { SOCKETS } from '../../views/nfs/sockets.ts';
+import { SOCKETS } from '../../views/nfs/socket-tables.ts';
 import { derive } from '../../views/node/evidence.ts';
 
 /**

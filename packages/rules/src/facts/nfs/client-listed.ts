@@ -12,7 +12,7 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
 import { isLoopback, loopbackClients, loopbackMounts } from '../../views/nfs/loopback.ts';
 import { addressOf, option } from '../../views/nfs/nfs-mounts.ts';
-import { SOCKETS } from '../../views/nfs/sockets.ts';
+import { SOCKETS } from '../../views/nfs/socket-tables.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastTime } from '../../views/node/last-capture.ts';
 

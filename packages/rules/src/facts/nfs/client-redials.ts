@@ -222,5 +222,5 @@ function doubtOf(context: FactContext, spell: readonly Stretch<Connections>[]): 
 /** Who listens at capture, where that is on this node. */
 function listenerOf(context: FactContext, { server, port }: Connections) {
   const sockets = isLoopback(server) ? listening(context, [port]) : undefined;
-  return sockets?.known ? sockets.on(port) : undefined;
+  return sockets?.known ? sockets.on({ port }) : undefined;
 }

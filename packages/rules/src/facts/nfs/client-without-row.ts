@@ -1,5 +1,6 @@
 import { type Event, rowsOf, type Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
+import { endpoint } from '../../views/nfs/endpoint.ts';
 import { CLIENT_NEED, foreignClients } from '../../views/nfs/foreign-clients.ts';
 import { hiddenPort, loopbackClients, loopbackMounts } from '../../views/nfs/loopback.ts';
 import { MOUNT_NEED, wholeMountTable } from '../../views/nfs/nfs-mounts.ts';
@@ -14,18 +15,28 @@ import { ofTwoCaptures } from '../../views/node/last-capture.ts';
 export const clientWithoutRow: Fact = {
   name: 'client-without-row',
   title: 'NFS clients of the kernel that no row of the mount table belongs to',
-  uses: ['client-age'],
+  uses: ['client-age', 'listener-lives'],
   inputs: [{ sources: ['nfsfs'] }],
   kinds: {
     'nfs.client.without-row': {
       what: 'an NFS client of 127.0.0.1 that has no row',
-      says: 'the kernel still has a client of 127.0.0.1:{port} (use {use}), and no row of the mount table belongs to it',
-      fields: { port: 'int', use: 'count', listener: { type: 'text', oneOf: ['none', 'present', 'unknown'] } },
+      says: 'the kernel still has a client of {endpoint} (use {use}), and no row of the mount table belongs to it',
+      fields: {
+        port: 'int',
+        endpoint: { type: 'text', means: 'address and port that it dials' },
+        use: 'count',
+        listener: { type: 'text', oneOf: ['none', 'present', 'unknown'] },
+      },
     },
     'nfs.client.without-listener': {
       what: 'an NFS client of 127.0.0.1 whose port nobody listens on',
-      says: 'the kernel has a client of 127.0.0.1:{port}, nobody listens there',
-      fields: { port: 'int', use: 'count', row: 'bool' },
+      says: 'the kernel has a client of {endpoint}, nobody listens there',
+      fields: {
+        port: 'int',
+        endpoint: { type: 'text', means: 'address and port that it dials' },
+        use: 'count',
+        row: 'bool',
+      },
     },
   },
   derive(context) {
@@ -38,41 +49,43 @@ export const clientWithoutRow: Fact = {
     const foreign = foreignClients(context);
     const events: Event[] = [];
     const unknown: Unknown[] = [];
-    for (const { port, use, evidence } of clients) {
+    for (const client of clients) {
+      const { port, address, use, evidence } = client;
+      const at = endpoint(address, port);
       const rows = mounts.filter((mount) => mount.port === port);
-      const listener = sockets.known ? sockets.on(port) : undefined;
-      const doubt = !sockets.known ? sockets : listener ? sockets.ofOther(evidence) : sockets.doubt(port, evidence);
+      const listener = sockets.known ? sockets.on(client) : undefined;
+      const doubt = !sockets.known ? sockets : listener ? sockets.ofOther(evidence) : sockets.doubt(client, evidence);
       const state = doubt ? 'unknown' : listener ? 'present' : 'none';
       const time = evidence.time!;
       if (rows.length === 0 && foreign) {
-        const because = `no row belongs to the client of 127.0.0.1:${port}, and ${foreign.because}`;
+        const because = `no row belongs to the client of ${at}, and ${foreign.because}`;
         const of = { kind: 'nfs.client.without-row', fields: { port }, needs: [CLIENT_NEED], because };
         unknown.push({ ...of, evidence: [evidence, ...foreign.evidence] });
       } else if (rows.length === 0 && table && ofTwoCaptures(table.captured, time)) {
-        const because = `no row belongs to the client of 127.0.0.1:${port}, and ${table.path} is of another capture than ${evidence.span.path}`;
+        const because = `no row belongs to the client of ${at}, and ${table.path} is of another capture than ${evidence.span.path}`;
         const of = { kind: 'nfs.client.without-row', fields: { port }, needs: [MOUNT_NEED], because };
         unknown.push({ ...of, evidence: [evidence, tableEvidence(table, because)] });
       } else if (rows.length === 0 && table && !hiddenPort(context, port)) {
         const none = tableEvidence(table, `${rowsOf(table)} rows, none of an NFS mount on port ${port}`);
         events.push(
-          derive('client-without-row', 'nfs.client.without-row', time, { port, use, listener: state }, [
+          derive('client-without-row', 'nfs.client.without-row', time, { port, endpoint: at, use, listener: state }, [
             evidence,
             none,
           ]),
         );
       }
-      const fields = { port, use, row: rows.length > 0 };
+      const fields = { port, endpoint: at, use, row: rows.length > 0 };
       if (!sockets.known || doubt) {
         unknown.push({
           kind: 'nfs.client.without-listener',
           fields,
           needs: [doubt?.need ?? SOCKET_NEED],
-          because: `the kernel has a client of 127.0.0.1:${port}, and ${doubt!.because}`,
+          because: `the kernel has a client of ${at}, and ${doubt!.because}`,
           evidence: [evidence, ...doubt!.evidence],
         });
       } else if (!listener) {
         events.push(
-          derive('client-without-row', 'nfs.client.without-listener', time, fields, [evidence, sockets.none(port)]),
+          derive('client-without-row', 'nfs.client.without-listener', time, fields, [evidence, sockets.none(client)]),
         );
       }
     }

@@ -3,7 +3,8 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import type { RpcinfoRecord } from '@mountline/parsers/rpcinfo';
 import { isLoopback, NFS_PORT } from '../../views/nfs/loopback.ts';
 import { lockMounts } from '../../views/nfs/nlm-waits.ts';
-import { listening, SOCKETS } from '../../views/nfs/sockets.ts';
+import { SOCKETS } from '../../views/nfs/socket-tables.ts';
+import { listening } from '../../views/nfs/sockets.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 
 /** The RPC program number of lockd. */
@@ -43,7 +44,7 @@ function lockdOf(context: FactContext): Event[] {
   const sockets = listening(context, [NFS_PORT]);
   if (!sockets.known) return [];
   const heard = registered.flatMap(({ port, evidence }) => {
-    const listener = sockets.on(port);
+    const listener = sockets.on({ port });
     return listener ? [{ port, evidence: [evidence, listener.evidence] }] : [];
   })[0];
   if (!heard) return [];

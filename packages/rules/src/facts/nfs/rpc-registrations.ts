@@ -2,7 +2,8 @@ import { type Event, isWhole, type Snapshot, type Unknown } from '@mountline/cor
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { RpcinfoRecord } from '@mountline/parsers/rpcinfo';
 import { NFS_PORT } from '../../views/nfs/loopback.ts';
-import { listening, SOCKETS } from '../../views/nfs/sockets.ts';
+import { SOCKETS } from '../../views/nfs/socket-tables.ts';
+import { listening } from '../../views/nfs/sockets.ts';
 import { derive, tableEvidence } from '../../views/node/evidence.ts';
 import { ofLastCapture } from '../../views/node/last-capture.ts';
 
@@ -65,6 +66,8 @@ function ownList(context: FactContext): { snapshot: Snapshot; rows: RpcinfoRecor
   return ofLastCapture(context.rows<RpcinfoRecord>('rpcinfo')).find(({ snapshot, rows }) => {
     if (!isWhole(snapshot) || !rows.some((row) => row.program === PORTMAPPER && row.answer === undefined)) return false;
     const own = rows.filter(({ program, port }) => program !== PORTMAPPER && port && port !== NFS_PORT);
-    return own.some(({ port, netids }) => netids?.some((netid) => netid.startsWith('tcp')) && sockets.on(port!));
+    return own.some(
+      ({ port, netids }) => netids?.some((netid) => netid.startsWith('tcp')) && sockets.on({ port: port! }),
+    );
   });
 }

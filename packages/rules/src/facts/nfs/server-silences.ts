@@ -5,6 +5,7 @@ import {
   isKnown,
   LONGEST_CAPTURE,
   listed,
+  MINUTE,
   type Micros,
   SECOND,
   type Unknown,
@@ -46,7 +47,15 @@ import { SHOW_THREADS } from '../../views/node/process-tables.ts';
 export const serverSilences: Fact = {
   name: 'server-silences',
   title: 'spells of a silent NFS server that were going on at capture, or ended',
-  uses: ['server-spells', 'boot-lives', 'client-age', 'client-lease', 'calls-waiting', 'blocked-tasks'],
+  uses: [
+    'server-spells',
+    'boot-lives',
+    'client-age',
+    'client-lease',
+    'calls-waiting',
+    'blocked-tasks',
+    'unanswered-dials',
+  ],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.still-silent': {
@@ -238,15 +247,34 @@ function waitsAtCapture(asked: Asked) {
   const unsent = callsWithoutConnection(context, spell);
   const nobody = nobodyListens(context, spell);
   const recent = isRecent(asked);
-  const isTold = unsent ? recent || waitsForOk(spell) : clients && recent && (waitsForOk(spell) || nobody);
+  const seen =
+    nobody ?? (waitsForOk(spell) ? (taskInNfs(context) ?? dialNow(asked) ?? lineAtCapture(asked)) : undefined);
+  const isTold = unsent ? recent || waitsForOk(spell) : clients && recent && seen;
   if (!manager && !isTold) return undefined;
   const told = unsent ?? manager;
   const note = `${spell.fields.server} has not answered up to the capture${told ? `: ${told.fields.note}` : ''}`;
   const calls = told ? evidenceOf(told) : [];
-  const evidence = [...evidenceOf(spell), ...(clients?.left ?? []), ...(nobody ? [nobody] : []), ...calls];
+  const evidence = [...evidenceOf(spell), ...(clients?.left ?? []), ...(seen ? [seen] : []), ...calls];
   const targets = clients?.targets ?? [];
   return goesOn(asked, capture.time, note, evidence, targets.length > 0 ? listed(targets) : undefined);
 }
+
+/** A task that waits for an answer of some server. The wait can be killed, so that no OK follows: of the lines alone none is known to wait. */
+const taskInNfs = (context: FactContext): Evidence | undefined =>
+  context
+    .ofKind('task.blocked')
+    .filter(({ fields }) => fields.nfs)
+    .flatMap(evidenceOf)[0];
+
+/** The kernel writes a line when a call has waited for three minutes, by default: one that is not much older is of a call that waits. */
+const YOUNG = 5 * MINUTE;
+
+/** The kernel asks for a connection, as it does when a call waits. */
+const dialNow = ({ context, spell }: Asked): Evidence | undefined =>
+  context.joined('nfs.connection.unanswered', 'server', spell.fields.server).flatMap(evidenceOf)[0];
+
+const lineAtCapture = ({ capture: { began }, spell }: Asked): Evidence | undefined =>
+  began !== undefined && spell.time.to >= began - YOUNG ? evidenceOf(spell).at(-1) : undefined;
 
 const isRecent = ({ capture: { at }, spell }: Asked): boolean => at !== undefined && spell.fields.untilAt >= at - STILL;
 

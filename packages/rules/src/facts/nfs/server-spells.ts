@@ -210,13 +210,13 @@ function speakers(
   const all = [...new Set([...ports, ...lived])];
   const unheard = all.filter((port) => !heard.has(port));
   if (answered || !sockets.known) return unheard.length > 0 ? unheard : all;
-  const isDead = (port: number) => !sockets.on(port) && !sockets.doubt(port);
+  const isDead = (port: number) => !sockets.on({ port }) && !sockets.doubt({ port });
   const dead = ports.filter(isDead);
   if (dead.length > 0) return dead;
-  const unserved = unheard.filter((port) => !sockets.on(port));
+  const unserved = unheard.filter((port) => !sockets.on({ port }));
   if (unserved.some((port) => ports.includes(port))) return unserved;
   if (unserved.length === 0 && anyDeparted(context, time.from)) return undefined;
-  return [...unserved, ...all.filter((port) => sockets.on(port) && !answeredSince(context, port, time))];
+  return [...unserved, ...all.filter((port) => sockets.on({ port }) && !answeredSince(context, port, time))];
 }
 
 /** A client whose lease was renewed behind the last line was answered: of a call that still waited then the kernel would have said OK. */

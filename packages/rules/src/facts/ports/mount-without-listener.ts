@@ -1,9 +1,12 @@
 import { type Event, formatDuration, type Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
+import { endpoint } from '../../views/nfs/endpoint.ts';
+import { otherTransport } from '../../views/nfs/listener-doubts.ts';
 import { type LoopbackMount, loopbackClients, loopbackMounts } from '../../views/nfs/loopback.ts';
 import { majorTimeout } from '../../views/nfs/major-timeout.ts';
 import { hasMountTable, lackOfMountTable, MOUNT_NEED, MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
-import { listening, otherTransport, SOCKET_NEED, SOCKETS } from '../../views/nfs/sockets.ts';
+import { SOCKETS } from '../../views/nfs/socket-tables.ts';
+import { listening, nothingListens, SOCKET_NEED } from '../../views/nfs/sockets.ts';
 import { derive } from '../../views/node/evidence.ts';
 
 /**
@@ -13,13 +16,14 @@ import { derive } from '../../views/node/evidence.ts';
 export const mountWithoutListener: Fact = {
   name: 'mount-without-listener',
   title: 'NFS mounts on this node whose port nobody listens on',
-  uses: ['client-age'],
+  uses: ['client-age', 'listener-lives'],
   inputs: [{ sources: MOUNT_TABLES }, { sources: SOCKETS }],
   kinds: {
     'mount.without-listener': {
       what: 'an NFS row on 127.0.0.1 whose port nobody listens on',
       fields: {
         port: 'int',
+        endpoint: { type: 'text', means: 'address and port that the mount dials' },
         target: 'text',
         subPath: { type: 'bool', means: 'it is a bind of a directory of the volume' },
         timeo: { type: 'int|null', means: '0.1 s' },
@@ -32,6 +36,7 @@ export const mountWithoutListener: Fact = {
       what: 'an NFS row on 127.0.0.1 whose port somebody listens on',
       fields: {
         port: 'int',
+        endpoint: { type: 'text', means: 'address and port that the mount dials' },
         target: 'text',
         program: 'text?',
         pid: 'text?',
@@ -55,15 +60,16 @@ export const mountWithoutListener: Fact = {
     const events: Event[] = [];
     const unknown: Unknown[] = [];
     for (const mount of mounts) {
-      const { port, target, timeo, retrans, hard, majorMinor, evidence } = mount;
+      const { port, address, target, timeo, retrans, hard, majorMinor, evidence } = mount;
+      const at = endpoint(address, port);
       const subPath = target.includes('/volume-subpaths/');
-      const fields = { port, target, subPath, majorMinor, hard, timeo, retrans };
+      const fields = { port, endpoint: at, target, subPath, majorMinor, hard, timeo, retrans };
       const other = otherTransport([mount]);
-      const listener = sockets.known ? sockets.on(port) : undefined;
+      const listener = sockets.known ? sockets.on(mount) : undefined;
       const doubt =
-        other ?? (!sockets.known ? sockets : listener ? sockets.ofOther(evidence) : sockets.doubt(port, evidence));
+        other ?? (!sockets.known ? sockets : listener ? sockets.ofOther(evidence) : sockets.doubt(mount, evidence));
       if (!sockets.known || doubt) {
-        const because = `127.0.0.1:${port} is mounted, and ${doubt!.because}`;
+        const because = `${at} is mounted, and ${doubt!.because}`;
         const open = { fields, needs: [doubt?.need ?? SOCKET_NEED], because };
         const told = other ? other.evidence : [evidence, ...doubt!.evidence];
         for (const kind of ['mount.without-listener', 'mount.served']) unknown.push({ kind, ...open, evidence: told });
@@ -72,7 +78,7 @@ export const mountWithoutListener: Fact = {
       const time = evidence.time!;
       if (listener) {
         const [first] = listener.processes;
-        const note = `${target} is mounted from 127.0.0.1:${port}, and ${first?.name ?? 'somebody'} listens there`;
+        const note = `${target} is mounted from ${at}, and ${first?.name ?? 'somebody'} listens there`;
         const foreign = first && !listener.processes.some(({ name }) => /^(efs-proxy|stunnel)/.test(name));
         const who = { program: first?.name, pid: first && String(first.pid), foreign };
         events.push(
@@ -82,11 +88,11 @@ export const mountWithoutListener: Fact = {
           ]),
         );
       } else {
-        const note = `the row of ${target} stands${softness(mount)}, nobody listens on ${port}`;
+        const note = `the row of ${target} stands${softness(mount)}, ${nothingListens(sockets, mount)}`;
         events.push(
           derive('mount-without-listener', 'mount.without-listener', time, { ...fields, note }, [
             evidence,
-            sockets.none(port),
+            sockets.none(mount),
           ]),
         );
       }

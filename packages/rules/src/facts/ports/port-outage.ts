@@ -19,6 +19,7 @@ import {
   lastMoment,
   lengthBetween,
 } from '@mountline/correlation';
+import { endpoint } from '../../views/nfs/endpoint.ts';
 import { loopbackClients, loopbackMounts } from '../../views/nfs/loopback.ts';
 import {
   foreignMountTable,
@@ -27,7 +28,8 @@ import {
   MOUNT_TABLES,
   wholeMountTable,
 } from '../../views/nfs/nfs-mounts.ts';
-import { type Doubt, listening, SOCKET_NEED, SOCKETS } from '../../views/nfs/sockets.ts';
+import { type Doubt, SOCKETS } from '../../views/nfs/socket-tables.ts';
+import { listening, SOCKET_NEED } from '../../views/nfs/sockets.ts';
 import { derive } from '../../views/node/evidence.ts';
 
 /** What tells that a port was served again. */
@@ -41,6 +43,8 @@ type Silence = EventOf<'nfs.server.silent'>;
 
 interface Outage {
   port: number;
+  /** What the client dials. */
+  endpoint: string;
   time: Interval;
   /** When nobody listened any more at the latest: the wait was at least from then on. */
   deadBy: Micros;
@@ -88,6 +92,7 @@ export const portOutage: Fact = {
       what: 'an NFS client of 127.0.0.1 that nobody listens for',
       fields: {
         port: 'int',
+        endpoint: { type: 'text', means: 'address and port that the client dials' },
         nth: { type: 'int', means: 'of this port' },
         open: 'bool',
         targets: 'list',
@@ -112,6 +117,7 @@ export const portOutage: Fact = {
     const unknown = undecided(context);
     for (const {
       port,
+      endpoint: at,
       time,
       deadBy,
       lasted,
@@ -131,10 +137,11 @@ export const portOutage: Fact = {
       const isWide = isKnown(deadBy) && deadBy - time.from > MINUTE;
       const since = isWide ? ` (since ${context.clockTime(deadBy)} at the latest)` : '';
       const note = isOpen
-        ? `${who} ${targets.length > 1 ? 'wait' : 'waits'} for 127.0.0.1:${port}, nobody listens there${since}`
-        : `${who} waited for 127.0.0.1:${port}, nobody listened there`;
+        ? `${who} ${targets.length > 1 ? 'wait' : 'waits'} for ${at}, nobody listens there${since}`
+        : `${who} waited for ${at}, nobody listened there`;
       const fields = {
         port,
+        endpoint: at,
         nth,
         open: isOpen,
         targets,
@@ -184,8 +191,10 @@ function undecided(context: FactContext): Unknown[] {
     `NFS mounts or clients on 127.0.0.1:${listed(of)}, and ${because}`;
   const ports = [...new Set(waiting.map(({ port }) => port))].sort((a, b) => a - b);
   if (!sockets.known) return [unknownOf(reason(ports, sockets), sockets, waiting, {})];
+  const unserved = waiting.filter((one) => !sockets.on(one));
   const doubts = ports.flatMap((port) => {
-    const doubt = sockets.on(port) ? undefined : sockets.doubt(port);
+    const dialled = unserved.find((one) => one.port === port);
+    const doubt = dialled && sockets.doubt(dialled);
     return doubt ? [{ port, doubt }] : [];
   });
   // What makes several ports doubtful is said once, of all of them.
@@ -197,7 +206,7 @@ function undecided(context: FactContext): Unknown[] {
       unknownOf(
         because,
         doubt,
-        waiting.filter((one) => one.port === port),
+        unserved.filter((one) => one.port === port),
         { port },
       ),
     );
@@ -226,6 +235,7 @@ function shown(context: FactContext): Outage[] {
     const doubt = back ? undefined : (up ?? answered);
     return {
       port,
+      endpoint: signs[0]!.fields.endpoint,
       time: { from: Math.min(began(died) ?? capture.from, capture.from), to: back?.time.to ?? capture.to },
       deadBy: Math.min(died?.time.to ?? capture.from, capture.from),
       open: back === undefined && doubt === undefined,
@@ -327,6 +337,7 @@ function ended(context: FactContext): Outage[] {
     return [
       {
         port,
+        endpoint: endpoint(spell.fields.server, port),
         time: { from: down.time.from, to: up.time.to },
         deadBy: down.time.from,
         lasted: lengthBetween(firstMoment(down), lastMoment(up)),
@@ -360,6 +371,7 @@ function gone(context: FactContext): Outage[] {
     return [
       {
         port,
+        endpoint: endpoint(spell.fields.server, port),
         time: { from: began(died) ?? spell.time.from, to: spell.time.to },
         deadBy: Math.min(died?.time.to ?? spell.time.from, spell.time.from),
         open: false,

@@ -1,8 +1,9 @@
 import { type EventOf, type Evidence, groupBy, isKnown, type Micros } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
+import type { Listener } from '../nfs/listener.ts';
 import { loopbackClients, loopbackMounts, NFS_PORT } from '../nfs/loopback.ts';
-import { type Listener, listening } from '../nfs/sockets.ts';
+import { listening } from '../nfs/sockets.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { taskAges } from '../node/task-ages.ts';
 import type { Kill } from './proxy-containers.ts';
@@ -41,7 +42,7 @@ export function listenedSince(context: FactContext, moment: Micros): Set<number>
     (ages.get(pid) ?? 0) > capture.to - moment && (names.get(pid)?.includes(name) ?? false);
   return new Set(
     ports.filter((port) => {
-      const processes = sockets.on(port)?.processes ?? [];
+      const processes = sockets.on({ port })?.processes ?? [];
       return processes.length > 0 && processes.every(isOlder);
     }),
   );
@@ -51,7 +52,7 @@ export function listenedSince(context: FactContext, moment: Micros): Set<number>
 export function hearing(context: FactContext): (kill: Kill) => Heard[] {
   const ports = proxiedPorts(context);
   const sockets = listening(context, ports);
-  const listeners = sockets.known ? ports.flatMap((port) => sockets.on(port) ?? []) : [];
+  const listeners = sockets.known ? ports.flatMap((port) => sockets.on({ port }) ?? []) : [];
   const starts = groupBy(context.ofKind('listener.started'), ({ pid }) => String(pid));
   return (kill) => {
     const found = [...byPid(starts, kill), ...byUnit(context, kill), ...byName(listeners, kill)];

@@ -12,10 +12,14 @@ const PROXY = /\/stunnel-config\.(fs-[0-9a-z]{1,40})\.[^/"\n]{0,4096}?\.(\d{1,5}
 /** The files of a hung node are up to so long apart: a younger proxy was perhaps started behind the socket table. */
 const SETTLED = 40 * SECOND;
 
-/** The port and the file system of a command that runs a proxy of efs-utils. */
-export function proxyOf(command: string): { port: number; fileSystem: string } | undefined {
+const CONFIGURATION = '/stunnel-config.';
+
+/** The port, the file system and the state, which is named after the mount point, of a command that runs a proxy of efs-utils. */
+export function proxyOf(command: string): { port: number; fileSystem: string; stateName: string } | undefined {
   const found = PROXY.exec(command);
-  return found ? { port: Number(found[2]), fileSystem: found[1]! } : undefined;
+  return found
+    ? { port: Number(found[2]), fileSystem: found[1]!, stateName: found[0].slice(CONFIGURATION.length) }
+    : undefined;
 }
 
 const QUARTER = 15 * MINUTE;
@@ -28,6 +32,7 @@ function mayBeginIn({ startedStamp }: PsRecord, { from, to }: Interval): boolean
 }
 
 interface RunningProxy {
+  pid: number;
   because: string;
   evidence: Evidence;
   /** It listens in the network namespace of its container, as those of version 1.6.0 of the EFS CSI driver do, or nowhere. */
@@ -57,7 +62,7 @@ export function runningProxies(context: FactContext): Map<number, RunningProxy> 
         what: `the sockets of the network namespace in which the proxy of port ${port} runs`,
         collectWith: `nsenter -t ${row.pid} -n ss -tlnp`,
       };
-      found.set(port, { because, evidence, ...(isPidOfContainer(context, evidence) ? {} : { need }) });
+      found.set(port, { pid: row.pid, because, evidence, ...(isPidOfContainer(context, evidence) ? {} : { need }) });
     }
   }
   return found;

@@ -2,7 +2,7 @@ import type { Evidence } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { SocketRecord } from '@mountline/parsers';
 import type { PsRecord } from '@mountline/parsers/ps';
-import { SOCKETS } from '../nfs/sockets.ts';
+import { SOCKETS } from '../nfs/socket-tables.ts';
 import { rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture, ofOneCapture } from '../node/last-capture.ts';
 import { once } from '../node/memoize-per-timeline.ts';

@@ -97,9 +97,9 @@ function tablesOfServed(context: FactContext): Evidence[] | undefined {
   const sockets = listening(context, [...new Set(clients.map(({ port }) => port))]);
   if (!sockets.known) return undefined;
   const isServed = ({ port, evidence }: (typeof clients)[number]) =>
-    sockets.on(port) && !sockets.ofOther(evidence) && !stopped.has(port);
+    sockets.on({ port }) && !sockets.ofOther(evidence) && !stopped.has(port);
   if (!clients.every(isServed)) return undefined;
-  const listeners = clients.map(({ port }) => sockets.on(port)!.evidence);
+  const listeners = clients.map(({ port }) => sockets.on({ port })!.evidence);
   const tables = [table, ...lists, ...processes.map(({ snapshot }) => snapshot)];
   return [...tables.map((one) => tableEvidence(one, `${rowsOf(one)} rows`)), ...new Set(listeners)];
 }

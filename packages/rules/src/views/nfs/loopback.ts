@@ -8,6 +8,7 @@ import { type NfsMount, nfsMounts, numberIn, transportOf } from './nfs-mounts.ts
 /** An NFS mount whose server is this node itself: the port belongs to a proxy, or to the node's own server. */
 export interface LoopbackMount {
   port: number;
+  address: string;
   target: string;
   /** Empty where only /proc/mounts is there. */
   majorMinor: string;
@@ -23,9 +24,16 @@ export interface LoopbackMount {
   evidence: Evidence;
 }
 
+/** What a client of this node dials; without an address any of the node's own. */
+export interface Dialled {
+  port: number;
+  address?: string;
+}
+
 /** A kernel client of an NFS server on this node. */
 export interface LoopbackClient {
   port: number;
+  address: string;
   /** References: superblocks, and whatever else holds it. */
   use: number;
   /** NFSv4 renews its lease, so it is never idle. NFSv3 lets an idle connection go and waits for nothing. */
@@ -53,7 +61,9 @@ function loopbackOf({
   const error = options.includes('softerr') ? 'ETIMEDOUT' : options.includes('soft') ? 'EIO' : null;
   const hard = error !== null ? false : cut && !options.includes('hard') ? null : true;
   const timing = { timeo: numberIn(options, 'timeo'), retrans: numberIn(options, 'retrans') };
-  return [{ port, target, majorMinor, source, hard, error, transport: transportOf(options), ...timing, evidence }];
+  return [
+    { port, address, target, majorMinor, source, hard, error, transport: transportOf(options), ...timing, evidence },
+  ];
 }
 
 /** The NFS mounts of the host whose server is on 127.0.0.1 or ::1. */
@@ -78,7 +88,15 @@ export function loopbackClients(context: FactContext): LoopbackClient[] | null {
     rows.flatMap((row) => {
       if (row.table !== 'servers' || row.port === null || row.address === null || !isLoopback(row.address)) return [];
       const text = `${row.nv} ${row.server} ${row.portHex} ${row.use} ${row.hostname}`;
-      return [{ port: row.port, use: row.use, renews: row.nv === 'v4', evidence: rowEvidence(snapshot, row, text) }];
+      return [
+        {
+          port: row.port,
+          address: row.address,
+          use: row.use,
+          renews: row.nv === 'v4',
+          evidence: rowEvidence(snapshot, row, text),
+        },
+      ];
     }),
   );
   // The list may lie in the bundle twice: a row of the same moment is the same client.

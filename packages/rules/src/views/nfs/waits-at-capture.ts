@@ -42,10 +42,11 @@ export function callsWithoutConnection(
 }
 
 /** Where the client of the lines is of one port of this node, the socket table tells too: without a listener nothing answers. */
-export function nobodyListens(context: FactContext, { fields: { port } }: Spell): Evidence | undefined {
+export function nobodyListens(context: FactContext, { fields: { port, server } }: Spell): Evidence | undefined {
   if (port === undefined) return undefined;
   const sockets = listening(context, [port]);
-  return sockets.known && !sockets.on(port) && !sockets.doubt(port) ? sockets.none(port) : undefined;
+  const dialled = { port, address: server };
+  return sockets.known && !sockets.on(dialled) && !sockets.doubt(dialled) ? sockets.none(dialled) : undefined;
 }
 
 /**

@@ -1,7 +1,9 @@
 import { type Event, type Evidence, isKnown, MINUTE, SECOND, type Snapshot } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
+import { namesPath } from '../mounts/command-paths.ts';
 import { eventsOfMount } from '../mounts/mount-events.ts';
 import { loopbackMounts } from '../nfs/loopback.ts';
+import { tasksInD, waitsForAnswer } from './blocked.ts';
 import { whenOf } from './instant-phrase.ts';
 
 /** The files of a capture are up to so long apart, and what tells when it was may lie in any of them. */
@@ -40,8 +42,25 @@ export function changedMeanwhile(
   const begun = captured.from - (captured.to - captured.from > SECOND ? 0 : SPREAD);
   const made = context.joined('nfs.client.made', 'port', port).filter(({ time }) => time.to > begun);
   const change = [...[...changes, ...missing].filter(isMeanwhile), ...made][0];
-  if (!change) return undefined;
+  if (!change || isBefore(context, port, targets, change)) return undefined;
   const what = [...targets][0] ?? 'its mount';
   const because = `${what} ${WORDS[change.kind]} ${whenOf(context, change)}, while the capture was made or just before or behind it: ${path} and the mount table may be of two states`;
   return { because, evidence: evidenceOf(change)[0]! };
+}
+
+const MADE = ['efs.mount.succeeded', 'volume.mount.succeeded', 'nfs.client.made'];
+
+/**
+ * Whether the mount was made before the sockets were listed, all the same: a log tells of an end of its listener since, or a task waits
+ * for it in D. A mount that is served as soon as it is made has neither.
+ */
+function isBefore(context: FactContext, port: number, targets: ReadonlySet<string>, change: Event): boolean {
+  if (!MADE.includes(change.kind)) return false;
+  const ended = context.joined('listener.ended', 'port', port).at(-1);
+  const began = context.joined('listener.began', 'port', port).at(-1);
+  const isDown = ended !== undefined && (began === undefined || began.time.from < ended.time.from);
+  if (isDown && ended.time.from >= change.time.from) return true;
+  return tasksInD(context).some(
+    (task) => waitsForAnswer(task) && [...targets].some((target) => namesPath(task.command, target)),
+  );
 }

@@ -1,0 +1,133 @@
+import { type Evidence, isWhole, type Need, type Snapshot } from '@mountline/core';
+import { type FactContext, notWhole } from '@mountline/correlation';
+import type { SocketRecord } from '@mountline/parsers';
+import type { ProcCmdlineRecord } from '@mountline/parsers/proc-cmdline';
+import { tableEvidence } from '../node/evidence.ts';
+import { ofLastTime, ofOneCapture } from '../node/last-capture.ts';
+import { psTables } from '../node/process-tables.ts';
+
+/** Their sources. */
+export const SOCKETS: readonly string[] = ['ss', 'netstat', 'proc-net-tcp'];
+
+/** Why it is not believed that nothing listens on a port. */
+export interface Doubt {
+  because: string;
+  evidence: Evidence[];
+  /** What would tell, where it is not the table of TCP sockets. */
+  need?: Need;
+}
+
+export interface SocketTable {
+  snapshot: Snapshot;
+  rows: SocketRecord[];
+}
+
+/** Programs and ports that listen in the network namespace of a host and of no container that does not share it. */
+const OF_HOST = /^(?:systemd|init$|kubelet|containerd|dockerd|chronyd|kube-proxy|k3s|rke2)/;
+const PORTS_OF_HOST = new Set([10250, 10248]);
+
+/** What listens on most hosts, and in a container that is a jump host or an NFS server of its own too. */
+const USUAL: readonly ((row: SocketRecord) => boolean)[] = [
+  (row) => row.localPort === 22 || isOf(row, /^sshd/),
+  (row) => row.localPort === 111 || row.localPort === 2049 || isOf(row, /^rpc(?:bind|\.)/),
+];
+
+const isOf = ({ processes }: SocketRecord, program: RegExp) => (processes ?? []).some(({ name }) => program.test(name));
+
+export const isListener = ({ state, protocol }: SocketRecord): boolean => state === 'LISTEN' && /^tcp/.test(protocol);
+export const hasListener = ({ rows }: SocketTable): boolean => rows.some(isListener);
+
+/**
+ * The tables that show who listens on the host, or why there is none. A table counts only when something in it shows that it is of the
+ * host's network namespace: a socket of one of the NFS ports of this node, or listeners that every host has. A table taken inside a
+ * container would show no listener on any port.
+ */
+export function tablesOfHost(
+  context: FactContext,
+  tables: readonly SocketTable[],
+  ports: readonly number[],
+): SocketTable[] | Doubt {
+  const tcp = tables.filter(({ rows }) => rows.some((row) => /^tcp/.test(row.protocol)));
+  if (tables.length === 0) return { because: 'no socket table is in the bundle', evidence: [] };
+  const lacking = (some: readonly SocketTable[], because: string): Doubt => ({
+    because,
+    evidence: some.map(({ snapshot }) => tableEvidence(snapshot, because)),
+  });
+  if (tcp.length === 0)
+    return lacking(tables, 'the socket table holds no TCP socket: it may have been taken without those that listen');
+  const ofHost = ofLastTime(tcp.filter((table) => isOfHost(context, table, ports)));
+  if (ofHost.length === 0)
+    return lacking(tcp, 'the socket table shows no socket of the host: it may be of another network namespace');
+  if (!ofHost.some(hasListener))
+    return lacking(ofHost, 'the socket table holds no listening socket at all: it may have been taken without them');
+  return ofHost;
+}
+
+function isOfHost(context: FactContext, table: SocketTable, ports: readonly number[]): boolean {
+  const rows = table.rows.filter(({ protocol }) => /^tcp/.test(protocol));
+  if (rows.some((row) => ports.includes(row.localPort ?? -1) || ports.includes(row.peerPort ?? -1))) return true;
+  const listeners = rows.filter(isListener);
+  if (listeners.some((row) => PORTS_OF_HOST.has(row.localPort ?? -1) || isOf(row, OF_HOST))) return true;
+  if (hasPidsOfContainer(context, table)) return false;
+  // Without a pid one of them alone may be all that a container has.
+  const usual = USUAL.map((is) => listeners.filter(is));
+  return usual.every(({ length }) => length > 0) || usual.flat().some(({ processes }) => processes?.length);
+}
+
+/** On a host the threads of the kernel have the first pids, so that no program but pid 1 has one as low. */
+const OF_KERNEL = 50;
+
+/** Whether the pids of a table are of another namespace than those of the host: there one of them is a thread of the kernel. */
+function hasPidsOfContainer(context: FactContext, { snapshot, rows }: SocketTable): boolean {
+  const holders = rows.flatMap(({ processes }) => processes ?? []).map(({ pid }) => pid);
+  if (holders.some((pid) => pid > 1 && pid < OF_KERNEL)) return true;
+  const tables = psTables(context).filter((table) => ofOneCapture(table.snapshot.captured, snapshot.captured));
+  const ofKernel = new Set(tables.flatMap((table) => table.rows.flatMap((row) => (row.kernelThread ? row.pid : []))));
+  return holders.some((pid) => ofKernel.has(pid));
+}
+
+/**
+ * Why a table does not prove that nothing listens on a port. `ss` without -n writes services: 2049 is `nfs`, and 20049, the
+ * first port of efs-utils, `nfsrdma`. A listener of both families appears in tcp6 only.
+ */
+export function gapOf(
+  context: FactContext,
+  { snapshot, rows }: SocketTable,
+  tables: readonly SocketTable[],
+): string | undefined {
+  if (!isWhole(snapshot)) return notWhole(snapshot);
+  const { path, source } = snapshot;
+  if (rows.some((row) => row.state === 'LISTEN' && row.localService !== undefined))
+    return `${path} has names of services in place of port numbers`;
+  const others = source === 'proc-net-tcp' ? tables.filter((table) => table.snapshot.source === source) : [];
+  if (source === 'proc-net-tcp' && !others.some(showsIpv6))
+    return `${path} lacks the sockets of IPv6, which listen for both`;
+  if (source !== 'proc-net-tcp' && !showsIpv6({ snapshot, rows }) && !asksForIpv6(path) && !isWithoutIpv6(context))
+    return `${path} shows no socket of IPv6, and one that listens for both families is among those`;
+  return undefined;
+}
+
+const showsIpv6 = ({ snapshot, rows }: SocketTable) =>
+  /tcp6/.test(snapshot.path) ||
+  rows.some(({ protocol, localAddress }) => protocol === 'tcp6' || isOfIpv6(localAddress));
+
+/** `*` is any address of both families. */
+const isOfIpv6 = (address: string) => address.includes(':') || address === '*';
+
+/**
+ * Whether the name of a file tells that both families were asked for, as `ss-tanp.txt` does: it has options of ss or netstat, and none
+ * that asks for IPv4 alone.
+ */
+function asksForIpv6(path: string): boolean {
+  const words = path.slice(path.lastIndexOf('/') + 1).split(/[^A-Za-z0-9]+/);
+  const isOptions = (word: string) => /^[46HOZaeilmnoprtuw]{2,12}$/.test(word) && word.includes('n');
+  const isIpv4 = (word: string) => /^(?:ss|netstat)?4$|^(?:inet|ipv4|ip4|v4|tcp4)$/.test(word);
+  return words.some(isOptions) && !words.some((word) => isIpv4(word) || (isOptions(word) && word.includes('4')));
+}
+
+/** A kernel that was started without IPv6 has no such sockets. */
+function isWithoutIpv6(context: FactContext): boolean {
+  const tables = context.rows<ProcCmdlineRecord>('proc-cmdline');
+  const isOff = ({ name, value }: { name: string; value: string | null }) => name === 'ipv6.disable' && value === '1';
+  return tables.some(({ rows }) => rows.some(({ parameters }) => parameters.some(isOff)));
+}
