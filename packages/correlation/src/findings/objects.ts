@@ -26,7 +26,7 @@ const NAMED: readonly (readonly [field: string, word: string])[] = [
 ];
 
 /** A control group of a service is named by the last part of its path. */
-const UNIT_OF_GROUP = /([^/]+\.(?:service|scope|mount))$/;
+const UNIT = /\.(?:service|scope|mount)$/;
 
 /** What fields name, what tells the most first, each with a word for it. */
 const namedBy = (fields: FieldMap): { word: string; name: string }[] => [
@@ -35,8 +35,8 @@ const namedBy = (fields: FieldMap): { word: string; name: string }[] => [
     return typeof value === 'string' || typeof value === 'number' ? [{ word, name: String(value) }] : [];
   }),
   ...[fields.taskMemcg, fields.cgroup].flatMap((group) => {
-    const unit = typeof group === 'string' ? UNIT_OF_GROUP.exec(group) : null;
-    return unit ? [{ word: '', name: unit[1]! }] : [];
+    const name = typeof group === 'string' ? group.slice(group.lastIndexOf('/') + 1) : '';
+    return UNIT.test(name) ? [{ word: '', name }] : [];
   }),
 ];
 

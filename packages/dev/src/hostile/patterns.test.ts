@@ -31,6 +31,15 @@ const BOUNDED: readonly { pattern: RegExp; bound: string }[] = [
     bound: 'at most 240 characters behind each run of twelve digits',
   },
   {
+    pattern: /([\w.@-]{1,64})["']?\s{0,4}(=>|=|:)\s{0,4}$/,
+    bound: 'sees the 80 characters in front of a quotation',
+  },
+  {
+    pattern:
+      /\[(code|quote)(?:=[^\]]{0,40})?\]|<(pre|code|textarea)\b[^>]{0,80}>(?:<code\b[^>]{0,80}>)?|\{(code|noformat)(?::[^}]{0,80})?\}/i,
+    bound: 'from each bracket at most 170 characters',
+  },
+  {
     pattern: /(?:\b(anchor|no|by|or|of)\s+)?(\w+)\??\s*$/,
     bound: 'sees the last 200 characters in front of an error in a rule',
   },
@@ -38,6 +47,8 @@ const BOUNDED: readonly { pattern: RegExp; bound: string }[] = [
 
 /** Patterns that are made of something that was read. */
 const BUILT_LATER: Readonly<Record<string, string>> = {
+  'packages/bundle/src/texts/mail.ts': 'of one that is checked, to be asked from place to place',
+  'packages/correlation/src/read/find-start.ts': 'of the first lines of sources, each of which is checked',
   'packages/correlation/src/rule-language/checks/field-checks.ts':
     'of a name, a sign and a number of a rule, literally',
   'packages/report/src/text/page.ts': 'of the names of a bundle, each sign of which is escaped',

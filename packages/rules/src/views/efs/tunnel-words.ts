@@ -9,7 +9,13 @@ export interface TunnelWords {
 
 const CONFIGURATION = /^Reading configuration from file \S{0,64}\/stunnel-config\.(.{1,4096})$/;
 /** `PATH: No such file or directory (2)`: what failed, the error and its number. */
-const ERROR = /^(.{1,1024}: .{1,200}) \(\d{1,3}\)$/;
+const NUMBER = / \(\d{1,3}\)$/;
+const MOST_OF_ERROR = 1224;
+
+function errorIn(line: string): string | undefined {
+  const at = NUMBER.exec(line)?.index ?? 0;
+  return at > 0 && at <= MOST_OF_ERROR && line.slice(1, at).includes(': ') ? line.slice(0, at) : undefined;
+}
 
 /**
  * Why a tunnel of a state ended at once, where its words were kept. The watchdog throws them away; the EFS CSI driver up to 1.0 wrote
@@ -29,7 +35,7 @@ export function tunnelWords(context: FactContext, stateName: string): TunnelWord
     for (const line of event.fields.output.split('\n')) {
       const named = CONFIGURATION.exec(line)?.[1];
       if (named !== undefined) isOfState = named === stateName;
-      const reason = isOfState ? ERROR.exec(line)?.[1] : undefined;
+      const reason = isOfState ? errorIn(line) : undefined;
       if (reason !== undefined && !/in use/i.test(reason)) return { reason, evidence: evidenceOf(event).slice(0, 1) };
     }
   }

@@ -19,7 +19,7 @@ const ANY = /^(?:0\.0\.0\.0|\*|::|)$/;
 const isOfIpv6 = (address: string) => address.includes(':');
 
 /** An IPv4 address in a table of IPv6 is the IPv4 address. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d)/, '').replace(/%.*$/, '');
+const plain = (address: string) => address.replace(/^::ffff:(?=\d)/, '').replace(/%.*/s, '');
 
 /** Whether a listener takes what is sent to an address of this node: the address decides as the port does. */
 export function takes(local: string, dialled: string): boolean {
