@@ -1312,17 +1312,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "line": 9,
     "column": 3,
     "role": "optional"
-   },
-   {
-    "name": "killed",
-    "kind": "efs.health.timed-out",
-    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
-    "order": [{"type":"before","point":{"step":"proxy"}}],
-    "by": [],
-    "every": true,
-    "line": 10,
-    "column": 3,
-    "role": "optional"
    }
   ],
   "openWhile": ["proxy"],
@@ -1334,11 +1323,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"{proxy.note}"},
    {"text":"the kernel has reported it since {silent.from} ({silent.lines} messages)","if":"silent"},
-   {"text":"tasks in D state on port {P}: {blocked.count}","if":"blocked"},
-   {
-    "text": "the EFS watchdog found the mount hanging and killed its tunnel {killed.count} times; a new tunnel in the same namespace changes nothing",
-    "if": "killed"
-   }
+   {"text":"tasks in D state on port {P}: {blocked.count}","if":"blocked"}
   ],
   "doNow": [
    {

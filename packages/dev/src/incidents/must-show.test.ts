@@ -80,7 +80,7 @@ describe('the published report, reconstructed', () => {
     expect(report.incidents.filter(({ under }) => under === undefined)).toHaveLength(1);
     const lead = incident(report, 'efs-orphaned-mount');
     expect(lead.verdict).toBe('confirmed');
-    expect(lead.endedBy).toContain('the kubelet writes again at 01:25:18');
+    expect(lead.endedBy).toContain('the kubelet was killed (9/KILL) at 01:25:16 and started again at 01:25:16');
     expect(lead.endedBy).toContain('its row was unmounted at 01:24:44');
     expect(step(lead, 'silent').evidence).toHaveLength(129);
     expect(lead.doNow).toEqual([]);

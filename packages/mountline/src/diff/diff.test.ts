@@ -195,6 +195,22 @@ describe('an incident that is gone', () => {
   });
 });
 
+describe('an incident that the earlier capture could not tell', () => {
+  test('is now decidable and not new, unless a log tells that it began since', async () => {
+    const after = await read('node-hung');
+    const rule = 'nfs-dead-port';
+    const why = 'no socket table is in the bundle';
+    const cannotTell = [{ rule, why, lacks: [], needs: [], collectWith: [], evidence: [] }];
+    const before = { ...after, report: { ...after.report, incidents: [], cannotTell } };
+    const found = (one: typeof before) =>
+      compareCaptures(one, after).incidents.find((incident) => incident.rule === rule)!;
+    expect(found(before)).toMatchObject({ change: 'decidable', because: `not decidable before: ${why}` });
+    const earlier = { from: 0, to: 1 };
+    expect(found({ ...before, timeline: { ...before.timeline, capture: earlier } }).change).toBe('appeared');
+    expect(found({ ...before, report: { ...before.report, cannotTell: [] } }).change).toBe('appeared');
+  });
+});
+
 describe('mount tables of which some rows are not there', () => {
   const row = (id: number, point: string) => `${id} 1 0:9 / ${point} rw - nfs4 127.0.0.1:/ rw,port=20361\n`;
   const root = '1 0 8:1 / / rw - ext4 /dev/sda1 rw\n';

@@ -39,14 +39,14 @@ export interface Because {
 }
 
 export interface IncidentChange {
-  /** `cleared`: open before and no longer; `undecided`: after, the rule cannot be decided. */
-  change: 'appeared' | 'cleared' | 'gone' | 'undecided' | 'changed' | 'same';
+  /** `decidable`: before, the rule could not be decided; `cleared`: open before and no longer; `undecided`: after, the rule cannot be decided. */
+  change: 'appeared' | 'decidable' | 'cleared' | 'gone' | 'undecided' | 'changed' | 'same';
   rule: string;
   title: string;
   bindings: Record<string, Json>;
   before: Judged | null;
   after: Judged | null;
-  /** Why it is no longer there, as far as the later capture tells. */
+  /** Why it is no longer there, as far as the later capture tells, or why the earlier one could not tell. */
   because?: string;
   places: Place[];
 }

@@ -18,7 +18,7 @@ export function incidentChanges(before: Capture, after: Capture): IncidentChange
   const taken = new Set(pairs.values());
   const appeared = after.report.incidents
     .filter((incident) => !taken.has(incident))
-    .map((incident) => told('appeared', null, incident));
+    .map((incident) => come(incident, before, after));
   const others = before.report.incidents.map((incident) => {
     const now = pairs.get(incident);
     if (!now) return gone(incident, after.report);
@@ -29,7 +29,7 @@ export function incidentChanges(before: Capture, after: Capture): IncidentChange
   return [...appeared, ...others].sort((a, b) => ORDER.indexOf(a.change) - ORDER.indexOf(b.change));
 }
 
-const ORDER: IncidentChange['change'][] = ['appeared', 'changed', 'undecided', 'same', 'gone', 'cleared'];
+const ORDER: IncidentChange['change'][] = ['appeared', 'decidable', 'changed', 'undecided', 'same', 'gone', 'cleared'];
 
 /**
  * One incident in both: of one rule with equal bindings, or with some equal ones, where their times meet: a number that
@@ -75,6 +75,19 @@ function agree(a: Bound, b: Bound): boolean {
 function equalBindings(a: Bound, b: Bound): number {
   const [one, other] = [bindingsOf(a), bindingsOf(b)];
   return Object.keys(one).filter((name) => name in other && same(one[name], other[name])).length;
+}
+
+/**
+ * An incident that the earlier capture does not show. Where that one could not decide its rule, it may have been so then: it is new only
+ * where a log tells that it began behind that capture.
+ */
+function come(incident: Incident, { report, timeline }: Capture, after: Capture): IncidentChange {
+  const undecided = report.cannotTell.find(({ rule }) => rule === incident.rule);
+  const { from } = incident.window;
+  const isOfLog = isKnown(from) && from < (after.timeline.capture?.from ?? Number.POSITIVE_INFINITY);
+  const isNew = isOfLog && timeline.capture !== null && from > timeline.capture.to;
+  if (!undecided || isNew) return told('appeared', null, incident);
+  return { ...told('decidable', null, incident), because: `not decidable before: ${undecided.why}` };
 }
 
 /** An incident that the later capture does not show: whether it would, that capture has to tell. */

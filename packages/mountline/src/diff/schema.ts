@@ -33,9 +33,9 @@ export const differenceSchema = z
     incidents: z.array(
       z.strictObject({
         change: z
-          .enum(['appeared', 'cleared', 'gone', 'undecided', 'changed', 'same'])
+          .enum(['appeared', 'decidable', 'cleared', 'gone', 'undecided', 'changed', 'same'])
           .describe(
-            'cleared: open before and ended after; gone: not found after; undecided: the later capture cannot tell',
+            'decidable: found after, and the earlier capture could not tell; cleared: open before and ended after; gone: not found after; undecided: the later capture cannot tell',
           ),
         rule: z.string(),
         title: z.string(),

@@ -122,8 +122,7 @@ export interface RuleTypes {
     steps:
       | 'proxy'
       | 'silent'
-      | 'blocked'
-      | 'killed';
+      | 'blocked';
   };
   'efs-watchdog-exits': {
     bindings:

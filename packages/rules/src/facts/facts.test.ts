@@ -74,7 +74,7 @@ describe('mount-without-listener', () => {
       'proc/1/mountinfo':
         '36 35 0:50 / /mnt/data rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,port=20361,timeo=600,retrans=2,addr=127.0.0.1\n',
       'ss-tanp.txt':
-        'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:*\n',
+        'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:* users:(("sshd",pid=871,fd=3))\n',
       'ps.txt': `    PID    PPID STAT     ELAPSED CMD\n      1       0 Ss         09:00 /sbin/init\n${process}`,
     });
     return of('mount.without-listener').length;

@@ -53,6 +53,7 @@ const places = (all: readonly Place[]) => all.slice(0, 2).map((place) => `${plac
 
 const SIGNS: Readonly<Record<IncidentChange['change'], string>> = {
   appeared: '+',
+  decidable: '?',
   changed: '~',
   undecided: '?',
   same: '=',
@@ -88,6 +89,7 @@ function stateWords({ change, before, after }: IncidentChange): string {
   const words = (one: { verdict: string; state: string }) => `${one.verdict} ${one.state}`;
   if (change === 'undecided') return `was ${words(before!)}, cannot be told any more`;
   if (!after) return `was ${words(before!)}, not found any more`;
+  if (change === 'decidable') return `now decidable, ${words(after)}`;
   if (!before) return words(after);
   return change === 'same' ? `still ${words(after)}` : `${words(before)} → ${words(after)}`;
 }

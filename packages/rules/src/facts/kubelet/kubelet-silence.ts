@@ -14,6 +14,7 @@ import {
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { SystemctlStatusRecord } from '@mountline/parsers/systemctl-status';
 import { JOURNAL_NEED } from '../../views/kubelet/kubelet-log.ts';
+import { restartedKubelet } from '../../views/kubelet/kubelet-restart.ts';
 import { longestStillness, type Unheard, unheard } from '../../views/kubelet/silence-gaps.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { reachOf } from '../../views/node/hole-reach.ts';
@@ -92,11 +93,13 @@ export const kubeletSilence: Fact = {
         });
       }
       if (gap.to && gap.toSpan && !rebooted) {
+        const again = restartedKubelet(context, { from: gap.from.from, to: gap.to.from });
         const resumed = {
-          note: `the kubelet writes again at ${context.clockTime(gap.to.from)}, after ${formatDuration(duration)}`,
+          note: `${again?.note ?? `the kubelet writes again at ${context.clockTime(gap.to.from)}`}, after a silence of ${formatDuration(duration)}`,
           silentFor: duration,
         };
-        events.push(derive('kubelet-silence', 'kubelet.resumed', gap.to, resumed, [evidence[1]!]));
+        const lines = [evidence[1]!, ...(again?.evidence ?? [])];
+        events.push(derive('kubelet-silence', 'kubelet.resumed', gap.to, resumed, lines));
       }
     }
     return { events, unknown };

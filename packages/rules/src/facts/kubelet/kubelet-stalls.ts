@@ -16,6 +16,7 @@ import {
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { JOURNAL_NEED } from '../../views/kubelet/kubelet-log.ts';
+import { ofKubelet, STOPPED, type Stop } from '../../views/kubelet/kubelet-restart.ts';
 import { boots } from '../../views/node/boots.ts';
 import { derive } from '../../views/node/evidence.ts';
 import { kubernetesName } from '../../views/pods/pods.ts';
@@ -200,16 +201,6 @@ const waitsForNfs = (context: FactContext, from: number): boolean =>
   context.ofKind('kubelet.blocked').some(({ fields }) => fields.nfs ?? true) ||
   context.ofKind('kubelet.server.silent').some(({ fields, time }) => !fields.answered || time.to >= from);
 
-const STOPPED = [
-  'service.stopping',
-  'service.stopped',
-  'service.deactivated',
-  'service.failed',
-  'service.main-process-exited',
-] as const;
-
-type Stop = EventOf<(typeof STOPPED)[number]>;
-
 const STOPS: Readonly<Record<Stop['kind'], string>> = {
   'service.stopping': 'systemd began to stop the kubelet',
   'service.stopped': 'the kubelet was stopped',
@@ -240,9 +231,6 @@ function endOfRun(context: FactContext, { fields, time: { from, to } }: EventOf<
   const starts = context.ofKind('kubelet.started').filter((event) => event.time.from > from);
   return { at: [...boots(context), ...starts].some(within) ? from : to };
 }
-
-const ofKubelet = ({ fields }: Stop | EventOf<'service.started'>) =>
-  /kubelet/i.test(`${fields.unit ?? ''} ${'description' in fields ? fields.description : ''}`);
 
 function longestOther({ gaps }: Activity, from: number): number {
   const others = gaps.filter((gap) => Math.abs(gap.from.from - from) > SECOND);

@@ -102,7 +102,7 @@ export function gapOf(
   const others = source === 'proc-net-tcp' ? tables.filter((table) => table.snapshot.source === source) : [];
   if (source === 'proc-net-tcp' && !others.some(showsIpv6))
     return `${path} lacks the sockets of IPv6, which listen for both`;
-  if (source !== 'proc-net-tcp' && !showsIpv6({ snapshot, rows }) && !asksForIpv6(path) && !isWithoutIpv6(context))
+  if (source !== 'proc-net-tcp' && lacksIpv6({ snapshot, rows }) && !isWithoutIpv6(context))
     return `${path} shows no socket of IPv6, and one that listens for both families is among those`;
   return undefined;
 }
@@ -114,15 +114,24 @@ const showsIpv6 = ({ snapshot, rows }: SocketTable) =>
 /** `*` is any address of both families. */
 const isOfIpv6 = (address: string) => address.includes(':') || address === '*';
 
+/** So many programs that listen on 0.0.0.0 are hardly all without a socket of IPv6. */
+const MANY = 4;
+
 /**
- * Whether the name of a file tells that both families were asked for, as `ss-tanp.txt` does: it has options of ss or netstat, and none
- * that asks for IPv4 alone.
+ * Whether sockets of IPv6 may have been left out: none is shown, and the name of the file has an option that asks for IPv4 alone, or
+ * none at all while many listen on any address of IPv4. `ss-tanp.txt` tells that both families were asked for.
  */
-function asksForIpv6(path: string): boolean {
+function lacksIpv6(table: SocketTable): boolean {
+  if (showsIpv6(table)) return false;
+  const { path } = table.snapshot;
   const words = path.slice(path.lastIndexOf('/') + 1).split(/[^A-Za-z0-9]+/);
   const isOptions = (word: string) => /^[46HOZaeilmnoprtuw]{2,12}$/.test(word) && word.includes('n');
   const isIpv4 = (word: string) => /^(?:ss|netstat)?4$|^(?:inet|ipv4|ip4|v4|tcp4)$/.test(word);
-  return words.some(isOptions) && !words.some((word) => isIpv4(word) || (isOptions(word) && word.includes('4')));
+  if (words.some((word) => isIpv4(word) || (isOptions(word) && word.includes('4')))) return true;
+  const any = new Set(
+    table.rows.filter(isListener).flatMap((row) => (row.localAddress === '0.0.0.0' ? row.localPort : [])),
+  );
+  return any.size >= MANY && !words.some(isOptions);
 }
 
 /** A kernel that was started without IPv6 has no such sockets. */
