@@ -3459,6 +3459,7 @@ export interface KnownFields {
     /** the last line of a traceback behind it */
     exception?: string;
   };
+  /** a file or a mount whose handle is stale (ESTALE) */
   'file.handle.stale': {
     path: string;
   };
@@ -3810,6 +3811,7 @@ export interface KnownFields {
     /** the first; microseconds since 1970 */
     endedAt: number;
   };
+  /** a lock that was refused */
   'lock.failed': {
     path?: string;
   };
@@ -4065,6 +4067,7 @@ export interface KnownFields {
     code: string;
     status?: string;
   };
+  /** a mount that was refused */
   'mount.refused': {
     target?: string;
     reason?: string;
@@ -4489,6 +4492,7 @@ export interface KnownFields {
     /** ports of this node */
     from: readonly string[];
   };
+  /** a directory that this host cannot export over NFS */
   'nfs.export.failed': {
     path: string;
     error?: string;
@@ -5390,6 +5394,15 @@ export interface KnownFields {
     reason?: string;
     err?: string;
   };
+  /** a warning of Kubernetes about a pod */
+  'pod.warned': {
+    note: string;
+    pod?: string;
+    namespace?: string;
+    reason?: string;
+    /** count */
+    times: number;
+  };
   /** pods of this node that only their finalizers keep */
   'pods.kept': {
     note: string;
@@ -5429,6 +5442,7 @@ export interface KnownFields {
     service?: string;
     address?: string;
   };
+  /** a port that could not be reached when it was tried */
   'port.probe.failed': {
     server?: string;
     port?: number;
@@ -5610,6 +5624,7 @@ export interface KnownFields {
     program: number;
     version: number;
   };
+  /** an RPC service that did not answer when it was asked */
   'rpc.probe.failed': {
     error?: string;
     program?: number;
@@ -5975,6 +5990,7 @@ export interface KnownFields {
     lock: string;
     owner: string;
   };
+  /** a unit that systemctl could not start */
   'unit.job.failed': {
     unit: string;
     reason?: string;
@@ -6311,6 +6327,15 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
+  };
+  /** a warning of Kubernetes about a volume of a pod */
+  'volume.warned': {
+    note: string;
+    pod?: string;
+    namespace?: string;
+    reason?: string;
+    /** count */
+    times: number;
   };
 }
 
