@@ -29,13 +29,13 @@ export function findingsOf(
   incidents: readonly Incident[],
   kinds: ReadonlyMap<string, Kind>,
 ): Finding[] {
-  const isTold = explainedBy(incidents);
   const isFailure = ({ kind }: { kind: string }) => kinds.get(kind)?.nature === 'failure';
   const declared = ({ kind }: { kind: string }) => {
     const { severity = 'minor', toldBy = [] } = kinds.get(kind)!.failure!;
     return { isMinor: severity === 'minor', toldBy };
   };
   const failures = events.filter(isFailure);
+  const isTold = explainedBy(incidents, failures);
   const isToldBetter = toldBetter(failures, kinds);
   const dated = groupBy(
     failures.filter((event) => !isToldBetter(event) && !isTold({ ...event, ...declared(event) })),
