@@ -94,7 +94,7 @@ const finding = z
     first: interval.nullable().describe('null where no line of it has a time'),
     last: interval.nullable(),
     objects: z.array(z.string()).describe('What it happened to, in words, the most frequent first'),
-    evidence: evidence.describe('The first line that says so'),
+    evidence: evidence.describe('The line that stands for the most of them, the first of such'),
     cause: z.string().optional().describe('What usually causes it'),
     decide: z.array(z.string()).describe('Commands whose output would decide what caused it'),
   })

@@ -5430,6 +5430,15 @@ export interface KnownFields {
     reason?: string;
     err?: string;
   };
+  /** a warning of Kubernetes about a pod */
+  'pod.warned': {
+    note: string;
+    pod?: string;
+    namespace?: string;
+    reason?: string;
+    /** count */
+    times: number;
+  };
   /** pods of this node that only their finalizers keep */
   'pods.kept': {
     note: string;
@@ -6354,6 +6363,15 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
+  };
+  /** a warning of Kubernetes about a volume of a pod */
+  'volume.warned': {
+    note: string;
+    pod?: string;
+    namespace?: string;
+    reason?: string;
+    /** count */
+    times: number;
   };
 }
 

@@ -125,7 +125,7 @@ export interface Finding {
   last: Interval | null;
   /** What it happened to, the most frequent first: `server 10.0.0.9`, `mount /mnt/data`. */
   objects: string[];
-  /** The first line that says so. */
+  /** The line that stands for the most of them, the first of such. */
   evidence: Evidence;
   /** What usually causes it. */
   cause?: string;

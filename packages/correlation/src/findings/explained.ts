@@ -1,4 +1,5 @@
 import {
+  addTo,
   type Event,
   type Evidence,
   formatSpan,
@@ -40,24 +41,35 @@ const IN_NFS = /^(?:nfs(?!d)|rpc_|nlmclnt|xprt_)/;
  * Whether an incident tells of a failure: a step of it rests on its line, or on one of the same kind about the same thing at the time. A task
  * that waits inside NFS is told by an incident of NFS.
  */
-export function explainedBy(incidents: readonly Incident[]): (failure: Failure) => boolean {
-  const lines = new Set<string>();
+export function explainedBy(
+  incidents: readonly Incident[],
+  failures: readonly Pick<Event, 'kind' | 'span' | 'fields'>[],
+): (failure: Failure) => boolean {
+  const lines = new Map<string, Told[]>();
   const told = incidents.map((incident): Told => {
+    const isOfNfs = incident.steps.some(({ kind }) => kind.startsWith('nfs.'));
     const names = new Set(Object.values(incident.bindings).map(String));
-    const kinds = new Map<string, Set<string>>();
-    for (const { kind, fields, span } of linesOf(incident)) {
-      lines.add(formatSpan(span));
-      const known = kinds.get(kind) ?? new Set();
-      for (const name of namesIn(fields)) {
-        known.add(name);
-        names.add(name);
-      }
-      kinds.set(kind, known);
+    const one: Told = { incident, kinds: new Map(), names, isOfNfs };
+    for (const line of linesOf(incident)) {
+      addTo(lines, formatSpan(line.span), one);
+      learn(one, line);
     }
-    return { incident, kinds, names, isOfNfs: incident.steps.some(({ kind }) => kind.startsWith('nfs.')) };
+    return one;
   });
+  // A step may rest on the row that a failure was read from, under another kind.
+  for (const failure of failures) for (const one of lines.get(formatSpan(failure.span)) ?? []) learn(one, failure);
   return (failure) =>
     lines.has(formatSpan(failure.span)) || told.some((one) => isDuring(one, failure) && tells(one, failure));
+}
+
+/** The incident tells of such a line. */
+function learn({ kinds, names }: Told, { kind, fields }: Pick<Event, 'kind' | 'fields'>): void {
+  const known = kinds.get(kind) ?? new Set();
+  for (const name of namesIn(fields)) {
+    known.add(name);
+    names.add(name);
+  }
+  kinds.set(kind, known);
 }
 
 function isDuring({ incident: { window, state } }: Told, { time }: Failure): boolean {

@@ -29,13 +29,13 @@ export function findingsOf(
   incidents: readonly Incident[],
   kinds: ReadonlyMap<string, Kind>,
 ): Finding[] {
-  const isTold = explainedBy(incidents);
   const isFailure = ({ kind }: { kind: string }) => kinds.get(kind)?.nature === 'failure';
   const declared = ({ kind }: { kind: string }) => {
     const { severity = 'minor', toldBy = [] } = kinds.get(kind)!.failure!;
     return { isMinor: severity === 'minor', toldBy };
   };
   const failures = events.filter(isFailure);
+  const isTold = explainedBy(incidents, failures);
   const isToldBetter = toldBetter(failures, kinds);
   const dated = groupBy(
     failures.filter((event) => !isToldBetter(event) && !isTold({ ...event, ...declared(event) })),
@@ -74,8 +74,8 @@ function toldBetter(failures: readonly Event[], kinds: ReadonlyMap<string, Kind>
 }
 
 function findingOf({ kind, words, failure }: Kind, events: readonly Event[], undated: readonly Undated[]): Finding {
-  const [first] = events;
-  const fields = first?.fields ?? {};
+  const shown = events.toSorted((a, b) => timesOf([b]) - timesOf([a]))[0];
+  const fields = shown?.fields ?? {};
   const byObject = groupBy(events, (event) => objectsOf(event.fields)[0] ?? '');
   byObject.delete('');
   const objects = [...byObject].sort(([, a], [, b]) => timesOf(b) - timesOf(a)).map(([name]) => name);
@@ -87,8 +87,8 @@ function findingOf({ kind, words, failure }: Kind, events: readonly Event[], und
     count: timesOf(events) + undated.reduce((sum, { lines }) => sum + lines, 0),
     ...extentOf(events),
     objects,
-    evidence: first
-      ? evidenceOf(first)[0]!
+    evidence: shown
+      ? evidenceOf(shown)[0]!
       : { kind, time: null, fields, span: undated[0]!.span, text: undated[0]!.text },
     ...(cause === undefined ? {} : { cause }),
     decide: decide.flatMap((command) => say(command, { fields: plainOf(fields) }) ?? []),
@@ -105,8 +105,11 @@ const isNameless = (fields: FieldMap) => objectsOf(fields).length === 0;
 const stretchOf = ({ from }: Event['time']) => Math.floor((isKnown(from) ? from : 0) / NEAR);
 const keyOf = (kind: string, object: string, stretch: number) => `${kind}\n${object}\n${stretch}`;
 
+/** Lines stand for storms, and rows say themselves how often it was. */
 const timesOf = (events: readonly Event[]): number =>
-  events.reduce((sum, { repeats, folded }) => sum + Math.max(repeats, folded?.lines ?? 1), 0);
+  events.reduce((sum, { repeats, folded, fields }) => sum + Math.max(repeats, folded?.lines ?? 1, timesIn(fields)), 0);
+
+const timesIn = ({ times }: FieldMap): number => (typeof times === 'number' ? times : 1);
 
 function extentOf(events: readonly Event[]): Pick<Finding, 'first' | 'last'> {
   const dated = events.filter(({ time }) => isKnown(time.from) || isKnown(time.to));

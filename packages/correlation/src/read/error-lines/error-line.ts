@@ -11,7 +11,7 @@ export const matters = (unit: string): boolean => MATTERS.test(unit);
 
 /** What stands in front of the message in a file of many programs, of a container, or of the kernel. */
 const HEADERS: readonly RegExp[] = [
-  /^(?:[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d+)?|\d{4}-\d\d-\d\dT\S+|\[ *\d+\.\d+\]) [^\s:[\]]+ [^\s:[\]]+(?:\[\d+\])?: /,
+  /^(?:[A-Z][a-z]{2} (?:\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d+)? \S+|[ \d]\d \d\d:\d\d:\d\d(?:\.\d+)?)|\d{4}-\d\d-\d\dT\S+|\d{9,11}\.\d{6}|\[ *\d+\.\d+\]) [^\s:[\]]+ [^\s:[\]]+(?:\[\d+\])?: /,
   /^\d{4}-\d\d-\d\dT\S+ std(?:out|err) [FP] /,
   /^(?:[a-z]+ *:[a-z]+ *: |<\d+>)?(?:\[[^\]]{8,30}\]|\d{4}-\d\d-\d\dT[\d:,.+-]+) /,
 ];
@@ -28,6 +28,7 @@ function headerOf(text: string): number {
 const BENIGN = new RegExp(
   [
     'command line: ',
+    '^(?:root|BOOT_IMAGE)=',
     '^tsc: ',
     '^calibrate_delay',
     '^floppy',

@@ -38,12 +38,13 @@ const inOneLine = (fields: Fields): string =>
 
 /** Fields that every kind of a table may have stand above it. */
 function ofTable(messages: MessageTable): string[] {
-  const rows = [...messages.kinds].map(([kind, { lines }]) => {
+  const rows = [...messages.kinds].map(([kind, { lines, nature, severity }]) => {
     const texts = typeof lines === 'string' ? [lines] : lines;
     const own = Object.entries(fieldsOfLines(messages, kind)).filter(
       ([name, { optional }]) => !(name in messages.fields && optional),
     );
-    return [code(kind), inOneLine(Object.fromEntries(own)), String(texts.length), code(texts[0]!.split('\n')[0]!)];
+    const name = `${code(kind)}${nature === 'failure' ? ` (a failure, ${severity})` : ''}`;
+    return [name, inOneLine(Object.fromEntries(own)), String(texts.length), code(texts[0]!.split('\n')[0]!)];
   });
   rows.sort((a, b) => (a[0]! < b[0]! ? -1 : 1));
   const given = inOneLine(declaredFields(messages.fields));

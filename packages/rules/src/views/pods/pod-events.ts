@@ -6,6 +6,9 @@ import { isHere } from './pods.ts';
 
 /** An event of a pod of this node, as `kubectl describe` shows it. */
 export interface PodEvent {
+  /** `Warning` or `Normal`, and the word for what happened: `FailedMount`. */
+  type: string | undefined;
+  reason: string | undefined;
   message: string;
   namespace: string | undefined;
   pod: string | undefined;
@@ -29,7 +32,7 @@ export function podEvents(context: FactContext): PodEvent[] {
   const tables = [...context.rows<KubectlDescribeRecord>('kubectl-describe')];
   for (const { snapshot, rows } of tables.sort((a, b) => inTime(a.snapshot.captured, b.snapshot.captured)))
     for (const row of rows.filter(({ pod }) => isHere(context, pod?.nodeName) !== false))
-      for (const { line, message, age, over, count = 1 } of row.events ?? []) {
+      for (const { line, type, reason, message, age, over, count = 1 } of row.events ?? []) {
         const { captured } = snapshot;
         const ago = (one: typeof age) => (one && isKnown(captured.from) ? earlier(captured, one.micros) : captured);
         const named = row.name === undefined ? '' : `${row.namespace ? `${row.namespace}/` : ''}${row.name}: `;
@@ -37,6 +40,8 @@ export function podEvents(context: FactContext): PodEvent[] {
         // The last one stands last.
         events.delete(key);
         events.set(key, {
+          type,
+          reason,
           message,
           namespace: row.namespace,
           pod: row.name,

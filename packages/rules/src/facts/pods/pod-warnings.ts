@@ -1,0 +1,51 @@
+import type { Fact } from '@mountline/correlation';
+import { derive } from '../../views/node/evidence.ts';
+import { type PodEvent, podEvents } from '../../views/pods/pod-events.ts';
+
+/** Reasons of events about volumes: a pod waits for them to start, or to end. */
+const OF_VOLUMES = /Mount|Attach|Detach|Volume|Provision|MapDevice/;
+
+/**
+ * Warnings in the events of a pod, as `kubectl describe` shows them.
+ *
+ *     Warning  FailedMount  54s (x8 over 15m)  kubelet  MountVolume.SetUp failed for volume "pvc-…" : rpc error: code = FailedPrecondition desc = …
+ */
+export const podWarnings: Fact = {
+  name: 'pod-warnings',
+  title: 'warnings in the events of pods',
+  uses: [],
+  inputs: [],
+  unasked: [{ sources: ['kubectl-describe'] }],
+  kinds: {
+    'volume.warned': {
+      what: 'a warning of Kubernetes about a volume of a pod',
+      fields: { pod: 'text?', namespace: 'text?', reason: 'text?', times: 'count' },
+      nature: 'failure',
+      severity: 'major',
+      cause:
+        'The words behind the last colon are those of the driver or of mount(8), and name the cause; the pod waits for the volume.',
+      decide: ['journalctl -u kubelet -o short-iso-precise'],
+      toldBy: ['volume.mount.failed', 'volume.unmount.failed', 'volume.device.unmount-failed'],
+    },
+    'pod.warned': {
+      what: 'a warning of Kubernetes about a pod',
+      fields: { pod: 'text?', namespace: 'text?', reason: 'text?', times: 'count' },
+      nature: 'failure',
+      severity: 'minor',
+      decide: ['journalctl -u kubelet -o short-iso-precise'],
+      toldBy: ['container.start.failed', 'container.start.backed-off', 'probe.failed', 'pod.kill.failed'],
+    },
+  },
+  derive: (context) => ({
+    events: podEvents(context)
+      .filter(({ type }) => type === 'Warning')
+      .map(warned),
+  }),
+};
+
+function warned({ reason, message, pod, namespace, named, count, first, last, evidence }: PodEvent) {
+  const kind = OF_VOLUMES.test(`${reason}`) ? 'volume.warned' : 'pod.warned';
+  const note = `${named}${reason ?? 'Warning'}: ${message}`;
+  const fields = { pod, namespace, reason, times: count, note };
+  return derive('pod-warnings', kind, { from: first.from, to: last.to }, fields, evidence(note));
+}
