@@ -28,17 +28,19 @@ const NAMED: readonly (readonly [field: string, word: string])[] = [
 /** A control group of a service is named by the last part of its path. */
 const UNIT = /\.(?:service|scope|mount)$/;
 
-/** What fields name, what tells the most first, each with a word for it. */
-const namedBy = (fields: FieldMap): { word: string; name: string }[] => [
-  ...NAMED.flatMap(([field, word]) => {
+/** What fields name, what tells the most first, each with a word for it. In loops: it is asked for every failure of a storm. */
+function namedBy(fields: FieldMap): { word: string; name: string }[] {
+  const found: { word: string; name: string }[] = [];
+  for (const [field, word] of NAMED) {
     const value = fields[field];
-    return typeof value === 'string' || typeof value === 'number' ? [{ word, name: String(value) }] : [];
-  }),
-  ...[fields.taskMemcg, fields.cgroup].flatMap((group) => {
+    if (typeof value === 'string' || typeof value === 'number') found.push({ word, name: String(value) });
+  }
+  for (const group of [fields.taskMemcg, fields.cgroup]) {
     const name = typeof group === 'string' ? group.slice(group.lastIndexOf('/') + 1) : '';
-    return UNIT.test(name) ? [{ word: '', name }] : [];
-  }),
-];
+    if (UNIT.test(name)) found.push({ word: '', name });
+  }
+  return found;
+}
 
 /** The same in words: `server 10.0.0.9`, `mount /mnt/data`. */
 export const objectsOf = (fields: FieldMap): string[] =>
