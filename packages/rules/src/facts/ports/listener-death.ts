@@ -19,7 +19,6 @@ const SIGNS: Readonly<Record<string, string>> = {
   'efs.mount.succeeded': 'a mount succeeded',
   'mount.nfs.attempted': 'a mount whose row was there afterwards',
   'nfs.client.made': 'the kernel made its client',
-  'listener.began': 'it began to listen',
   'nfs.lease.renewed': 'the lease was renewed',
   'efs.proxy.performance': 'its own log told of traffic',
 };
@@ -154,14 +153,18 @@ function inferred(context: FactContext, port: number, spell: Silence): Told | un
   // A mount that was given the port was answered by this listener.
   const unseen = Math.min(latest, Math.max(read, lifeAt(context, port, latest)?.from?.time.from ?? read));
   const time: Interval = { from: sign?.time.from ?? unseen, to: latest + width };
-  const since = sign
-    ? `it answered ${whenOf(context, sign, latest + width)} (${SIGNS[sign.kind] ?? sign.kind})`
-    : 'its last sign of life is not in the bundle';
+  const since = sign ? signWords(context, sign, latest + width) : 'its last sign of life is not in the bundle';
   const note = `the listener on ${port} died: ${since}; dead by ${context.clockTime({ from: latest, to: latest + width })}: ${sum}`;
   const evidence = [...(sign ? evidenceOf(sign) : []), ...timing.evidence, ...(spell.evidence ?? []).slice(0, 1)];
   const fields = { port, how: 'inferred' as const, diedAt: time.from, ...(sign ? {} : { unseen: true }), note };
   return derive('listener-death', 'listener.died', time, fields, evidence);
 }
+
+/** A process that was started proves a fork, and no answer. */
+const signWords = (context: FactContext, sign: Event, by: Micros): string =>
+  sign.kind === 'listener.began'
+    ? `its process was started ${whenOf(context, sign, by)}, and nothing tells that it answered`
+    : `it answered ${whenOf(context, sign, by)} (${SIGNS[sign.kind] ?? sign.kind})`;
 
 interface Contradiction extends SilentBy {
   spell: Silence;
@@ -213,8 +216,8 @@ const lifeAt = (context: FactContext, port: number, latest: Micros) =>
 
 /**
  * The last time that something answered on the port, in the life of the port that the spell belongs to: a mount that
- * succeeded, or one that was tried and whose row was there afterwards, which needs an answer; else the making of the
- * client, which needs one too.
+ * succeeded, or one that was tried and whose row was there afterwards, which needs an answer. Else that its process was started, which
+ * proves a fork and no answer; else the making of the client, which needs one.
  */
 function lastSign(context: FactContext, port: number, latest: Micros): Event | undefined {
   const since = lifeAt(context, port, latest)?.from?.time.from ?? Number.NEGATIVE_INFINITY;
@@ -222,13 +225,13 @@ function lastSign(context: FactContext, port: number, latest: Micros): Event | u
   const tried = context.joined('mount.nfs.attempted', 'port', port);
   const signs: (Event | undefined)[] = [
     context.joined('efs.mount.succeeded', 'port', port).findLast(answered),
-    context.joined('listener.began', 'port', port).findLast(answered),
     tried.findLast((event) => answered(event) && hadRow(context, event)),
     renewals(context, port).findLast(answered),
     works(context, port).findLast(answered),
   ];
   return (
     sortEvents(signs.filter((sign) => sign !== undefined)).at(-1) ??
+    context.joined('listener.began', 'port', port).findLast(answered) ??
     context.joined('nfs.client.made', 'port', port).find((event) => event.time.from <= latest)
   );
 }
