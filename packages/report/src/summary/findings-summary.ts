@@ -3,23 +3,44 @@ import { errorsInWords, findingsInWords, STYLES } from '../text/findings.ts';
 import type { Page } from '../text/page.ts';
 import { cutInMiddle, messageOf } from './quote.ts';
 
-/** So many findings, and kinds of error lines, are told beside incidents and where there is none. */
-const BESIDE = 2;
+/** So many findings, and kinds of error lines, are told where there is no incident. */
 const ALONE = 5;
+/** So many findings are told beside incidents, in brief. */
+const BESIDE = 2;
 const INDENT = 10;
 
-/** Failures that no incident explains, and error lines that no rule knows, each with its line. */
+/** Failures that no incident explains, and error lines that no rule knows, each with its line; beside incidents in brief. */
 export function putFindingsSummary(page: Page, report: Report): void {
-  const most = report.incidents.length > 0 ? BESIDE : ALONE;
-  const { shown, more, scale } = findingsInWords(report, false, most);
-  if (shown.length > 0) {
-    const on = scale === undefined ? '' : ` (${scale})`;
-    page.line(
-      0,
+  if (report.incidents.length > 0) putBeside(page, report);
+  else {
+    putAlone(page, report);
+    putErrors(page, report);
+  }
+}
+
+function putBeside(page: Page, { findings, unrecognised }: Report): void {
+  const more = findings.length - BESIDE;
+  const words = [
+    ...findings.slice(0, BESIDE).map(({ what, count }) => `${what} (${counted(count, 'time')})`),
+    ...(more > 0 ? [`${counted(more, 'more kind')} of failure`] : []),
+    ...(unrecognised.length > 0 ? [`${counted(unrecognised.length, 'kind')} of unrecognised error`] : []),
+  ];
+  if (words.length === 0) return;
+  page.prose(0, [{ text: 'Besides  ', style: 'bold' }, { text: `${words.join('; ')}: --full` }], 9);
+}
+
+function putAlone(page: Page, report: Report): void {
+  const { shown, more, scale } = findingsInWords(report, false, ALONE);
+  if (shown.length === 0) return;
+  const on = scale === undefined ? '' : ` (${scale})`;
+  page.prose(
+    0,
+    [
       { text: 'Findings', style: 'bold' },
       { text: `  failures that no incident explains${on}`, style: 'dim' },
-    );
-  }
+    ],
+    2,
+  );
   for (const { finding, when, quote, place } of shown) {
     const { severity, what, cause } = finding;
     const head = [
@@ -31,26 +52,31 @@ export function putFindingsSummary(page: Page, report: Report): void {
     if (cause !== undefined) page.prose(INDENT, [{ text: `Usually: ${cause}` }], INDENT + 2);
   }
   if (more.length > 0)
-    page.line(INDENT, { text: `and ${counted(more.length, 'more kind')} of failure: --full`, style: 'dim' });
+    page.prose(INDENT, [{ text: `and ${counted(more.length, 'more kind')} of failure: --full`, style: 'dim' }], INDENT);
   page.blank();
-  putErrorsSummary(page, report, most);
 }
 
-function putErrorsSummary(page: Page, report: Report, most: number): void {
+function putErrors(page: Page, report: Report): void {
   const { shown } = errorsInWords(report);
-  const some = shown.slice(0, most);
-  if (some.length === 0) return;
-  page.line(0, { text: 'Unrecognised errors', style: 'bold' }, { text: '  lines that no rule knows', style: 'dim' });
-  for (const { when, quote, place } of some) {
+  if (shown.length === 0) return;
+  page.prose(
+    0,
+    [
+      { text: 'Unrecognised errors', style: 'bold' },
+      { text: '  lines that no rule knows', style: 'dim' },
+    ],
+    2,
+  );
+  for (const { when, quote, place } of shown) {
     page.prose(2, [{ text: when }], INDENT);
     putQuote(page, quote, place);
   }
-  const left = report.unrecognised.length - some.length;
-  if (left > 0) page.line(INDENT, { text: `and ${left} more: --full`, style: 'dim' });
+  const left = report.unrecognised.length - shown.length;
+  if (left > 0) page.prose(INDENT, [{ text: `and ${left} more: --full`, style: 'dim' }], INDENT);
   page.blank();
 }
 
 function putQuote(page: Page, quote: string, place: string): void {
-  const room = 2 * (page.width - INDENT) - place.length - 14;
+  const room = Math.max(40, 2 * (page.width - INDENT) - place.length - 14);
   page.prose(INDENT, [{ text: `${place}  `, style: 'dim' }, { text: cutInMiddle(messageOf(quote), room) }], INDENT + 2);
 }

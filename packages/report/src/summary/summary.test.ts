@@ -82,7 +82,12 @@ describe('several nodes', () => {
 
   test('the last line counts what leads, by state and severity', () => {
     const [one] = made.incidents;
-    const of = (...some: Partial<typeof one>[]) => ({ ...made, incidents: some.map((more) => ({ ...one!, ...more })) });
+    const of = (...some: Partial<typeof one>[]) => ({
+      ...made,
+      findings: [],
+      unrecognised: [],
+      incidents: some.map((more) => ({ ...one!, ...more })),
+    });
     expect(verdictLine([of()])).toBe('No incident.');
     const many = of(
       { severity: 'critical' },
@@ -91,6 +96,7 @@ describe('several nodes', () => {
       { under: 'nfs-dead-port' },
     );
     expect(verdictLine([many, many])).toBe('OPEN: 2 critical; POSSIBLE: 2 minor; ENDED: 2 major.');
+    expect(verdictLine([{ ...made, incidents: [] }])).toBe('1 finding; 1 kind of unrecognised error.');
   });
 });
 

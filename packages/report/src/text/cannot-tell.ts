@@ -7,7 +7,7 @@ import { podAdvice } from './pod-advice.ts';
 /** So many of what a command would decide are named. */
 const DECIDED = 3;
 
-/** What could not be decided, and the commands that would decide most; with `verbose` why each rule could not, and all commands. */
+/** What could not be decided, by the file that would tell; with `verbose` why each rule could not. Then what to collect first. */
 export function putCannotTell(page: Page, { cannotTell, ask }: Report, verbose: boolean): void {
   if (cannotTell.length > 0) {
     const hint = verbose ? [] : [{ text: '  (--verbose says why of each rule)', style: 'dim' as const }];
@@ -16,9 +16,16 @@ export function putCannotTell(page: Page, { cannotTell, ask }: Report, verbose: 
     if (verbose) putWhole(page, cannotTell);
     else putShort(page, cannotTell);
   }
-  putAsk(page, ask);
-  const shown = verbose ? cannotTell.flatMap(({ collectWith }) => collectWith) : ask.map(({ command }) => command);
-  putPodAdvice(page, 2, shown);
+  putPodAdvice(
+    page,
+    2,
+    cannotTell.flatMap(({ collectWith }) => collectWith),
+  );
+  const told = new Set(cannotTell.flatMap(({ collectWith }) => collectWith));
+  putAsk(
+    page,
+    ask.filter(({ command }) => !told.has(command)),
+  );
 }
 
 function putAsk(page: Page, ask: Report['ask']): void {
@@ -59,12 +66,24 @@ function putWhole(page: Page, cannotTell: readonly CannotTell[]): void {
   }
 }
 
-/** What a line or a row of the bundle makes doubtful needs words; that a file is not there needs none. */
+/** That a file is not there needs no words but its name; what a line or a row of the bundle makes doubtful does. What decides the most comes first. */
 function putShort(page: Page, cannotTell: readonly CannotTell[]): void {
-  const doubtful = cannotTell.filter(({ evidence, needs }) => evidence.length > 0 || needs.length === 0);
-  putWhy(page, doubtful);
-  const others = cannotTell.filter((one) => !doubtful.includes(one));
-  if (others.length === 0) return;
-  const lacks = [...new Set(others.flatMap((one) => one.lacks))].map((lack) => `; ${lack}`).join('');
-  page.prose(2, [{ text: `files missing for ${others.map(({ rule }) => rule).join(', ')}${lacks}` }], 4);
+  putWhy(
+    page,
+    cannotTell.filter(({ evidence, needs }) => evidence.length > 0 || needs.length === 0),
+  );
+  const wanted = cannotTell.flatMap(({ rule, lacks, needs, collectWith }) =>
+    needs.map((need, i) => ({ rule, lacks, need, command: collectWith[i]! })),
+  );
+  const byCommand = groupBy(wanted, ({ need, command }) => command || need);
+  const groups = [...byCommand.values()].map((alike) => ({
+    alike,
+    rules: [...new Set(alike.map(({ rule }) => rule))],
+  }));
+  for (const { alike, rules } of groups.sort((a, b) => b.rules.length - a.rules.length)) {
+    const { need, command } = alike[0]!;
+    const lacks = [...new Set(alike.flatMap((one) => one.lacks))].map((lack) => `; ${lack}`).join('');
+    page.prose(2, [{ text: `needed for ${rules.join(', ')}: ${need}${lacks}` }], 4);
+    if (command !== '') page.line(7, { text: command, style: 'cyan' });
+  }
 }
