@@ -69,6 +69,8 @@ interface Walk {
   sources: readonly Source[];
   budget: Budget;
   diagnostics: Diagnostic[];
+  /** The manifest of a distilled pack was met: what its files are stands there, and no text is taken apart. */
+  isPack: boolean;
 }
 
 interface Place {
@@ -93,7 +95,8 @@ export function bundleOfInputs(
   async function* artifacts() {
     Object.assign(budget, NOTHING_SPENT);
     diagnostics.length = 0;
-    for (const input of inputs) yield* artifactsOfInput(input, { codecs, sources, budget, diagnostics });
+    const walk: Walk = { codecs, sources, budget, diagnostics, isPack: false };
+    for (const input of inputs) yield* artifactsOfInput(input, walk);
   }
   const size = inputs.every((input) => input.size !== undefined)
     ? inputs.reduce((sum, input) => sum + input.size!, 0)
@@ -176,7 +179,13 @@ export async function sniff(input: Input, codecs: Codecs): Promise<{ archive: bo
 }
 
 async function isArchive(prefix: Uint8Array, path: string, codecs: Codecs): Promise<boolean> {
-  const walk: Walk = { codecs, sources: [], budget: { ...openBudget(), given: PREFIX }, diagnostics: [] };
+  const walk: Walk = {
+    codecs,
+    sources: [],
+    budget: { ...openBudget(), given: PREFIX },
+    diagnostics: [],
+    isPack: false,
+  };
   try {
     const { format, reader } = await unwrap({ reader: byteReader([prefix]) }, path, 0, walk);
     await reader.close();
@@ -209,16 +218,18 @@ async function* artifactsIn(source: ByteSource, place: Place, depth: number, wal
   const whole = content.reader === source.reader && size !== undefined ? { ...common, size } : common;
   try {
     if (content.format === 'file') {
-      const head = await headOf(content.reader);
+      walk.isPack ||= place.path === PACK_MANIFEST || place.path.endsWith(`/${PACK_MANIFEST}`);
+      const head = walk.isPack ? '' : await headOf(content.reader);
       const mail = isEncodedMail(head) ? await mailIn(content.reader) : null;
       if (mail) {
         yield* partsOf(mail, place, depth, walk);
         return;
       }
       const named = source.named === true;
-      const session = maySession(head, { path: place.path, named })
-        ? await sessionIn(content.reader, placeOf(place), named, walk)
-        : null;
+      const session =
+        !walk.isPack && maySession(head, { path: place.path, named })
+          ? await sessionIn(content.reader, placeOf(place), named, walk)
+          : null;
       if (session && 'outputs' in session) yield* outputsOf(session.outputs, place, walk);
       else yield { ...whole, ...session, read: () => contentOf(content.reader, name) };
     } else yield* membersIn(content, content.reader === source.reader ? source.file : undefined, place, depth, walk);
