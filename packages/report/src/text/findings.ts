@@ -113,12 +113,15 @@ export function putFindings(page: Page, report: Report, verbose: boolean): void 
   const { shown, more, scale } = findingsInWords(report, verbose);
   if (shown.length === 0) return;
   const on = scale === undefined ? '' : `, ${scale}`;
-  const [first, ...others] = [
-    { text: 'Findings', style: 'bold' as const },
-    { text: `  (failures that no incident explains${on})`, style: 'dim' as const },
-  ];
   page.blank();
-  page.line(0, first!, ...others);
+  page.prose(
+    0,
+    [
+      { text: 'Findings', style: 'bold' },
+      { text: `  (failures that no incident explains${on})`, style: 'dim' },
+    ],
+    2,
+  );
   for (const { finding, when, quote, place } of shown) {
     const { severity, what, cause, decide } = finding;
     page.prose(
@@ -143,10 +146,13 @@ export function putErrors(page: Page, report: Report, verbose: boolean): void {
   const { shown, left } = errorsInWords(report, verbose);
   if (shown.length === 0) return;
   page.blank();
-  page.line(
+  page.prose(
     0,
-    { text: 'Unrecognised errors', style: 'bold' },
-    { text: '  (error lines that no rule knows: they may matter or not)', style: 'dim' },
+    [
+      { text: 'Unrecognised errors', style: 'bold' },
+      { text: '  (error lines that no rule knows: they may matter or not)', style: 'dim' },
+    ],
+    2,
   );
   for (const { when, quote, place } of shown) {
     page.prose(2, [{ text: when }], 4);
