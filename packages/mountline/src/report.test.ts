@@ -49,7 +49,7 @@ describe('json', () => {
     const report = await analyze({
       'proc/1/mountinfo': '36 35 0:50 / /mnt rw - nfs4 127.0.0.1:/ rw,hard,port=20361,addr=127.0.0.1\n',
       'ss-tanp.txt':
-        'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:*\n',
+        'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:* users:(("sshd",pid=700,fd=3))\n',
     });
     const json = reportSchema.parse(JSON.parse(JSON.stringify(toJson(report))));
     expect(json.bundle.capture).toBeNull();

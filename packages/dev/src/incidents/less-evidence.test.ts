@@ -57,7 +57,7 @@ describe('tables that break off', () => {
   const row = (end: string) =>
     `36 35 0:50 / /mnt rw shared:1 - nfs4 127.0.0.1:/ rw,vers=4.1,hard,timeo=600,retrans=2${end}`;
   const sockets = (end: string) =>
-    `State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:*${end}`;
+    `State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:* users:(("sshd",pid=700,fd=3))${end}`;
   const told = async (mountinfo: string, ss: string) => {
     const { incidents, cannotTell } = await analyze({
       'proc/1/mountinfo': mountinfo,

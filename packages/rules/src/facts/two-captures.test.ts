@@ -4,6 +4,7 @@ import { DATE, factsOf } from '@mountline/dev/testing/facts-of';
 import { timelineOf } from '@mountline/dev/testing/timeline-of';
 import { facts } from '@mountline/rules';
 import { analyze, render } from 'mountline';
+import { ofOneNode } from '@mountline/dev/testing/one-node';
 import { describe, expect, test } from 'vitest';
 
 const LATER = 'Fri Nov 20 13:40:00 UTC 2026\n';
@@ -17,7 +18,7 @@ describe('tables of two captures', () => {
   const told = async (later: Readonly<Record<string, string>>, minute: number, earlier = table) => {
     const date = DATE.replace(':10:', `:${minute}:`);
     const files = { '1/date': DATE, '1/proc/1/mountinfo': earlier, '2/date': date, ...later };
-    const { events, unknown } = runFacts(await timelineOf(files), facts);
+    const { events, unknown } = runFacts(await timelineOf(ofOneNode(files)), facts);
     const of = /^(?:mount\.without-listener|nfs\.client\.without-row)$/;
     return [events, unknown].map((found) => found.filter(({ kind }) => of.test(kind)).length);
   };
@@ -45,7 +46,7 @@ describe('captures of two boots', () => {
   test('seconds since the boot are of the boot of their own capture, and the last one is that of the node', async () => {
     const files = { ...capture('1', '12', first), ...capture('2', '13', second) };
     for (const dated of [files, Object.fromEntries(Object.entries(files).reverse())]) {
-      const { events, host } = await timelineOf(dated);
+      const { events, host } = await timelineOf(ofOneNode(dated));
       expect(events.map(({ time, guesses }) => [isoFromMicros(time.from).slice(11, 19), guesses])).toEqual([
         ['12:01:40', undefined],
         ['13:01:40', undefined],
@@ -56,7 +57,7 @@ describe('captures of two boots', () => {
 
   test('of a log beside both it is not known which boot it is of', async () => {
     const files = { ...capture('1', '12', first), ...capture('2', '13', second) };
-    const { events } = await timelineOf({ ...files, 'dmesg.txt': files['1/dmesg.txt']!.replace('100.', '200.') });
+    const { events } = await timelineOf(ofOneNode({ ...files, 'dmesg.txt': files['1/dmesg.txt']!.replace('100.', '200.') }));
     expect(events.map(({ time, guesses }) => [isoFromMicros(time.from).slice(11, 19), guesses])).toEqual([
       ['12:01:40', undefined],
       ['13:01:40', undefined],
@@ -78,7 +79,7 @@ test('of several captures, with a boot between, the rule says which tables are o
   const log =
     '2026-11-20 13:05:00 UTC - INFO - Executing: "/sbin/mount.nfs4 127.0.0.1:/ /mnt -o rw,nfsvers=4.1,port=20370" with 15 sec time limit.\n';
   const because = async (files: Readonly<Record<string, string>>) => {
-    const { unknown } = runFacts(await timelineOf({ ...files, '1/var/log/amazon/efs/mount.log': log }), facts);
+    const { unknown } = runFacts(await timelineOf(ofOneNode({ ...files, '1/var/log/amazon/efs/mount.log': log })), facts);
     return unknown.filter(({ kind }) => kind === 'mount.served').map((one) => one.because);
   };
   const [before, after] = [capture('1', DATE, 1795176000), capture('2', LATER, 1795180800)];
@@ -130,7 +131,7 @@ describe('two times hours apart beside one folder of tables', () => {
 describe('the report says which captures a bundle holds', () => {
   const table = '20 1 8:1 / / rw - ext4 /dev/sda1 rw\n';
   const told = async (files: Readonly<Record<string, string>>) => {
-    const [, , line] = render(await analyze(files), { width: 400 }).split('\n');
+    const [, , line] = render(await analyze(ofOneNode(files)), { width: 400 }).split('\n');
     return line!.trim();
   };
   const first = { 'a/date': DATE, 'a/mountinfo': table };
@@ -140,14 +141,18 @@ describe('the report says which captures a bundle holds', () => {
     const near = { 'b/date': DATE.replace(':10:00', ':15:00'), 'b/meminfo': 'MemTotal: 1 kB\n' };
     expect(await told({ ...first, ...near })).toBe(`2 captures: a/ at 13:10:00, b/ at 13:15:00${JOINED}`);
     expect(await told({ ...first, 'b/date': LATER })).toBe('2 captures: a/ at 13:10:00, b/ at 13:40:00');
-    const report = render(await analyze({ ...first, 'b/date': DATE.replace('20 13', '21 13') }));
+    const report = render(await analyze(ofOneNode({ ...first, 'b/date': DATE.replace('20 13', '21 13') })));
     expect(report).toContain('  captured 2026-11-20 13:10:00 to 2026-11-21 13:10:01 UTC\n');
     expect(report).toContain('  2 captures: a/ at 11-20 13:10:00, b/ at 11-21 13:10:00\n');
   });
 
   test('what was taken within a minute is one capture, but where it has a file twice', async () => {
     const soon = DATE.replace(':10:00', ':10:30');
-    expect(await told({ ...first, 'b/date': soon, 'b/meminfo': 'MemTotal: 1 kB\n' })).not.toContain('captures');
+    // Of one node by files of two names: two of one name would be two captures.
+    const named = { 'a/hostname': 'node-a\n', 'b/uname.txt': 'Linux node-a 6.1.0 #1 SMP x86_64 GNU/Linux\n' };
+    const one = { ...first, ...named, 'b/date': soon, 'b/meminfo': 'MemTotal: 1 kB\n' };
+    const [, , line] = render(await analyze(one), { width: 400 }).split('\n');
+    expect(line).not.toContain('captures');
     expect(await told({ ...first, 'b/date': soon, 'b/mountinfo': table })).toBe(
       `2 captures: a/ at 13:10:00, b/ at 13:10:30${JOINED}`,
     );
@@ -162,18 +167,18 @@ describe('blocked-tasks', () => {
 
   test('in an earlier capture the device number of the mount may be that of another file system', async () => {
     const earlier = '36 35 0:50 / /scratch rw - tmpfs tmpfs rw\n';
-    const { of } = await factsOf({
+    const { of } = await factsOf(ofOneNode({
       ...{ '1/date': DATE, '1/proc/1/mountinfo': earlier },
       ...{ '2/date': LATER, '2/proc/1/mountinfo': mountinfo, '2/ps.txt': ps('dd of=/scratch/x') },
-    });
+    }));
     expect(of('task.blocked').map(({ fields }) => fields.target)).toEqual([undefined]);
   });
 
   test('the arguments of a task are those of the same capture', async () => {
-    const { of } = await factsOf({
+    const { of } = await factsOf(ofOneNode({
       ...{ '1/date': DATE, '1/ps-all.txt': ps('umount -f /data --of-an-earlier-process') },
       ...{ '2/date': LATER, '2/proc/1/mountinfo': mountinfo, '2/ps.txt': ps('sync') },
-    });
+    }));
     expect(of('task.blocked').map(({ fields }) => fields.target)).toEqual([undefined]);
   });
 });
@@ -186,12 +191,12 @@ describe('inotify-holders', () => {
       date: LATER,
     };
     const lines = [
-      '13:38:30+0000 node systemd[1]: Started x.service - X.',
-      '13:39:00+0000 node systemd[1]: Failed to allocate inotify fd: Too many open files',
-      '13:39:30+0000 node systemd[1]: Started y.service - Y.',
+      '13:38:30+0000 node-a systemd[1]: Started x.service - X.',
+      '13:39:00+0000 node-a systemd[1]: Failed to allocate inotify fd: Too many open files',
+      '13:39:30+0000 node-a systemd[1]: Started y.service - Y.',
     ].map((line) => `2026-11-20T${line}\n`);
     const users = async (more: Readonly<Record<string, string>>) =>
-      (await factsOf({ 'journal.txt': lines.join(''), ...more })).of('inotify.held').map(({ fields }) => fields.user);
+      (await factsOf(ofOneNode({ 'journal.txt': lines.join(''), ...more }))).of('inotify.held').map(({ fields }) => fields.user);
     expect(await users({ ...files, 'ps.txt': ps })).toEqual(['bob']);
     const later = Object.fromEntries(Object.entries(files).map(([path, text]) => [`2/${path}`, text]));
     expect(await users({ ...later, '1/date': DATE, '1/ps.txt': ps })).toEqual(['null']);
@@ -282,7 +287,7 @@ test('of mount tables of two captures, whatever their names are, that of the las
     'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\nLISTEN 0 128 127.0.0.1:10248 0.0.0.0:*\n';
   const dead = async (table: string, sockets: string) => {
     const files = { '1/date': DATE, '1/proc/1/mountinfo': root + row, '2/date': LATER, [table]: root, [sockets]: ss };
-    return (await factsOf(files)).of('mount.without-listener').length;
+    return (await factsOf(ofOneNode(files))).of('mount.without-listener').length;
   };
   expect(await dead('2/mountinfo.txt', '1/ss.txt')).toBe(0);
   expect(await dead('2/proc/mounts', '1/ss.txt')).toBe(0);

@@ -508,7 +508,7 @@ describe('17: snapshots are not events', () => {
         '36 35 0:50 / /mnt rw shared:1 - nfs4 127.0.0.1:/ rw,vers=4.1,hard,port=20361,timeo=600,retrans=2,addr=127.0.0.1\n',
       'ss-tanp.txt':
         'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\n' +
-        'LISTEN 0      128          0.0.0.0:22        0.0.0.0:*\n',
+        'LISTEN 0      128          0.0.0.0:22        0.0.0.0:*    users:(("sshd",pid=700,fd=3))\n',
       date: 'Fri Nov 20 13:10:00 UTC 2026\n',
     });
     const capture = Date.UTC(2026, 10, 20, 13, 10) * 1000;

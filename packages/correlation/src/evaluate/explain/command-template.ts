@@ -26,10 +26,13 @@ export function commands(template: string, story: Story): string[] {
 export function command(template: string, story: Story): string | null {
   let unsafe: string | undefined;
   const words = filledIn(template, ({ whole, at, names }) => {
-    const words = listOf(names, story) ?? [standsFor(names, story)];
+    const list = listOf(names, story);
+    const words = list ?? [standsFor(names, story)];
     const inside = inQuotes(template, at);
-    // A value that begins with a hyphen is an option to the program, however it is quoted.
-    const isSafe = (word: string) => !word.startsWith('-') && (!inside || PLAIN.test(word));
+    // A value that begins with a hyphen is an option to the program, however it is quoted. A list may hold arguments that
+    // a fact made, with their options of one letter: `rpcinfo {silent.rpcinfo}`.
+    const isOption = (word: string) => word.startsWith('-') && !(list && /^-[A-Za-z]$/.test(word));
+    const isSafe = (word: string) => !isOption(word) && (!inside || PLAIN.test(word));
     if (words.some((word) => word !== null && !isSafe(word))) unsafe = whole;
     return words.includes(null) ? null : words.map((word) => quoted(word!)).join(' ');
   });

@@ -1,6 +1,7 @@
 import { runFacts } from '@mountline/correlation';
 import { timelineOf } from '@mountline/dev/testing/timeline-of';
 import { facts } from '@mountline/rules';
+import { ofOneNode } from '@mountline/dev/testing/one-node';
 import { expect, test } from 'vitest';
 
 const NAME = 'fs-0123.mnt.a.20361';
@@ -76,16 +77,16 @@ const inFolder = (folder: string, files: Readonly<Record<string, string>>) =>
 
 test('a table tells nothing of a file that was read before it, and a file that the last capture has not is gone', async () => {
   const early = inFolder('first', { ...LEFT, date: 'Fri Nov 20 12:00:10 UTC 2026\n' });
-  expect(await told({ ...early, ...inFolder('second', ps('12:30:00')) })).toEqual(['cannot tell']);
+  expect(await told(ofOneNode({ ...early, ...inFolder('second', ps('12:30:00')) }))).toEqual(['cannot tell']);
   const late = inFolder('first', { ...LEFT, date: 'Fri Nov 20 12:20:00 UTC 2026\n' });
-  expect(await told({ ...late, ...inFolder('second', ps('12:30:00')) })).toEqual(['cannot tell']);
+  expect(await told(ofOneNode({ ...late, ...inFolder('second', ps('12:30:00')) }))).toEqual(['cannot tell']);
   const stays = inFolder('second', { ...LEFT, ...ps('12:30:00') });
-  expect(await told({ ...early, ...stays })).toEqual(['no mount helper is at work']);
+  expect(await told(ofOneNode({ ...early, ...stays }))).toEqual(['no mount helper is at work']);
   const table = inFolder('second', ps('12:30:00'));
   const third = inFolder('third', { ...LEFT, date: 'Fri Nov 20 12:40:00 UTC 2026\n' });
-  expect(await told({ ...early, ...table, ...third })).toEqual(['no mount helper is at work']);
+  expect(await told(ofOneNode({ ...early, ...table, ...third }))).toEqual(['no mount helper is at work']);
   const gone = { 'var/run/efs/fs-0999.mnt.z.20399': state.replaceAll('0123.mnt.a.20361', '0999.mnt.z.20399') };
-  expect(await told({ ...early, ...inFolder('second', { ...gone, ...ps('12:30:00') }) })).toEqual([]);
+  expect(await told(ofOneNode({ ...early, ...inFolder('second', { ...gone, ...ps('12:30:00') }) }))).toEqual([]);
 });
 
 test('a mount_time that is none proves nothing', async () => {

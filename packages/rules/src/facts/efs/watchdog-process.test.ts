@@ -1,4 +1,5 @@
 import { factsOf } from '@mountline/dev/testing/facts-of';
+import { ofOneNode } from '@mountline/dev/testing/one-node';
 import { expect, test } from 'vitest';
 
 const KIND = 'efs.watchdog.missing';
@@ -87,7 +88,7 @@ test('state files of another capture do not tell which mounts stand when the pro
   const inFolder = (folder: string, files: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
   const later = { date: 'Fri Nov 20 13:40:00 UTC 2026\n', ...ps('/usr/bin/kubelet') };
-  expect(await told({ ...inFolder('1-first', EFS), ...inFolder('2-second', later) })).toEqual([
+  expect(await told(ofOneNode({ ...inFolder('1-first', EFS), ...inFolder('2-second', later) }))).toEqual([
     'cannot tell: the processes and the state files of efs-utils are of two captures',
   ]);
 });

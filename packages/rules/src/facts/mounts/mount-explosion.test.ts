@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { Incident, Report } from '@mountline/core';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
 import { analyze, analyzeBundle, openBundle } from 'mountline';
+import { ofOneNode } from '@mountline/dev/testing/one-node';
 import { describe, expect, test } from 'vitest';
 
 /** What the ground truth of the captured mount tables demands, stated apart from the written expectations. */
@@ -149,12 +150,12 @@ describe('made tables', () => {
   });
 
   const dated = (...tables: string[]) =>
-    Object.fromEntries(
+    ofOneNode(Object.fromEntries(
       tables.flatMap((table, i) => [
         [`s${i}/date`, `Tue Jan 20 0${i + 1}:00:00 UTC 2026\n`],
         [`s${i}/mountinfo`, table],
       ]),
-    );
+    ));
   const grown = async (...tables: string[]) => {
     const { timeline } = await analyze(dated(...tables));
     return timeline
@@ -205,10 +206,10 @@ describe('made tables', () => {
   });
 
   test('after the cure: ended', async () => {
-    const report = await analyze({
+    const report = await analyze(ofOneNode({
       '1/proc/1/mountinfo': doubled(4, true),
       '2/proc/1/mountinfo': doubled(0, true),
-    });
+    }));
     expect(incidentsOf(report)).toEqual(['mount-explosion confirmed ended']);
     const [{ impact, unknown, steps }] = report.incidents as [Incident];
     expect(impact).toEqual(['4 doublings', '16 mounts in the whole table']);

@@ -1,4 +1,5 @@
 import { DATE, factsOf, journal } from '@mountline/dev/testing/facts-of';
+import { ofOneNode } from '@mountline/dev/testing/one-node';
 import { expect, test } from 'vitest';
 
 const mount = (server: string, port: number) =>
@@ -137,7 +138,7 @@ test('a call that stands in two files of a capture is one', async () => {
 test('what waited in an earlier capture, or in one of two of which nothing tells the later one, is not told', async () => {
   const idle = tasks('4') + info('rpc_clnt/4/xprt', '127.0.0.1', 20361, CONNECTED);
   const told = async (files: Readonly<Record<string, string>>) => {
-    const { of, unknown } = await factsOf({ '2/proc/1/mountinfo': LOCAL, '1/rpc-tasks': oneDead, ...files });
+    const { of, unknown } = await factsOf(ofOneNode({ '2/proc/1/mountinfo': LOCAL, '1/rpc-tasks': oneDead, ...files }));
     const untold = unknown.filter(({ kind }) => kind === 'nfs.calls.waiting').map(({ because }) => because);
     return [of('nfs.calls.waiting').length, ...untold];
   };

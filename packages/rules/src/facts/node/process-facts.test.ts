@@ -2,6 +2,7 @@ import { runFacts } from '@mountline/correlation';
 import { DATE, factsOf } from '@mountline/dev/testing/facts-of';
 import { timelineOf } from '@mountline/dev/testing/timeline-of';
 import { facts } from '@mountline/rules';
+import { ofOneNode } from '@mountline/dev/testing/one-node';
 import { describe, expect, test } from 'vitest';
 
 describe('blocked-tasks', () => {
@@ -63,7 +64,7 @@ describe('a stack and a task of one pid', () => {
 
   test('are not in two captures: the pid may be used again', async () => {
     const earlier = { 'before/date': at(10), 'before/stacks.txt': stack('dd') };
-    expect(await inNfs({ ...earlier, 'after/date': at(20), 'after/ps.txt': ps })).toEqual([undefined]);
+    expect(await inNfs(ofOneNode({ ...earlier, 'after/date': at(20), 'after/ps.txt': ps }))).toEqual([undefined]);
   });
 
   test('without a stack and a wait channel nothing tells what the task sleeps in: cannot be told', async () => {
