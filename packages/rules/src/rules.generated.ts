@@ -493,8 +493,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "name": "cleaned",
     "kind": "efs.state.cleaned",
-    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
-    "order": [{"type":"life-before","of":"port","step":"failed"}],
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"portLife","op":"=","value":{"step":"failed","field":"mountedBefore"}}],
+    "order": [{"type":"before","point":{"step":"failed"}}],
     "by": [],
     "every": false,
     "line": 24,

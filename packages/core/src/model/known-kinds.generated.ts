@@ -307,6 +307,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -323,6 +325,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     path: string;
@@ -342,6 +346,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     defaults?: string;
@@ -361,6 +367,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     purpose?: string;
@@ -374,6 +382,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -393,6 +403,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -409,6 +421,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -432,6 +446,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     logGroup?: string;
@@ -451,6 +467,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     logGroup: string;
@@ -468,6 +486,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     logGroup?: string;
@@ -489,6 +509,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     response?: string;
@@ -511,6 +533,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     command: string;
@@ -533,6 +557,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     command: string;
@@ -552,6 +578,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     value: string;
@@ -571,6 +599,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     value: string;
@@ -590,6 +620,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     name: string;
@@ -611,6 +643,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     name: string;
@@ -628,6 +662,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     path?: string;
@@ -647,6 +683,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     path: string;
@@ -665,6 +703,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     credentialsFile: string;
@@ -683,6 +723,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     error: string;
@@ -703,6 +745,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     profile: string;
@@ -721,6 +765,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     path: string;
@@ -739,6 +785,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -756,6 +804,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     path: string;
@@ -775,6 +825,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     credentialsFile?: string;
@@ -792,6 +844,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -855,6 +909,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     dnsName: string;
@@ -875,6 +931,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     dnsName: string;
@@ -893,6 +951,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     dnsName: string;
@@ -916,6 +976,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     suffix: string;
@@ -935,6 +997,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -951,6 +1015,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -968,6 +1034,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -985,6 +1053,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -1008,6 +1078,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     path: string;
@@ -1026,6 +1098,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     path: string;
@@ -1036,6 +1110,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -1053,6 +1129,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -1094,6 +1172,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     path: string;
@@ -1111,6 +1191,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -1120,6 +1202,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -1142,6 +1226,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     seconds?: number;
@@ -1159,6 +1245,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     path?: string;
@@ -1176,6 +1264,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     error: string;
@@ -1196,6 +1286,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -1212,6 +1304,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     seconds: number;
@@ -1229,6 +1323,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     attempt?: number;
@@ -1269,6 +1365,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     property?: string;
@@ -1286,6 +1384,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     property?: string;
@@ -1306,6 +1406,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     address?: string;
@@ -1325,6 +1427,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     address: string;
@@ -1342,6 +1446,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -1358,6 +1464,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     address: string;
@@ -1377,6 +1485,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     dnsName?: string;
@@ -1396,6 +1506,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -1412,6 +1524,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     version: string;
@@ -1431,6 +1545,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     dnsName: string;
@@ -1451,6 +1567,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -1468,6 +1586,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -1484,6 +1604,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     dnsName: string;
@@ -1508,6 +1630,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -1517,6 +1641,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     stateName: string;
     fsId?: string;
     podUid?: string;
@@ -1539,6 +1665,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     dnsName: string;
@@ -1549,6 +1677,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -1565,6 +1695,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -1580,6 +1712,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -1597,6 +1731,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -1622,6 +1758,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     option: string;
@@ -1641,6 +1779,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     value: string;
@@ -1659,6 +1799,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     option: string;
@@ -1678,6 +1820,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     option?: string;
@@ -1696,6 +1840,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     error: string;
@@ -1713,6 +1859,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     retriesLeft: number;
@@ -1731,6 +1879,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -1748,6 +1898,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     portLow?: number;
@@ -1800,6 +1952,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     errno: number;
@@ -1818,6 +1972,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -1835,6 +1991,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     portHigh: number;
@@ -1862,6 +2020,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -1879,6 +2039,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     file: string;
@@ -1897,6 +2059,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     error: string;
@@ -1914,6 +2078,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     directory: string;
@@ -1970,6 +2136,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     enabled: string;
@@ -2259,6 +2427,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     kilobytes: number;
@@ -2278,6 +2448,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     path: string;
@@ -2290,6 +2462,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -2313,6 +2487,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -2323,6 +2499,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -2347,6 +2525,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     kilobytes: number;
@@ -2359,6 +2539,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -2375,6 +2557,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -2400,6 +2584,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -2417,6 +2603,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     subject?: string;
@@ -2439,6 +2627,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     url: string;
@@ -2459,6 +2649,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     error: string;
@@ -2477,6 +2669,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     service?: string;
@@ -2490,6 +2684,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -2506,6 +2702,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -2542,6 +2740,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -2560,6 +2760,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -2577,6 +2779,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     stateName: string;
     fsId?: string;
     podUid?: string;
@@ -2592,6 +2796,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     stateName: string;
     fsId?: string;
     podUid?: string;
@@ -2607,6 +2813,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     stateName?: string;
     fsId?: string;
     podUid?: string;
@@ -2621,6 +2829,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     stateName?: string;
     fsId?: string;
     podUid?: string;
@@ -2639,6 +2849,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     stateName: string;
     fsId?: string;
     podUid?: string;
@@ -2655,6 +2867,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -2679,6 +2893,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     option: string;
@@ -2698,6 +2914,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     option: string;
@@ -2717,6 +2935,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     initSystem: string;
@@ -2734,6 +2954,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -2750,6 +2972,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -2767,6 +2991,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     release?: string;
@@ -2777,6 +3003,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     stateName: string;
     fsId?: string;
     podUid?: string;
@@ -2791,6 +3019,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     stateName: string;
     fsId?: string;
     podUid?: string;
@@ -2813,6 +3043,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     config: string;
@@ -2823,6 +3055,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     stateName: string;
     fsId?: string;
     podUid?: string;
@@ -2837,6 +3071,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -2862,6 +3098,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     exitStatus: number;
@@ -2907,6 +3145,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     stateName: string;
     fsId?: string;
     podUid?: string;
@@ -2922,6 +3162,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -2939,6 +3181,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     stateName: string;
     fsId?: string;
     podUid?: string;
@@ -2955,6 +3199,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -2981,6 +3227,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -3025,6 +3273,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -3045,6 +3295,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -3069,6 +3321,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     pid: number;
@@ -3088,6 +3342,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     command: string;
@@ -3100,6 +3356,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -3166,6 +3424,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     stateName: string;
     fsId?: string;
     podUid?: string;
@@ -3180,6 +3440,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     stateName: string;
     fsId?: string;
     podUid?: string;
@@ -3195,6 +3457,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -3212,6 +3476,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -3228,6 +3494,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -3243,6 +3511,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -3260,6 +3530,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -3325,6 +3597,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -3341,6 +3615,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     initSystem?: string;
@@ -3359,6 +3635,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -3368,6 +3646,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
     fsId?: string;
@@ -3409,6 +3689,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -3426,6 +3708,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     error?: string;
@@ -3445,6 +3729,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     zone: string;
@@ -3464,6 +3750,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
@@ -4028,6 +4316,8 @@ export interface KnownFields {
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
+    /** the last life of the port before it in which its tunnel did not fail */
+    mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     command: string;
@@ -6447,6 +6737,7 @@ export interface ActorFields {
     inflight?: number;
     lifeFromAt?: number;
     limit?: number;
+    mountedBefore?: number;
     namespace?: string;
     options?: string;
     output?: string;
@@ -6510,6 +6801,7 @@ export interface ActorFields {
     metadata?: string;
     mountSource?: string;
     mountTargets?: string;
+    mountedBefore?: number;
     name?: string;
     netns?: string;
     operation?: string;
@@ -6610,6 +6902,7 @@ export interface ActorFields {
     lifeFromAt?: number;
     minutes?: number;
     mountPointText?: string;
+    mountedBefore?: number;
     mounts?: string;
     name?: string;
     netns?: string;

@@ -8,7 +8,7 @@ import { derive, tableEvidence } from '../../views/node/evidence.ts';
 import { lastCaptureAt } from '../../views/node/last-capture.ts';
 
 /** The kubelet starts a container that fails again within five minutes. */
-const STILL = 10 * MINUTE;
+const STILL = 6 * MINUTE;
 
 const FULL = 'mount.room.refused';
 const SIZE = 'mount.table.counted';

@@ -25,7 +25,7 @@ const SETTING: Readonly<Record<Of, string>> = {
 };
 
 /** What asks and gets none says so once: so long after its last line it is still taken to be so. */
-const STILL = 10 * MINUTE;
+const STILL = 5 * MINUTE;
 /** systemd says that it cannot watch the control group of a unit just before it says that it started it. */
 const JUST_BEFORE = 5 * SECOND;
 

@@ -47,6 +47,7 @@ const KEYS = {
   port: 'int?',
   portLife: { type: 'int?', means: 'which life of the port it is' },
   lifeFromAt: 'int?',
+  mountedBefore: { type: 'int?', means: 'the last life of the port before it in which its tunnel did not fail' },
   stateName: 'text?',
   fsId: 'text?',
   podUid: 'text?',
@@ -88,6 +89,7 @@ export const portLives: Fact = {
     };
     for (const event of context.ofActor('efs-watchdog', 'efs-mount-helper')) follow(lives, event);
     addShown(context, lives);
+    nameMountedBefore(lives);
     return {
       lives: endAtBoot(
         context,
@@ -111,6 +113,17 @@ function follow(lives: PortLives, event: Line): void {
     addTo(lives.open.pid, fields.pid, one);
   }
   if (kind === 'efs.state.cleaned') end(lives, one, event, 'the watchdog dropped its state');
+}
+
+/** A port that was tried and not bound was nobody's meanwhile: what it was before that goes on to explain what came of it. */
+function nameMountedBefore({ all }: PortLives): void {
+  for (const ofPort of groupBy(all, ({ life }) => life.fields.port).values()) {
+    let mounted: number | undefined;
+    for (const { life, keys, events } of ofPort) {
+      if (mounted !== undefined) keys.mountedBefore = mounted;
+      if (!events.some(({ kind }) => kind === 'efs.tunnel.failed')) mounted = life.nth;
+    }
+  }
 }
 
 /**
