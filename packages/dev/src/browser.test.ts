@@ -151,8 +151,9 @@ describe('what one import costs', () => {
     // A parser is a synchronous machine, so what it needs is there from the beginning: YAML for kubernetes-objects.
     expect([...libraries(start)]).toEqual(['js-yaml']);
     const decompressors = ['fzstd', 'pako', 'xxhash-wasm', 'xz-decompress'];
-    expect([...libraries(chunks)].sort()).toEqual([
- '@date-fns', 'js-yaml', 'ohm-js', 'postal-mime', ...decompressors].sort());
+    expect([...libraries(chunks)].sort()).toEqual(
+      ['@date-fns', 'js-yaml', 'ohm-js', 'postal-mime', ...decompressors].sort(),
+    );
     await annotate(`mountline: ${gzipped(start)} bytes at first, ${gzipped(chunks)} with all that it may load`);
   });
 });

@@ -45,7 +45,7 @@ test.each([
   [{ signal: null }, 'signal: expected an AbortSignal; found Null'],
   [{ signal: new AbortController() }, 'signal: expected an AbortSignal; found AbortController'],
   [{ onProgress: true }, 'onProgress: expected a function; found Boolean'],
-  [{ limits: { bites: 1 } }, 'limits: no bites; known: entries, bytes'],
+  [{ limits: { bites: 1 } }, 'limits: no bites; known: line, records, held, file, time, entries, bytes'],
   [{ limits: { entries: '3' } }, 'limits: entries is 3; it is a number, 0 or more'],
 ])('%o is refused', async (options, message) => {
   const refused = { name: 'InputError', code: 'bad-option', message: expect.stringContaining(message) };

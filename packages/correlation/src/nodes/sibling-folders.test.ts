@@ -7,7 +7,8 @@ const row = (id: number, on: string, port: number) =>
   `${id} 22 0:${id} / ${on} rw shared:${id} - nfs4 127.0.0.1:/ rw,vers=4.1,hard,timeo=600,retrans=2,port=${port},addr=127.0.0.1\n`;
 const ROOT = '22 1 259:1 / / rw,relatime shared:1 - xfs /dev/nvme0n1p1 rw,attr2\n';
 const TABLE = ROOT + row(41, '/srv/media', 20417);
-const SS = 'State  Recv-Q Send-Q Local Address:Port  Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:* users:(("sshd",pid=700,fd=3))\n';
+const SS =
+  'State  Recv-Q Send-Q Local Address:Port  Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:* users:(("sshd",pid=700,fd=3))\n';
 const date = (time: string) => `Tue Oct  6 ${time} UTC 2026\n`;
 const uname = (host: string, release = '6.8.0-45-generic') =>
   `Linux ${host} ${release} #45-Ubuntu SMP PREEMPT_DYNAMIC Fri Aug 30 12:02:04 UTC 2024 x86_64 GNU/Linux\n`;

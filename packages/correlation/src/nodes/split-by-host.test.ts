@@ -8,7 +8,8 @@ const uname = (host: string) =>
   `Linux ${host} 6.1.0-50-amd64 #1 SMP PREEMPT_DYNAMIC Debian 6.1.176-1 x86_64 GNU/Linux\n`;
 const ROW =
   '36 35 0:42 / /mnt rw shared:7 - nfs4 127.0.0.1:/ rw,vers=4.1,hard,timeo=600,retrans=2,port=20361,addr=127.0.0.1\n';
-const SS = 'State  Recv-Q Send-Q Local Address:Port  Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:* users:(("sshd",pid=700,fd=3))\n';
+const SS =
+  'State  Recv-Q Send-Q Local Address:Port  Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:* users:(("sshd",pid=700,fd=3))\n';
 const HEARD = `${SS}LISTEN 0 128 127.0.0.1:20361 0.0.0.0:* users:(("efs-proxy",pid=7,fd=3))\n`;
 
 const ROOT = '22 1 259:1 / / rw,relatime shared:1 - xfs /dev/nvme0n1p1 rw,attr2\n';

@@ -44,6 +44,12 @@ test('a command is given once for each event of its step, and a list as so many 
   expect(commands('kill -9 {row.kill}', every)).toEqual(["kill -9 7 '8 9'"]);
   expect(commands("echo 'of {row.kill}'", every)).toEqual(["# fill in {row.kill} by hand: echo 'of {row.kill}'"]);
   expect(commands('umount -l {row.nothing}', every)).toEqual([]);
+  const asked: Story = {
+    ...story('/mnt'),
+    seen: new Map([['row', [read('x.read', 0, { ask: ['-n', '2049'], bad: ['-rf'] })]]]),
+  };
+  expect(commands('rpcinfo {row.ask}', asked)).toEqual(['rpcinfo -n 2049']);
+  expect(commands('rm {row.bad}', asked)).toEqual(['# fill in {row.bad} by hand: rm {row.bad}']);
 });
 
 describe('values in commands', () => {

@@ -262,7 +262,7 @@ test('the place of a field that no event has is where the rule names it', () => 
   inFolder({ 'bad.rule': text }, (run) => {
     const { stdout } = run('rules', 'check', 'bad.rule');
     expect(stdout).toMatch(
-      /^bad\.rule:4:15: nfs\.port\.outage has no field nothing\n {2}known: note, port, nth, open, /,
+      /^bad\.rule:4:15: nfs\.port\.outage has no field nothing\n {2}known: note, port, endpoint, nth, open, /,
     );
     expect(stdout).not.toMatch(/known: .*\b(of|this|and)\b/);
   });

@@ -1,7 +1,7 @@
 import { runFacts } from '@mountline/correlation';
+import { ofOneNode } from '@mountline/dev/testing/one-node';
 import { timelineOf } from '@mountline/dev/testing/timeline-of';
 import { facts } from '@mountline/rules';
-import { ofOneNode } from '@mountline/dev/testing/one-node';
 import { expect, test } from 'vitest';
 
 const NAME = 'fs-0123.mnt.a.20361';

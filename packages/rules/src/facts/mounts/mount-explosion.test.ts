@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Incident, Report } from '@mountline/core';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
-import { analyze, analyzeBundle, openBundle } from 'mountline';
 import { ofOneNode } from '@mountline/dev/testing/one-node';
+import { analyze, analyzeBundle, openBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 
 /** What the ground truth of the captured mount tables demands, stated apart from the written expectations. */
@@ -150,12 +150,14 @@ describe('made tables', () => {
   });
 
   const dated = (...tables: string[]) =>
-    ofOneNode(Object.fromEntries(
-      tables.flatMap((table, i) => [
-        [`s${i}/date`, `Tue Jan 20 0${i + 1}:00:00 UTC 2026\n`],
-        [`s${i}/mountinfo`, table],
-      ]),
-    ));
+    ofOneNode(
+      Object.fromEntries(
+        tables.flatMap((table, i) => [
+          [`s${i}/date`, `Tue Jan 20 0${i + 1}:00:00 UTC 2026\n`],
+          [`s${i}/mountinfo`, table],
+        ]),
+      ),
+    );
   const grown = async (...tables: string[]) => {
     const { timeline } = await analyze(dated(...tables));
     return timeline
@@ -206,10 +208,12 @@ describe('made tables', () => {
   });
 
   test('after the cure: ended', async () => {
-    const report = await analyze(ofOneNode({
-      '1/proc/1/mountinfo': doubled(4, true),
-      '2/proc/1/mountinfo': doubled(0, true),
-    }));
+    const report = await analyze(
+      ofOneNode({
+        '1/proc/1/mountinfo': doubled(4, true),
+        '2/proc/1/mountinfo': doubled(0, true),
+      }),
+    );
     expect(incidentsOf(report)).toEqual(['mount-explosion confirmed ended']);
     const [{ impact, unknown, steps }] = report.incidents as [Incident];
     expect(impact).toEqual(['4 doublings', '16 mounts in the whole table']);

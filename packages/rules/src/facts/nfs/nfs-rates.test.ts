@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { type Event, isoFromMicros, type Report } from '@mountline/core';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
-import { analyze, analyzeBundle, openBundle } from 'mountline';
 import { ofOneNode } from '@mountline/dev/testing/one-node';
+import { analyze, analyzeBundle, openBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 
 /** What the ground truth of the captures demands of rates and captures in folders, stated apart from the written expectations. */
@@ -64,20 +64,28 @@ describe('mountstats of one mount', () => {
       .join('');
 
   test('its age is a clock: no date is needed', async () => {
-    const [rate, ...more] = rates(await analyze(ofOneNode({ 'a/mountstats': table(100, 0), 'b/mountstats': table(110, 5000) })));
+    const [rate, ...more] = rates(
+      await analyze(ofOneNode({ 'a/mountstats': table(100, 0), 'b/mountstats': table(110, 5000) })),
+    );
     expect(more).toEqual([]);
     expect(rate!.fields).toMatchObject({ readdirPerSecond: 500, duration: 10_000_000 });
   });
 
   test('mount points that share a superblock are one', async () => {
     const both = ['/mnt/a', '/mnt/b'];
-    const found = rates(await analyze(ofOneNode({ '1/mountstats': table(100, 0, both), '2/mountstats': table(110, 50, both) })));
+    const found = rates(
+      await analyze(ofOneNode({ '1/mountstats': table(100, 0, both), '2/mountstats': table(110, 50, both) })),
+    );
     expect(found.map(({ fields }) => [fields.mounts, fields.readdirPerSecond])).toEqual([[2, 5]]);
   });
 
   test('a mount that was made anew gives no rate, and counters that went back give none', async () => {
-    expect(rates(await analyze(ofOneNode({ '1/mountstats': table(100, 10), '2/mountstats': table(20, 5) })))).toEqual([]);
-    expect(rates(await analyze(ofOneNode({ '1/mountstats': table(100, 10), '2/mountstats': table(120, 5) })))).toEqual([]);
+    expect(rates(await analyze(ofOneNode({ '1/mountstats': table(100, 10), '2/mountstats': table(20, 5) })))).toEqual(
+      [],
+    );
+    expect(rates(await analyze(ofOneNode({ '1/mountstats': table(100, 10), '2/mountstats': table(120, 5) })))).toEqual(
+      [],
+    );
   });
 
   test('two of one folder with one date are told apart by the age of a mount that is older than a collection lasts', async () => {
@@ -99,7 +107,9 @@ describe('mountstats of one mount', () => {
   test('what was counted before the mount was made anew leaves nothing to ask', async () => {
     const day = (time: string) => `Fri Jun 12 ${time} UTC 2026\n`;
     const asks = async (files: Record<string, string>) =>
-      (await analyze(ofOneNode(files))).cannotTell.some(({ rule, needs }) => rule === 'metadata-storm' && needs.length > 0);
+      (await analyze(ofOneNode(files))).cannotTell.some(
+        ({ rule, needs }) => rule === 'metadata-storm' && needs.length > 0,
+      );
     const before = { 'A/date': day('10:50:00'), 'A/mountstats': table(900_000, 900_123) };
     expect(await asks(before)).toBe(true);
     expect(await asks({ ...before, 'B/date': day('11:00:00'), 'B/mountstats': table(300, 41) })).toBe(false);
@@ -109,14 +119,16 @@ describe('mountstats of one mount', () => {
 test('how long a client redialed is told by the age of its mount, also where the times of the captures are wide', async () => {
   const stats = (age: number, connects: number) =>
     `device 127.0.0.1:/ mounted on /mnt/efs with fstype nfs4 statvers=1.1\n\topts:\trw,vers=4.1,hard,proto=tcp,port=20361,addr=127.0.0.1\n\tage:\t${age}\n\tRPC iostats version: 1.1  p/v: 100003/4 (nfs)\n\txprt:\ttcp 0 0 ${connects} 0 0 62 62 0 62 0 2 0 0\n\tper-op statistics\n\t     READDIR: 1 1 0 1 1 0 1 1 0\n`;
-  const { incidents } = await analyze(ofOneNode({
-    '1/date-begin': 'Fri Nov 20 12:41:01 UTC 2026\n',
-    '1/date-end': 'Fri Nov 20 12:44:01 UTC 2026\n',
-    '1/proc/1/mountstats': stats(600, 15),
-    '2/date-begin': 'Fri Nov 20 12:42:40 UTC 2026\n',
-    '2/date-end': 'Fri Nov 20 12:46:40 UTC 2026\n',
-    '2/proc/1/mountstats': stats(699, 1000),
-  }));
+  const { incidents } = await analyze(
+    ofOneNode({
+      '1/date-begin': 'Fri Nov 20 12:41:01 UTC 2026\n',
+      '1/date-end': 'Fri Nov 20 12:44:01 UTC 2026\n',
+      '1/proc/1/mountstats': stats(600, 15),
+      '2/date-begin': 'Fri Nov 20 12:42:40 UTC 2026\n',
+      '2/date-end': 'Fri Nov 20 12:46:40 UTC 2026\n',
+      '2/proc/1/mountstats': stats(699, 1000),
+    }),
+  );
   expect(incidents.map(({ title }) => title)).toEqual([
     expect.stringMatching(
       /^the NFS client of 127\.0\.0\.1 port 20361 cannot connect: 985 tries in 99 s, and nothing sent$/,
@@ -133,12 +145,14 @@ describe('the counters of the node', () => {
   };
   const between = async (one: string, two: string) =>
     rates(
-      await analyze(ofOneNode({
-        '1/date': 'Mon Jun  1 10:00:00 UTC 2026\n',
-        '1/proc/net/rpc/nfs': one,
-        '2/date': 'Mon Jun  1 10:01:00 UTC 2026\n',
-        '2/proc/net/rpc/nfs': two,
-      })),
+      await analyze(
+        ofOneNode({
+          '1/date': 'Mon Jun  1 10:00:00 UTC 2026\n',
+          '1/proc/net/rpc/nfs': one,
+          '2/date': 'Mon Jun  1 10:01:00 UTC 2026\n',
+          '2/proc/net/rpc/nfs': two,
+        }),
+      ),
     ).map(({ fields }) => fields.readdirPerSecond);
 
   test('a counter that went over the end of its 32 bits goes on, where another one did', async () => {

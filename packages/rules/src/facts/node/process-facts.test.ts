@@ -1,8 +1,8 @@
 import { runFacts } from '@mountline/correlation';
 import { DATE, factsOf } from '@mountline/dev/testing/facts-of';
+import { ofOneNode } from '@mountline/dev/testing/one-node';
 import { timelineOf } from '@mountline/dev/testing/timeline-of';
 import { facts } from '@mountline/rules';
-import { ofOneNode } from '@mountline/dev/testing/one-node';
 import { describe, expect, test } from 'vitest';
 
 describe('blocked-tasks', () => {
