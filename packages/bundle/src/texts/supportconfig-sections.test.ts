@@ -38,7 +38,7 @@ const FILES = {
     section('Log File', '/var/log/messages - Last 500 Lines', MESSAGES),
   'network.txt': command(
     '/usr/bin/ss -tlnp',
-    'State  Recv-Q Send-Q Local Address:Port  Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:*\n',
+    'State  Recv-Q Send-Q Local Address:Port  Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:* users:(("sshd",pid=700,fd=3))\n',
   ),
   'nfs.txt': command('/usr/bin/grep -i nfs /var/log/messages', says(3, 'kernel', STALL)),
 };

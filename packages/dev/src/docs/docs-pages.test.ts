@@ -55,7 +55,6 @@ describe('diagnostics that no source raises', () => {
     ['timeline/folded', bundleOf('node', { 'dmesg.txt': storm })],
     ['timeline/newest-first', bundleOf('node', { 'kern.log': turned })],
     ['timeline/mixed-nodes', bundleOf('node', { 'uname.txt': uname('node-a'), 'pod-uname.txt': uname('web-0') })],
-    ['timeline/unnamed-node', bundleOf('node', { 'a/dmesg.txt': BOOTED, 'b/dmesg.txt': BOOTED })],
     [
       'clock/set',
       bundleOf('set', { 'journal.txt': setBy('chronyd[7]: System clock was stepped by 60.000000 seconds') }),

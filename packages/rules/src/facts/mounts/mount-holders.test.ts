@@ -1,4 +1,5 @@
 import { runFacts } from '@mountline/correlation';
+import { ofOneNode } from '@mountline/dev/testing/one-node';
 import { timelineOf } from '@mountline/dev/testing/timeline-of';
 import { facts } from '@mountline/rules';
 import { describe, expect, test } from 'vitest';
@@ -38,7 +39,7 @@ const NOBODY = { pids: undefined, kill: undefined, maybe: undefined };
 describe('who holds a mount that nobody serves', () => {
   test('stands below it, by the links of /proc', async () => {
     const files = { ...DEAD, 'proc-cwd.txt': cwd(900, '/data/x'), 'ps.txt': ps('  900     1 S    -    mysqld') };
-    expect(await heldIn(files)).toEqual({ pids: ['900'], kill: ['900'], maybe: undefined });
+    expect(await heldIn(ofOneNode(files))).toEqual({ pids: ['900'], kill: ['900'], maybe: undefined });
   });
 
   test('what runs the node is not told to be killed, whatever its kubelet is called', async () => {
@@ -51,7 +52,7 @@ describe('who holds a mount that nobody serves', () => {
       '/usr/bin/stunnel /etc/stunnel/microsoft/aznfs/nfsv4_fileShare/stunnel_a.conf',
     ]) {
       const files = { ...DEAD, 'proc-cwd.txt': cwd(900, '/data/x'), 'ps.txt': ps(`  900     1 D    -    ${command}`) };
-      expect(await heldIn(files)).toEqual({ pids: ['900'], kill: undefined, maybe: undefined });
+      expect(await heldIn(ofOneNode(files))).toEqual({ pids: ['900'], kill: undefined, maybe: undefined });
     }
   });
 
@@ -60,9 +61,9 @@ describe('who holds a mount that nobody serves', () => {
     const later = Object.fromEntries(Object.entries(dead).map(([path, text]) => [`2/${path}`, text]));
     const links = { '1/date': date, '1/proc-cwd.txt': cwd(900, '/data/x') };
     const files = { ...links, ...later, '2/date': at(40), '2/ps.txt': ps('  900     1 S    -    mysqld') };
-    expect(await heldIn(files)).toEqual({ pids: ['900'], kill: undefined, maybe: undefined });
+    expect(await heldIn(ofOneNode(files))).toEqual({ pids: ['900'], kill: undefined, maybe: undefined });
     const asleep = { '1/date': date, '1/ps-all.txt': ps('  900     1 D    -    umount /data') };
-    expect(await heldIn({ ...asleep, ...later, '2/date': at(40) })).toEqual({
+    expect(await heldIn(ofOneNode({ ...asleep, ...later, '2/date': at(40) }))).toEqual({
       pids: ['900'],
       kill: undefined,
       maybe: undefined,
@@ -91,7 +92,7 @@ describe('who holds a mount that nobody serves', () => {
     const bind = `${pod}/volume-subpaths/pvc-1/app/0`;
     const table = ROOT + row(`${pod}/volumes/kubernetes.io~csi/pvc-1/mount`, 20361) + row(bind, 20361);
     const files = { ...DEAD, 'proc/1/mountinfo': table, 'ps.txt': ps(`  900     1 D    -    umount ${bind}`) };
-    expect(await heldIn(files)).toEqual({ pids: ['900'], kill: ['900'], maybe: undefined });
+    expect(await heldIn(ofOneNode(files))).toEqual({ pids: ['900'], kill: ['900'], maybe: undefined });
   });
 
   test('a task that sleeps in NFS does not where lsof shows it on another mount', async () => {
@@ -127,7 +128,7 @@ describe('a client whose row was unmounted', () => {
   test('is held by a task that sleeps in NFS below that path, and not by what stands there now', async () => {
     expect(await detachedIn(GONE)).toBe(1);
     const files = { ...GONE, 'proc-cwd.txt': cwd(901, '/data/y') };
-    expect(await heldIn(files)).toEqual({ pids: ['900'], kill: ['900'], maybe: undefined });
+    expect(await heldIn(ofOneNode(files))).toEqual({ pids: ['900'], kill: ['900'], maybe: undefined });
   });
 
   test('is not that of a path where another mount is by now: the task may wait for that one', async () => {

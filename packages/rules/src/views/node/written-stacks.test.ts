@@ -75,6 +75,8 @@ test('of two captures the stack of the later one counts, whoever wrote it', asyn
       'a/date': 'Fri Nov 20 13:10:00 UTC 2026\n',
       'a/ps.txt': PS,
       'a/proc/4711/stack': collected,
+      'a/hostname': 'node-a\n',
+      'b/hostname': 'node-a\n',
       'b/date': 'Fri Nov 20 13:30:00 UTC 2026\n',
       'b/ps.txt': later(PS),
       'b/proc/1/mountinfo': TABLE,
