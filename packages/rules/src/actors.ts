@@ -27,6 +27,12 @@ export const actors: Readonly<Record<string, Actor>> = {
       collectWith: 'journalctl -b -o short-iso-precise',
     },
   },
+  'systemd-hostnamed': { name: 'systemd-hostnamed', title: 'systemd-hostnamed', need: WHOLE_JOURNAL },
+  command: {
+    name: 'command',
+    title: 'what commands print',
+    need: { what: 'what the command prints when it fails', collectWith: 'mount -v SERVER:/EXPORT /MNT' },
+  },
   csi: {
     name: 'csi',
     title: 'the CSI driver',

@@ -84,7 +84,11 @@ function rewriter(line: Rename, words: Rename): (value: unknown, key: string) =>
     const known = done.get(value);
     if (known) return known;
     const made = Object.fromEntries(
-      Object.entries(value).map(([name, one]) => [name, rewritten(one, keyOf(name, value))]),
+      // A field of an event may be called as a member of the report is, and holds what was read.
+      Object.entries(value).map(([name, one]) => [
+        name,
+        rewritten(one, key === 'fields' ? `fields.${name}` : keyOf(name, value)),
+      ]),
     );
     done.set(value, made);
     return made;

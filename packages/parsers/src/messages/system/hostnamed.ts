@@ -17,5 +17,6 @@ export const hostnamedMessages = messages('systemd-hostnamed', {
 });
 
 export function describeHostnamed(program: string | undefined, message: string): Described | null {
-  return program === 'systemd-hostnamed' ? hostnamedMessages.match(message.trimEnd()) : null;
+  const found = program === 'systemd-hostnamed' ? hostnamedMessages.match(message.trimEnd()) : null;
+  return found && { kind: found.kind, fields: found.fields };
 }
