@@ -1311,7 +1311,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "every": true,
     "line": 9,
     "column": 3,
-    "role": "optional"
+    "role": "required"
    }
   ],
   "openWhile": ["proxy"],
@@ -1323,7 +1323,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"{proxy.note}"},
    {"text":"the kernel has reported it since {silent.from} ({silent.lines} messages)","if":"silent"},
-   {"text":"tasks in D state on port {P}: {blocked.count}","if":"blocked"}
+   {"text":"tasks in D state on port {P}: {blocked.count}"}
   ],
   "doNow": [
    {
