@@ -128,7 +128,7 @@ describe('a client whose row was unmounted', () => {
   test('is held by a task that sleeps in NFS below that path, and not by what stands there now', async () => {
     expect(await detachedIn(GONE)).toBe(1);
     const files = { ...GONE, 'proc-cwd.txt': cwd(901, '/data/y') };
-    expect(await heldIn(ofOneNode(files))).toEqual({ pids: ['900'], kill: ['900'], maybe: undefined });
+    expect(await heldIn(files)).toEqual({ pids: ['900'], kill: ['900'], maybe: undefined });
   });
 
   test('is not that of a path where another mount is by now: the task may wait for that one', async () => {
