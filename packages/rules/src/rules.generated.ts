@@ -1312,6 +1312,17 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "line": 9,
     "column": 3,
     "role": "required"
+   },
+   {
+    "name": "failed",
+    "kind": "efs.tunnel.failed",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"before","point":{"step":"proxy"}}],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 6,
+    "role": "no"
    }
   ],
   "openWhile": ["proxy"],

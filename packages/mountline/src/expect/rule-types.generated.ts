@@ -122,7 +122,8 @@ export interface RuleTypes {
     steps:
       | 'proxy'
       | 'silent'
-      | 'blocked';
+      | 'blocked'
+      | 'failed';
   };
   'efs-watchdog-exits': {
     bindings:
