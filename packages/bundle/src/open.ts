@@ -61,6 +61,8 @@ export interface OpenOptions {
   limits?: Partial<Limits>;
   /** What will read it: the sources know where a running node is looked at, and how their tables begin in a text that holds several. */
   sources?: readonly Source[];
+  /** Texts that hold the outputs of several commands, and mails, are one file each, as the user has them. */
+  wholeTexts?: boolean;
 }
 
 /** What all files of one bundle share while they are read. */
@@ -69,8 +71,8 @@ interface Walk {
   sources: readonly Source[];
   budget: Budget;
   diagnostics: Diagnostic[];
-  /** The manifest of a distilled pack was met: what its files are stands there, and no text is taken apart. */
-  isPack: boolean;
+  /** No text is taken apart: it was asked for, or the manifest of a distilled pack was met, which says what its files are. */
+  wholeTexts: boolean;
 }
 
 interface Place {
@@ -88,14 +90,14 @@ export function bundleOfInputs(
   name: string,
   inputs: readonly Input[],
   codecs: Codecs,
-  { limits, sources = [] }: OpenOptions = {},
+  { limits, sources = [], wholeTexts = false }: OpenOptions = {},
 ): Bundle {
   const budget = openBudget(limits);
   const diagnostics: Diagnostic[] = [];
   async function* artifacts() {
     Object.assign(budget, NOTHING_SPENT);
     diagnostics.length = 0;
-    const walk: Walk = { codecs, sources, budget, diagnostics, isPack: false };
+    const walk: Walk = { codecs, sources, budget, diagnostics, wholeTexts };
     for (const input of inputs) yield* artifactsOfInput(input, walk);
   }
   const size = inputs.every((input) => input.size !== undefined)
@@ -184,7 +186,7 @@ async function isArchive(prefix: Uint8Array, path: string, codecs: Codecs): Prom
     sources: [],
     budget: { ...openBudget(), given: PREFIX },
     diagnostics: [],
-    isPack: false,
+    wholeTexts: false,
   };
   try {
     const { format, reader } = await unwrap({ reader: byteReader([prefix]) }, path, 0, walk);
@@ -218,8 +220,8 @@ async function* artifactsIn(source: ByteSource, place: Place, depth: number, wal
   const whole = content.reader === source.reader && size !== undefined ? { ...common, size } : common;
   try {
     if (content.format === 'file') {
-      walk.isPack ||= place.path === PACK_MANIFEST || place.path.endsWith(`/${PACK_MANIFEST}`);
-      const head = walk.isPack ? '' : await headOf(content.reader);
+      walk.wholeTexts ||= place.path === PACK_MANIFEST || place.path.endsWith(`/${PACK_MANIFEST}`);
+      const head = walk.wholeTexts ? '' : await headOf(content.reader);
       const mail = isEncodedMail(head) ? await mailIn(content.reader) : null;
       if (mail) {
         yield* partsOf(mail, place, depth, walk);
@@ -227,7 +229,7 @@ async function* artifactsIn(source: ByteSource, place: Place, depth: number, wal
       }
       const named = source.named === true;
       const session =
-        !walk.isPack && maySession(head, { path: place.path, named })
+        !walk.wholeTexts && maySession(head, { path: place.path, named })
           ? await sessionIn(content.reader, placeOf(place), named, walk)
           : null;
       if (session && 'outputs' in session) yield* outputsOf(session.outputs, place, walk);

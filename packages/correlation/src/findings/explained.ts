@@ -39,15 +39,18 @@ const IN_NFS = /^(?:nfs(?!d)|rpc_|nlmclnt|xprt_)/;
 
 /**
  * Whether an incident tells of a failure: a step of it rests on its line, or on one of the same kind about the same thing at the time. A task
- * that waits inside NFS is told by an incident of NFS.
+ * that waits inside NFS is told by an incident of NFS where the node has one NFS server only: which one a task waits for its stack does
+ * not show.
  */
 export function explainedBy(
   incidents: readonly Incident[],
   failures: readonly Pick<Event, 'kind' | 'span' | 'fields'>[],
+  hasOneServer: boolean,
 ): (failure: Failure) => boolean {
   const lines = new Map<string, Told[]>();
   const told = incidents.map((incident): Told => {
-    const isOfNfs = incident.steps.some(({ kind }) => kind.startsWith('nfs.'));
+    const isOfNfs =
+      hasOneServer && incident.steps.some(({ kind, status }) => status === 'seen' && kind.startsWith('nfs.'));
     const names = new Set(Object.values(incident.bindings).map(String));
     const one: Told = { incident, kinds: new Map(), names, isOfNfs };
     for (const line of linesOf(incident)) {

@@ -13,6 +13,7 @@ import { evidenceOf } from '../timeline/event-evidence.ts';
 import type { Kind } from '../timeline/kinds.ts';
 import type { Findings } from '../timeline/run-facts.ts';
 import { explainedBy } from './explained.ts';
+import { nfsServers } from './nfs-servers.ts';
 import { objectsOf } from './objects.ts';
 
 /** Lines of one failure by several programs are this near to each other. */
@@ -35,7 +36,7 @@ export function findingsOf(
     return { isMinor: severity === 'minor', toldBy };
   };
   const failures = events.filter(isFailure);
-  const isTold = explainedBy(incidents, failures);
+  const isTold = explainedBy(incidents, failures, nfsServers(timeline, events).size <= 1);
   const isToldBetter = toldBetter(failures, kinds);
   const dated = groupBy(
     failures.filter((event) => !isToldBetter(event) && !isTold({ ...event, ...declared(event) })),

@@ -1,4 +1,4 @@
-import { MINUTE, type Micros, SECOND, type SourceRecord, type Stamp } from '@mountline/core';
+import { LONGEST_CAPTURE, MINUTE, type Micros, SECOND, type SourceRecord, type Stamp } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
 import { isStatic } from './host-folders.ts';
 import { hostLabel, isOneHost } from './hosts.ts';
@@ -14,15 +14,20 @@ export interface NodeEvidence {
   kernels: ReadonlySet<string>;
   /** Since when it runs, and until when that is known. */
   uptimes: readonly Uptime[];
+  /** When its files were collected. */
+  taken: readonly Taken[];
   /** What is on one node only: see `onOneNode`. */
   marks(): Marks;
 }
 
-interface Uptime {
-  /** The clock that both are read on. */
+interface Taken {
+  /** The clock that it is read on. */
   clock: string;
-  booted: Micros;
   taken: Micros;
+}
+
+interface Uptime extends Taken {
+  booted: Micros;
   width: Micros;
 }
 
@@ -41,6 +46,9 @@ export function evidenceOfNode(readings: readonly Reading[]): NodeEvidence {
     staticHosts: namings.flatMap(({ file, host }) => (isStatic(file) ? [host] : [])),
     kernels: new Set(clues.flatMap((clue) => (clue.type === 'kernel' ? [clue.release] : []))),
     uptimes: uptimesIn(read),
+    taken: clues.flatMap((clue) =>
+      clue.type === 'now' ? [{ clock: clockOf(clue.stamp), taken: clue.stamp.value }] : [],
+    ),
     marks: () => {
       marks ??= marksIn(read);
       return marks;
@@ -51,7 +59,7 @@ export function evidenceOfNode(readings: readonly Reading[]): NodeEvidence {
 /**
  * Proof that two groups of files are of one node: the same boot, the same installation, the same name, or something that is on one node
  * only. A boot is on one node; images are copied with their id, and names are given again, so neither proves it against two boots that ran
- * at one time. Without proof a difference shows that they are of two nodes, or of one at two times: nothing of one may decide about the other.
+ * at one time, or of which nothing tells that they ran one after the other. Without proof a difference shows that they are of two nodes, or of one at two times: nothing of one may decide about the other.
  */
 export function kinship(a: NodeEvidence, b: NodeEvidence): Kinship {
   const boots = agree(a.bootIds, b.bootIds);
@@ -59,7 +67,8 @@ export function kinship(a: NodeEvidence, b: NodeEvidence): Kinship {
   const machines = agree(a.machineIds, b.machineIds);
   const names = agreeOnHosts(a, b);
   const uptimes = agreeOnUptimes(a.uptimes, b.uptimes);
-  if (machines === false || names === false || uptimes === 'at one time') return 'two';
+  const isOfTwoBoots = boots === false && !wereTakenApart(a.taken, b.taken);
+  if (machines === false || names === false || uptimes === 'at one time' || isOfTwoBoots) return 'two';
   if (machines === true || names === true || shareMarks(a.marks(), b.marks())) return 'one';
   const differs = boots === false || uptimes === 'apart' || agree(a.kernels, b.kernels) === false;
   return differs ? 'two' : 'unknown';
@@ -80,6 +89,14 @@ function agreeOnHosts(a: NodeEvidence, b: NodeEvidence): boolean | undefined {
 
 /** How far two readings of one boot lie apart: a clock is set, and `uptime` and `date` are not taken at one time. */
 const OF_ONE_BOOT = MINUTE;
+
+/** Whether all of one was collected long before all of the other. */
+function wereTakenApart(a: readonly Taken[], b: readonly Taken[]): boolean {
+  const pairs = a.flatMap((one) => b.map((other) => [one, other] as const));
+  const isApart = ([one, other]: (typeof pairs)[number]) =>
+    one.clock === other.clock && Math.abs(one.taken - other.taken) >= LONGEST_CAPTURE;
+  return pairs.length > 0 && pairs.every(isApart);
+}
 
 /** Two boots are of one node where one ended before the other began. */
 function agreeOnUptimes(a: readonly Uptime[], b: readonly Uptime[]): 'same' | 'apart' | 'at one time' | undefined {

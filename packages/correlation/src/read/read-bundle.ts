@@ -14,11 +14,9 @@ import {
   placeOf,
   type Source,
 } from '@mountline/core';
-
 import { type Failure, openReading, stored } from './file-reader.ts';
 import { fileWork } from './file-work.ts';
 import { belowWhatIsInFront, claim, findStart, onlyQuotes, placedAt, SEARCHED_BYTES } from './find-start.ts';
-
 import { linesInFront } from './in-front.ts';
 import type { Reading } from './reading.ts';
 import { sourceFailed } from './source-failed.ts';

@@ -1,4 +1,5 @@
 import type { Report } from '@mountline/core';
+import { nodeName } from '../text/bundle.ts';
 import { stateOf, tagOf } from '../text/incident.ts';
 import { nothingOpen } from '../text/no-findings.ts';
 import { openPage, type PageOptions } from '../text/page.ts';
@@ -8,9 +9,8 @@ import { sinceOf } from './incident-summary.ts';
 export function renderBrief(reports: readonly Report[], options: PageOptions = {}): string {
   const page = openPage(options);
   for (const report of reports) {
-    const { bundle, incidents } = report;
-    const node = bundle.host.name?.value ?? bundle.name;
-    const leads = incidents.filter(({ under }) => under === undefined);
+    const node = nodeName(report);
+    const leads = report.incidents.filter(({ under }) => under === undefined);
     for (const incident of leads) {
       const { word, style } = stateOf(incident);
       const words = `  ${node}  ${sinceOf(incident, report)}  ${incident.title}  (${tagOf(incident)})`;

@@ -79,7 +79,7 @@ function putImpact(page: Page, { impact }: Incident, names: Names): void {
 
 /** How much a row of the story weighs on one screen: what decides, before what adds to it; lines before conclusions. */
 const weightOf = ({ decides, mark, quote }: Row) =>
-  (decides ? 4 : 0) + (mark === '!' || mark === '∅' ? 2 : 0) + (quote === undefined ? 0 : 1) - (mark === '?' ? 4 : 0);
+  (decides ? 4 : 0) + (mark === '' ? 0 : 2) + (quote === undefined ? 0 : 1);
 
 function putEvidence(page: Page, incident: Incident, report: Report, names: Names): void {
   const { rows: story, times } = storyOf(incident, report, false);
@@ -129,15 +129,12 @@ function placesWithin({ bundle }: Report): (row: Row) => string {
   };
 }
 
-/** What would confirm or rule it out comes before any step that changes the node. */
-function putToConfirm(page: Page, { steps, doNow }: Incident): void {
-  const asked = steps.filter(({ status }) => status === 'not-covered').flatMap(({ needs }) => needs);
-  const commands = [...new Set(asked.map(({ collectWith }) => collectWith).filter((text) => text !== ''))];
-  if (commands.length > 0) {
-    heading(page, 'To confirm or rule out');
-    for (const command of commands.slice(0, COMMANDS_TO_CONFIRM)) page.line(5, { text: command, style: 'cyan' });
-  }
-  if (doNow.length > 0) page.prose(2, [{ text: 'What to do if it is confirmed: --full', style: 'dim' }], 2);
+/** Its first advice is what confirms it or rules it out; what changes the node waits. */
+function putToConfirm(page: Page, { doNow: [first, ...others] }: Incident): void {
+  const commands = first?.commands.slice(0, COMMANDS_TO_CONFIRM) ?? [];
+  if (commands.length > 0) heading(page, 'To confirm or rule out');
+  for (const command of commands) page.line(5, { text: command, style: 'cyan' });
+  if (others.length > 0) page.prose(2, [{ text: 'What to do if it is confirmed: --full', style: 'dim' }], 2);
 }
 
 function putFirstActions(page: Page, { doNow }: Incident, names: Names): void {

@@ -1,4 +1,5 @@
 import { counted, groupBy, type Incident, type Report } from '@mountline/core';
+import { nodeName } from '../text/bundle.ts';
 import { stateOf } from '../text/incident.ts';
 import { nothingOpen } from '../text/no-findings.ts';
 import { openPage, type Page, type PageOptions } from '../text/page.ts';
@@ -9,8 +10,6 @@ import { renderSummary } from './summary.ts';
 /** So many nodes are told one by one. */
 const WHOLE = 3;
 
-const nodeOf = ({ bundle }: Report) => bundle.host.name?.value ?? bundle.name;
-
 const leadOf = ({ incidents }: Report): Incident | undefined => incidents.find(({ under }) => under === undefined);
 
 /** How far what a node has reaches: what is open comes first. */
@@ -20,29 +19,35 @@ function rankOf(report: Report): number {
   return { OPEN: 0, 'OPEN?': 1, POSSIBLE: 1, ENDED: 2 }[stateOf(lead).word] ?? 2;
 }
 
-/** Several nodes: a table of all, then those with something open one by one. */
+/** A line for each node with an incident, what is open first, and the others by name; empty where there is one node only. */
 export function renderNodes(reports: readonly Report[], options: PageOptions = {}): string {
-  if (reports.length === 1) return renderSummary(reports[0]!, options);
-  const inOrder = reports.toSorted((a, b) => rankOf(a) - rankOf(b));
+  if (reports.length < 2) return '';
   const page = openPage(options);
   const some = reports.filter(({ incidents }) => incidents.length > 0).length;
   page.line(0, { text: `${counted(reports.length, 'node')}, incidents on ${some}`, style: 'bold' });
   page.blank();
-  putTable(page, inOrder);
-  page.blank();
-  const told = inOrder.filter((report) => rankOf(report) < 3).slice(0, WHOLE);
-  const hint = told.length < some ? 'The first of them follow; --node NAME shows another one.' : '';
-  if (hint !== '') page.line(0, { text: hint, style: 'dim' });
-  return [page.end(), ...told.map((report) => renderSummary(report, options))].join('\n');
+  putTable(page, inOrder(reports));
+  return page.end();
+}
+
+const inOrder = (reports: readonly Report[]) => reports.toSorted((a, b) => rankOf(a) - rankOf(b));
+
+/** Reports on one screen each; of several nodes a table, then the first with an incident. */
+export function renderSummaries(reports: readonly Report[], options: PageOptions = {}): string {
+  if (reports.length === 1) return renderSummary(reports[0]!, options);
+  const sick = inOrder(reports).filter(({ incidents }) => incidents.length > 0);
+  const hint = sick.length > WHOLE ? '\nThe first of them follow; --node NAME shows another one.\n' : '';
+  const told = sick.slice(0, WHOLE).map((report) => renderSummary(report, options));
+  return [renderNodes(reports, options) + hint, ...told].join('\n');
 }
 
 function putTable(page: Page, reports: readonly Report[]): void {
-  const width = Math.min(44, Math.max(...reports.map((report) => nodeOf(report).length)));
+  const width = Math.min(44, Math.max(...reports.map((report) => nodeName(report).length)));
   for (const report of reports.filter((one) => leadOf(one))) {
     const lead = leadOf(report)!;
     const { word, style } = stateOf(lead);
     const since = sinceOf(lead, report);
-    const head = `${cutInMiddle(nodeOf(report), width).padEnd(width)}  `;
+    const head = `${cutInMiddle(nodeName(report), width).padEnd(width)}  `;
     const more = report.incidents.filter(({ under }) => under === undefined).length - 1;
     const tail = more > 0 ? ` (and ${more} more)` : '';
     const room = page.width - head.length - 10 - since.length - 2 - tail.length;
@@ -54,5 +59,5 @@ function putTable(page: Page, reports: readonly Report[]): void {
     (report) => nothingOpen(report)?.says ?? 'No incident found',
   );
   for (const [says, alike] of none)
-    page.prose(0, [{ text: `${says}: ${alike.map(nodeOf).join(', ')}`, style: 'dim' }], 2);
+    page.prose(0, [{ text: `${says}: ${alike.map(nodeName).join(', ')}`, style: 'dim' }], 2);
 }

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
 import { made } from '@mountline/dev/testing/made-report';
-import { render, renderBrief, renderNodes, renderSummary, verdictLine } from '@mountline/report';
+import { render, renderBrief, renderNodes, renderSummaries, renderSummary, verdictLine } from '@mountline/report';
 import { analyzeBundle, openBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 
@@ -50,7 +50,7 @@ test('nothing found: what was checked, and what would decide the rest', async ()
 });
 
 test('nothing of the input reaches the terminal raw', () => {
-  for (const text of [renderSummary(made), renderBrief([made]), renderNodes([made, made])])
+  for (const text of [renderSummary(made), renderBrief([made]), renderSummaries([made, made])])
     expect(text).not.toMatch(/[^\P{C}\n]/u);
   expect(renderSummary(made, { colour: true })).not.toMatch(/\x1b(?!\[\d+m)/);
 });
@@ -64,7 +64,8 @@ test('a file that was not read is told with its reason', () => {
 describe('several nodes', () => {
   test('a table, then those with an incident', async () => {
     const [sick, well] = [await reportOf('issue346-frozen'), await reportOf('issue346-healthy-twin')];
-    const text = renderNodes([well, sick]);
+    const text = renderSummaries([well, sick]);
+    expect(text.startsWith(renderNodes([well, sick]))).toBe(true);
     expect(text).toMatch(
       /^2 nodes, incidents on 1\n\nip-10-0-37-114 {2}OPEN {6}since \d\d:\d\d:\d\d {2}kubelet frozen/,
     );

@@ -1,6 +1,6 @@
 import { counted, fileOf, groupBy, type Incident, listed, needReport, type Report } from '@mountline/core';
 import { partsOf } from '../text/brief.ts';
-import { rootOf, takenInWords } from '../text/bundle.ts';
+import { nodeName, rootOf, takenInWords } from '../text/bundle.ts';
 import { extentOf } from '../text/coverage.ts';
 import { nothingOpen } from '../text/no-findings.ts';
 import { apartFrom } from '../text/not-joined.ts';
@@ -36,8 +36,7 @@ function putHead(page: Page, report: Report): void {
     ...(host.versions ?? []).map(({ of, value }) => `${of} ${value}`),
     takenInWords(bundle.capture),
   ].filter((fact) => fact !== undefined);
-  const name = host.name?.value ?? bundle.name;
-  page.prose(0, [{ text: name, style: 'bold' }, { text: facts.map((fact) => ` · ${fact}`).join('') }], 2);
+  page.prose(0, [{ text: nodeName(report), style: 'bold' }, { text: facts.map((fact) => ` · ${fact}`).join('') }], 2);
   const read = files.filter(({ state }) => state === 'read').length;
   const logs = extentOf(report);
   const text = `${read} of ${counted(files.length, 'file')} read${logs === null ? ', no log with times' : `; logs ${logs}`}`;

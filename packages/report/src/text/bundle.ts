@@ -5,6 +5,9 @@ import { dateOf, timesOver } from './times.ts';
 
 type Bundle = Pick<Report['bundle'], 'name' | 'parts' | 'host' | 'capture' | 'captures'>;
 
+/** What a node is called: its host name, else its bundle. */
+export const nodeName = ({ bundle: { name, host } }: Pick<Report, 'bundle'>): string => host.name?.value ?? name;
+
 /** The folder that all paths of a report begin with: a page leaves it out. */
 export const rootOf = ({ parts }: Pick<Bundle, 'parts'>): string => (parts.length === 1 ? parts[0]!.root : '');
 

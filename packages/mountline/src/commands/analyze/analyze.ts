@@ -86,13 +86,13 @@ async function redactedOf(reports: readonly Report[], made: AnalyzeOptions): Pro
 
 /** On one screen, or with all that is known; the last line says what it comes to, and by which status the command ends. */
 async function asText(reports: readonly Report[], options: Options): Promise<string> {
-  const { render, renderBrief, renderNodes, renderOverview, verdictLine } = await import('@mountline/report');
+  const { render, renderBrief, renderNodes, renderSummaries, verdictLine } = await import('@mountline/report');
   const how: RenderOptions = { ...pageOptions(options), verbose: options.verbose ?? false };
   if (options.brief) return renderBrief(reports, how);
   const end = `${verdictLine(reports)} Exit status ${process.exitCode ?? 0}.\n`;
-  if (!options.full && !options.verbose) return `${renderNodes(reports, how)}\n${end}`;
+  if (!options.full && !options.verbose) return `${renderSummaries(reports, how)}\n${end}`;
   const pages = reports.map((report) => render(report, how));
-  return [renderOverview(reports, how), ...pages, end].filter((page) => page !== '').join('\n\n');
+  return [renderNodes(reports, how), ...pages, end].filter((page) => page !== '').join('\n\n');
 }
 
 interface Unread extends Pick<Report, 'diagnostics'> {

@@ -58,6 +58,21 @@ describe('show', () => {
     expect(failed).toMatchObject({ message: expect.stringContaining(message), next: expect.stringContaining(next) });
   });
 
+  test('a line of a pasted text is the one that the user has, though its outputs are read one by one', async () => {
+    const issue = '# Hangs\n\n```\n$ uptime\n 12:00:01 up 3 days\n```\n';
+    writeFileSync(join(folder, 'issue.md'), issue);
+    expect(await shown(join(folder, 'issue.md'), 'issue.md:5', '0')).toBe(
+      `${join(folder, 'issue.md')}\n> 5   12:00:01 up 3 days\n`,
+    );
+  });
+
+  test('a line of many megabytes is cut, and what is beside it is shown', async () => {
+    writeFileSync(join(folder, 'long.log'), `a\n${'x'.repeat(5_000_000)}\nb\n`);
+    const text = await shown(join(folder, 'long.log'), 'long.log:2');
+    expect(text.length).toBeLessThan(2100);
+    expect(text).toMatch(/^> 2 {2}x{2000}$\n {2}3 {2}b$/m);
+  });
+
   test('what is in a line does not steer the terminal', async () => {
     expect(await shown(join(folder, 'node.tgz'), 'c/one.txt:1')).toBe('node.tgz!/node/c/one.txt\n> 1  esc ␛[2J\n');
   });

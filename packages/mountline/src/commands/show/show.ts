@@ -1,7 +1,9 @@
-import { type Artifact, fileOf, listed } from '@mountline/core';
+import type { Bundle } from '@mountline/bundle';
+import { type Artifact, fileOf, lineReader, listed } from '@mountline/core';
 import { visible } from '@mountline/report';
+import { openBundles } from '../../open-paths.ts';
 import { UserError } from '../shared/failure.ts';
-import { opened } from '../shared/open.ts';
+import { limitsOf } from '../shared/limits.ts';
 import { write } from '../shared/terminal.ts';
 
 interface Options {
@@ -16,7 +18,7 @@ interface Place {
   to: number;
 }
 
-/** So many characters of a line are shown; a line of a log can be megabytes long. */
+/** So many bytes of a line are shown; a line of a log can be megabytes long. */
 const MOST_OF_LINE = 2000;
 const MOST_LINES = 10_000;
 
@@ -24,29 +26,50 @@ const MOST_LINES = 10_000;
 export async function showCommand(bundle: string, at: string, options: Options): Promise<void> {
   const context = contextOf(options.context);
   const place = placeOf(at);
-  const found: { file: string; lines: string[]; last: number }[] = [];
-  const names: string[] = [];
-  for (const one of await opened([bundle], options.limit))
-    for await (const artifact of one.artifacts) {
-      const file = fileOf(artifact);
-      names.push(file);
-      if (file !== place.path && !file.endsWith(`/${place.path}`)) continue;
-      found.push({ file, ...(await linesOf(artifact, place, context)) });
-    }
-  const exact = found.find(({ file }) => file === place.path);
-  const [first, ...others] = exact ? [exact] : found;
+  const limits = limitsOf(options.limit);
+  // Reports name the lines of a pasted text as the user has it, and by their own names the parts of what a collector put together.
+  const whole = await foundIn(await openBundles([bundle], { limits, wholeTexts: true }), place, context);
+  const { files, names } =
+    whole.files.length > 0 ? whole : await foundIn(await openBundles([bundle], { limits }), place, context);
+  const [first, ...others] = files;
   if (!first) throw new UserError(`${bundle} holds no ${place.path}`, nearTo(place.path, names));
-  if (others.length > 0)
-    throw new UserError(
-      `${place.path} fits ${found.length} files`,
-      `Name one of them: ${listed(
-        found.map(({ file }) => file),
-        4,
-      )}.`,
+  if (others.length > 0) {
+    const fits = listed(
+      files.map(({ file }) => file),
+      4,
     );
+    throw new UserError(`${place.path} fits ${files.length} files`, `Name one of them: ${fits}.`);
+  }
   if (first.last < place.from)
     throw new UserError(`${first.file} has no line ${place.from}`, `It ends with line ${first.last}.`);
   await write(pageOf(first.file, first.lines, place, context));
+}
+
+interface Found {
+  file: string;
+  /** Those that are asked for, and those around them. */
+  lines: string[];
+  /** How many lines were read. */
+  last: number;
+}
+
+/** The file of that path, else those whose path ends so; and the names of all. */
+async function foundIn(
+  bundles: readonly Bundle[],
+  place: Place,
+  context: number,
+): Promise<{ files: Found[]; names: string[] }> {
+  const files: Found[] = [];
+  const names: string[] = [];
+  for (const { artifacts } of bundles)
+    for await (const artifact of artifacts) {
+      const file = fileOf(artifact);
+      names.push(file);
+      if (file === place.path || file.endsWith(`/${place.path}`))
+        files.push({ file, ...(await linesOf(artifact, place, context)) });
+    }
+  const exact = files.filter(({ file }) => file === place.path);
+  return { files: exact.length > 0 ? exact : files, names };
 }
 
 function contextOf(text: string): number {
@@ -69,36 +92,21 @@ function nearTo(path: string, names: readonly string[]): string {
   return near.length > 0 ? `Did you mean ${listed(near, 4)}?` : '`mountline inspect --verbose` lists its files.';
 }
 
-/** The lines of a place and around it, and how many there are up to its end. */
-async function linesOf(
-  artifact: Artifact,
-  { from, to }: Place,
-  context: number,
-): Promise<{ lines: string[]; last: number }> {
-  const decoder = new TextDecoder();
+/** The lines of a place and around it. */
+async function linesOf(artifact: Artifact, { from, to }: Place, context: number): Promise<Omit<Found, 'file'>> {
   const lines: string[] = [];
-  let [line, begun] = [1, ''];
-  const keep = () => {
-    if (line >= from - context && line <= to + context) lines.push(begun);
-  };
+  let last = 0;
+  const reader = lineReader(({ text, line }) => {
+    last = line;
+    if (line >= from - context && line <= to + context) lines.push(text);
+  });
+  reader.limitLines!(MOST_OF_LINE, () => undefined);
   for await (const chunk of artifact.read()) {
-    let start = 0;
-    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, start)) {
-      begun += lineIsAsked() ? decoder.decode(chunk.subarray(start, end)).slice(0, MOST_OF_LINE) : '';
-      keep();
-      [line, begun, start] = [line + 1, '', end + 1];
-      if (line > to + context) return { lines, last: line - 1 };
-    }
-    if (lineIsAsked() && begun.length < MOST_OF_LINE)
-      begun += decoder.decode(chunk.subarray(start, start + 4 * MOST_OF_LINE)).slice(0, MOST_OF_LINE);
-    else if (start < chunk.length) begun ||= ' ';
+    reader.push(chunk);
+    if (last > to + context) break;
   }
-  if (begun !== '') keep();
-  return { lines, last: begun === '' ? line - 1 : line };
-
-  function lineIsAsked(): boolean {
-    return line >= from - context && line <= to + context;
-  }
+  reader.end();
+  return { lines, last };
 }
 
 /** `> ` marks the lines of the place itself. */

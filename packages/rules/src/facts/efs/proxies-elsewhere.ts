@@ -1,9 +1,9 @@
-import type { Event } from '@mountline/core';
+import type { Event, Unknown } from '@mountline/core';
 import { evidenceOf, type Fact } from '@mountline/correlation';
 import { runningProxies } from '../../views/efs/running-proxies.ts';
 import { loopbackClients, loopbackMounts } from '../../views/nfs/loopback.ts';
 import { SOCKETS } from '../../views/nfs/socket-tables.ts';
-import { listening } from '../../views/nfs/sockets.ts';
+import { listening, SOCKET_NEED } from '../../views/nfs/sockets.ts';
 import { derive } from '../../views/node/evidence.ts';
 
 /**
@@ -16,7 +16,7 @@ import { derive } from '../../views/node/evidence.ts';
 export const proxiesElsewhere: Fact = {
   name: 'proxies-elsewhere',
   title: 'proxies of efs-utils that run and do not listen on the host',
-  uses: ['listener-lives', 'client-age', 'server-spells', 'blocked-tasks'],
+  uses: ['listener-lives', 'client-age', 'blocked-tasks'],
   inputs: [{ sources: SOCKETS }],
   unasked: [{ sources: ['ps'] }],
   kinds: {
@@ -34,19 +34,28 @@ export const proxiesElsewhere: Fact = {
       context,
       dialled.map(({ port }) => port),
     );
-    if (!sockets.known) return {};
-    const waits = [
-      ...context.ofKind('nfs.server.silent').filter(({ fields }) => fields.local && !fields.answered),
-      ...context.ofKind('task.blocked').filter(({ fields }) => fields.port !== undefined),
-      ...context.ofKind('efs.health.timed-out'),
-    ];
-    const ports = new Set(dialled.map(({ port }) => port));
-    const events = [...proxies].flatMap(([port, { pid, evidence }]): Event[] => {
-      const wait = waits.find((event) => event.fields.port === undefined || event.fields.port === port);
-      if (!wait || !ports.has(port) || sockets.on({ port })) return [];
-      const lines = [evidence, sockets.none({ port }), ...evidenceOf(wait).slice(0, 1)];
-      return [derive('proxies-elsewhere', 'efs.proxy.elsewhere', evidence.time!, { port, pid }, lines)];
-    });
-    return { events };
+    const events: Event[] = [];
+    const unknown: Unknown[] = [];
+    for (const [port, { pid, evidence }] of proxies) {
+      const wait = context.ofKind('task.blocked').find(({ fields }) => fields.port === port);
+      const shown = dialled.filter((one) => one.port === port);
+      if (!wait || shown.length === 0) continue;
+      if (sockets.known && shown.some((one) => sockets.on(one))) continue;
+      const doubt = sockets.known
+        ? shown.map((one) => sockets.doubt(one, one.evidence, { butProxy: true }) ?? sockets.ofOther(evidence))[0]
+        : sockets;
+      if (sockets.known && !doubt) {
+        const lines = [evidence, sockets.none(shown[0]!), ...evidenceOf(wait).slice(0, 1)];
+        events.push(derive('proxies-elsewhere', 'efs.proxy.elsewhere', evidence.time!, { port, pid }, lines));
+      } else
+        unknown.push({
+          kind: 'efs.proxy.elsewhere',
+          fields: { port, pid },
+          because: `the proxy of port ${port} runs while its mount waits, and ${doubt!.because}`,
+          evidence: [evidence, ...doubt!.evidence],
+          needs: [doubt!.need ?? SOCKET_NEED],
+        });
+    }
+    return { events, unknown };
   },
 };

@@ -202,9 +202,11 @@ function speakers(
 ): number[] | undefined {
   const { ports, sockets } = clients;
   const lived = lives.map(({ life }) => life.fields.port).filter((port) => hadClient(context, port, lives, clients));
+  // That a listener has no end may be because nobody wrote it down: a table has to show it.
+  const isShown = ({ life }: Stretch) => life.to !== null || (sockets.known && sockets.on({ port: life.fields.port }));
   const heard = new Set(
     lives
-      .filter(({ life, from, to }) => life.of === 'listener' && from <= time.from && to >= time.to)
+      .filter((one) => one.life.of === 'listener' && one.from <= time.from && one.to >= time.to && isShown(one))
       .map(({ life }) => life.fields.port),
   );
   const all = [...new Set([...ports, ...lived])];

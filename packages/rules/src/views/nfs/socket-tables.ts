@@ -66,9 +66,12 @@ export function tablesOfHost(
 function isOfHost(context: FactContext, table: SocketTable, ports: readonly number[]): boolean {
   const rows = table.rows.filter(({ protocol }) => /^tcp/.test(protocol));
   if (rows.some((row) => ports.includes(row.localPort ?? -1) || ports.includes(row.peerPort ?? -1))) return true;
-  const listeners = rows.filter(isListener);
-  if (listeners.some((row) => PORTS_OF_HOST.has(row.localPort ?? -1) || isOf(row, OF_HOST))) return true;
   if (hasPidsOfContainer(context, table)) return false;
+  const listeners = rows.filter(isListener);
+  // A container may listen on a port of the kubelet's too: its program is another one.
+  const isNameless = ({ processes }: SocketRecord) => (processes ?? []).length === 0;
+  if (listeners.some((row) => isOf(row, OF_HOST) || (isNameless(row) && PORTS_OF_HOST.has(row.localPort ?? -1))))
+    return true;
   // Without a pid one of them alone may be all that a container has.
   const usual = USUAL.map((is) => listeners.filter(is));
   return usual.every(({ length }) => length > 0) || usual.flat().some(({ processes }) => processes?.length);

@@ -42,8 +42,11 @@ export type Listening =
       known: true;
       on(dialled: Dialled): Listener | undefined;
       none(dialled: Dialled): Evidence;
-      /** Why it is not believed that nothing listens there, at the time of what shows the port where that is given. */
-      doubt(dialled: Dialled, shown?: Evidence): Doubt | undefined;
+      /**
+       * Why it is not believed that nothing listens there, at the time of what shows the port where that is given. `butProxy`: apart
+       * from a proxy of the port that runs.
+       */
+      doubt(dialled: Dialled, shown?: Evidence, but?: { butProxy: boolean }): Doubt | undefined;
       /** Why it tells nothing of the time of something else. */
       ofOther(shown: Evidence): Doubt | undefined;
     }
@@ -105,7 +108,7 @@ function knownOf(
           evidence: [tableEvidence(snapshot, `${rows.length} rows`)],
         }
       : undefined;
-  const signOf = (dialled: Dialled) => {
+  const signOf = (dialled: Dialled, butProxy: boolean) => {
     const { port } = dialled;
     const { snapshot } = tableOf(port);
     const seen = [...ofHost, ...asked];
@@ -116,7 +119,7 @@ function knownOf(
       changedMeanwhile(port, snapshot, context) ??
       clientAnswered(dialled, context) ??
       listenerByName(port, seen) ??
-      (on({ port }) ? undefined : proxies?.get(port)) ??
+      (butProxy || on({ port }) ? undefined : proxies?.get(port)) ??
       connectionTo(dialled, seen) ??
       tunnelWithoutListener(seen) ??
       mayBeNodePort(port, seen, context) ??
@@ -129,13 +132,13 @@ function knownOf(
     on,
     none,
     ofOther: (of) => ofOther(of),
-    doubt(dialled, of) {
+    doubt(dialled, of, { butProxy } = { butProxy: false }) {
       const { port } = dialled;
       const early = of && ofOther(of, tableOf(port));
       if (early) return early;
       const other = otherTransport(loopbackMounts(context).filter((mount) => mount.port === port));
       if (other) return other;
-      const sign = signOf(dialled);
+      const sign = signOf(dialled, butProxy);
       if (sign) return { ...sign, evidence: [sign.evidence, none(dialled)] };
       if (whole || askedFor(port)) return undefined;
       if (lack) return { ...lack, evidence: [...lack.evidence, none(dialled)] };
