@@ -1277,7 +1277,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "efs-proxy-elsewhere",
   "severity": "major",
   "titles": [{"text":"the proxy of port {P} runs, and nothing listens on that port in the host's network namespace"}],
-  "see": [],
+  "see": ["https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1127"],
   "overrides": ["nfs-server-silent","nfs-tasks-hung"],
   "steps": [
    {
@@ -1287,7 +1287,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 7,
+    "line": 8,
     "column": 10,
     "role": "anchor"
    },
@@ -1298,7 +1298,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"proxy"}}],
     "by": [],
     "every": false,
-    "line": 8,
+    "line": 9,
     "column": 3,
     "role": "optional"
    },
@@ -1309,7 +1309,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 9,
+    "line": 10,
     "column": 3,
     "role": "required"
    },
@@ -1320,7 +1320,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"proxy"}}],
     "by": [],
     "every": false,
-    "line": 10,
+    "line": 11,
     "column": 6,
     "role": "no"
    }

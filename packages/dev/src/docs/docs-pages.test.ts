@@ -38,6 +38,8 @@ describe('diagnostics that no source raises', () => {
 
   const BOOTED = '[    1.000000] nfs: server 127.0.0.1 OK\n';
 
+  const ROOT_MOUNT = '22 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw\n';
+
   const uname = (host: string) => `Linux ${host} 6.1.0 #1 SMP x86_64 GNU/Linux\n`;
 
   test.each([
@@ -54,6 +56,13 @@ describe('diagnostics that no source raises', () => {
     ['bundle/long-record', bundleOf('node', { 'kern.log': storm.split('\n')[0] + '\n more'.repeat(300_000) })],
     ['timeline/folded', bundleOf('node', { 'dmesg.txt': storm })],
     ['timeline/newest-first', bundleOf('node', { 'kern.log': turned })],
+    [
+      'timeline/unnamed-node',
+      bundleOf('node', {
+        ...{ 'good-mountinfo.txt': ROOT_MOUNT, 'bad-mountinfo.txt': ROOT_MOUNT },
+        ...{ 'good-dmesg.txt': BOOTED, 'bad-dmesg.txt': BOOTED },
+      }),
+    ],
     ['timeline/mixed-nodes', bundleOf('node', { 'uname.txt': uname('node-a'), 'pod-uname.txt': uname('web-0') })],
     [
       'clock/set',

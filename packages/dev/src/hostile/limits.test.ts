@@ -12,7 +12,7 @@ const BIN = join(ROOT, 'packages/mountline/bin/mountline.cjs');
 const USAGE = join(ROOT, 'packages/dev/bin/usage.cjs');
 
 /** Of a machine that does nothing else; tests share theirs, so it is the time of the processor that counts. */
-const SECONDS = 30;
+const SECONDS = 5;
 const MEGABYTES = 600;
 
 const MILLION = 1_000_000;
@@ -92,7 +92,8 @@ describe('what costs more than its size ends soon, within memory, and says what 
   // Bundles the command where its sources are newer.
   beforeAll(() => void spawnSync(process.execPath, [BIN, '--version']), 120_000);
 
-  test.each(INPUTS)('$name', { timeout: 300_000 }, ({ file, bytes, said }) => {
+  // A machine that is short of processors takes longer and collects garbage later: what it costs is the least of three runs.
+  test.each(INPUTS)('$name', { timeout: 300_000, retry: 2 }, ({ file, bytes, said }) => {
     const path = pathOf(file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, bytes());

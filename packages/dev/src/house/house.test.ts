@@ -29,7 +29,7 @@ test('no function of more than 80 lines, but for tables', () => {
 });
 
 /** A fact knows the types of what it reads from the declarations: what it casts all the same comes from elsewhere. */
-const MOST_CASTS = 15;
+const MOST_CASTS = 14;
 
 test('few casts in rules, each with its reason', () => {
   const casts = files.filter(({ path }) => path.startsWith('rules/src/')).flatMap(castsOf);

@@ -151,9 +151,7 @@ describe.each([...folders.keys()])('%s', (name) => {
 
     const says = told(await analyzed(pack));
     // Of a text that holds several outputs a report names its own lines, and a pack its outputs.
-    const isOfText = ({ span }: Evidence) => pack.manifest.files.some(({ container }) => container === fileOf(span));
-    const all = original.incidents.flatMap(({ steps }) => steps.flatMap(({ evidence }) => evidence));
-    const lines = all.filter((one) => isLine(one) && !isOfText(one));
+    const lines = whole.incidents.flatMap(({ steps }) => steps.flatMap(({ evidence }) => evidence)).filter(isLine);
     const places = new Map(lines.map((one) => [formatSpan(one.span), one]));
     const idle: string[] = [];
     for (const [place, evidence] of places) {

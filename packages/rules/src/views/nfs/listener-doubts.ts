@@ -147,16 +147,17 @@ const TUNNEL = /^(?:efs-proxy|stunnel)/;
  * whose port that is nothing tells. The table is filtered, or of another moment than the mounts.
  */
 export function tunnelWithoutListener(tables: readonly SocketTable[]): Sign | undefined {
+  const tunnelsOf = ({ processes }: SocketRecord) => (processes ?? []).filter(({ name }) => TUNNEL.test(name));
   for (const { snapshot, rows } of tables) {
-    const ofTunnels = (some: readonly SocketRecord[]) =>
-      some.flatMap(({ processes }) => (processes ?? []).flatMap(({ name, pid }) => (TUNNEL.test(name) ? [pid] : [])));
-    const listen = new Set(ofTunnels(rows.filter(isListener)));
-    const row = rows.find((one) => /^ESTAB/.test(one.state) && ofTunnels([one]).some((pid) => !listen.has(pid)));
-    if (!row) continue;
-    const [{ name, pid }] = row.processes as [{ name: string; pid: number }];
-    const because = `${name} (pid ${pid}) has connections in ${snapshot.path}, which shows no listener of it: one may be missing`;
-    const text = `${row.state} ${endpoint(row.localAddress, row.localPort)} ${endpoint(row.peerAddress, row.peerPort)} ${name}[${pid}]`;
-    return { because, evidence: rowEvidence(snapshot, row, text) };
+    const listen = new Set(rows.filter(isListener).flatMap((row) => tunnelsOf(row).map(({ pid }) => pid)));
+    for (const row of rows.filter(({ state }) => /^ESTAB/.test(state))) {
+      const tunnel = tunnelsOf(row).find(({ pid }) => !listen.has(pid));
+      if (!tunnel) continue;
+      const { name, pid } = tunnel;
+      const because = `${name} (pid ${pid}) has connections in ${snapshot.path}, which shows no listener of it: one may be missing`;
+      const text = `${row.state} ${endpoint(row.localAddress, row.localPort)} ${endpoint(row.peerAddress, row.peerPort)} ${name}[${pid}]`;
+      return { because, evidence: rowEvidence(snapshot, row, text) };
+    }
   }
   return undefined;
 }
