@@ -1,4 +1,5 @@
 import type { Artifact } from '@mountline/core';
+import { dmesg } from '@mountline/parsers/dmesg';
 import { hostname } from '@mountline/parsers/hostname';
 import { expect, test } from 'vitest';
 import { excerptOf } from './excerpt.ts';
@@ -14,4 +15,14 @@ test('a line that is kept and goes over the end of a chunk keeps its bytes', asy
   const { records } = hostname.parse('node-a.example\n');
   const { content } = await excerptOf(artifact, hostname, records, [], new Set());
   expect(new TextDecoder().decode(content)).toBe('node-a.example\n');
+});
+
+test('a record of a JSON list comes without a part of the one above', async () => {
+  const record = (time: number, msg: string) => `{\n "pri": 6,\n "time": ${time},\n "msg": "${msg}"\n}`;
+  const records = ['NFSD: Using nfsdcld client tracking operations.', 'nfs: server 10.0.0.9 OK', 'kvm: enabled'];
+  const text = `{\n"dmesg": [\n${records.map((msg, at) => record(54 + at, msg)).join(',')}\n]}\n`;
+  const artifact: Artifact = { path: 'dmesg.json', read: () => inOneMemory(text, 64) };
+  const wanted = dmesg.parse(text).records.slice(1, 2);
+  const { content } = await excerptOf(artifact, dmesg, wanted, [], new Set());
+  expect(dmesg.parse(new TextDecoder().decode(content)).records).toMatchObject([{ message: records[1] }]);
 });

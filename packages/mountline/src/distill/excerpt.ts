@@ -55,10 +55,13 @@ export async function excerptOf(
   const head = others.filter((line) => line < first && line <= ABOVE);
   // A blank line, or the beginning of the next record, ends some.
   const behind = others.filter((line) => own.has(line - 1));
+  // And the line above begins some, as `},{` of JSON does.
+  const around = others.filter((line) => own.has(line - 1) || own.has(line + 1));
   const choices = [
     [],
     behind,
     head.slice(0, 1),
+    [...head.slice(0, 2), ...around],
     head,
     [...head, ...behind],
     [...head, ...others.filter((line) => line > last)],
