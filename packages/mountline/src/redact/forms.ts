@@ -55,6 +55,10 @@ const IP6_DASHED = `(?:${HEX4}-){1,6}(?:-${HEX4}){1,6}|(?:${HEX4}-){7}${HEX4}`;
 const bytes = (between: string, least: number, most: number) =>
   `[0-9a-fA-F]{2}(?:${between}[0-9a-fA-F]{2}){${least - 1},${most - 1}}`;
 
+/** A colon ends a sentence or a key as well: what is no digit group of so many beside it is not of the address. */
+const alone = (between: string, digits: number) => `(?<!(?<![0-9A-Za-z])[0-9a-fA-F]{${digits}}${between})`;
+const noMore = (between: string, digits: number) => `(?!${between}[0-9a-fA-F]{${digits}}${behind})`;
+
 const anyCase = (word: string) => word.replace(/[a-z]/g, (c) => `[${c}${c.toUpperCase()}]`);
 const quoted = `\\\\{0,8}["']?`;
 const SECRET = anyCase(
@@ -91,15 +95,15 @@ const PATTERNS: Record<Form, string> = {
   uuid: `(?:${before}|(?<=${before}pod))${UUID.source}${behind}`,
   mac: [
     // Of Ethernet; 8 and 20 bytes are of InfiniBand.
-    `(?<!:)${before}${bytes(':', 6, 32)}${behind}(?!:)`,
-    `(?<!-)${before}${bytes('-', 6, 20)}${behind}(?!-)`,
-    `(?<![.:])${before}[0-9a-fA-F]{4}(?:(?:\\.[0-9a-fA-F]{4}){2}|(?::[0-9a-fA-F]{4}){3})${behind}(?![.:])`,
+    `${alone(':', 2)}${before}${bytes(':', 6, 32)}${behind}${noMore(':', 2)}`,
+    `${alone('-', 2)}${before}${bytes('-', 6, 20)}${behind}${noMore('-', 2)}`,
+    `${alone('[.:]', 4)}${before}[0-9a-fA-F]{4}(?:(?:\\.[0-9a-fA-F]{4}){2}|(?::[0-9a-fA-F]{4}){3})${behind}${noMore('[.:]', 4)}`,
   ].join('|'),
   tcp6: `${before}[0-9A-F]{32}(?=:[0-9A-F]{4}${behind})`,
   tcp4: `${before}[0-9A-F]{8}(?=:[0-9A-F]{4}${behind})`,
   nfsfs: '(?<=^v[234] )[0-9a-f]{8}(?= )',
   // An address of version 4 may stand in its last places: `64:ff9b::10.0.37.114`.
-  ip6: `(?<![:.])${before}(?:${IP6})${behind}(?!:|\\.[0-9])|(?<!-)${before}(?=[a-fA-F-]{0,40}[0-9])(?:${IP6_DASHED})${behind}(?!-)`,
+  ip6: `(?<!(?:(?<![0-9A-Za-z])[0-9a-fA-F]{0,4}|[0-9]):|\\.)${before}(?:${IP6})${behind}(?!::?${HEX4}${behind}|\\.[0-9])|(?<!-)${before}(?=[a-fA-F-]{0,40}[0-9])(?:${IP6_DASHED})${behind}(?!-)`,
   // rpcbind writes the port behind the address, in two octets of its own: `10.0.37.114.8.1`.
   ip4: ALONE_IP4,
   ipname: IP4_IN_NAME,
@@ -118,7 +122,7 @@ const PATTERNS: Record<Form, string> = {
     // A user of a directory of a company.
     `(?<=(?:uid|gid|UID|GID)["']?[=:] ?["']?)(?!4294967295)[0-9]{6,10}${behind}`,
   ].join('|'),
-  card: `(?<![0-9A-Za-z-])(?<![0-9] )[0-9]{4}(?:(?: [0-9]{4}){3}|(?:-[0-9]{4}){3})(?![0-9A-Za-z-])(?! [0-9])`,
+  card: `(?<![0-9A-Za-z-])(?:(?<![0-9]{4} )[0-9]{4}(?: [0-9]{4}){3}(?! [0-9]{4}${behind})|[0-9]{4}(?:-[0-9]{4}){3})(?![0-9A-Za-z-])`,
   // Short parts of a path, which are no words elsewhere: `/home/jd`, `/mnt/3m/data`.
   part: '(?<=/[^/\\s]{1,64}/)(?:[A-Za-z]{1,2}[0-9]{1,4}|[A-Za-z]{2}|[0-9]{1,4}[A-Za-z]{1,3})(?![\\p{L}\\p{N}_.@-])',
   word: `(?:(?!${ALONE_IP4}|${IP4_IN_NAME})[\\p{L}\\p{N}])+`,

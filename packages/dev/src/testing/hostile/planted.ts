@@ -160,6 +160,11 @@ namespace=«acmepayroll»
 pvc-«0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0»
 ssh-rsa «AAAAB3NzaC1yc2EAAAADAQABAAABAQ»
 «ghp_16C7e42F292c6912E7710c838347Ae178B4a»
+link/ether:«0a:1b:2c:3d:4e:62»: down
+neighbour «0a-1b-2c-3d-4e-63»- gone
+hwaddr «0a1b.2c3d.4e64».
+addr:«2001:db8:85a3::7341»: unreachable
+card=«5555-5555-5555-4444» 1
 xoxb-«2048-1111-abcdefGHIJ»
 «田中»
 `;
