@@ -128,6 +128,7 @@ export { actors, facts, rules } from '@mountline/rules';
 export { analyzeBundle, analyzeBundles, analyzeNodes, reportOf } from './analyze.ts';
 export type { AnalyzeOptions } from './analyze-options.ts';
 export { inspectionOf } from './inspect.ts';
+export { narrow } from './narrow.ts';
 export { bundleOf, openFiles } from './open.ts';
 export type { ReadOptions } from './read-nodes.ts';
 

@@ -233,6 +233,10 @@ export const reportSchema = z
         .optional()
         .describe('Other inputs of the same call, and why each was not joined with this one'),
     }),
+    narrowed: z
+      .strictObject({ to: interval, incidents: z.number().int(), findings: z.number().int() })
+      .optional()
+      .describe('The time that the report was narrowed to, and how many incidents and findings are outside of it'),
     incidents: z
       .array(incident)
       .describe(

@@ -174,6 +174,8 @@ export interface Report {
     /** Other inputs of the same call, and why each was not joined with this one. */
     apart?: { name: string; because: Proof }[];
   };
+  /** Where it was narrowed to a time: which, and how much of the whole report is outside of it. */
+  narrowed?: { to: Interval; incidents: number; findings: number };
   incidents: Incident[];
   /** Failures that no incident explains, the most severe first. */
   findings: Finding[];

@@ -1,6 +1,7 @@
 import { type Advice, type Evidence, formatSpan, type Incident, needReports, type Report } from '@mountline/core';
 import type { Output } from '../output.ts';
 import { briefly, moreLike, partsOf } from '../text/brief.ts';
+import { narrowedInWords } from '../text/bundle.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
 import { errorsInWords, findingsInWords, moreInWords } from '../text/findings.ts';
 import { stateOf, underWords } from '../text/incident.ts';
@@ -32,6 +33,8 @@ function reportOf(report: Report): string {
     capture && `captured ${dateOf(capture.from)} ${timesOver([], null).at(capture.from)} UTC`,
   ].filter((fact) => fact !== undefined && fact !== null);
   const parts = [`## ${[bundle.name, ...facts].map((fact) => escaped(fact!)).join(' · ')}`];
+  const narrowed = narrowedInWords(report);
+  if (narrowed !== null) parts.push(`**Narrowed:** ${escaped(narrowed)}.`);
   const [damage, ...more] = damageOf(report);
   if (damage !== undefined) {
     parts.push(`**Not all of it was read:** ${escaped(damage)}`);

@@ -1,6 +1,6 @@
 import { counted, fileOf, groupBy, type Incident, listed, needReport, type Report } from '@mountline/core';
 import { partsOf } from '../text/brief.ts';
-import { nodeName, rootOf, takenInWords } from '../text/bundle.ts';
+import { narrowedInWords, nodeName, rootOf, takenInWords } from '../text/bundle.ts';
 import { extentOf } from '../text/coverage.ts';
 import { nothingOpen } from '../text/no-findings.ts';
 import { apartFrom } from '../text/not-joined.ts';
@@ -41,6 +41,8 @@ function putHead(page: Page, report: Report): void {
   const logs = extentOf(report);
   const text = `${read} of ${counted(files.length, 'file')} read${logs === null ? ', no log with times' : `; logs ${logs}`}`;
   page.prose(0, [{ text, style: 'dim' }], 2);
+  const narrowed = narrowedInWords(report);
+  if (narrowed !== null) page.prose(0, [{ text: narrowed, style: 'yellow' }], 2);
   const [damage, ...more] = damageOf(report);
   if (damage !== undefined) {
     const further = more.length > 0 ? ` (and ${more.length} more: --full)` : '';
@@ -134,9 +136,12 @@ export function verdictLine(reports: readonly Report[]): string {
     ),
   ];
   const findings = reports.flatMap((report) => report.findings);
+  const outside = reports.reduce((sum, { narrowed }) => sum + (narrowed?.incidents ?? 0), 0);
   const errors = reports.flatMap(({ unrecognised }) => unrecognised).length;
   if (findings.length > 0) words.push(counted(findings.length, 'finding'));
   if (errors > 0) words.push(`${counted(errors, 'kind')} of unrecognised error`);
+  if (words.length === 0 && reports.some(({ narrowed }) => narrowed)) words.push('No incident in that time');
+  if (outside > 0) words.push(`${counted(outside, 'incident')} outside of it`);
   return words.length === 0 ? 'No incident.' : `${words.join('; ')}.`;
 }
 

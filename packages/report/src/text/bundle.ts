@@ -1,4 +1,4 @@
-import type { Interval, Report } from '@mountline/core';
+import { counted, type Interval, isKnown, type Report } from '@mountline/core';
 import { wordsOfCaptures } from './captures.ts';
 import type { Page } from './page.ts';
 import { dateOf, timesOver } from './times.ts';
@@ -40,6 +40,21 @@ export function takenInWords(capture: Interval | null): string {
   if (!capture) return 'capture time unknown: nothing in the bundle tells it';
   const { at } = timesOver([], null);
   return `captured ${dateOf(capture.from)} ${at(capture.from)} to ${endOf(capture)}${at(capture.to)} UTC`;
+}
+
+/** `only from 2026-11-20 13:00:00 to 13:24:00 UTC; 2 incidents and 1 finding are outside`; null of a whole report. */
+export function narrowedInWords({ narrowed }: Pick<Report, 'narrowed'>): string | null {
+  if (!narrowed) return null;
+  const { to: time, incidents, findings } = narrowed;
+  const { at } = timesOver([], null);
+  const from = isKnown(time.from) ? ` from ${dateOf(time.from)} ${at(time.from)}` : '';
+  const day = isKnown(time.from) ? endOf(time) : `${dateOf(time.to)} `;
+  const to = isKnown(time.to) ? `${from === '' ? ' until ' : ' to '}${day}${at(time.to)}` : '';
+  const outside = [
+    ...(incidents > 0 ? [counted(incidents, 'incident')] : []),
+    ...(findings > 0 ? [counted(findings, 'finding')] : []),
+  ];
+  return `only${from}${to} UTC; ${outside.length === 0 ? 'nothing' : outside.join(' and ')} outside of it`;
 }
 
 /** The day of its end, where that is another one. */

@@ -1,6 +1,6 @@
 import { counted, type Evidence, type Incident, needReport, type Report } from '@mountline/core';
 import { partsOf, putBrief, putUnders } from './brief.ts';
-import { putBundle, rootOf } from './bundle.ts';
+import { narrowedInWords, putBundle, rootOf } from './bundle.ts';
 import { putCannotTell } from './cannot-tell.ts';
 import { extentOf, putReading } from './coverage.ts';
 import { putErrors, putFindings } from './findings.ts';
@@ -42,6 +42,8 @@ function putHeader(page: Page, report: Report): void {
   const unread = files.filter(({ state }) => state === 'unreadable').length;
   const not = unread > 0 ? `, ${unread} could not be` : '';
   page.prose(2, [{ text: `${read} of ${counted(files.length, 'file')} read${not}, ${logs}`, style: 'dim' }], 4);
+  const narrowed = narrowedInWords(report);
+  if (narrowed !== null) page.prose(2, [{ text: narrowed, style: 'yellow' }], 4);
   const [damage, ...more] = damageOf(report);
   if (damage !== undefined) {
     const further = more.length > 0 ? `; ${more.length} more at the end` : '';

@@ -25,6 +25,9 @@ interface Options {
   full?: boolean;
   brief?: boolean;
   node?: string;
+  since?: string;
+  until?: string;
+  at?: string;
   verbose?: boolean;
   pager: boolean;
   width?: string;
@@ -45,9 +48,9 @@ export async function analyzeCommand(
   const reports = await analyzeBundles(bundles, { rules, zones, onProgress: shown.update }).finally(shown.end);
   for (const report of reports) refuseUnread(report);
   const { format } = options;
+  const wanted = await during(ofNode(reports, options.node), options);
   // Before it is written: a reader that goes away, as head does, makes it no success.
-  if (reports.some((report) => failsOn(report, options.failOn))) process.exitCode = 1;
-  const wanted = ofNode(reports, options.node);
+  if (wanted.some((report) => failsOn(report, options.failOn))) process.exitCode = 1;
   const text =
     format === 'text'
       ? await asText(options.redact ? await redactedOf(wanted, { rules, zones }) : wanted, options)
@@ -64,6 +67,15 @@ function ofNode(reports: readonly Report[], node: string | undefined): readonly 
   if (named.length > 0) return named;
   const names = reports.map(({ bundle }) => bundle.host.name?.value ?? bundle.name);
   throw new UserError(`--node: no report is of ${node}`, `There are reports of ${names.join(', ')}.`);
+}
+
+/** The reports of the time that was named. */
+async function during(reports: readonly Report[], { since, until, at }: Options): Promise<readonly Report[]> {
+  const words = { ...(since && { since }), ...(until && { until }), ...(at && { at }) };
+  if (Object.keys(words).length === 0) return reports;
+  const { timeNamed } = await import('./time-words.ts');
+  const { narrow } = await import('../../narrow.ts');
+  return reports.map((report) => narrow(report, timeNamed(words, report)!));
 }
 
 /** `mountline inpect x`: a command that was mistyped is taken for a path. */

@@ -41,6 +41,9 @@ export function program(): Command {
       .option('-v, --verbose', 'the whole report, and near misses, steps not seen, every file and every clock')
       .option('--brief', 'one line for each incident')
       .option('--node <name>', 'of several nodes only this one')
+      .option('--since <time>', 'only what happened after it: 2026-11-20T13:24, 13:24, "2h before capture" (UTC)')
+      .option('--until <time>', 'only what happened before it')
+      .option('--at <time>', 'only what was so at that moment')
       .option('--no-pager', 'never use a pager (MOUNTLINE_PAGER and PAGER name another than less)')
       .addOption(width())
       .option('--no-color', 'no colours (NO_COLOR and FORCE_COLOR are honoured too)')
@@ -53,6 +56,7 @@ A directory that is named like a command is ./parse, ./rules or ./sources.
 Examples:
   mountline bundle/                  what is broken, why, and what to do first
   mountline bundle/ --full           the whole report
+  mountline bundle/ --since "30m before capture"
   mountline sosreport-ip-10-0-37-114-2026-11-20-fvrqfzk.tar.xz
   mountline ip-10-0-37-114-host/ csi-results/
   mountline journal.export.xz proc/1/mountinfo ss-tanp.txt

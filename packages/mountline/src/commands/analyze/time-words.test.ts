@@ -1,0 +1,49 @@
+import { join } from 'node:path';
+import { isoFromMicros, UNKNOWN_TIME } from '@mountline/core';
+import { FIXTURES } from '@mountline/dev/testing/fixtures';
+import { expect, test } from 'vitest';
+import { narrow } from '../../narrow.ts';
+import { analyze } from '../../node.ts';
+import { timeNamed } from './time-words.ts';
+
+const report = await analyze(join(FIXTURES, 'incidents/issue346-frozen/bundle'));
+
+test.each([
+  ['2026-11-20T13:24', '2026-11-20T13:24:00.000000Z'],
+  ['2026-11-20 13:24:05+01:00', '2026-11-20T12:24:05.000000Z'],
+  ['2026-11-20', '2026-11-20T00:00:00.000000Z'],
+  ['13:24', '2026-11-20T13:24:00.000000Z'],
+  // Captured at 13:31:09.
+  ['13:40:10', '2026-11-19T13:40:10.000000Z'],
+  ['2h before capture', '2026-11-20T11:31:09.000000Z'],
+  ['90 min before capture', '2026-11-20T12:01:09.000000Z'],
+])('%s is %s', (word, instant) => {
+  expect(isoFromMicros(timeNamed({ since: word }, report)!.from).slice(0, 19)).toBe(instant.slice(0, 19));
+  expect(timeNamed({ since: word }, report)!.to).toBe(UNKNOWN_TIME.to);
+});
+
+test.each([
+  [{ since: 'yesterday' }, /--since: "yesterday" is no time/],
+  [{ until: '25:00' }, /--until: "25:00" is no time/],
+  [{ at: '13:24', since: '13:20' }, /--at is a time of its own/],
+  [{ since: '13:24', until: '13:20' }, /not before/],
+])('%o is refused', (words, why) => {
+  expect(() => timeNamed(words, report)).toThrow(why);
+});
+
+test('nothing is narrowed where no time is named', () => {
+  expect(timeNamed({}, report)).toBe(undefined);
+});
+
+test('of a time before the incident nothing is shown but what was there, and what was left out is counted', () => {
+  const before = narrow(report, timeNamed({ until: '13:00' }, report)!);
+  expect(before.incidents).toEqual([]);
+  expect(before.narrowed!.incidents).toBe(report.incidents.length);
+  expect(before.timeline.every(({ time }) => time === null || time.from < before.narrowed!.to.to)).toBe(true);
+  expect(before.coverage).toEqual(report.coverage);
+});
+
+test('an incident that is open at the capture is there at each time after it began', () => {
+  const [lead] = narrow(report, timeNamed({ at: '13:31' }, report)!).incidents;
+  expect(lead).toMatchObject({ rule: 'efs-orphaned-mount', state: 'open' });
+});
