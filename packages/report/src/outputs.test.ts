@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isKnown, type Report } from '@mountline/core';
-import { FIXTURES, ROOT } from '@mountline/dev/testing/fixtures';
+import { FIXTURES, ROOT, withoutCounts } from '@mountline/dev/testing/fixtures';
 import { hostileReport } from '@mountline/dev/testing/hostile-report';
 import { inFolder } from '@mountline/dev/testing/in-folder';
 import { jsonPieces, type Made, type Output, render, renderInspection, toJson } from '@mountline/report';
@@ -41,10 +41,12 @@ test.each(Object.entries(outputs).filter(([name]) => name !== 'json' && name !==
   '%s is what stands in fixtures/outputs, the same each time',
   async (name, load) => {
     const output: Output = await load();
-    const text = await output.write([report], made);
+    // A new rule changes the outputs of no other.
+    const found = { ...made, rules: rules.filter(({ id }) => report.incidents.some(({ rule }) => rule === id)) };
+    const text = await output.write([report], found);
     const file = join(FIXTURES, 'outputs', `report.${ENDS[name] ?? name}`);
-    await expect([...text].join('')).toMatchFileSnapshot(file);
-    expect(await output.write([report], made)).toEqual(text);
+    await expect(withoutCounts([...text].join(''))).toMatchFileSnapshot(file);
+    expect(await output.write([report], found)).toEqual(text);
   },
 );
 

@@ -1,5 +1,5 @@
 import { ARCHIVE_DIAGNOSTICS } from '@mountline/bundle';
-import type { Severity, Source } from '@mountline/core';
+import type { Severity } from '@mountline/core';
 import { GENERATED } from './markdown.ts';
 
 /** Those that no source raises: the timeline and the reading of files do. A test holds their words to the code. */
@@ -106,8 +106,8 @@ function entry(code: string, { severity, cost, help }: (typeof OWN_DIAGNOSTICS)[
   return [`### ${code}`, '', `- Severity: ${severity}`, `- Cost: ${cost}`, `- Help: ${help}`, ''];
 }
 
-/** docs/diagnostics.md: every code that can stand in the `diagnostics` of a report. */
-export function diagnosticsPage(sources: readonly Source[]): string {
+/** docs/diagnostics.md: the codes that no source raises. Those of a source are on its page. */
+export function diagnosticsPage(): string {
   return [
     '# Diagnostics',
     '',
@@ -115,18 +115,14 @@ export function diagnosticsPage(sources: readonly Source[]): string {
     '',
     'A diagnostic says something about the reading of the input, never about the machine. It has a code, a severity, the',
     'first place, a count for the whole file, what it costs and what to do. `loss`: something was not read. `warning`: an',
-    'oddity or a guess. `info`: worth knowing. Codes are stable; they begin with the name of the source that raises them.',
+    'oddity or a guess. `info`: worth knowing. Codes are stable.',
+    '',
+    'This page has those of files, archives, clocks and the timeline. A code that begins with the name of a source is',
+    'described on the page of that source: `syslog/bad-time` in [sources/syslog.md](sources/syslog.md#diagnostics).',
     '',
     '## Files and clocks',
     '',
     ...Object.entries(OWN_DIAGNOSTICS).flatMap(([code, words]) => entry(code, words)),
-    ...sources.flatMap((source) => [
-      `## ${source.name}`,
-      '',
-      `${source.title}.`,
-      '',
-      ...Object.entries(source.diagnostics).flatMap(([code, words]) => entry(`${source.name}/${code}`, words)),
-    ]),
   ]
     .join('\n')
     .trimEnd()

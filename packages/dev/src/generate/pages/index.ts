@@ -15,7 +15,7 @@ export function pages(
   rules: readonly Rule[],
 ): Record<string, string> {
   return {
-    'docs/diagnostics.md': diagnosticsPage(sources),
+    'docs/diagnostics.md': diagnosticsPage(),
     'docs/event-kinds.md': eventKindsPage(sources, facts, actors),
     'docs/layouts.md': layoutsPage(layouts),
     'docs/rules.md': rulesPage(rules),

@@ -88,12 +88,13 @@ function factWords(source: Source, { facts }: SourceContext): string[] {
 }
 
 function diagnosticWords({ name, diagnostics }: Source): string[] {
-  const rows = Object.entries(diagnostics).map(([key, { severity, cost }]) => [
-    `[${name}/${key}](../diagnostics.md#${name}${key})`,
+  const rows = Object.entries(diagnostics).map(([key, { severity, cost, help }]) => [
+    code(`${name}/${key}`),
     severity,
     cost,
+    help,
   ]);
-  return rows.length > 0 ? ['## Diagnostics', '', ...table(['code', 'severity', 'cost'], rows), ''] : [];
+  return rows.length > 0 ? ['## Diagnostics', '', ...table(['code', 'severity', 'cost', 'help'], rows), ''] : [];
 }
 
 const text = (lines: readonly string[]) => lines.join('\n').trimEnd().concat('\n');
