@@ -19,6 +19,7 @@ import { htmlView, pageExample } from './html-view.ts';
 import { jsonText } from './json-text.ts';
 import { pages } from './pages/index.ts';
 import { notesOf } from './pages/source-notes.ts';
+import { terminalPicture } from './terminal-picture.ts';
 
 /** Rules are compiled here, so that neither ohm-js nor the texts are loaded when Mountline runs. */
 async function readRules(): Promise<Rule[]> {
@@ -133,6 +134,7 @@ const files: Record<string, string> = {
   'packages/report/src/html/view.generated.ts': await htmlView(),
   ...pages(sources, facts, rules),
   'packages/mountline/src/expect/rule-types.generated.ts': ruleTypes(rules),
+  'docs/terminal.svg': await terminalPicture(rules),
   'docs/report.schema.json': json(reportJsonSchema()),
   'docs/inspection.schema.json': json(inspectionJsonSchema()),
   'docs/expect.schema.json': json(expectationJsonSchema(rules.map(({ id }) => id))),
