@@ -32,7 +32,7 @@ interface Pair {
   spans: Span[];
 }
 
-export interface CopiedZone {
+interface CopiedZone {
   minutes: number;
   spans: Span[];
 }

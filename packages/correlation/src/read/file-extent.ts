@@ -25,7 +25,7 @@ export interface Extent {
 }
 
 /** From this line on the stamps are of the later of two equal hours, where it is one that comes twice. */
-export interface Fall {
+interface Fall {
   line: number;
   from: Micros;
   to: Micros;

@@ -14,7 +14,7 @@ export interface Start {
   above: readonly string[];
 }
 
-export type OnThrown = (source: Source, error: unknown) => void;
+type OnThrown = (source: Source, error: unknown) => void;
 
 /**
  * The source that claims a file: by content, and where several would, by the place it lies in. Those whose place it is are

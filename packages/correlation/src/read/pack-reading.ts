@@ -58,14 +58,14 @@ export interface AttestedFile {
 }
 
 /** A place in the same file. */
-export interface AttestedPlace {
+interface AttestedPlace {
   line: number;
   endLine?: number;
   offset: number;
 }
 
 /** The lines at both ends of a gap stand in the pack: without them there is no gap. */
-export interface AttestedGap extends Pick<RawGap, 'from' | 'to' | 'others'> {
+interface AttestedGap extends Pick<RawGap, 'from' | 'to' | 'others'> {
   fromSpan: AttestedPlace;
   toSpan: AttestedPlace | null;
 }

@@ -9,7 +9,7 @@ import {
 } from '@mountline/core';
 
 /** A step of less is none: a log of seconds does not show it. */
-export const LEAST_STEP = SECOND;
+const LEAST_STEP = SECOND;
 
 /** So many lines around the line that tells of a step its stamps are looked at: others write while it is said. */
 const AROUND = 16;

@@ -38,7 +38,7 @@ const METRICS = [
   'DataWriteIOBytes',
   'PercentIOLimit',
 ] as const;
-export type Metric = (typeof METRICS)[number];
+type Metric = (typeof METRICS)[number];
 
 /**
  * What counts of each metric: an average of IO is the size of one operation and tells no amount, and of a limit the highest value of a

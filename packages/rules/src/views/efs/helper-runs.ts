@@ -2,7 +2,7 @@ import { SECOND } from '@mountline/core';
 import { type HelperLine, type HelperRun, newRun, told } from './helper-run.ts';
 import { leaveTangle, mergeTangles, newTangle, type Tangle } from './helper-tangles.ts';
 
-export interface UnattributedRecord<L extends HelperLine = HelperLine> {
+interface UnattributedRecord<L extends HelperLine = HelperLine> {
   record: L;
   reason: string;
 }

@@ -2,7 +2,7 @@ import type { Evidence } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 
 /** What a tunnel itself said of its end. */
-export interface TunnelWords {
+interface TunnelWords {
   reason: string;
   evidence: Evidence[];
 }

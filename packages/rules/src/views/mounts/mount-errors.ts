@@ -2,7 +2,7 @@ import type { EventBy } from '@mountline/core';
 import { isFatal } from '../efs/helper-runs.ts';
 
 /** Why a mount of NFS or of efs-utils failed, by the last words of the program that tried it. */
-export interface MountError {
+interface MountError {
   cause: MountErrorCause;
   /** As that program says it. */
   words: string;

@@ -12,7 +12,7 @@ const OF_A_CONTAINER = 30;
 const HIDDEN = 1;
 
 /** The table of the node at capture, read whole. */
-export interface NodeTable {
+interface NodeTable {
   snapshot: Snapshot;
   rows: number;
   max: MountMax;
@@ -32,7 +32,7 @@ export function nodeTable(context: FactContext): NodeTable | undefined {
  * Overlays that mount(2) refused for want of room, and what that says. An overlay makes its work directory on the disk of its
  * upper layer, so a full disk and one without inodes refuse it in the same words as a full mount table.
  */
-export interface RefusedOverlays {
+interface RefusedOverlays {
   events: readonly EventOf<'container.start.failed'>[];
   meant: 'table' | 'another' | 'unknown';
 }

@@ -15,7 +15,7 @@ import { once } from '../node/memoize-per-timeline.ts';
 import { podEvents } from '../pods/pod-events.ts';
 
 /** What lines of different programs tell of the mount that they are about. */
-export type MountFields = {
+type MountFields = {
   target?: string;
   source?: string;
   server?: string;

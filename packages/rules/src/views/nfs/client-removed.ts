@@ -28,7 +28,7 @@ const WAITS = [
 /** Of a mount point that it names. */
 type Unmount = EventOf<'mount.unmounted'>;
 
-export interface TakenAway {
+interface TakenAway {
   unmount: Unmount;
   note: string;
   evidence: Evidence[];

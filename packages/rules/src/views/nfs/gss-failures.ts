@@ -7,7 +7,7 @@ const BEFORE: Micros = MINUTE;
 const WITH: Micros = 5 * SECOND;
 const BEHIND: Micros = 2 * SECOND;
 
-export interface GssFailure {
+interface GssFailure {
   time: Interval;
   /** Where rpc.gssd names it. */
   keytab: string | undefined;

@@ -26,7 +26,7 @@ import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
  * - `held`: somebody holds the lock, the server will call back (the client asks again every 30 s)
  * - `grace`: the server was restarted and refuses new locks for a while (90 s by default)
  */
-export type NlmCause = 'server' | 'statd' | 'held' | 'grace';
+type NlmCause = 'server' | 'statd' | 'held' | 'grace';
 
 export interface NlmWait {
   pid: number;

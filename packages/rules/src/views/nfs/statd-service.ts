@@ -1,7 +1,7 @@
 import type { FactContext } from '@mountline/correlation';
 
 /** The words of the commands that start rpc.statd, start it anew, and show what it says. */
-export interface StatdService {
+interface StatdService {
   start: string[];
   restart: string[];
   says: string[];

@@ -59,7 +59,7 @@ export function derive<Kind extends KnownKind>(
   return derivedEvent(fact, kind, time, { ...fields, note }, evidence) as EventOf<Kind>;
 }
 
-export type FieldsToDerive = { note: string; [name: string]: FieldValue | undefined };
+type FieldsToDerive = { note: string; [name: string]: FieldValue | undefined };
 
 /** The same of a kind that nothing is known of. */
 export function derivedEvent(

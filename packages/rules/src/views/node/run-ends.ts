@@ -30,7 +30,7 @@ export function bootEnd(context: FactContext, last: Pick<Event, 'time'>): RunEnd
 }
 
 /** What was read behind the last of a run of the log that would tell of another. */
-export interface ReadOn<Next> {
+interface ReadOn<Next> {
   to: Micros;
   /** It came later, and was read: up to there the log was quiet. */
   next: Next | undefined;

@@ -17,7 +17,7 @@ const tagsIn = once((context) =>
 );
 
 /** Which capture a table is of: that of its folder, and where the names of several lie in one, of the word in its name. */
-export interface CapturePlace {
+interface CapturePlace {
   folder: string;
   word: string | undefined;
 }
