@@ -64,28 +64,39 @@ const isMemcg = ({ fields }: Killed) => fields.oomMemcg !== undefined || /^memor
 
 function records(context: FactContext): OomRecord[] {
   const found: OomRecord[] = [];
-  let last: OomRecord | undefined;
+  /** The record whose members are named now: those lines name no group. */
+  let listing: OomRecord | undefined;
   /** Those in front of it are over a minute old. */
   let recent = 0;
   for (const event of context.ofKind('oom.group.killed', 'oom.process.killed')) {
-    const near = last && event.time.from - last.kills[0]!.time.from <= ONE_RECORD ? last : undefined;
+    while (recent < found.length && event.time.from - found[recent]!.kills[0]!.time.from >= MINUTE) recent += 1;
     if (event.kind === 'oom.group.killed') {
-      if (near) near.groupLine = event;
-    } else {
-      // Behind `memory.oom.group set` stands a line for each process, without the lines that name the groups.
-      const member = near?.groupLine !== undefined && event.fields.taskMemcg === undefined;
-      if (member) addMember(near, event);
-      else {
-        while (recent < found.length && event.time.from - found[recent]!.kills[0]!.time.from >= MINUTE) recent += 1;
-        const copy = found.slice(recent).find((record) => isCopy(record.kills[0]!, event));
-        last = copy ?? (isMemcg(event) ? startOf(event) : undefined);
-        if (copy) addCopy(copy, event);
-        else if (last) found.push(last);
-      }
+      listing = recordOfGroup(found.slice(recent), event);
+      if (listing) listing.groupLine = event;
+      continue;
     }
+    const isListed = listing && isNear(listing, event) && event.fields.taskMemcg === undefined;
+    if (isListed) {
+      addMember(listing!, event);
+      continue;
+    }
+    const copy = found.slice(recent).find((record) => isCopy(record.kills[0]!, event));
+    if (copy) addCopy(copy, event);
+    else if (isMemcg(event)) found.push(startOf(event));
   }
   return found;
 }
+
+const isNear = ({ kills }: OomRecord, { time }: Event) => time.from - kills[0]!.time.from <= ONE_RECORD;
+
+/** Groups are killed side by side: the line names the group, and a victim whose own is on no line is the last one. */
+function recordOfGroup(recent: readonly OomRecord[], line: EventOf<'oom.group.killed'>): OomRecord | undefined {
+  const near = recent.filter((record) => isNear(record, line));
+  const isOfGroup = ({ path }: OomRecord) => path !== undefined && isWithin(path, line.fields.cgroup);
+  return near.findLast(isOfGroup) ?? near.findLast(({ path }) => path === undefined);
+}
+
+const isWithin = (path: string, group: string) => path === group || path.startsWith(`${group}/`);
 
 /** The line of another file, a second or so apart because the clocks of the two differ: no pid is killed twice in a minute. */
 function isCopy(a: Killed, b: Killed): boolean {

@@ -2,7 +2,7 @@ import { greatestOf, groupBy, HOUR, MINUTE } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { longestPause, pausesOf, runsWithin } from '../node/runs.ts';
 import { isOfController } from '../pods/pods.ts';
-import { heldProxies, type Kill, killedWatchdog } from './proxy-containers.ts';
+import { heldProxies, type Kill, killedDriver, killedWatchdog } from './proxy-containers.ts';
 
 /** The kubelet waits 5 minutes at most before it starts a container again, and forgets after 10 minutes of running. */
 const APART = 15 * MINUTE;
@@ -14,15 +14,21 @@ const LOOP = 3;
 const GOES_ON = HOUR;
 
 /**
- * The `cgroup.oom-killed` of each group. The pods of EFS of a node follow each other, and the next one goes on with the proxies of the
- * same mounts: their kills are of one series; that of the watchdog alone is none of a proxy. Where they lie between each other, one of the pods is of something else.
+ * The `cgroup.oom-killed` of each group. The pods of the EFS driver follow each other on a node, and the next one takes over the proxies of
+ * the same mounts: their kills are one series. A pod whose kills never name the driver may be any with a proxy of its own, and one whose kills
+ * lie between those of another is no successor. A kill of the watchdog alone is none of a proxy.
  */
 export function killSeries(context: FactContext): Kill[][] {
   const kills = context.ofKind('cgroup.oom-killed').filter((kill) => !killedWatchdog(kill));
   const groups = [...groupBy(kills, ({ fields }) => fields.group).values()];
   const isOfNode = (kills: readonly Kill[]) => {
     const { podUid } = kills[0]!.fields;
-    return podUid !== undefined && !isOfController(context, podUid) && heldProxies(context, kills);
+    return (
+      podUid !== undefined &&
+      !isOfController(context, podUid) &&
+      kills.some(killedDriver) &&
+      heldProxies(context, kills)
+    );
   };
   const pods = groups.filter(isOfNode);
   const series = [...groupBy(pods, ([kill]) => kill!.fields.ofNode).values()].flatMap(joined);
