@@ -8726,6 +8726,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "zombie-pods",
   "severity": "major",
   "titles": [
+   {"text":"pods that were stuck Terminating and are gone: {stuck.pods}, up to {stuck.overdueFor} past their grace period","if":"over"},
    {
     "text": "pods that do not end: {stuck.pods}, Terminating for up to {stuck.overdueFor} beyond their grace period on node {lost.named}, from whose kubelet nothing comes",
     "if": "lost"
@@ -8747,7 +8748,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 16,
     "column": 10,
     "role": "anchor"
    },
@@ -8758,7 +8759,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 17,
     "column": 6,
     "role": "no"
    },
@@ -8769,7 +8770,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 18,
     "column": 3,
     "role": "required"
    },
@@ -8780,7 +8781,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "pods.overdue",
+    "where": [{"field":"node","op":"=","value":{"variable":"N"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
@@ -8791,7 +8803,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"lost","field":"heartbeatAt"}}],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
@@ -8802,7 +8814,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
@@ -8813,7 +8825,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 20,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -8824,7 +8836,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 21,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -8835,7 +8847,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"boot","step":"stuck"}],
     "by": [],
     "every": true,
-    "line": 22,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -8846,13 +8858,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"boot","step":"stuck"}],
     "by": [],
     "every": true,
-    "line": 23,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
-   {"name":"watches","kind":"inotify.exhausted","where":[],"order":[],"by":[],"every":false,"line":24,"column":3,"role":"optional"},
-   {"name":"storm","kind":"nfs.metadata.storm","where":[],"order":[],"by":[],"every":false,"line":25,"column":3,"role":"optional"},
-   {"name":"dominant","kind":"efs.metadata.dominant","where":[],"order":[],"by":[],"every":false,"line":26,"column":3,"role":"optional"},
+   {"name":"watches","kind":"inotify.exhausted","where":[],"order":[],"by":[],"every":false,"line":27,"column":3,"role":"optional"},
+   {"name":"storm","kind":"nfs.metadata.storm","where":[],"order":[],"by":[],"every":false,"line":28,"column":3,"role":"optional"},
+   {"name":"dominant","kind":"efs.metadata.dominant","where":[],"order":[],"by":[],"every":false,"line":29,"column":3,"role":"optional"},
    {
     "name": "blocked",
     "kind": "task.blocked",
@@ -8860,12 +8872,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": true,
-    "line": 27,
+    "line": 30,
     "column": 3,
     "role": "optional"
+   },
+   {
+    "name": "over",
+    "kind": "pods.overdue.ended",
+    "where": [{"field":"node","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 31,
+    "column": 12,
+    "role": "end"
    }
   ],
-  "openWhile": ["stuck"],
+  "openWhile": ["still"],
   "because": [
    {
     "text": "The kubelet reports a pod as gone when its containers have ended and its volumes are unmounted and removed. What does not let go of one of them keeps the pod, and the kubelet comes back to it for ever.",
@@ -8897,11 +8920,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "At risk first is the storage that all share, where the kubelet walks it: see metadata-storm and the burst credits.",
     "if": "walked",
+    "unless": ["over"],
     "commands": []
    },
    {
     "text": "See until when each may take, and what else keeps it: the time of its deletion is the end of its grace period, and a finalizer is for its controller to take away.",
-    "unless": ["due"],
+    "unless": ["due","over"],
     "commands": [
      "kubectl get pods -A -o custom-columns=NS:.metadata.namespace,POD:.metadata.name,NODE:.spec.nodeName,DUE:.metadata.deletionTimestamp,FINALIZERS:.metadata.finalizers"
     ]
@@ -8909,16 +8933,22 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "The node comes first, not the pods. See whether the machine lives, and on it whether its kubelet runs and reaches the API server; when it posts its status again the pods end by themselves.",
     "if": "lost",
+    "unless": ["over"],
     "commands": [
      "kubectl describe node {lost.named}",
      "systemctl status --no-pager kubelet k3s k3s-agent rke2-server rke2-agent",
      "journalctl -u kubelet -u k3s -u k3s-agent -u rke2-server -u rke2-agent -n 200 --no-pager"
     ]
    },
-   {"text":"What the node lacks comes first, as its kubelet says it.","if":"unready","commands":["kubectl describe node {unready.named}"]},
+   {
+    "text": "What the node lacks comes first, as its kubelet says it.",
+    "if": "unready",
+    "unless": ["over"],
+    "commands": ["kubectl describe node {unready.named}"]
+   },
    {
     "text": "See what holds the pods: what the kubelet says of one, its mounts, and its tasks in D.",
-    "unless": ["lost"],
+    "unless": ["lost","over"],
     "commands": [
      "kubectl get pods -A -o wide | grep Terminating",
      "grep -n /var/lib/kubelet/pods/ /proc/1/mountinfo",
@@ -8927,6 +8957,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "text": "Save what the cure erases.",
+    "unless": ["over"],
     "commands": [
      "mkdir -p /var/tmp/mountline-evidence",
      "cp /proc/1/mountinfo /proc/1/mountstats /var/tmp/mountline-evidence/",
@@ -8937,27 +8968,30 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Keep new pods off the node, then restart the kubelet: containers and mounts stay, and it takes the clean-up up anew. On k3s and RKE2 the kubelet is in the unit k3s, k3s-agent, rke2-server or rke2-agent.",
     "if": "due",
-    "unless": ["blocked","lost"],
+    "unless": ["blocked","lost","over"],
     "commands": ["kubectl cordon {stuck.named}","systemctl restart kubelet"]
    },
    {
     "text": "Tasks wait in D for NFS: their server comes first. Nothing that waits for it ends before, and a kubelet that is started anew may wait with them.",
     "if": "blocked",
+    "unless": ["over"],
     "commands": ["ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,comm | awk '\$4 ~ /^D/'"]
    },
    {
     "text": "When the machine is surely off and does not come back, say so (Kubernetes 1.26 and newer): the pods are removed, and their volumes are free for others. One that still runs would write beside them.",
     "if": "lost",
+    "unless": ["over"],
     "commands": ["kubectl taint nodes {lost.named} node.kubernetes.io/out-of-service=nodeshutdown:NoExecute"]
    },
    {
     "text": "When they stay, empty the node and reboot it: the published report found nothing else. The drain deletes what its pods keep in emptyDir volumes.",
     "if": "due",
-    "unless": ["lost"],
+    "unless": ["lost","over"],
     "commands": ["kubectl drain {stuck.named} --ignore-daemonsets --delete-emptydir-data --timeout=300s"]
    },
    {
     "text": "Do not delete them with --force --grace-period=0 while the node is up: the API forgets the pod, the containers and mounts of the node stay, and a StatefulSet may start a second one over the same volume.",
+    "unless": ["over"],
     "commands": []
    }
   ],
@@ -8972,6 +9006,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "unknown": [
    {
     "text": "what holds the pods: nothing of the kubelet about them was found",
+    "unless": ["over","lost","walked","cleaned","kill","unmount","blocked"]
+   },
+   {
+    "text": "what held the pods: nothing of the kubelet about them was found",
+    "if": "over",
     "unless": ["lost","walked","cleaned","kill","unmount","blocked"]
    },
    {"text":"what held them before: {earlier.note}, and the last status of the node came after that","if":"earlier"}

@@ -5749,6 +5749,13 @@ export interface KnownFields {
     from: 'objects' | 'tables' | 'journal';
     /** the node as Kubernetes calls it */
     named?: string;
+    /** no later table shows that they are gone */
+    open: boolean;
+  };
+  /** a later table that does not list pods which were Terminating long after their grace period */
+  'pods.overdue.ended': {
+    note: string;
+    node: string;
   };
   /** pods of this node whose grace period is known, and over for long */
   'pods.past-grace': {

@@ -719,6 +719,7 @@ export interface RuleTypes {
       | 'kept'
       | 'due'
       | 'lost'
+      | 'still'
       | 'earlier'
       | 'unready'
       | 'walked'
@@ -728,6 +729,7 @@ export interface RuleTypes {
       | 'watches'
       | 'storm'
       | 'dominant'
-      | 'blocked';
+      | 'blocked'
+      | 'over';
   };
 }

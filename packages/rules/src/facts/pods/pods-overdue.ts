@@ -3,7 +3,16 @@ import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation'
 import { derive } from '../../views/node/evidence.ts';
 import { ofTwoCaptures } from '../../views/node/last-capture.ts';
 import { kubernetesName, nodeName } from '../../views/pods/pods.ts';
-import { type Due, dayOf, mayBeOne, type NamedPod, nameOf, type Overdue, podsDue } from '../../views/pods/pods-due.ts';
+import {
+  type Due,
+  dayOf,
+  type Gone,
+  mayBeOne,
+  type NamedPod,
+  nameOf,
+  type Overdue,
+  podsDue,
+} from '../../views/pods/pods-due.ts';
 import { fromTables, terminatingRows } from '../../views/pods/pods-terminating.ts';
 
 const NEED = {
@@ -36,10 +45,15 @@ export const podsOverdue: Fact = {
         terminatingFor: { type: 'int?', means: 'at least, where that is not known' },
         from: { type: 'text', oneOf: ['objects', 'tables', 'journal'] },
         named: { type: 'text?', means: 'the node as Kubernetes calls it' },
+        open: { type: 'bool', means: 'no later table shows that they are gone' },
       },
     },
     'pods.past-grace': {
       what: 'pods of this node whose grace period is known, and over for long',
+      fields: { node: 'text' },
+    },
+    'pods.overdue.ended': {
+      what: 'a later table that does not list pods which were Terminating long after their grace period',
       fields: { node: 'text' },
     },
     'pods.kept': { what: 'pods of this node that only their finalizers keep', fields: { node: 'text' } },
@@ -56,7 +70,10 @@ export const podsOverdue: Fact = {
     for (const pod of [...objects.filter(({ last, overdue }) => last && overdue), ...tables])
       if (![...found, ...kept].some((other) => mayBeOne(other, pod))) found.push(pod);
     const held = kept.filter(({ last, overdue }) => last && overdue);
-    if (found.length === 0) return { events: keptEvents(context, held), unknown };
+    if (found.length === 0) {
+      const kept = keptEvents(context, held);
+      return { events: kept.length > 0 ? kept : goneEvents(context, objects), unknown };
+    }
     const each = [...groupBy(found, (pod) => nodeOf(context, pod)).values()].map((pods) => ofNode(context, pods));
     return { events: each.flatMap(({ events }) => events), unknown: each.flatMap((one) => one.unknown ?? []) };
   },
@@ -127,6 +144,34 @@ function keptEvents(context: FactContext, kept: readonly Due[]): Event[] {
   return [overdue, { ...pastGrace(overdue, first), time }, only];
 }
 
+/** Overdue at an earlier capture, and no longer listed at a later one. */
+function goneEvents(context: FactContext, objects: readonly Due[]): Event[] {
+  const gone = objects.filter((one): one is Due & { gone: Gone } => one.gone !== undefined);
+  return [...groupBy(gone, (pod) => nodeOf(context, pod)).values()].flatMap((all) => {
+    const pods = [...groupBy(all, nameOf).values()].map((same) =>
+      same.reduce((a, b) => (a.captured.to > b.captured.to ? a : b)),
+    );
+    pods.sort((a, b) => a.sinceAt - b.sinceAt);
+    const told = overdueEvent(context, pods, 0);
+    const { node } = told.fields;
+    const seen = greatestOf(pods.map(({ captured }) => captured.to));
+    const by = pods.every((pod) => pod.gone.by !== undefined) ? greatestOf(pods.map((pod) => pod.gone.by!)) : undefined;
+    const when = by === undefined ? 'a later list without a time' : `a list of ${dayOf(by)}`;
+    const note = `${when} no longer has ${pods.length === 1 ? `pod ${nameOf(pods[0]!)}` : `the ${pods.length} pods`}`;
+    const evidence = [
+      ...new Map(pods.map((pod) => [JSON.stringify(pod.gone.evidence.span), pod.gone.evidence])).values(),
+    ];
+    const ended = derive(
+      'pods-overdue',
+      'pods.overdue.ended',
+      { from: seen, to: by ?? seen + 1 },
+      { node, note },
+      evidence,
+    );
+    return [told, pastGrace(told, pods[0]!), ended];
+  });
+}
+
 function terminatingEvent(context: FactContext, pods: readonly Overdue[]): Told {
   const last = greatestOf(pods.map(({ sinceAt }) => sinceAt));
   const note = `${who(pods)} Terminating since ${dayOf(last)} at the latest; ${pods.length === 1 ? 'its' : 'their'} grace period is not known${whose(pods)}`;
@@ -145,12 +190,15 @@ function eventOf(
     names: pods.map(nameOf),
     podUids: pods.flatMap(({ podUid }) => podUid ?? []),
     from: pods[0]!.from,
+    open: pods.some((pod) => !isGone(pod)),
     ...more,
   };
   const time = { from: pods[0]!.sinceAt, to: lastSeen(context, pods) + 1 };
   const evidence = pods.flatMap((pod) => pod.evidence);
   return derive('pods-overdue', 'pods.overdue', time, fields, evidence);
 }
+
+const isGone = (pod: Overdue): boolean => 'gone' in pod && pod.gone !== undefined;
 
 /** What the pods themselves name as their node, where it is one. */
 function nameOfNode(pods: readonly Overdue[]): string | undefined {
@@ -161,8 +209,9 @@ function nameOfNode(pods: readonly Overdue[]): string | undefined {
 function who(pods: readonly Overdue[]): string {
   const node = nameOfNode(pods);
   const of = pods.every(({ here }) => here) ? ' of this node' : node === undefined ? '' : ` of node ${node}`;
-  if (pods.length === 1) return pods[0]!.here ? `pod ${nameOf(pods[0]!)} is` : `pod ${nameOf(pods[0]!)}${of} is`;
-  return `${pods.length} pods${of} are`;
+  const over = pods.every(isGone);
+  if (pods.length === 1) return `pod ${nameOf(pods[0]!)}${pods[0]!.here ? '' : of} ${over ? 'was' : 'is'}`;
+  return `${pods.length} pods${of} ${over ? 'were' : 'are'}`;
 }
 
 const whose = (pods: readonly Overdue[]) =>

@@ -1,8 +1,18 @@
-import { type Evidence, greatestOf, type Interval, isKnown, isWhole, MINUTE, type Snapshot } from '@mountline/core';
+import {
+  type Evidence,
+  greatestOf,
+  type Interval,
+  isKnown,
+  isWhole,
+  MINUTE,
+  type Micros,
+  type Snapshot,
+} from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
-import { rowEvidence } from '../node/evidence.ts';
+import type { KubernetesObjectRecord } from '@mountline/parsers/kubernetes-objects';
+import { rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
 import { surelyTaken } from '../node/surely-taken.ts';
 import { isHere } from './pods.ts';
@@ -45,8 +55,16 @@ export interface Due extends Overdue {
   last: boolean;
   /** It should have been gone for long, and no later table shows that it is. */
   overdue: boolean;
+  /** It should have been gone for long, and a later table shows that it is. */
+  gone?: Gone;
   /** What its finalizers are where these alone keep it; kubectl describe does not show them. */
   keptBy?: string[];
+}
+
+/** When a pod was gone at the latest, and the table that does not list it; of undated objects only that they were asked for later. */
+export interface Gone {
+  by: Micros | undefined;
+  evidence: Evidence;
 }
 
 /** The pods of this node, and those of which it is not told that they are of another, whose object tells when they are due. */
@@ -74,12 +92,22 @@ function dueOf(context: FactContext, snapshot: Snapshot, row: KubectlDescribeRec
     ...(row.uid ? { podUid: row.uid } : {}),
     ...(nodeName ? { node: nodeName } : {}),
   };
-  const overdue =
-    captured.from - sinceAt >= OVERDUE && !isGoneSince(context, row, snapshot) && !isGoneInObjects(context, row);
+  const isLate = captured.from - sinceAt >= OVERDUE;
+  const gone = isLate ? goneOf(context, row, snapshot) : undefined;
+  const overdue = isLate && !gone;
   const kept = keptBy ? `, kept by its finalizers${keptBy.length > 0 ? `: ${keptBy.join(', ')}` : ''}` : '';
   const text = `${row.namespace ?? ''}/${row.name}: its grace period ended at ${dayOf(sinceAt)}${kept}`;
   const evidence = [rowEvidence(snapshot, row, text)];
-  const about = { here: here ?? false, sinceAt, from: 'objects' as const, evidence, captured, last, overdue };
+  const about = {
+    here: here ?? false,
+    sinceAt,
+    from: 'objects' as const,
+    evidence,
+    captured,
+    last,
+    overdue,
+    ...(gone ? { gone } : {}),
+  };
   return { ...named, ...about, ...(keptBy ? { keptBy } : {}) };
 }
 
@@ -97,38 +125,50 @@ function finalizersOf(row: KubectlDescribeRecord): string[] | undefined {
   return some ? finalizers.map(String) : undefined;
 }
 
-/** A later table of the pods of its namespace on this node does not list it any more. */
-function isGoneSince(
-  context: FactContext,
-  { name, namespace }: KubectlDescribeRecord,
-  { captured }: Snapshot,
-): boolean {
-  return context.rows<KubectlGetRecord>('kubectl-get').some(({ snapshot, rows }) => {
-    if (snapshot.captured.from < captured.to || !isWhole(snapshot)) return false;
-    const alike = rows.filter((row) => row.kind === 'Pod' && namespace !== undefined && row.namespace === namespace);
-    const here = alike.some(({ node }) => isHere(context, node));
-    return here && !alike.some((row) => row.name === name);
+/** The first later table of the pods of its namespace on this node that does not list it any more. */
+function goneOf(context: FactContext, row: KubectlDescribeRecord, snapshot: Snapshot): Gone | undefined {
+  if (row.namespace === undefined) return undefined;
+  const tables = [
+    ...context.rows<KubectlGetRecord>('kubectl-get'),
+    ...context.rows<KubernetesObjectRecord>('kubernetes-objects'),
+  ].filter((table) => isWhole(table.snapshot));
+  const without = tables.filter(({ rows }) => {
+    const alike = rows.filter(({ kind, namespace }) => kind === 'Pod' && namespace === row.namespace);
+    return alike.some((pod) => isHere(context, nodeOf(pod))) && !alike.some(({ name }) => name === row.name);
   });
+  const dated = without.filter((table) => table.snapshot.captured.from >= snapshot.captured.to);
+  const first = dated.sort((a, b) => a.snapshot.captured.to - b.snapshot.captured.to)[0];
+  const later = first ?? without.find((table) => isAskedForLater(context, table, row));
+  if (!later) return undefined;
+  const evidence = tableEvidence(
+    later.snapshot,
+    `${later.rows.length} objects, ${row.namespace}/${row.name} is not among them`,
+  );
+  return { by: first?.snapshot.captured.to, evidence };
 }
 
-/**
- * Objects of the pods of its namespace on this node that nothing dates, and that do not have it, though one of them tells of a time behind
- * its creation: they were asked for when it was gone.
- */
-function isGoneInObjects(context: FactContext, { name, namespace, creationTimestamp }: KubectlDescribeRecord): boolean {
-  if (creationTimestamp === undefined || namespace === undefined) return false;
-  return context.rows<KubectlDescribeRecord>('kubernetes-objects').some(({ snapshot, rows }) => {
-    if (isKnown(snapshot.captured.from) || !isWhole(snapshot)) return false;
-    const alike = rows.filter((row) => row.kind === 'Pod' && row.namespace === namespace);
-    return (
-      alike.some((row) => isHere(context, row.pod?.nodeName) && newestIn(row) > creationTimestamp.value) &&
-      !alike.some((row) => row.name === name)
-    );
-  });
+/** A table names the node itself, an object in its pod. */
+const nodeOf = (row: KubectlGetRecord | KubernetesObjectRecord): string | null | undefined =>
+  typeof row.node === 'string' ? row.node : (row as KubernetesObjectRecord).pod?.nodeName;
+
+/** Objects that nothing dates, one of which tells of a time behind the creation of the pod: they were asked for when it was gone. */
+function isAskedForLater(
+  context: FactContext,
+  { snapshot, rows }: { snapshot: Snapshot; rows: readonly (KubectlGetRecord | KubernetesObjectRecord)[] },
+  { namespace, creationTimestamp }: KubectlDescribeRecord,
+): boolean {
+  if (creationTimestamp === undefined || isKnown(snapshot.captured.from)) return false;
+  return rows.some(
+    (row) =>
+      'pod' in row &&
+      row.namespace === namespace &&
+      isHere(context, row.pod?.nodeName) &&
+      newestIn(row) > creationTimestamp.value,
+  );
 }
 
 /** The newest time that the object of a pod tells. */
-function newestIn({ creationTimestamp, pod }: KubectlDescribeRecord): number {
+function newestIn({ creationTimestamp, pod }: KubernetesObjectRecord): number {
   const states = pod?.containers?.flatMap(({ state }) => [state?.startedAt, state?.finishedAt]) ?? [];
   return greatestOf([creationTimestamp, ...states].flatMap((stamp) => (stamp?.clock === 'utc' ? [stamp.value] : [])));
 }
