@@ -3980,6 +3980,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "column": 3,
     "role": "optional"
    },
+   {"name":"killed","kind":"container.oom-listed","where":[],"order":[],"by":[],"every":false,"line":57,"column":3,"role":"optional"},
    {
     "name": "statfs",
     "kind": "statfs.timed-out",
@@ -3987,7 +3988,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 57,
+    "line": 58,
     "column": 3,
     "role": "optional"
    },
@@ -3998,7 +3999,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 58,
+    "line": 59,
     "column": 3,
     "role": "optional"
    },
@@ -4009,7 +4010,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"longer-than","length":300000000},{"type":"after","point":{"step":"outage","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 59,
+    "line": 60,
     "column": 3,
     "role": "optional"
    },
@@ -4020,7 +4021,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 60,
+    "line": 61,
     "column": 12,
     "role": "end"
    }
@@ -4045,6 +4046,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{held.note}","if":"held"},
    {"text":"{calls.note}","if":"calls"},
    {"text":"{oomed.note}, and is not running: the proxies of the EFS CSI driver's mounts are in it","if":"oomed","unless":["recovered"]},
+   {
+    "text": "{killed.note}. The proxies of the EFS CSI driver's mounts die with it; the table does not say which of its containers was killed",
+    "if": "killed",
+    "unless": ["oomed","recovered"]
+   },
    {"text":"{suspect.note}","if":"suspect"},
    {"text":"{asleep.note}: it starts no tunnel again","if":"asleep","unless":["recovered"]},
    {"text":"{unwatched.note}: no tunnel is started again by itself","if":"unwatched","unless":["recovered"]},
@@ -4138,6 +4144,15 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "Where the mount is of the EFS CSI driver, its listener comes back with container {oomed.containerName} of pod {oomed.pod}: see that it has the memory it needs, and that it is started. Its watchdog then starts the proxies of all mounts that stand, and what waits goes on by itself.",
     "if": "oomed",
     "commands": ["kubectl get pod -n {oomed.namespace} {oomed.pod} -o wide","kubectl describe pod -n {oomed.namespace} {oomed.pod}"]
+   },
+   {
+    "text": "See which container of pod {killed.pod} is OOMKilled, and give it the memory it needs. Its watchdog then starts the proxies of all mounts of the EFS CSI driver again; blocked I/O resumes.",
+    "if": "killed",
+    "unless": ["oomed"],
+    "commands": [
+     "kubectl get pods -A --field-selector metadata.name={killed.pod} -o json",
+     "kubectl get events -A --field-selector involvedObject.name={killed.pod}"
+    ]
    },
    {
     "text": "AZNFS removed the configuration of its stunnel for {azure.azureServer} with it, and gives the next mount another port. Write one anew after those of other addresses, with accept = 127.0.0.1:{P} and connect = {azure.azureServer}:2049, and start stunnel with it.",

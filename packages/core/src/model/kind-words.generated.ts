@@ -6,6 +6,7 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "aznfs.mount.gone": "the watchdog of AZNFS finds no mount of {server} on port {port}",
   "cgroup.scopes.many": "{scopes} transient scopes stand, {ofMounts} of them of mounts by the kubelet",
   "container.kill-unseen": ["the kernel's log tells of no kill for memory when pod {pod} says that {containerName} was OOMKilled","the kernel's log tells of no kill for memory when its pod says that {containerName} was OOMKilled"],
+  "container.oom-listed": "pod {pod}, which runs the EFS proxies, is OOMKilled in the table of pods: {restarts} restarts",
   "container.oom-restarts": "container {containerName}[ of pod {pod}] was started again {restarts} times, the last one was OOMKilled {livedFor} after its start",
   "efs.certificate.failed": "efs-utils cannot make a certificate",
   "efs.credentials.unavailable": "efs-utils finds no AWS credentials",

@@ -358,6 +358,7 @@ export interface RuleTypes {
       | 'zombie'
       | 'another'
       | 'oomed'
+      | 'killed'
       | 'statfs'
       | 'manager'
       | 'freeze'

@@ -4,10 +4,7 @@ import type { CrictlPsRecord } from '@mountline/parsers/crictl-ps';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastCapture } from '../../views/node/last-capture.ts';
-import { isController, isDriverImage, isHere, lastPodObjects } from '../../views/pods/pods.ts';
-
-/** The pods of the driver on the nodes, by the names of its manifests and of OpenShift's operator. */
-const NODE_POD = /^(?:efs-csi-node|aws-efs-csi-driver-node)-[a-z0-9]{5}$/;
+import { EFS_NODE_POD, isController, isDriverImage, isHere, lastPodObjects } from '../../views/pods/pods.ts';
 
 /** What commands name where nothing that was read says otherwise, as the published manifest has it. */
 const PUBLISHED = { namespace: 'kube-system', daemonSet: 'efs-csi-node', containerName: 'efs-plugin' };
@@ -69,7 +66,7 @@ function inContainers(context: FactContext): DriverPod[] {
   return ofLastCapture(context.rows<CrictlPsRecord>('crictl-ps')).flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) => {
       const { of, pod, namespace, name } = row;
-      if (of !== 'container' || !pod || !namespace || !name || !NODE_POD.test(pod)) return [];
+      if (of !== 'container' || !pod || !namespace || !name || !EFS_NODE_POD.test(pod)) return [];
       if (name !== PUBLISHED.containerName && name !== CONTAINERS[daemonSetOf(pod) ?? '']) return [];
       return [{ namespace, pod, containerName: name, evidence: [rowEvidence(snapshot, row, `${pod} ${name}`)] }];
     }),
@@ -80,7 +77,7 @@ function inTables(context: FactContext): DriverPod[] {
   return ofLastCapture(context.rows<KubectlGetRecord>('kubectl-get')).flatMap(({ snapshot, rows }) =>
     rows.flatMap((row) => {
       const { kind, name: pod, namespace, node } = row;
-      if (kind !== 'Pod' || !pod || !namespace || !NODE_POD.test(pod) || isHere(context, node) === false) return [];
+      if (kind !== 'Pod' || !pod || !namespace || !EFS_NODE_POD.test(pod) || isHere(context, node) === false) return [];
       return [{ namespace, pod, evidence: [rowEvidence(snapshot, row, `${namespace}/${pod}`)] }];
     }),
   );
@@ -90,7 +87,9 @@ function inTables(context: FactContext): DriverPod[] {
 function inEvents(context: FactContext): DriverPod[] {
   const last = context
     .ofActor('kubelet')
-    .findLast(({ fields: { pod, namespace } }) => namespace !== undefined && pod !== undefined && NODE_POD.test(pod));
+    .findLast(
+      ({ fields: { pod, namespace } }) => namespace !== undefined && pod !== undefined && EFS_NODE_POD.test(pod),
+    );
   const { namespace, pod } = last?.fields ?? {};
   return last && namespace !== undefined && pod !== undefined ? [{ namespace, pod, evidence: evidenceOf(last) }] : [];
 }

@@ -200,9 +200,14 @@ const linesOf = (lines: readonly Event[]): Evidence[] => lines.flatMap((line) =>
 
 const UNNAMED = 'a server that no command names';
 
-/** A server that the tasks do not name is one of those that are mounted. */
-const isStall = (wait: NlmWait): wait is Wait => wait.cause !== 'grace' && (wait.cause !== 'held' || isLong(wait));
+/**
+ * A lock that somebody holds is waited for in S state, for good reasons and for as long as these last. A task that waits for it in D, for a
+ * time that nothing tells, is one instant of what may be a stall.
+ */
+const isStall = (wait: NlmWait): wait is Wait =>
+  wait.cause !== 'grace' && (wait.cause !== 'held' || isLong(wait) || (wait.stuck && wait.waitedFor === undefined));
 
+/** A server that the tasks do not name is one of those that are mounted. */
 const serverOf = (wait: Wait) => wait.server ?? UNNAMED;
 
 function stallsOf(context: FactContext, waits: readonly Wait[]): Stall[] {

@@ -1,10 +1,11 @@
 import { type EventOf, type Evidence, formatDuration, isKnown, MINUTE, SECOND } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
+import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import type { KubernetesObjectRecord } from '@mountline/parsers/kubernetes-objects';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastCapture } from '../../views/node/last-capture.ts';
-import { isController, isDriverImage, lastPodObjects } from '../../views/pods/pods.ts';
+import { EFS_NODE_POD, isController, isDriverImage, isHere, lastPodObjects } from '../../views/pods/pods.ts';
 
 type Container = NonNullable<NonNullable<KubernetesObjectRecord['pod']>['containers']>[number];
 
@@ -44,6 +45,11 @@ export const containersOomKilled: Fact = {
         open: 'bool',
       },
     },
+    'container.oom-listed': {
+      what: 'a pod of the EFS driver that a table of pods has as OOMKilled, with many restarts',
+      says: 'pod {pod}, which runs the EFS proxies, is OOMKilled in the table of pods: {restarts} restarts',
+      fields: { pod: 'text', namespace: 'text?', restarts: 'count' },
+    },
     'container.oom-restarts.ended': {
       what: 'a container of the EFS proxies that has run for ten minutes since',
       fields: { pod: 'text?', containerName: 'text' },
@@ -59,9 +65,30 @@ export const containersOomKilled: Fact = {
       return (object.pod.containers ?? []).flatMap((container) => eventsOf(context, object, container, evidence));
     });
     const told = context.ofKind('proxy.oom-loop');
-    return { events: told.length > 0 ? events.filter((event) => !told.some((loop) => near(loop, event))) : events };
+    const untold = told.length > 0 ? events.filter((event) => !told.some((loop) => near(loop, event))) : events;
+    return { events: [...untold, ...listed(context, events)] };
   },
 };
+
+/**
+ * What a table of pods shows of a pod whose object is not there: STATUS is the end of one of its containers, the count is of all of them, and
+ * the table names neither.
+ */
+function listed(context: FactContext, known: readonly OfContainer[]): EventOf<'container.oom-listed'>[] {
+  return ofLastCapture(context.rows<KubectlGetRecord>('kubectl-get')).flatMap(({ snapshot, rows }) => {
+    const ofDriver = rows.filter(({ kind, name }) => kind === 'Pod' && EFS_NODE_POD.test(name ?? ''));
+    // Where no file names the node, the only one listed is meant.
+    const isOfNode = (node: string | undefined) => isHere(context, node) ?? ofDriver.length === 1;
+    return ofDriver.flatMap((row) => {
+      const { name: pod, namespace, status, restarts = 0 } = row;
+      if (!pod || status !== 'OOMKilled' || restarts < AGAIN || !isOfNode(row.node)) return [];
+      if (known.some(({ fields }) => fields.pod === pod)) return [];
+      const evidence = rowEvidence(snapshot, row, `${namespace ?? ''}/${pod} OOMKilled ${row.columns.RESTARTS ?? ''}`);
+      const fields = { pod, namespace, restarts };
+      return [derive('containers-oom-killed', 'container.oom-listed', evidence.time!, fields, [evidence])];
+    });
+  });
+}
 
 const near = (loop: EventOf<'proxy.oom-loop'>, { fields, time }: OfContainer) =>
   loop.fields.podUid === (('podUid' in fields ? fields.podUid : undefined) ?? loop.fields.podUid) &&

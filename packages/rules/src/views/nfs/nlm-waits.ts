@@ -39,6 +39,8 @@ export interface NlmWait {
   target?: string;
   /** It is a program of this node that holds the lock. */
   local: boolean;
+  /** In D state at the capture: signals do not end it, as they end an ordinary wait for a lock. */
+  stuck: boolean;
   /** How long it has waited at least; undefined where only its own age is known, which says nothing about the wait. */
   waitedFor?: Micros;
   /** It waited for the same in an earlier capture: how long before, and its stack of then. */
@@ -209,6 +211,7 @@ export function nlmWaits(context: FactContext): NlmWait[] {
       command,
       cause,
       local,
+      stuck: ps?.row.state?.startsWith('D') ?? false,
       ...(server === undefined ? {} : { server }),
       ...(host === undefined ? {} : { host }),
       ...(mount ? { target: mount.target } : {}),

@@ -26,6 +26,9 @@ const DRIVER_IMAGE = /(?:^|-)aws-efs-csi-driver(?!-operator)(?:[-:@]|$)/;
 export const isDriverImage = (image: string | null | undefined): boolean =>
   DRIVER_IMAGE.test((image ?? '').slice((image ?? '').lastIndexOf('/') + 1));
 
+/** The pods of the EFS driver on the nodes, by the names of its manifests and of OpenShift's operator. */
+export const EFS_NODE_POD = /^(?:efs-csi-node|aws-efs-csi-driver-node)-[a-z0-9]{5}$/;
+
 /**
  * The controller of a CSI driver makes volumes and mounts none of them: it holds no proxy, though its container has the name and
  * the image of that of the nodes.
