@@ -133,9 +133,11 @@ export async function assembleTimeline(
     told.flatMap((one) => one.capturedAt(reading) ?? [])[0] ?? (undated.has(reading) ? UNKNOWN_TIME : undefined);
   const read = assemble(readings, ofArchives, clocks, capturedAt);
   for (const one of told) one.leaveOut(read.coverage);
+  const unjoined = parts.flatMap((part) => part.unjoined ?? []);
   return {
     bundle,
     parts: parts.map(({ kind, root }) => ({ layout: kind, root })),
+    ...(unjoined.length > 0 ? { unjoined } : {}),
     lacks: told.flatMap((one) => one.lacks(read.coverage, nowOf(read))),
     ...read,
   };

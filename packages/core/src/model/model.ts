@@ -345,6 +345,8 @@ export interface Timeline {
   captureMayBeEarlier?: Micros;
   /** The captures that these are, the first first; not there for one. */
   captures?: Capture[];
+  /** Folders that are read as of one node, though nothing in them shows that they are; not there where there are none. */
+  unjoined?: string[];
   files: FileEntry[];
   /** Of the outputs in texts of the user's: where their lines stand in those; not there where there are none. */
   texts?: PastedFile[];

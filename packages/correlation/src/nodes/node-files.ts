@@ -24,6 +24,8 @@ export interface NodeFiles {
   diagnostics: readonly Diagnostic[];
   /** What the grouping itself tells: the name of the node, where a folder has it. */
   clues: readonly { clue: Clue; span: Span }[];
+  /** Folders side by side that are read as of one node, though nothing shows that they are; not there where there are none. */
+  unjoined?: readonly string[];
   /** Of a distilled pack: what its collector told of the files that it was made from. */
   attested?: Examination;
 }

@@ -167,3 +167,53 @@ test('a folder of copies tells nothing new, and is no node of its own', async ()
     await told({ left: copies, right: { ...left, 'nfsfs-servers.txt': 'NV SERVER   PORT USE HOSTNAME\n' } }),
   ).toEqual(APART);
 });
+
+const SERVERS = 'NV SERVER   PORT USE HOSTNAME\nv4 7f000001 4fc1   2 127.0.0.1\n';
+const PROCESSES = [
+  '    PID STAT COMMAND',
+  '      1 Ss   systemd',
+  '      2 S    kthreadd',
+  '    700 Ss   sshd',
+  '   1402 Ssl  kubelet',
+  '   2200 Ssl  containerd',
+  '',
+].join('\n');
+const SOCKETS =
+  'State  Recv-Q Send-Q Local Address:Port  Peer Address:Port Process\nLISTEN 0 128 0.0.0.0:22 0.0.0.0:* users:(("sshd",pid=700,fd=3))\nLISTEN 0 128 [::]:22 [::]:* users:(("sshd",pid=700,fd=4))\nLISTEN 0 128 *:10250 *:* users:(("kubelet",pid=1402,fd=3))\n';
+const mounts = { 'mountinfo.txt': TABLE, 'nfsfs-servers.txt': SERVERS };
+const sockets = { 'ss-tanp.txt': SOCKETS };
+
+/** Verdict and reason of each incident. */
+async function verdicts(folders: Record<string, Record<string, string>>, beside: Record<string, string> = {}) {
+  const reports = await analyzeBundles([bundleOf('made', { ...inFolders(folders), ...beside })]);
+  return reports.flatMap(({ incidents }) => incidents.map(({ verdict, because }) => [verdict, ...because].join(': ')));
+}
+
+test('folders that nothing joins tell of nothing that is certain, and why is said', async () => {
+  expect(await verdicts({ a: mounts, b: sockets })).toEqual([
+    'likely: nothing shows that a/, b/ are of one node: no boot id, machine id, host name, process or port that they share',
+  ]);
+});
+
+test('folders that nothing joins and that hold a table of one kind are two nodes', async () => {
+  const both = { a: mounts, b: { ...sockets, 'proc/1/mountinfo': ROOT } };
+  expect(await verdicts(both)).toEqual([]);
+  expect(await told(both)).toEqual([['a'], ['b']]);
+});
+
+test.each<[string, Record<string, Record<string, string>>, Record<string, string>]>([
+  ['their names, which are those of what they hold', { mounts, net: sockets }, {}],
+  ['the root of a file system', { proc: { '1/mountinfo': TABLE, 'fs/nfsfs/servers': SERVERS }, b: sockets }, {}],
+  ['a file beside them', { a: mounts, b: sockets }, { date: date('10:00:00') }],
+  ['the processes that both show', { a: { ...mounts, 'ps.txt': PROCESSES }, b: sockets }, {}],
+  [
+    'a port of 127.0.0.1 that one mounts and the other shows',
+    {
+      a: { ...mounts, 'mountinfo.txt': TABLE + row(42, '/srv/more', 20418) },
+      b: { 'ss-tanp.txt': `${SOCKETS}LISTEN 0 128 127.0.0.1:20418 0.0.0.0:* users:(("efs-proxy",pid=910,fd=3))\n` },
+    },
+    {},
+  ],
+])('folders are joined by %s', async (_, folders, beside) => {
+  expect(await verdicts(folders, beside)).toEqual(['confirmed']);
+});

@@ -3,6 +3,7 @@ import type { Reading } from '../read/reading.ts';
 import { originalsOf } from './copies.ts';
 import { evidenceOfNode, type Kinship, kinship, type NodeEvidence } from './node-evidence.ts';
 import type { NodeFiles } from './node-files.ts';
+import { shareTraces, tracesIn } from './shared-traces.ts';
 
 /**
  * Tells folders and archives side by side apart, whatever they are called, where two of them hold what a capture holds once, or contradict
@@ -12,8 +13,14 @@ import type { NodeFiles } from './node-files.ts';
 export function bySiblings(node: NodeFiles): NodeFiles[] {
   const { siblings, originals } = withoutCopies(siblingsIn(node.readings), node.readings);
   const groups = groupsOf(siblings);
-  const apart = groups.filter((one) => groups.some((other) => other !== one && areApart(one, other)));
-  if (apart.length === 0) return [node];
+  const unjoinedIn = isOneCapture(siblings, node.readings) ? () => [] : unjoinedOf;
+  const loose = unjoinedIn(groups);
+  const areTwo = (one: Sibling[], other: Sibling[]) =>
+    areApart(one, other) || (loose.includes(one) && loose.includes(other) && holdSame(tablesOf(one), tablesOf(other)));
+  const apart = groups.filter((one) => groups.some((other) => other !== one && areTwo(one, other)));
+  const doubtful = unjoinedIn(groups.filter((one) => !apart.includes(one))).flat();
+  const unjoined = doubtful.length > 0 ? { unjoined: doubtful.map(({ name }) => name) } : {};
+  if (apart.length === 0) return [{ ...node, ...unjoined }];
   const owners = new Map(
     apart.flatMap((group) => group.flatMap(({ readings }) => readings.map((one) => [one, group]))),
   );
@@ -26,8 +33,44 @@ export function bySiblings(node: NodeFiles): NodeFiles[] {
   const rest = node.readings.filter((reading) => ownerOf(reading) === undefined);
   const [first, ...others] = found;
   if (rest.some(({ entry }) => entry.state === 'read'))
-    return [{ ...first!, diagnostics: node.diagnostics }, ...others, { ...node, readings: rest, diagnostics: [] }];
+    return [
+      { ...first!, diagnostics: node.diagnostics },
+      ...others,
+      { ...node, ...unjoined, readings: rest, diagnostics: [] },
+    ];
   return [{ ...first!, readings: [...first!.readings, ...rest], diagnostics: node.diagnostics }, ...others];
+}
+
+/** Folders of one capture that are named after what they hold: the root of a file system, and what collectors sort their files by. */
+const OF_CAPTURE =
+  /^(?:aws|azure|boot|cloud(?:watch)?|dev|etc|home|opt|proc|root|run|srv|sys|tmp|usr|var|commands?|cmds|containers?|cri|csi|disks?|efs|files|host|info|journals?|k8s|kernel|kube|kubelet|kubernetes|logs?|memory|metrics|mounts?|net|network|networking|nfs|pods?|process(?:es)?|ps|rpc|sockets?|stacks?|storage|sysctl|system|systemd|tables|time)$/i;
+
+/** Their names say that they are parts of one capture, or a file beside them that they lie in the folder of one. */
+const isOneCapture = (siblings: readonly Sibling[], readings: readonly Reading[]): boolean =>
+  siblings.some(({ name }) => OF_CAPTURE.test(name.split('/').at(-2)!)) || isBeside(siblings, readings);
+
+/** Those of which not all are joined by something that stands in two of them. */
+function unjoinedOf(groups: readonly Sibling[][]): readonly Sibling[][] {
+  if (groups.length < 2) return [];
+  const traces = groups.map((group) => tracesIn(filesOf(group)));
+  const isJoined = traces.every((one) => traces.some((other) => other !== one && shareTraces(one, other)));
+  return isJoined ? [] : groups;
+}
+
+/** Logs of one kind may be of several units; a table is of the host, whatever it is called. */
+const tablesOf = (group: readonly Sibling[]) => filesOf(group).filter(({ source }) => source?.type === 'snapshot');
+
+const filesOf = (group: readonly Sibling[]): Reading[] => group.flatMap(({ readings }) => readings);
+
+/** A file of the node lies in the folder that they lie in: that is the folder of its capture. */
+function isBeside(siblings: readonly Sibling[], readings: readonly Reading[]): boolean {
+  const [first] = siblings;
+  if (!first) return false;
+  const parent = first.name.split('/').slice(0, -2).join('/');
+  return readings.some(({ entry, source }) => {
+    const folder = fileOf(entry).split('/').slice(0, -1).join('/');
+    return folder === parent && entry.state === 'read' && source !== null && source.scope !== 'cluster';
+  });
 }
 
 /** Those that are no copies of what lies elsewhere, and of each file of the others which one it is a copy of. */

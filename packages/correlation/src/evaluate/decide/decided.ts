@@ -61,6 +61,8 @@ export type Doubt =
   | { about: 'clock set'; at: Interval; span: Span }
   /** A night in which summer time may begin, by a clock of which neither year nor zone is known. */
   | { about: 'summer time' }
+  /** It may be told from files of several nodes. */
+  | { about: 'nodes'; folders: readonly string[] }
   /** It rests on a file whose bytes may be others than were collected. */
   | { about: 'damage'; file: string; why: string };
 

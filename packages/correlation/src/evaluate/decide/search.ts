@@ -24,7 +24,11 @@ export function follow(rule: Rule, start: Event, knowledge: Knowledge, weighty: 
     else for (const decided of decideStep(step, search, knowledge)) search.steps.push(decided);
   }
   const doubt = clockJumpDoubt(search.steps, knowledge.clockDoubts);
-  if (doubt) search.steps.find(({ step }) => step === anchor)!.doubt ??= doubt;
+  const anchored = search.steps.find(({ step }) => step === anchor)!;
+  if (doubt) anchored.doubt ??= doubt;
+  const folders = knowledge.findings.timeline.unjoined;
+  // What is missing in one folder may be in none of its node: no verdict is certain.
+  if (folders) anchored.doubt ??= { about: 'nodes', folders };
   doubtDamaged(search.steps, knowledge.damaged);
   return search;
 }

@@ -1,4 +1,4 @@
-import { formatSpan, thereWas } from '@mountline/core';
+import { formatSpan, listed, thereWas } from '@mountline/core';
 import { constraintInWords } from '../../rule-language/rule-words.ts';
 import { clockTime } from '../../timeline/clock-words.ts';
 import type { Decided, Doubt, Search } from '../decide/decided.ts';
@@ -48,6 +48,8 @@ function doubtWords(doubt: Doubt, { step }: Decided, { seen }: Search, { wordsOf
     }
     case 'clock set':
       return `the clock of the node was set at ${clockTime(doubt.at.to - 1, now)} (${formatSpan(doubt.span)}), and no line tells by how much: a length over that may be off`;
+    case 'nodes':
+      return `nothing shows that ${listed(doubt.folders, 4)} are of one node: no boot id, machine id, host name, process or port that they share`;
     case 'damage':
       return `${doubt.file} is damaged: ${doubt.why}`;
     case 'summer time':

@@ -1,0 +1,63 @@
+import type { SourceRecord } from '@mountline/core';
+import type { Reading } from '../read/reading.ts';
+
+/** Rows of tables of sockets, of processes and of mounts, as far as they are looked at here. */
+interface Row extends SourceRecord {
+  pid?: number;
+  command?: string;
+  comm?: string;
+  processes?: readonly { name: string; pid: number | null }[];
+  localPort?: number | null;
+  peerPort?: number | null;
+  options?: readonly string[];
+  superOptions?: readonly string[];
+}
+
+interface Traces {
+  /** `1402 kubelet` */
+  processes: ReadonlySet<string>;
+  /** Ports of 127.0.0.1 that mounts name. */
+  mounted: ReadonlySet<number>;
+  /** Ports that sockets have on either side. */
+  sockets: ReadonlySet<number>;
+}
+
+/** Pids below are those of the kernel's threads and of what every node starts first. */
+const FIRST_OF_ITS_OWN = 300;
+
+/** One may be chance: nodes of one image start much in the same order. */
+const PROCESSES = 2;
+
+/** The kernel keeps 15 bytes of a name. */
+const named = (pid: number, name: string) => `${pid} ${name.slice(0, 15)}`;
+
+function commandName({ comm, command = '' }: Row): string {
+  return comm ?? command.split(' ')[0]!.split('/').at(-1)!;
+}
+
+export function tracesIn(readings: readonly Reading[]): Traces {
+  const processes = new Set<string>();
+  const mounted = new Set<number>();
+  const sockets = new Set<number>();
+  for (const { rows } of readings)
+    for (const row of rows as Row[]) {
+      if (typeof row.pid === 'number' && row.pid >= FIRST_OF_ITS_OWN) processes.add(named(row.pid, commandName(row)));
+      for (const { name, pid } of row.processes ?? [])
+        if (pid !== null && pid >= FIRST_OF_ITS_OWN) processes.add(named(pid, name));
+      for (const port of [row.localPort, row.peerPort]) if (port) sockets.add(port);
+      const options = [...(row.options ?? []), ...(row.superOptions ?? [])];
+      const port = options.includes('addr=127.0.0.1') && options.find((option) => option.startsWith('port='));
+      if (port) mounted.add(Number(port.slice(5)));
+    }
+  return { processes, mounted, sockets };
+}
+
+/** Whether two groups of files show the same processes, or one shows sockets of a port of 127.0.0.1 that the other mounts. */
+export function shareTraces(a: Traces, b: Traces): boolean {
+  const processes = new Set([...a.processes].filter((one) => b.processes.has(one)).map((one) => one.split(' ')[1]));
+  return (
+    processes.size >= PROCESSES ||
+    [...a.mounted].some((port) => b.sockets.has(port)) ||
+    [...b.mounted].some((port) => a.sockets.has(port))
+  );
+}
