@@ -2212,7 +2212,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "name": "slow",
     "kind": "nfs.touch.slow",
-    "where": [{"field":"mount","op":"=","value":{"variable":"T"}}],
+    "where": [{"field":"mount","op":"=","value":{"variable":"T"}},{"field":"processes","op":"=","value":{"literal":true}}],
     "order": [],
     "by": [],
     "every": false,

@@ -5280,6 +5280,8 @@ export interface KnownFields {
     otherMs: number;
     /** as the counters of NFS call it */
     mount?: string;
+    /** the processes of the node were listed: who walks the mount is known */
+    processes: boolean;
     /** the mount table has it on NFS */
     onNfs: boolean;
   };

@@ -4,11 +4,12 @@ import { describe, expect, test } from 'vitest';
 import { analyzed, BUNDLES, type Change, changesOf, contentOf, newVerdicts } from '../testing/evidence-mutations.ts';
 import { FIXTURES } from '../testing/fixtures.ts';
 import { seeded } from '../testing/seeded.ts';
+import { reasonOf } from './new-verdict-reasons.ts';
 
 /**
  * Less evidence, or evidence of another node or boot, accuses of nothing new: no verdict of likely or confirmed that the whole bundle does
- * not show. What does so all the same is counted and listed: a file that alone shows that something is over or served, and rows that are
- * missing in the middle of a table, which nothing can tell. `pnpm properties` tries every change of every bundle and writes the list;
+ * not show. What does so all the same is counted, listed and explained: a file that alone shows that something is over or served, and rows
+ * that are missing in the middle of a table, which nothing can tell. `pnpm properties` tries every change of every bundle and writes the list;
  * else a sample, the same each time, is held to it.
  */
 const LIST = join(FIXTURES, 'new-verdicts.txt');
@@ -38,7 +39,9 @@ test.skipIf(!whole)('every change of every bundle', { timeout: 7_200_000 }, asyn
   }
   const kinds = ['file', 'cut', 'rows', 'node', 'boot'];
   const counts = kinds.map((kind) => `${kind} ${all.filter((line) => line.startsWith(`${kind} |`)).length}`);
-  await expect(`${runs} runs: ${counts.join(', ')}\n\n${all.sort().join('\n')}\n`).toMatchFileSnapshot(LIST);
+  const lines = all.sort().map((line) => `${line}\n    ${reasonOf(line) ?? 'not explained'}`);
+  await expect(`${runs} runs: ${counts.join(', ')}\n\n${lines.join('\n')}\n`).toMatchFileSnapshot(LIST);
+  expect(all.filter((line) => reasonOf(line) === undefined)).toEqual([]);
 });
 
 describe.skipIf(whole)('a sample', () => {

@@ -8,11 +8,17 @@ import { mountedSince } from '../../views/mounts/mount-events.ts';
 import { type LoopbackMount, loopbackMounts } from '../../views/nfs/loopback.ts';
 import { isOfHost, MOUNT_NEED, MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
 import { bootBehind } from '../../views/node/boots.ts';
+import { readUpTo } from '../../views/node/covered-until.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastCapture } from '../../views/node/last-capture.ts';
 import { taskAges } from '../../views/node/task-ages.ts';
 
 const DROPPED = 'efs.state.dropped-while-mounted';
+
+const HELPER_LOG = {
+  what: "the mount helper's log up to the capture",
+  collectWith: 'cat /var/log/amazon/efs/mount.log',
+};
 
 /** The files of a bundle are not from one instant. */
 const MARGIN = 10 * SECOND;
@@ -25,7 +31,7 @@ const MARGIN = 10 * SECOND;
 export const droppedStates: Fact = {
   name: 'dropped-states',
   title: 'states that the EFS watchdog dropped while their mounts stood',
-  uses: ['helper-runs', 'port-lives', 'client-age', 'boot-lives'],
+  uses: ['helper-runs', 'port-lives', 'client-age', 'boot-lives', 'mount-without-listener'],
   inputs: [],
   unasked: [{ sources: MOUNT_TABLES }, { actors: ['efs-watchdog'] }],
   kinds: {
@@ -42,8 +48,9 @@ export const droppedStates: Fact = {
       if (!dropped || bootBehind(context, dropped) || mountedSince(context, mount, dropped.time)) continue;
       if (isThere(context, dropped)) continue;
       const found = describe(context, mount, dropped);
-      const tunnel = tunnelSince(context, mount, dropped);
+      const tunnel = tunnelSince(context, mount, dropped) ?? endedWith(context, mount, dropped);
       if (tunnel) unknown.push(tunnelMadeAgain(found, tunnel));
+      else if (!isRead(context, mount, dropped)) unknown.push(maybeMountedAgain(found));
       else if (isOfHost(context, mount)) events.push(found);
       else unknown.push(undecided(found));
     }
@@ -85,10 +92,27 @@ function tunnelSince(context: FactContext, mount: LoopbackMount, { time }: Drop)
   return undefined;
 }
 
+/** The watchdog ended the tunnel with the state: what listens on the port now was started since, and no log shows by whom. */
+function endedWith(context: FactContext, { port }: LoopbackMount, { time }: Drop): Evidence | undefined {
+  const ended = context.ofKind('efs.tunnel.signal-sent');
+  const near = ended.findLast((event) => event.time.from <= time.to && time.from - event.time.to < MINUTE);
+  if (!near || context.joined('mount.with-listener', 'port', port).length === 0) return undefined;
+  const isTold = context.joined('efs.tunnel.starting', 'port', port).some((start) => start.time.to > time.from);
+  return isTold ? undefined : evidenceOf(near)[0];
+}
+
+/** Whether the mount helper's log was read behind the drop, and when the table was: else the row may be of a later mount. */
+const isRead = (context: FactContext, { evidence }: LoopbackMount, { time }: Drop): boolean =>
+  isKnown(evidence.time!.to) && readUpTo(context, 'efs-mount-helper', time.to) > time.to;
+
+function maybeMountedAgain({ kind, fields, evidence = [] }: EventOf<typeof DROPPED>): Unknown {
+  const because = `${fields.note}; no log shows whether it was mounted again before the table was read`;
+  return { kind, fields, needs: [HELPER_LOG], because, evidence };
+}
+
 function tunnelMadeAgain({ kind, fields, evidence = [] }: EventOf<typeof DROPPED>, tunnel: Evidence): Unknown {
   const because = `${fields.note}; a tunnel for ${fields.target} was started since, so it may have been mounted again`;
-  const log = { what: "the mount helper's log up to the capture", collectWith: 'cat /var/log/amazon/efs/mount.log' };
-  return { kind, fields, needs: [log], because, evidence: [...evidence, tunnel] };
+  return { kind, fields, needs: [HELPER_LOG], because, evidence: [...evidence, tunnel] };
 }
 
 function describe(context: FactContext, { port, target, evidence }: LoopbackMount, dropped: Drop) {

@@ -6,6 +6,7 @@ import { isBelow } from '../../views/mounts/command-paths.ts';
 import { mountSamples, NODE } from '../../views/nfs/nfs-counters.ts';
 import { hasMountTable, nfsMounts } from '../../views/nfs/nfs-mounts.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
+import { psTables } from '../../views/node/process-tables.ts';
 
 /** A touch of a file on NFS takes some round trips: from this many times a local one, and from this many seconds on, it is slow. */
 const TIMES = 10;
@@ -31,6 +32,7 @@ export const slowTouch: Fact = {
         realMs: 'int',
         otherMs: 'int',
         mount: { type: 'text?', means: 'as the counters of NFS call it' },
+        processes: { type: 'bool', means: 'the processes of the node were listed: who walks the mount is known' },
         onNfs: { type: 'bool', means: 'the mount table has it on NFS' },
       },
     },
@@ -45,8 +47,17 @@ export const slowTouch: Fact = {
     const otherMs = Math.round(fast.real * 1000);
     const note = `touch took ${realMs} ms on ${slow.path}, and ${otherMs} ms on ${fast.path}`;
     const evidence = [slow.evidence, fast.evidence];
+    const processes = psTables(context).length > 0;
     const mount = mountOf(context, slow.path);
-    const fields = { target: slow.path, ...(mount === undefined ? {} : { mount }), realMs, otherMs, onNfs, note };
+    const fields = {
+      target: slow.path,
+      ...(mount === undefined ? {} : { mount }),
+      realMs,
+      otherMs,
+      processes,
+      onNfs,
+      note,
+    };
     return { events: [derive('slow-touch', 'nfs.touch.slow', slow.evidence.time!, fields, evidence)] };
   },
 };

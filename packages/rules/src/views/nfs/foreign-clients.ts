@@ -1,6 +1,7 @@
 import { type Evidence, type Need, SECOND } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 import { loopbackClients, loopbackMounts } from './loopback.ts';
+import { hasMountTable } from './nfs-mounts.ts';
 
 export const CLIENT_NEED: Need = {
   what: "the NFS clients of the host's network namespace",
@@ -20,12 +21,18 @@ export function foreignClients(
   const clients = loopbackClients(context) ?? [];
   if (clients.length === 0) return undefined;
   const mounts = loopbackMounts(context);
+  const isListed = (port: number) => clients.some((client) => client.port === port);
+  const lacks = (target: string, port: number) =>
+    `the list lacks the client of ${target}, which is mounted from 127.0.0.1:${port}`;
   for (const made of context.ofKind('nfs.client.made')) {
     const { port, target, ageFor } = made.fields;
     const row = mounts.find((mount) => mount.target === target && mount.port === port);
-    if (!row || ageFor < SETTLED || clients.some((client) => client.port === port)) continue;
-    const because = `the list lacks the client of ${target}, which is mounted from 127.0.0.1:${port}`;
-    return { because, evidence: [row.evidence, ...evidenceOf(made)] };
+    if (ageFor < SETTLED || isListed(port) || (!row && hasMountTable(context))) continue;
+    const [age] = evidenceOf(made);
+    return { because: lacks(target, port), evidence: row ? [row.evidence, age!] : [age!] };
   }
-  return undefined;
+  // One of which no statistics tell the age may be as new, and as well of another namespace.
+  const hasAge = ({ target }: { target: string }) => context.joined('nfs.client.made', 'target', target).length > 0;
+  const unlisted = mounts.find((mount) => !isListed(mount.port) && !hasAge(mount));
+  return unlisted && { because: lacks(unlisted.target, unlisted.port), evidence: [unlisted.evidence] };
 }

@@ -1,0 +1,46 @@
+/** Why a change of a bundle may show a verdict that the whole does not, by how its line in fixtures/new-verdicts.txt begins. */
+const REASONS: readonly (readonly [begin: string, why: string])[] = [
+  ['rows | ', 'rows are missing in the middle of a table, which nothing in it shows'],
+  [
+    'boot | rules/efs-orphaned-mount/fires-tried-in-vain-between',
+    'the boot is the only one in the logs, and no line shows that it ended before the port was assigned',
+  ],
+  [
+    'cut | rules/efs-no-free-port/quiet-described-on-another-node',
+    'the journal alone names the node: without it the description of the pod is all there is, and is about its node',
+  ],
+  [
+    'file | rules/efs-no-free-port/quiet-described-on-another-node',
+    'the journal alone names the node: without it the description of the pod is all there is, and is about its node',
+  ],
+  [
+    'cut | rules/nfs-server-silent/quiet-boot-undated',
+    'the lines count from a boot, and the second boot, which shows that they are of the first, is cut away',
+  ],
+  [
+    'file | rules/efs-mount-unwatched/quiet-state-kept',
+    'the state file alone shows that another watchdog looks after the mount',
+  ],
+  [
+    'file | rules/efs-orphaned-mount/fires-rebooted-between',
+    'uptime and date together show the reboot that ended it: without one of them no file does',
+  ],
+  [
+    'file | rules/efs-proxy-elsewhere/fires-silent',
+    'nothing listens in the network namespace of the host either way: only the processes show the proxy of another',
+  ],
+  [
+    'file | rules/mount-explosion/',
+    "the same mounts, told by the container's own table or by the limit that they reached",
+  ],
+  [
+    'file | rules/mount-rows-repeated/quiet-mountinfo-decides',
+    'the same rows, told by the rule for tables that do not show in which order they were mounted',
+  ],
+  [
+    'file | rules/nfs-dead-port/fires-',
+    'two times show that the tables were read 40 s apart: with one of them they count as read at once, as in every bundle with one date',
+  ],
+];
+
+export const reasonOf = (line: string): string | undefined => REASONS.find(([begin]) => line.startsWith(begin))?.[1];
