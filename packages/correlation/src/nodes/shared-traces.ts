@@ -31,8 +31,9 @@ const PROCESSES = 2;
 /** The kernel keeps 15 bytes of a name. */
 const named = (pid: number, name: string) => `${pid} ${name.slice(0, 15)}`;
 
-function commandName({ comm, command = '' }: Row): string {
-  return comm ?? command.split(' ')[0]!.split('/').at(-1)!;
+function commandName({ comm, command }: Row): string | undefined {
+  if (typeof comm === 'string') return comm;
+  return typeof command === 'string' ? command.split(' ')[0]!.split('/').at(-1) : undefined;
 }
 
 export function tracesIn(readings: readonly Reading[]): Traces {
@@ -41,16 +42,19 @@ export function tracesIn(readings: readonly Reading[]): Traces {
   const sockets = new Set<number>();
   for (const { rows } of readings)
     for (const row of rows as Row[]) {
-      if (typeof row.pid === 'number' && row.pid >= FIRST_OF_ITS_OWN) processes.add(named(row.pid, commandName(row)));
-      for (const { name, pid } of row.processes ?? [])
-        if (pid !== null && pid >= FIRST_OF_ITS_OWN) processes.add(named(pid, name));
+      for (const { name, pid } of [...heldBy(row), { name: commandName(row), pid: row.pid }])
+        if (name && typeof pid === 'number' && pid >= FIRST_OF_ITS_OWN) processes.add(named(pid, name));
       for (const port of [row.localPort, row.peerPort]) if (port) sockets.add(port);
-      const options = [...(row.options ?? []), ...(row.superOptions ?? [])];
-      const port = options.includes('addr=127.0.0.1') && options.find((option) => option.startsWith('port='));
+      const options = [row.options, row.superOptions].flatMap((list) => (Array.isArray(list) ? list : []));
+      const port = options.includes('addr=127.0.0.1') && options.find((option) => String(option).startsWith('port='));
       if (port) mounted.add(Number(port.slice(5)));
     }
   return { processes, mounted, sockets };
 }
+
+/** Rows of other tables have processes and options of other forms. */
+const heldBy = ({ processes }: Row) =>
+  Array.isArray(processes) ? processes.filter(({ name }) => typeof name === 'string') : [];
 
 /** Whether two groups of files show the same processes, or one shows sockets of a port of 127.0.0.1 that the other mounts. */
 export function shareTraces(a: Traces, b: Traces): boolean {
