@@ -68,7 +68,8 @@ function parseRow(text: string): Row | string {
 const KERNEL_ROW = /^[^ #]* \/[^ ]* [^ ]+ r[ow](,.*)? 0 0\s*$/;
 
 /** What mount(8), systemd and the network wait for, and the kernel never hears. */
-const OF_FSTAB = /^(?:defaults|(?:no)?auto|nofail|(?:no)?users?|owner|group|(?:comment|x-[\w.-]{1,80})(?:=.*)?)$/;
+const OF_FSTAB =
+  /^(?:defaults|(?:no)?auto|nofail|(?:no)?users?|owner|group|comment(?:=[\s\S]*)?|x-[\w.-]{1,80}(?:=[\s\S]*)?)$/;
 const TAGGED = /^(?:PART)?(?:UUID|LABEL)=/;
 /** Helpers of mount(8) and what it looks up itself: the kernel has the type of the file system. */
 const NO_TYPES: ReadonlySet<string> = new Set(['auto', 'efs', 'swap', 'none']);
