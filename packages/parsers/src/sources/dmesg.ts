@@ -8,6 +8,7 @@ import { kernelPrefixes, withoutColours } from '../formats/kernel/kernel-prefix.
 import { nonBlankLines } from '../formats/tables/head-lines.ts';
 import { describe, isProgram, nodeTables } from '../messages/dispatch.ts';
 import { kernelMessages } from '../messages/kernel/kernel.ts';
+import { isProcVersion } from './proc-version.ts';
 
 export type { DmesgRecord };
 
@@ -138,6 +139,7 @@ export const dmesg = defineSource<DmesgRecord>({
   },
   recognise(head) {
     if (isDmesgJson(head)) return true;
+    if (isProcVersion(head)) return false;
     const first = looked(head, 5);
     if (first.length === 0) return false;
     if (isKmsgLine(first[0]!)) return true;

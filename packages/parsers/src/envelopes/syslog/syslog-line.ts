@@ -80,6 +80,8 @@ function endOfData(text: string): number {
 
 /** `host app procid msgid `, with structured data or `-` behind it. */
 const WHOLE = /^(\S{1,255}) (\S{1,48}) (\S{1,128}) \S{1,32} (?=-(?: |$)|\[[^\s="\]])/;
+/** The same where no version says so: what ends with a colon is the program of a line in the old form. */
+const UNVERSIONED = /^\S{1,255} [^\s:[\]]{1,48} (?:\d{1,10}|-) [^\s:]{1,32} (?=-(?: |$)|\[[^\s="\]])/;
 /** The same of a sender that left out the last ones. */
 const SHORT = /^(\S{1,255}) ([^\s:[\]]{1,48}) (\d{1,10}|-)(?: -)?(?: |$)/;
 
@@ -135,7 +137,7 @@ export function syslogEnvelope(line: string): SyslogEnvelope | null {
   const stamp = isVersioned ? null : stampOf(body);
   let envelope: SyslogEnvelope | null = null;
   // A sender may leave out the version too.
-  if (isVersioned || (pri && stamp?.stamp.clock === 'utc' && WHOLE.test(body.slice(stamp.length + 1))))
+  if (isVersioned || (pri && stamp?.stamp.clock === 'utc' && UNVERSIONED.test(body.slice(stamp.length + 1))))
     envelope = rfc5424(body);
   // Behind the stamp of a line without a host some daemons put a colon.
   else if (stamp && body.startsWith(': ', stamp.length)) {
