@@ -9,7 +9,7 @@ import { rowPerLine } from '../formats/tables/row-per-line.ts';
  *      Server Version: 19.03.13
  *      Storage Driver: overlay2
  *      Kernel Version: 4.18.0-193.19.1.el8_2.x86_64
- *      Name: node-a.example.com
+ *      Name: node-a
  *
  * Defined in cli/command/system/info.go of docker/cli. Before 18.09 there is no `Server:`, and all stands a column to the left. What
  * stands further to the right belongs to the row above. It is of the node that the daemon runs on, which a context may have on another one.

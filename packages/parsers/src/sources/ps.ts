@@ -244,7 +244,7 @@ function open(emit: Emit<PsRecord>, path = ''): Machine {
 
 export const ps = defineSource<PsRecord>({
   name: 'ps',
-  title: 'table of processes or threads, ps or top',
+  title: 'table of processes or threads, ps',
   type: 'snapshot',
   clock: 'local',
   carriesOver: 'the header names the columns',

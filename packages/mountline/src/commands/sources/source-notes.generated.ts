@@ -688,7 +688,7 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
    }
   },
   "docker-info": {
-   "comment": "What `docker info` prints of the daemon: the node and its kernel, and how containers are stored.\n\n    Server:\n     Server Version: 19.03.13\n     Storage Driver: overlay2\n     Kernel Version: 4.18.0-193.19.1.el8_2.x86_64\n     Name: node-a.example.com\n\nDefined in cli/command/system/info.go of docker/cli. Before 18.09 there is no `Server:`, and all stands a column to the left. What\nstands further to the right belongs to the row above. It is of the node that the daemon runs on, which a context may have on another one.",
+   "comment": "What `docker info` prints of the daemon: the node and its kernel, and how containers are stored.\n\n    Server:\n     Server Version: 19.03.13\n     Storage Driver: overlay2\n     Kernel Version: 4.18.0-193.19.1.el8_2.x86_64\n     Name: node-a\n\nDefined in cli/command/system/info.go of docker/cli. Before 18.09 there is no `Server:`, and all stands a column to the left. What\nstands further to the right belongs to the row above. It is of the node that the daemon runs on, which a context may have on another one.",
    "forms": [
     {
      "name": "DockerInfoRecord",
