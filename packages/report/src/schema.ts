@@ -8,8 +8,14 @@ const instant = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
   .describe('ISO 8601 in UTC, with microseconds');
+const yearUnknown = z
+  .literal(true)
+  .optional()
+  .describe(
+    'Nothing shows the year, or the day of the boot from which the time counts: it stands in 1970, which is not true',
+  );
 export const interval = z
-  .strictObject({ from: instant.nullable(), to: instant.nullable() })
+  .strictObject({ from: instant.nullable(), to: instant.nullable(), yearUnknown })
   .describe('Where an instant may lie: `from` is included, `to` is not. null is an end that nothing tells.');
 
 export const span = z
@@ -181,10 +187,12 @@ const coverage = z.strictObject({
   units: z.array(z.string()),
   from: instant,
   to: instant.nullable(),
+  yearUnknown,
   holes: z.array(
     z.strictObject({
       from: instant,
       to: instant.nullable(),
+      yearUnknown,
       reason: z.string(),
       units: z.array(z.string()).optional(),
       span: span.optional(),

@@ -232,6 +232,15 @@ test('below headings the longest may have been cut, unless the command is there'
   ]);
 });
 
+test('files below their paths between rules, as eb logs writes them', () => {
+  const rule = '-'.repeat(40);
+  const heading = (path: string) => `\n\n${rule}\n${path}\n${rule}\n`;
+  const long = Array.from({ length: 100 }, (_, i) => `line ${i}\n`).join('');
+  const text = `${heading('/var/log/messages')}a\n\n${rule}\nb\n${heading('/var/log/eb-engine.log')}${long}${heading('/var/log/cron')}`;
+  expect(outputs(text)).toEqual(['var/log/messages', 'var/log/eb-engine.log (c)', 'var/log/cron']);
+  expect(outputs(`${heading('/var/log/messages')}a\n`)).toBe(null);
+});
+
 test('in an issue the fences are read, and one without a command proves no absence', () => {
   const text = `It hangs.\n\n\`\`\`console\n$ mount\n${MOUNTS}\`\`\`\n\nThe output of \`ss -tanp\`:\n\n  \`\`\`\n  ${SOCKETS.replace('\n', '\n  ')}  \`\`\`\n`;
   expect(outputs(text)).toEqual(['mount', 'ss -tanp (f)']);

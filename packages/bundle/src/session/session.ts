@@ -18,6 +18,7 @@ import { pasted } from './pasted.ts';
 import { mayPrompt, mayShowHost, promptOf } from './prompt.ts';
 import { isPrompt } from './prompt-lines.ts';
 import { beginsAsProse } from './prose.ts';
+import { hasRuledHeading, ruled } from './ruled-headings.ts';
 import { headed, isHeading, type Section, sectionsOf, typedIn } from './split-outputs.ts';
 import { withoutControls } from './terminal-controls.ts';
 import { isFilled, isScriptHead, linesOf, withoutBlankEnd } from './text-lines.ts';
@@ -53,6 +54,7 @@ const isWritten = (path: string) => WRITTEN.test(path);
 export function maySession(head: string, { path, named = false }: TextPlace): boolean {
   if (isWritten(path) || /^\s*==> \S/.test(head) || head.startsWith('Script started on ')) return true;
   const begin = withoutControls(/[^\n]*/.exec(head.trimStart())![0]);
+  if (begin.startsWith('--') && hasRuledHeading(head)) return true;
   if (mayBeGrepped(begin) || isDate(begin.trim()) || hasFence(head)) return true;
   if ((named || TEXT.test(path)) && beginsAsProse(begin)) return true;
   if (!hasSign(head)) return false;
@@ -93,6 +95,8 @@ export function sessionOf(
     const sections = headed(lines);
     return areSeveral(sections) ? outputs(sections) : null;
   }
+  const files = ruled(lines);
+  if (files) return areSeveral(files) ? outputs(files) : null;
   const found = dated(lines, sources) ?? (mayBeGrepped(first.text) ? grepped(lines) : null);
   if (found) return outputs(found);
   if (!isPrompt(first.text, true)) {

@@ -27,6 +27,8 @@ export interface TableReading {
   fields?: FieldDeclarations;
   /** What a template leaves in one piece, and the reader takes apart: no event has a field of that name. */
   pieces?: readonly string[];
+  /** Who writes them: the names that stand in front of a message in a log, with no other program's among them. */
+  programs?: readonly string[];
 }
 
 export interface Template {
@@ -57,6 +59,10 @@ export interface MessageTable extends Required<TableReading> {
   /** Every template that fits the whole message, for the test that allows one only. */
   matchAll(message: string): Match[];
 }
+
+/** Whether a program is one of those that write the messages of a table. */
+export const isOf = ({ programs }: MessageTable, program: string | undefined): boolean =>
+  program !== undefined && programs.includes(program);
 
 const TYPES: readonly string[] = ['word', 'int', 'num', 'text', 'rest'];
 
@@ -198,7 +204,7 @@ const isLineKind = (said: LineKinds[string]): said is LineKind => typeof said ==
 export function messages(
   actor: string,
   lines: LineKinds,
-  { fields = {}, pieces = [] }: TableReading = {},
+  { fields = {}, pieces = [], programs = [] }: TableReading = {},
 ): MessageTable {
   const kinds = new Map(
     Object.entries(lines).map(([kind, said]) => [kind, isLineKind(said) ? said : { lines: said }] as const),
@@ -234,6 +240,7 @@ export function messages(
     kinds,
     fields,
     pieces,
+    programs,
     get templates() {
       return indexed().templates;
     },

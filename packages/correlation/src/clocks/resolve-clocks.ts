@@ -234,6 +234,6 @@ function dayOrYear(reading: Reading, host: HostClock): string {
     return `; no year stands in it: it is the last one in which no stamp lies behind the newest time of the bundle${over}`;
   }
   return shownYear(reading.extent!, host.bootOf(reading.entry)) === NO_YEAR
-    ? `; no year stands in it, and no file tells one (\`date\` would): it is shown as ????, in JSON as ${NO_YEAR}`
+    ? `; no year stands in it, and no file tells one (\`date\` would): it is shown as ????, in JSON as ${NO_YEAR} with \`yearUnknown\``
     : '; no year stands in it: it is the first one in which the log does not end before the boot';
 }

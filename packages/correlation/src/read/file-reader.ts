@@ -13,6 +13,7 @@ import {
 } from '@mountline/core';
 import { longLine, longRecord, type Over, overLimit } from './file-work.ts';
 import { addClue, addRecord, addSkipped, type LogReader, openLog, spanOf } from './log-reader.ts';
+import { watchPager } from './pager-cuts.ts';
 import type { Reading } from './reading.ts';
 import { sourceFailed } from './source-failed.ts';
 import { watchWrapping } from './wrapped-rows.ts';
@@ -72,6 +73,7 @@ export function openReading(
     failed: undefined,
   };
   const wrapping = artifact.typed && source.type === 'snapshot' ? watchWrapping() : undefined;
+  const paging = source.type === 'log' ? watchPager() : undefined;
   const passed = { lines: 0, bytes: 0 };
   const emit = above > 0 ? emitBelow(passed, emitTo(reader)) : emitTo(reader);
   const machine = attempt(reader, () => (source.skim ?? source.open)(emit, artifact.path));
@@ -82,6 +84,7 @@ export function openReading(
     push(chunk: Uint8Array): void {
       reader.waiting += chunk.length;
       wrapping?.push(chunk);
+      paging?.push(chunk);
       const rest = passed.lines < above ? passLines(chunk, above, passed) : chunk;
       if (rest.length > 0) attempt(reader, () => machine!.push(rest));
     },
@@ -89,7 +92,7 @@ export function openReading(
     end(bytes: number, failure: Failure | undefined, over: Over | undefined): Reading {
       // What is held is as large as the limit, and the object that it is of is not whole.
       if (over?.limit !== 'held') attempt(reader, () => machine!.end());
-      return readingOf(reader, { thrown, bytes, failure, over, wrapping });
+      return readingOf(reader, { thrown, bytes, failure, over, wrapping, paging });
     },
   };
 }
@@ -203,10 +206,11 @@ interface Ending {
   failure: Failure | undefined;
   over: Over | undefined;
   wrapping: ReturnType<typeof watchWrapping> | undefined;
+  paging: ReturnType<typeof watchPager> | undefined;
 }
 
 /** All that the file gave. */
-function readingOf(reader: FileReader, { thrown, bytes, failure, over, wrapping }: Ending): Reading {
+function readingOf(reader: FileReader, { thrown, bytes, failure, over, wrapping, paging }: Ending): Reading {
   const { artifact, source, log, rows } = reader;
   const { where, unread } = log;
   const found = [...thrown, ...reader.diagnostics.values(), ...log.storms.diagnostics(where)];
@@ -214,6 +218,7 @@ function readingOf(reader: FileReader, { thrown, bytes, failure, over, wrapping 
   if (over) found.push(overLimit(over, where, reader.reached));
   const whole = wrapping?.end(rows, unread.unread, (record) => spanOf(where, record));
   if (whole) found.push(...whole.diagnostics);
+  if (paging) found.push(...paging.end(where));
   if (failure) found.push(failure.damaged ? damagedFile(where, failure.why) : cutFile(where, bytes, failure.why));
   const kept = whole?.rows ?? rows;
   // Of a table that lost rows it is known why it is not whole.

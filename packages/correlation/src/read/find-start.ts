@@ -49,6 +49,9 @@ function trial(source: Source, text: string, path: string): { records: number; l
   }
 }
 
+/** The first line of a text, as `begins` of a source is asked about it: without blanks at its end. */
+const firstLineOf = (text: string): string => text.slice(0, text.indexOf('\n') >>> 0).trimEnd();
+
 /** A prompt, with what was typed behind it. */
 const isTyped = (line: string): boolean => /^(?:\S{0,80}|\[[^\]]{1,80}\])[$#>] \S/.test(line);
 
@@ -59,7 +62,7 @@ const isTyped = (line: string): boolean => /^(?:\S{0,80}|\[[^\]]{1,80}\])[$#>] \
 export function belowWhatIsInFront(source: Source, head: string, path: string): Start {
   const whole = { source, above: [] };
   const { begins } = source;
-  if (!begins || begins.test(head.slice(0, head.indexOf('\n')).trimEnd())) return whole;
+  if (!begins || begins.test(firstLineOf(head))) return whole;
   const lines = head.split('\n');
   const first = lines.findIndex((line) => begins.test(line.trimEnd()));
   if (first <= 0) return whole;
@@ -92,7 +95,7 @@ export function findStart(sources: readonly Source[], text: string, path: string
     if (tried === TRIED) break;
     tried += 1;
     const head = text.slice(at, at + HEAD_BYTES);
-    const line = head.slice(0, head.indexOf('\n') >>> 0).trimEnd();
+    const line = firstLineOf(head);
     const asked = sources.filter((source) => here.includes(source) || source.begins?.test(line));
     // What throws has done so at the head of the file, where it is told.
     const source = claim(asked, head, path, () => {});
@@ -119,11 +122,10 @@ function* beginnings(sources: readonly Source[], text: string, isInPlace: boolea
     if (from === 0) return;
   }
   const form = anyBeginning(sources);
-  do {
-    form.lastIndex = from;
-    if (form.test(text)) yield from;
-    from = text.indexOf('\n', from) + 1;
-  } while (from > 0);
+  for (const line of text.slice(from).split('\n')) {
+    if (form.test(line.trimEnd())) yield from;
+    from += line.length + 1;
+  }
 }
 
 const forms = new WeakMap<readonly Source[], RegExp>();
@@ -133,7 +135,7 @@ function anyBeginning(sources: readonly Source[]): RegExp {
   const known = forms.get(sources);
   if (known) return known;
   const each = sources.flatMap(({ begins }) => (begins ? [`(?:${begins.source})`] : []));
-  const form = new RegExp(each.length > 0 ? each.join('|') : '(?!)', 'my');
+  const form = new RegExp(each.length > 0 ? each.join('|') : '(?!)');
   forms.set(sources, form);
   return form;
 }

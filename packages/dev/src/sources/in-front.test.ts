@@ -153,6 +153,8 @@ describe('rows that a terminal or a mail padded with blanks are the same rows', 
       lost: diagnostics.flatMap(({ code, severity }) => (severity === 'loss' ? [code] : [])),
     });
     expect(seen(reading!)).toEqual(seen(plain!));
+    const behind = await readingsOf('given.txt', `${PREAMBLES['long prose']}\n${padded}`);
+    expect(behind.map(({ source }) => source?.name)).toEqual([source]);
   });
 });
 

@@ -1,6 +1,7 @@
 import {
   DAY,
   type FieldMap,
+  isOf,
   type LogRecord,
   type MessageTable,
   type Micros,
@@ -48,6 +49,9 @@ export const nodeTables: readonly MessageTable[] = [
   hostnamedMessages,
 ];
 
+/** Whether a name in front of a message is that of a program, and of no node. */
+export const isProgram = (name: string): boolean => nodeTables.some((table) => isOf(table, name));
+
 /** Those of programs that write to a container's log or to a file of their own. */
 export const programTables: readonly MessageTable[] = [
   kubeletMessages,
@@ -61,19 +65,12 @@ export const programTables: readonly MessageTable[] = [
 
 type Writer = 'kubelet' | 'csi' | 'containerd' | 'systemd' | 'journald';
 
-/** Who writes, by the identifier in front of the message. The kubelet is built into programs of many names. */
-const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
-  ...['kubelet', 'kubelet.sh', 'hyperkube', 'kubenswrapper', 'kubelite'].map((name) => [name, 'kubelet'] as const),
-  ...['k3s', 'k3s-agent', 'rke2', 'rke2-agent', 'rke2-server'].map((name) => [name, 'kubelet'] as const),
-  ...['kubelet.daemon', 'snap.kubelet.daemon'].map((name) => [name, 'kubelet'] as const),
-  ...['microk8s.daemon-kubelite', 'microk8s.daemon-kubelet'].map((name) => [name, 'kubelet'] as const),
-  ...['snap.microk8s.daemon-kubelite', 'snap.microk8s.daemon-kubelet'].map((name) => [name, 'kubelet'] as const),
-  ['efs-plugin', 'csi'],
-  ['aws-efs-csi-driver', 'csi'],
-  ['containerd', 'containerd'],
-  ['systemd', 'systemd'],
-  ['systemd-journald', 'journald'],
-]);
+/** Who writes, by the identifier in front of the message. */
+const WRITERS: ReadonlyMap<string, Writer> = new Map(
+  [kubeletMessages, csiMessages, containerdMessages, systemdMessages, journaldMessages].flatMap(({ actor, programs }) =>
+    programs.map((name) => [name, actor as Writer] as const),
+  ),
+);
 
 type Named = { [K in 'program' | 'unit']?: string | undefined };
 

@@ -6,8 +6,9 @@ import { dmesgText } from '../envelopes/dmesg/dmesg-text.ts';
 import { kernelRecords } from '../envelopes/dmesg/kernel-records.ts';
 import { kernelPrefixes, withoutColours } from '../formats/kernel/kernel-prefix.ts';
 import { nonBlankLines } from '../formats/tables/head-lines.ts';
-import { describe, nodeTables } from '../messages/dispatch.ts';
+import { describe, isProgram, nodeTables } from '../messages/dispatch.ts';
 import { kernelMessages } from '../messages/kernel/kernel.ts';
+import { isProcVersion } from './proc-version.ts';
 
 export type { DmesgRecord };
 
@@ -45,7 +46,7 @@ const FRONT = /^(?:.{1,15}|[A-Za-z_ ()]{1,60})$/;
  * message that begins with a field would take for its value.
  */
 function isBare(text: string): boolean {
-  const found = kernelMessages.match(text);
+  const found = kernelMessages.match(text.replace(KERNEL, ''));
   if (!found) return false;
   const { literals, fields } = found.template;
   return literals[0] !== '' || FRONT.test(String(found.fields[fields[0]!.name]));
@@ -56,17 +57,26 @@ const STAMPED =
   /^(?:<\d{1,3}>)?\[(?: *\d+\.\d{3,6}|(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat) [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d \d{4})\](?:\[ *[TC]\d+\])? /;
 /** Rows without stamps that nothing but a kernel writes: those of its boot, and those that people copy. */
 const UNSTAMPED =
-  /^(?:Initializing cgroup subsys \w|Linux version \d+\.\d+\.\S+ \(|(?:nfs|lockd): server \S+ (?:not responding|OK$)|INFO: task .{1,30}:\d+ blocked for more than \d+ seconds)/;
+  /^(?:kernel: )?(?:Initializing cgroup subsys \w|Linux version \d+\.\d+\.\S+ \(|(?:nfs|lockd): server \S+ (?:not responding|OK$)|INFO: task .{1,30}:\d+ blocked for more than \d+ seconds)/;
 
+/** What a log has in front of the kernel's messages, where its stamps and hosts were cut. */
+const KERNEL = /^kernel: /;
 const DAEMON = /^(systemd(?:-[a-z]+){0,3})\[(\d{1,10})\]: /;
 const PROGRAM = /^([A-Za-z(][^\s:[\]]{0,63})(?:\[(\d{1,10})\])?: /;
 /** machined writes to the buffer of Talos, as a user. */
 const MACHINED = /^\[(talos)\] /;
 
+/** The front of a row of a log without its stamps; the kernel has no names of programs in front of its own. */
+function cutFront({ stamp, message }: DmesgRecord): RegExpExecArray | null {
+  const front = stamp === null ? PROGRAM.exec(message) : null;
+  return front && isProgram(front[1]!) ? front : null;
+}
+
 /** Programs may write to the buffer; without a facility only systemd's can be told from the kernel. */
 function withProgram(record: DmesgRecord): DmesgRecord {
-  const foreign = record.facility !== undefined && record.facility !== 'kern';
-  const m = foreign ? (MACHINED.exec(record.message) ?? PROGRAM.exec(record.message)) : DAEMON.exec(record.message);
+  const { message, facility } = record;
+  const foreign = facility !== undefined && facility !== 'kern';
+  const m = foreign ? (MACHINED.exec(message) ?? PROGRAM.exec(message)) : (DAEMON.exec(message) ?? cutFront(record));
   if (!m) return foreign ? record : Object.assign(record, { program: 'kernel' });
   const named = { program: m[1]!, message: record.message.slice(m[0].length) };
   return Object.assign(record, named, m[2] !== undefined && { pid: Number(m[2]) });
@@ -129,6 +139,7 @@ export const dmesg = defineSource<DmesgRecord>({
   },
   recognise(head) {
     if (isDmesgJson(head)) return true;
+    if (isProcVersion(head)) return false;
     const first = looked(head, 5);
     if (first.length === 0) return false;
     if (isKmsgLine(first[0]!)) return true;

@@ -21,7 +21,7 @@ import { withoutColours } from '../formats/kernel/kernel-prefix.ts';
 import { containerPlace } from '../formats/kubernetes/container-path.ts';
 import { nonBlankLines } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
-import { describe, klogProgram, programTables } from '../messages/dispatch.ts';
+import { describe, isProgram, klogProgram, programTables } from '../messages/dispatch.ts';
 import { programLiterals } from '../messages/literals.generated.ts';
 import { speakerOf } from '../messages/speaker-of.ts';
 
@@ -46,7 +46,9 @@ export interface KlogFileRecord extends LogRecord {
   keys?: FieldMap;
 }
 
-const NODE = /^([\w.:-]{1,253}): (?=\{"ts":|[IWEF]\d{4} \d\d:)/;
+/** What stands in front of a row: the node, as talosctl has it, or the program, in a log of which stamps and hosts were cut. */
+const FRONT = /^([\w.:-]{1,253}(?:\[\d{1,10}\])?): (?=\{"ts":|[IWEF]\d{4} \d\d:)/;
+const PID = /\[\d+\]$/;
 const FILE_HEADER =
   /^(?:Log file created at: |Running on machine: |Binary: Built with |Previous log: |Application fingerprint: |Running duration \(h:mm:ss\): |Log line format: \[IWEF\])/;
 const MACHINE = /^Running on machine: (\S+)$/;
@@ -111,7 +113,7 @@ const programOf = (path: string) =>
   containerPlace(path).container ?? (/$(?<=kubelet[^/]*)/.test(path) ? 'kubelet' : undefined);
 
 function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): LineMachine {
-  const nodes = new Set<string>();
+  const fronts = new Set<string>();
   let program = told;
   let machine: string | undefined;
   let open: { record: KlogFileRecord; tail: KlogTail } | null = null;
@@ -122,20 +124,20 @@ function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): Line
     if (!record) return;
     program ??= klogProgram(record.message);
     // Rows of logrus, as k3s writes among those of its kubelet, are described by their own form.
-    if (program !== undefined && !hasLogrusHeader(record.message)) record.program = program;
+    if (program !== undefined && !hasLogrusHeader(record.message)) record.program ??= program;
     emit.record(describe(record));
   }
 
-  /** The node in front of a row, once a row has shown that there is one. */
-  function nodeOf(text: string): string | undefined {
-    const node = NODE.exec(text)?.[1];
-    if (node !== undefined) nodes.add(node);
-    if (node !== undefined || nodes.size === 0) return node;
+  /** The name in front of a row, once a row has shown that there is one. */
+  function frontOf(text: string): string | undefined {
+    const front = FRONT.exec(text)?.[1];
+    if (front !== undefined) fronts.add(front);
+    if (front !== undefined || fronts.size === 0) return front;
     const word = text.slice(0, Math.max(0, text.indexOf(': ')));
-    return nodes.has(word) ? word : undefined;
+    return fronts.has(word) ? word : undefined;
   }
 
-  function begin(message: string, text: string, { line, offset, cut }: Line, host: string | undefined): void {
+  function begin(message: string, text: string, { line, offset, cut }: Line, front: string | undefined): void {
     flush();
     const row = klog(message);
     const other = row ? null : logrus(message);
@@ -143,7 +145,11 @@ function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): Line
       emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(message) });
     }
     const record: KlogFileRecord = { line, offset, stamp: null, level: null, message, kind: null, fields: {}, text };
+    const name = front?.replace(PID, '');
+    const isOfProgram = name !== undefined && isProgram(name);
+    const host = isOfProgram ? machine : (name ?? machine);
     if (host !== undefined) record.host = host;
+    if (isOfProgram) record.program = name;
     if (row?.pid !== undefined) record.pid = row.pid;
     if (row) Object.assign(record, { place: row.place, msg: row.msg, keys: row.keys });
     if (other) Object.assign(record, { msg: other.msg, keys: other.keys });
@@ -153,8 +159,8 @@ function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): Line
 
   function onLine(line: Line): void {
     const text = withoutColours(withoutCarriageReturn(line.text));
-    const node = nodeOf(text);
-    const message = node === undefined ? text : text.slice(node.length + ': '.length);
+    const front = frontOf(text);
+    const message = front === undefined ? text : text.slice(front.length + ': '.length);
     if (open && open.tail !== 'none' && !isRow(message) && !hasLogrusHeader(message)) {
       open.tail = nextTail(open.tail, message);
       goOn(open.record, `\n${message}`, text);
@@ -164,7 +170,7 @@ function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): Line
     }
     if (message.trim() === '') return;
     machine = MACHINE.exec(message)?.[1] ?? machine;
-    begin(message, text, line, node ?? machine);
+    begin(message, text, line, front);
   }
 
   return {
@@ -178,6 +184,6 @@ function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): Line
 }
 
 function isRow(text: string): boolean {
-  const node = NODE.exec(text);
-  return klog(node ? text.slice(node[0].length) : text) !== null;
+  const front = FRONT.exec(text);
+  return klog(front ? text.slice(front[0].length) : text) !== null;
 }

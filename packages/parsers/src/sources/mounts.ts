@@ -1,5 +1,12 @@
 import { defineSource, lineReader, type SourceRecord } from '@mountline/core';
-import { CUT_OPTIONS, decodeOctal, isCutNfs, splitOptions, withoutRoot } from '../formats/mounts/mount-fields.ts';
+import {
+  CUT_OPTIONS,
+  decodeOctal,
+  isCutNfs,
+  option,
+  splitOptions,
+  withoutRoot,
+} from '../formats/mounts/mount-fields.ts';
 import { linesOf } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
 
@@ -13,7 +20,8 @@ import { quote } from '../formats/tables/row-per-line.ts';
  * of the mount and of its superblock in one list; the last two fields are always 0. An empty source shows as a blank in
  * front of the line. There are no mount ids: which of two rows on one mount point lies on top is told by their order
  * only, the later one is. A process outside of its root does not see every row. fstab has the same columns but says
- * what shall be, not what is: it is not this source.
+ * what shall be, not what is: it is not this source. Its rows are known by words that the kernel never hears (`defaults`,
+ * `noauto`, `x-systemd.…`), by `UUID=`, and by numbers at the end.
  */
 export interface MountsRecord extends SourceRecord {
   /** The source; empty where the kernel shows none. */
@@ -59,6 +67,39 @@ function parseRow(text: string): Row | string {
 
 const KERNEL_ROW = /^[^ #]* \/[^ ]* [^ ]+ r[ow](,.*)? 0 0\s*$/;
 
+/** What mount(8), systemd and the network wait for, and the kernel never hears. */
+const OF_FSTAB =
+  /^(?:defaults|(?:no)?auto|nofail|(?:no)?users?|owner|group|comment(?:=[\s\S]*)?|x-[\w.-]{1,80}(?:=[\s\S]*)?)$/;
+const TAGGED = /^(?:PART)?(?:UUID|LABEL)=/;
+/** Helpers of mount(8) and what it looks up itself: the kernel has the type of the file system. */
+const NO_TYPES: ReadonlySet<string> = new Set(['auto', 'efs', 'swap', 'none']);
+
+/** What shows that a row says what shall be mounted; undefined for one that the kernel may have written. */
+function fstabSign({ source, fsType, options, freq, passno }: Row): string | undefined {
+  if (TAGGED.test(source)) return source.slice(0, 80);
+  if (NO_TYPES.has(fsType)) return `the type ${fsType}`;
+  if (freq !== 0 || passno !== 0) return `${freq} ${passno} at the end`;
+  const told = options.find((text) => OF_FSTAB.test(text));
+  if (told !== undefined) return told.slice(0, 80);
+  if (!/^r[ow]$/.test(options[0]!)) return `options without rw or ro in front`;
+  // mount(8) kept it in an /etc/mtab of its own, behind what the kernel knows.
+  return options.includes('_netdev') && isCutNfs(fsType, options) ? '_netdev' : undefined;
+}
+
+/** A row that only the kernel writes: of NFS it always says the version, where nobody shortened the row by hand. */
+function isOfKernel(text: string): boolean {
+  const row = KERNEL_ROW.test(text) ? parseRow(text.trimEnd()) : '';
+  if (typeof row === 'string' || fstabSign(row) !== undefined) return false;
+  const { fsType, options } = row;
+  return !isCutNfs(fsType, options) || option(options, 'vers') !== undefined || /\.\.\.|…/.test(options.join());
+}
+
+/** A row of six fields that shows by one of them that it is of fstab. */
+function isOfFstab(text: string): boolean {
+  const row = /^[^\s#]+\s+(?:\/|none|swap)/.test(text) ? parseRow(text.replace(/\s+/g, ' ').trim()) : '';
+  return typeof row !== 'string' && fstabSign(row) !== undefined;
+}
+
 export const mounts = defineSource<MountsRecord>({
   name: 'mounts',
   title: 'mount table of one mount namespace, /proc/mounts',
@@ -77,19 +118,26 @@ export const mounts = defineSource<MountsRecord>({
       cost: 'this mount is missing from the table',
       help: 'Compare the line with proc_pid_mounts(5); a cut last line means that the collector stopped early.',
     },
+    'fstab-row': {
+      severity: 'info',
+      cost: 'nothing: it says what shall be mounted, not what is',
+      help: 'The row is of fstab. What is mounted stands in /proc/1/mounts.',
+    },
     'cut-options': CUT_OPTIONS,
   },
-  recognise: (head, path) =>
-    !/$(?<=fstab[^/]*)/.test(path) &&
-    linesOf(head)
-      .slice(0, 5)
-      .some((line) => KERNEL_ROW.test(line)),
+  recognise(head, path) {
+    const lines = linesOf(head).slice(0, 5);
+    return !/$(?<=fstab[^/]*)/.test(path) && lines.some(isOfKernel) && !lines.some(isOfFstab);
+  },
   open(emit) {
     return lineReader(({ text: raw, line, offset, cut }) => {
       const text = raw.trimEnd();
       if (text === '') return;
       const row = parseRow(text);
       if (typeof row === 'string') return emit.diagnostic({ code: 'bad-row', line, offset, detail: row });
+      const sign = fstabSign(row);
+      if (sign !== undefined)
+        return emit.diagnostic({ code: 'fstab-row', line, offset, detail: `${quote(text)}: ${sign}` });
       if (isCutNfs(row.fsType, row.options)) {
         const detail = `the options of ${row.mountPoint.slice(0, 80)} end with ${JSON.stringify(row.options.at(-1) ?? '')}`;
         emit.diagnostic({ code: 'cut-options', line, offset, detail });

@@ -5,7 +5,7 @@ import { takeWords, wordsOf } from '../formats/tables/named-columns.ts';
 import { quote, type RowResult, rowPerLine } from '../formats/tables/row-per-line.ts';
 
 /**
- * A table of processes or threads, as `ps` of procps writes it in any of its forms.
+ * A table of processes or threads, as `ps` of procps writes it in any of its forms, or `top -b`.
  *
  *         PID    PPID STAT WCHAN                                             STARTED CMD
  *         469       1 Ds   rpc_wait_bit_killable            Fri Nov 20 13:21:04 2026 /usr/bin/kubelet --v=4
@@ -14,6 +14,9 @@ import { quote, type RowResult, rowPerLine } from '../formats/tables/row-per-lin
  * heads. `STARTED` is five words for lstart, two or one for start. In the tables of `ps m` a process has the state `-`
  * and its threads follow as rows with the pid `-`. WCHAN is cut to its column (`rpc_wa`). `--headers` repeats the head.
  * Rows that were pasted without their head are read as `ps aux` or `ps -ef` where they have that form.
+ *
+ * Of top(1) in batch mode the first table is read: it has the state of each process, and of most no more than the name. Its
+ * head says how the node does (`top - 12:40:00 up 3 days, …`), and stands above each table again.
  */
 export interface PsRecord extends SourceRecord {
   /** For a row of a thread in `ps m` the pid of the process above it. */
@@ -47,9 +50,14 @@ type PsRow = Omit<PsRecord, keyof SourceRecord>;
 
 const ZOMBIE = ' <defunct>';
 const COMMAND = /^(?:CMD|COMMAND|ARGS)$/;
-/** At least one of these tells ps from the tables of top, lsof and docker. */
+/** At least one of these tells ps from the tables of lsof and docker. */
 const OF_PS = new Set(['STAT', 'S', 'TTY', 'TT', 'STIME', 'START', 'STARTED', 'WCHAN', 'PPID', 'LWP', 'TIME']);
-const NOT_OF_PS = new Set(['TIME+', 'FD', 'VIRT']);
+const NOT_OF_PS = new Set(['FD']);
+
+/** The first line of what top writes each time. */
+const TOP = /^top - \d\d:\d\d:\d\d up /;
+/** The lines between it and the table. */
+const OF_TOP = /^(?:Tasks|Threads|%?Cpu\(s\)|%Cpu\d{1,4}|(?:[KMGT]iB )?(?:Mem|Swap)) *: /;
 
 const AUX = wordsOf('USER PID %CPU %MEM VSZ RSS TTY STAT START TIME COMMAND');
 const AUX_ROW = /^\S+ +\d+ +[\d.]+ +[\d.]+ +\d+ +\d+ +\S+ +[RSDTtWXZI][<NLsl+]* +\S+ +\d+:\d\d /;
@@ -141,6 +149,8 @@ function splitRow(text: string, heads: readonly string[]): Record<string, string
 
 const numberOf = (text: string | undefined) => (text && /^\d+$/.test(text) ? Number(text) : undefined);
 
+const isOfTop = (columns: PsRecord['columns']): boolean => columns['TIME+'] !== undefined;
+
 const isKthreadd = ({ pid, command }: PsRow) => pid === 2 && /^\[?kthreadd\]?$/.test(command);
 
 /** What earlier rows of a table say of later ones. */
@@ -159,7 +169,7 @@ function isKernelThread(row: PsRow, table: Table): boolean {
   const child = row.ppid === 2 || row.pid === 2;
   if (row.comm === undefined) return child && table.kthreadd;
   if (row.ppid !== undefined) return child;
-  const memory = row.columns.VSZ ?? row.columns.SZ;
+  const memory = row.columns.VSZ ?? row.columns.SZ ?? row.columns.VIRT;
   return memory === undefined || memory === '0';
 }
 
@@ -177,7 +187,8 @@ function rowOf(columns: Record<string, string>, { heads, above }: Table): PsRow 
   const written = columns[heads.find((head) => COMMAND.test(head))!]!;
   const branch = /^((?: {4}| \| {2})*) \\_ /.exec(written);
   const command = thread ? above!.command : written.slice(branch?.[0].length ?? 0).trim();
-  const comm = /^\[(.*)\](?: <defunct>)?$/.exec(command)?.[1];
+  const bracketed = /^\[(.*)\](?: <defunct>)?$/.exec(command)?.[1];
+  const comm = bracketed ?? (isOfTop(columns) && !state?.startsWith('Z') && columns.VIRT === '0' ? command : undefined);
   return {
     pid,
     ...(ppid === undefined ? {} : { ppid }),
@@ -212,9 +223,17 @@ function open(emit: Emit<PsRecord>, path = ''): Machine {
   const asked = headsAsked(path);
   const table: Table = { heads: [], above: null, kthreadd: false };
   // What stands above the head is the prompt of a shell or the words of a collector.
-  const diagnostic: typeof emit.diagnostic = (found) =>
-    emit.diagnostic(table.heads.length === 0 ? { ...found, code: 'stray-line' } : found);
+  let tops = 0;
+  const diagnostic: typeof emit.diagnostic = (found) => {
+    const above = table.heads.length === 0 ? 'stray-line' : found.code;
+    emit.diagnostic({ ...found, code: tops > 1 ? 'later-table' : above });
+  };
   return rowPerLine({ record: emit.record, diagnostic }, 'bad-row', (text) => {
+    if (TOP.test(text)) {
+      tops += 1;
+      return tops === 2 ? quote(text) : null;
+    }
+    if (tops > 1 || (tops > 0 && OF_TOP.test(text))) return null;
     const heads = headsOf(text);
     if (heads) table.heads = heads;
     if (table.heads.length === 0) table.heads = (asked && isRowOf(text, asked) ? asked : headlessOf(text)) ?? [];
@@ -229,11 +248,13 @@ export const ps = defineSource<PsRecord>({
   type: 'snapshot',
   clock: 'local',
   carriesOver: 'the header names the columns',
-  places: [/(^|\/)ps$/, /(^|\/)ps[-_][^/]*$/, /(^|\/)system\/ps(-threads)?\.txt$/],
+  places: [/(^|\/)ps$/, /(^|\/)ps[-_][^/]*$/, /(^|\/)system\/ps(-threads)?\.txt$/, /(^|\/)top(?:[-_.][^/]*)?$/],
   collectWith: 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args',
   evidence: 'processes',
-  command: /^ps\b/,
-  begins: /^(?=[A-Z%/ ]+$)(?=.*\bPID\b).*\b(?:CMD|COMMAND|STAT|WCHAN)\b/,
+  command: /^(?:ps|top)\b/,
+  begins: /^(?:(?=[A-Z%/ ]+$)(?=.*\bPID\b).*\b(?:CMD|COMMAND|STAT|WCHAN)\b|top - \d\d:\d\d:\d\d up )/,
+  partial: (rows) =>
+    rows.some(({ columns }) => isOfTop(columns)) ? 'top shows the names of programs, and need not show all' : undefined,
   onceIn: ['folder', 'text', 'capture'],
   scope: 'host',
   diagnostics: {
@@ -241,6 +262,11 @@ export const ps = defineSource<PsRecord>({
       severity: 'loss',
       cost: 'this process or thread is missing from the table',
       help: 'Compare the line with the head of the table; a cut last line means that the collector stopped early.',
+    },
+    'later-table': {
+      severity: 'info',
+      cost: 'nothing: the first table of top is read, those behind it are of later moments',
+      help: 'To have a later one read, give it in a file of its own.',
     },
     'stray-line': {
       severity: 'info',
@@ -251,6 +277,7 @@ export const ps = defineSource<PsRecord>({
   clues: (row) => (row.startedStamp && isKthreadd(row) ? [{ type: 'kthreadd-started', stamp: row.startedStamp }] : []),
   recognise(head, path) {
     const lines = filledLines(head).slice(0, 4);
+    if (TOP.test(lines[0] ?? '')) return true;
     if (lines.some((line) => headsOf(line) !== null || headlessOf(`${line} `) !== null)) return true;
     const asked = headsAsked(path);
     return asked !== null && lines.length > 0 && lines.every((line) => isRowOf(line, asked));

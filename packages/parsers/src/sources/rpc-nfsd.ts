@@ -1,7 +1,5 @@
 import { defineSource } from '@mountline/core';
-import type { Counters } from '../formats/mounts/nfs-counters.ts';
-import { NFS2_PROCEDURES, NFS3_PROCEDURES, NFS4_OPERATIONS } from '../formats/mounts/nfs-procedures.ts';
-import { type RpcRow, rpcCounters, rpcDiagnostics, rpcRows } from '../formats/mounts/rpc-rows.ts';
+import { type RpcRow, rpcDiagnostics, rpcRows } from '../formats/mounts/rpc-rows.ts';
 
 /**
  * /proc/net/rpc/nfsd: what the NFS server of one network namespace did since boot.
@@ -22,20 +20,6 @@ import { type RpcRow, rpcCounters, rpcDiagnostics, rpcRows } from '../formats/mo
  */
 export interface RpcNfsdRecord extends RpcRow {}
 
-const COLUMNS = {
-  rc: ['hits', 'misses', 'nocache'],
-  fh: ['stale', 'lookup', 'anon', 'ncachedir', 'ncachenondir'],
-  io: ['read', 'write'],
-  th: ['threads', 'fullcnt'],
-  ra: ['size', ...Array.from({ length: 10 }, (_, i) => `${i * 10}-${i * 10 + 10}%`), 'notfound'],
-  net: ['packets', 'udp', 'tcp', 'tcpconn'],
-  rpc: ['calls', 'badcalls', 'badfmt', 'badauth', 'badclnt'],
-  proc2: NFS2_PROCEDURES,
-  proc3: NFS3_PROCEDURES,
-  proc4: ['null', 'compound'],
-  proc4ops: NFS4_OPERATIONS,
-};
-
 export const rpcNfsd = defineSource<RpcNfsdRecord>({
   name: 'rpc-nfsd',
   title: 'what the NFS server did, /proc/net/rpc/nfsd',
@@ -49,8 +33,3 @@ export const rpcNfsd = defineSource<RpcNfsdRecord>({
   recognise: (head) => /^rc( \d+){3}\s*^fh( \d+){5}\s*$/m.test(head.slice(0, 400)),
   open: rpcRows,
 });
-
-/** The counters of the file: `io.write`, `rpc.calls`, `proc4ops.putfh`. */
-export function rpcNfsdCounters(rows: readonly RpcNfsdRecord[]): Counters {
-  return rpcCounters(rows, COLUMNS);
-}

@@ -26,7 +26,7 @@ import { speakerOf } from '../messages/speaker-of.ts';
  *     <29>1 2026-11-20T12:31:49.123456Z ip-10-0-42-17 kubelet 812 - - …                    RFC 5424
  *
  * Defined in RFC 3164 (which only describes what was there), RFC 5424 and rsyslog's templates. Traps: RFC 3164 has no
- * year and no zone. A repeated message is counted, in two ways: `message repeated 3 times: [ … ]` and `last message
+ * year and no zone. Senders leave fields of RFC 5424 out, the priority, or write another stamp. A repeated message is counted, in two ways: `message repeated 3 times: [ … ]` and `last message
  * repeated 3 times`; the record has the repeated message and `repeats`. rsyslog writes a line feed as `#012`, or breaks
  * a message of several lines into as many records. The stamp is the daemon's: at boot many kernel messages get the same
  * one, and their own seconds (`bootSeconds`) are the better time.
@@ -44,7 +44,7 @@ export const syslog = defineSource<SyslogRecord>({
   type: 'log',
   clock: 'yearless',
   begins:
-    /^(?:<\d{1,3}>\d? ?)?(?:[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S*) \S+ [^\s:[\]]+(?:\[\d+\])?: /,
+    /^(?:<\d{1,3}>\d? ?)?(?:[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S*) \S+ [^\s:[\]]+(?:\[\d+\])?: |^(?:(?:\d{1,6} )?<\d{1,3}>1 \S+|1 \d{4}-\d\d-\d\dT\S+) \S+ \S+ /,
   carriesOver: 'a line may only count the message before it, and the year turns',
   places: [
     /(^|\/)(var_)?log\/(messages|syslog|kern\.log|user\.log|daemon\.log|cron|secure)[^/]*$/,
@@ -85,6 +85,9 @@ export const syslog = defineSource<SyslogRecord>({
   skim: (emit) => skimLines(syslogRecords(emit), emit, { form: FORM, literals: nodeLiterals, mayCount: true }),
 });
 
+/** RFC 5424 of a sender that has no clock. */
+const NO_TIME = /^(?:\d{1,6} )?<\d{1,3}>1 - /;
+
 /** Of a line that counts the one above. */
 export const REPEATED = 'last message repeated ';
 const MIDNIGHT = 'Jan  1 00:00:00 ';
@@ -106,7 +109,7 @@ function syslogRecords(emit: Emit<SyslogRecord>): LineMachine {
 
   function finish(record: LogRecord): LogRecord {
     const { line, offset, stamp, text } = record;
-    if (!stamp && !text.startsWith('<')) {
+    if (!stamp && !NO_TIME.test(text)) {
       emit.diagnostic({ code: 'bad-time', line, offset, detail: `found ${JSON.stringify(text.slice(0, 30))}` });
     }
     return record.program === 'kernel' ? record : describe(record);

@@ -1,5 +1,5 @@
 import { needObjects, notExpected } from '@mountline/core';
-import { FIELD_MAPS, isUnpublished, scalar, shown } from './to-json.ts';
+import { FIELD_MAPS, isUnpublished, scalar, shown, withYearMark } from './to-json.ts';
 
 /**
  * What the command prints as JSON (that of `toJson`): an event, an incident, a life … a line, so that it can be searched and
@@ -59,6 +59,7 @@ function textOf(value: unknown, name: string): string {
 function published(this: unknown, name: string, value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'bigint') return scalar(value, name, this === ofSource);
   if (this !== ofSource && isUnpublished(name, this as object)) return undefined;
-  if (typeof value === 'object' && value !== null && this !== ofSource && FIELD_MAPS.has(name)) ofSource = value;
-  return value;
+  if (typeof value !== 'object' || value === null) return value;
+  if (this !== ofSource && FIELD_MAPS.has(name)) ofSource = value;
+  return value === ofSource ? value : withYearMark(value);
 }

@@ -1,4 +1,4 @@
-import { type FieldMap, isKnown, isoFromMicros, type Micros, needObjects } from '@mountline/core';
+import { DAY, type FieldMap, isKnown, isoFromMicros, type Micros, needObjects } from '@mountline/core';
 
 /** What `JSON.stringify` takes, and nothing that it would change. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
@@ -57,9 +57,19 @@ function convert(value: unknown, name: string, ofSource = false): Json {
 
 function converted(value: object, ofSource: boolean): { [name: string]: Json } {
   const made: { [name: string]: Json } = {};
-  for (const [key, item] of Object.entries(value))
+  for (const [key, item] of Object.entries(ofSource ? value : withYearMark(value)))
     if (item !== undefined && (ofSource || !isUnpublished(key, value))) made[key] = convert(item, key, ofSource);
   return made;
+}
+
+const BEHIND_1970 = 365 * DAY;
+
+const isOf1970 = (at: unknown): boolean => typeof at === 'number' && isKnown(at) && at < BEHIND_1970;
+
+/** A time whose year nothing shows stands in 1970, or in the year before: whoever reads the JSON is told that it is no true year. */
+export function withYearMark(value: object): object {
+  const { from, to } = value as { from?: unknown; to?: unknown };
+  return isOf1970(from) || isOf1970(to) ? { ...value, yearUnknown: true } : value;
 }
 
 /** What stands in a record or an event, as the report's JSON has it. */

@@ -348,7 +348,7 @@ test('logs of pods that may be of one node stay one file', async () => {
   ).toEqual(['logs.txt']);
 });
 
-test('headings of units, containers or times are no nodes', async () => {
+test('headings of units, programs, containers or times are no nodes', async () => {
   const text = (heading: (name: string) => string, names: readonly string[], body: string) =>
     names.map((name) => `${heading(name)}\n${body}`).join('');
   const heading = (name: string) => `=== ${name} ===`;
@@ -361,6 +361,11 @@ test('headings of units, containers or times are no nodes', async () => {
     { 'tables.txt': `${heading('ss-tanp')}\n${SS}${heading('mountinfo-1')}\n${TABLE}` },
     { 'stderr.txt': 'mount.nfs4: Connection timed out\nmount.nfs4: trying text-based options\n' },
     { 'meminfo.txt': 'MemTotal:        8000000 kB\nMemFree:         100000 kB\n' },
+    { 'kernel.txt': 'kernel: nfs: server 127.0.0.1 not responding, still trying\nkernel: nfs: server 127.0.0.1 OK\n' },
+    {
+      'kubelet.txt':
+        'kubelet: I1120 13:24:01.123456    1234 kubelet.go:1] "Starting"\nkubelet: I1120 13:24:02.123456    1234 kubelet.go:2] "Started"\n',
+    },
   ];
   for (const files of all) expect(await paths(files)).toEqual(Object.keys(files));
 });

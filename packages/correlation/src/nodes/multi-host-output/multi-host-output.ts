@@ -5,6 +5,7 @@ import {
   fileOf,
   HEAD_BYTES,
   InputError,
+  isOf,
   ofSeveralNodes,
   type Source,
   type Typed,
@@ -60,9 +61,14 @@ function formsOf(head: Uint8Array, artifact: Artifact, sources: readonly Source[
     const source = claimOf(head, artifact.path, sources);
     if (source !== null) return form.pods === true && source.type === 'log';
     const parts = form.split(linesIn(wholeLines(head)));
+    // The names in front of the lines of a log, of which stamps and hosts were cut.
+    if (parts.some(({ of }) => of && 'node' in of && isProgram(of.node, sources))) return false;
     return parts.slice(0, 2).some((part) => sourceOf(part, artifact, head, sources) !== null);
   });
 }
+
+const isProgram = (name: string, sources: readonly Source[]): boolean =>
+  sources.some(({ tables }) => tables?.some((table) => isOf(table, name)));
 
 async function wholeParts(
   form: Form,

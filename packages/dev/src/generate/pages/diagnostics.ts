@@ -60,6 +60,11 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
     cost: 'these rows are not read: what stands in the next line was a part of them',
     help: 'Copy it from a wider window, or write the output of the command into a file and give that.',
   },
+  'bundle/cut-by-pager': {
+    severity: 'loss',
+    cost: 'the rest of these lines is missing, and what it says of servers, paths and errors',
+    help: 'Collect it again with `--no-pager`, or write the output of the command into a file.',
+  },
   'timeline/folded': {
     severity: 'info',
     cost: 'each stretch tells how many there were, the first and the last; the times between them are not told',

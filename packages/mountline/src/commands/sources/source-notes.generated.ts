@@ -111,6 +111,42 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
     "record": {"line":1,"offset":0,"key":"nr_descendants","value":412}
    }
   },
+  "cloud-init-log": {
+   "comment": "The log of cloud-init, which sets a node up when it boots: its disks, its mounts, the programs of its user data.\n\n    2026-11-20 12:31:50,210 - cc_mounts.py[WARNING]: Activate mounts: FAIL:mount -a\n\nDefined in cloudinit/log/loggers.py (log.py before 24.1), whose stamps are UTC. What a command wrote that failed follows without a\nstamp, as lines of the record above.",
+   "forms": [
+    {
+     "name": "CloudInitLogRecord",
+     "fields": [{"name":"place","type":"string","optional":true,"comment":"The file of its source: `cc_mounts.py`."}],
+     "log": true
+    }
+   ],
+   "sample": {
+    "path": "fixtures/sources/cloud-init-log/mounts-failed.log",
+    "lines": [
+     "rest of a line that rotation cut",
+     "2026-11-20 12:31:49,123 - util.py[DEBUG]: Cloud-init v. 22.2.2 running 'init-local' at Fri, 20 Nov 2026 12:31:49 +0000. Up 5.31 seconds.",
+     "2026-11-20 12:31:49,140 - handlers.py[DEBUG]: start: init-local/check-cache: attempting to read from cache [check]",
+     "2026-11-20 12:31:50,210 - cc_mounts.py[WARNING]: Activate mounts: FAIL:mount -a",
+     "2026-11-20 12:31:50,211 - util.py[DEBUG]: Running command ['mount', '-a'] with allowed return codes [0] (shell=False, capture=True)",
+     "2026-11-20 12:31:51,001 - util.py[WARNING]: Activate mounts: FAIL:mount -a",
+     "Traceback (most recent call last):",
+     "  File \"/usr/lib/python3.9/site-packages/cloudinit/config/cc_mounts.py\", line 500, in handle"
+    ],
+    "more": true,
+    "record": {
+     "line": 2,
+     "offset": 33,
+     "kind": null,
+     "fields": {},
+     "text": "2026-11-20 12:31:49,123 - util.py[DEBUG]: Cloud-init v. 22.2.2 running 'init-local' at Fri, 20 Nov 2026 12:31:49 +0000. Up 5.31 seconds.",
+     "stamp": {"clock":"utc","value":1795177909123000,"width":1000},
+     "level": "DEBUG",
+     "message": "Cloud-init v. 22.2.2 running 'init-local' at Fri, 20 Nov 2026 12:31:49 +0000. Up 5.31 seconds.",
+     "program": "cloud-init",
+     "place": "util.py"
+    }
+   }
+  },
   "cloudwatch-csv": {
    "comment": "Metrics of CloudWatch as the console saves a graph (Actions, Download as .csv): rows of a head, then one row for each time\nwith a column for each metric.\n\n    Full label,BurstCreditBalance,MetadataIOBytes\n    Label,BurstCreditBalance,MetadataIOBytes\n    2026/11/20 03:00:00,0,8123456512\n\nNo document defines it, and the head differs between versions of the console: all rows in front of the first time are taken for\nit, the one that begins with `Label` names the columns. Traps, beside those of cloudwatch-json:\n\n- **The zone is that of the graph**, UTC or the browser's, and is not written: the stamps are local readings.\n- An empty cell is a period without a value, not 0.\n- The graph's statistic and period are used, and neither is written: on a graph of several days the period is 5 minutes or an hour,\n  and the lowest minute of a burst balance is not in it.\n- Figures may be rounded.",
    "forms": [
@@ -316,6 +352,57 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
      "message": "Failed to locate an available port in the range [20049, 20449], try specifying a different port range in /etc/amazon/efs/efs-utils.conf",
      "program": "mount.efs",
      "actor": "efs-mount-helper"
+    }
+   }
+  },
+  "container-inspect": {
+   "comment": "Containers as `docker inspect` and `podman inspect` show them.\n\n    [{\"Id\": \"4f1d…\", \"State\": {\"Status\": \"running\", \"Pid\": 4211}, \"Name\": \"web\", \"Driver\": \"overlay\", \"Mounts\": […]}]\n\nSee ContainerJSON of moby/moby (api/types) and InspectContainerData of containers/podman (libpod/define). Times are RFC 3339; the year 1\nmeans never. The pid is that on the node, 0 of a container that does not run; `Driver` is the storage driver.",
+   "forms": [
+    {
+     "name": "ContainerInspectRecord",
+     "fields": [
+      {"name":"id","type":"string","optional":false,"comment":""},
+      {"name":"name","type":"string","optional":true,"comment":""},
+      {"name":"state","type":"string","optional":true,"comment":"`running`, `exited`, `created`, …"},
+      {"name":"pid","type":"number","optional":true,"comment":"On the node."},
+      {"name":"startedAt","type":"Stamp","optional":true,"comment":""},
+      {"name":"finishedAt","type":"Stamp","optional":true,"comment":""},
+      {"name":"exitCode","type":"number","optional":true,"comment":""},
+      {"name":"oomKilled","type":"boolean","optional":true,"comment":""},
+      {"name":"image","type":"string","optional":true,"comment":""},
+      {"name":"storageDriver","type":"string","optional":true,"comment":""},
+      {"name":"mounts","type":"ContainerMount[]","optional":false,"comment":""}
+     ],
+     "log": false
+    }
+   ],
+   "sample": {
+    "path": "fixtures/sources/container-inspect/docker.json",
+    "lines": [
+     "[",
+     "    {",
+     "        \"Id\": \"aa1d2c3b4f1d2c3b4f1d2c3b4f1d2c3b4f1d2c3b4f1d2c3b4f1d2c3b4f1d2c3b\",",
+     "        \"Created\": \"2026-11-20T12:31:49.123456789Z\",",
+     "        \"Path\": \"/bin/server\",",
+     "        \"Args\": [],",
+     "        \"State\": {",
+     "            \"Status\": \"exited\","
+    ],
+    "more": true,
+    "record": {
+     "line": 2,
+     "endLine": 20,
+     "offset": 6,
+     "id": "aa1d2c3b4f1d2c3b4f1d2c3b4f1d2c3b4f1d2c3b4f1d2c3b4f1d2c3b4f1d2c3b",
+     "name": "k8s_app_web-1_shop_8a1b4c5d-0000-11e8-aaaa-0242ac110002_3",
+     "state": "exited",
+     "startedAt": {"clock":"utc","value":1795177910123456,"width":1},
+     "finishedAt": {"clock":"utc","value":1795178510123456,"width":1},
+     "exitCode": 137,
+     "oomKilled": true,
+     "image": "sha256:0c1d",
+     "storageDriver": "overlay2",
+     "mounts": []
     }
    }
   },
@@ -600,6 +687,80 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
     }
    }
   },
+  "docker-info": {
+   "comment": "What `docker info` prints of the daemon: the node and its kernel, and how containers are stored.\n\n    Server:\n     Server Version: 19.03.13\n     Storage Driver: overlay2\n     Kernel Version: 4.18.0-193.19.1.el8_2.x86_64\n     Name: node-a\n\nDefined in cli/command/system/info.go of docker/cli. Before 18.09 there is no `Server:`, and all stands a column to the left. What\nstands further to the right belongs to the row above. It is of the node that the daemon runs on, which a context may have on another one.",
+   "forms": [
+    {
+     "name": "DockerInfoRecord",
+     "fields": [
+      {"name":"name","type":"string","optional":false,"comment":"`Storage Driver`"},
+      {"name":"value","type":"string","optional":false,"comment":"Empty where rows of its own stand below it."},
+      {"name":"depth","type":"number","optional":false,"comment":"Blanks in front."}
+     ],
+     "log": false
+    }
+   ],
+   "sample": {
+    "path": "fixtures/sources/docker-info/docker-1.12.txt",
+    "lines": [
+     "Containers: 4",
+     " Running: 4",
+     "Images: 21",
+     "Server Version: 1.12.6",
+     "Storage Driver: devicemapper",
+     " Pool Name: docker-202:1-7-pool",
+     "Kernel Version: 3.10.0-514.el7.x86_64",
+     "Operating System: CentOS Linux 7 (Core)"
+    ],
+    "more": true,
+    "record": {"line":1,"offset":0,"name":"Containers","value":"4","depth":0}
+   }
+  },
+  "docker-ps": {
+   "comment": "The table of `docker ps`, which podman and nerdctl write too.\n\n    CONTAINER ID   IMAGE                    COMMAND                  CREATED          STATUS                      PORTS     NAMES\n    13e4da0e641d   rancher/metrics-server   \"/metrics-server --k…\"   40 seconds ago   Exited (2) 37 seconds ago             k8s_metrics-server_metrics-server-8449844bf-s2dtd_kube-system_f44e45ba-5293-44de-8b83-e28bdd200d68_12\n\nSee cli/command/formatter/container.go of docker/cli. Without `-a` the containers that are no longer running are missing. The kubelet\nnamed its containers `k8s_CONTAINER_POD_NAMESPACE_UID_ATTEMPT` (dockershim, up to Kubernetes 1.23).",
+   "forms": [
+    {
+     "name": "DockerPsRecord",
+     "fields": [
+      {"name":"id","type":"string","optional":false,"comment":""},
+      {"name":"image","type":"string","optional":true,"comment":""},
+      {"name":"status","type":"string","optional":false,"comment":"`Up 37 minutes`, `Exited (2) 37 seconds ago`"},
+      {"name":"name","type":"string","optional":true,"comment":""},
+      {"name":"columns","type":"Record<string, string>","optional":false,"comment":"Every column under its head, as written."}
+     ],
+     "log": false
+    }
+   ],
+   "sample": {
+    "path": "fixtures/sources/docker-ps/kubelet.txt",
+    "lines": [
+     "WARNING: Error loading config file: /root/.docker/config.json: permission denied",
+     "CONTAINER ID   IMAGE                    COMMAND                  CREATED              STATUS                      PORTS                  NAMES",
+     "13e4da0e641d   rancher/metrics-server   \"/metrics-server --k…\"   40 seconds ago       Exited (2) 37 seconds ago                          k8s_metrics-server_metr…",
+     "d69381f76561   263ad36fcb47             \"run.sh\"                 About a minute ago   Up About a minute                                  k8s_cluster-register_ca…",
+     "0c1d2e3f4a5b   nginx                    \"/docker-entrypoint.…\"   2 hours ago          Up 2 hours                  0.0.0.0:80->80/tcp     web",
+     "Cannot connect to the Docker daemon at unix:///var/run/docker.sock. Is the docker daemon running?"
+    ],
+    "more": false,
+    "record": {
+     "line": 3,
+     "offset": 224,
+     "id": "13e4da0e641d",
+     "status": "Exited (2) 37 seconds ago",
+     "image": "rancher/metrics-server",
+     "name": "k8s_metrics-server_metrics-server-8449844bf-s2dtd_kube-system_f44e45ba-5293-44de-8b83-e28bdd200d68_12",
+     "columns": {
+      "CONTAINER ID": "13e4da0e641d",
+      "IMAGE": "rancher/metrics-server",
+      "COMMAND": "\"/metrics-server --k…\"",
+      "CREATED": "40 seconds ago",
+      "STATUS": "Exited (2) 37 seconds ago",
+      "PORTS": "",
+      "NAMES": "k8s_metrics-server_metrics-server-8449844bf-s2dtd_kube-system_f44e45ba-5293-44de-8b83-e28bdd200d68_12"
+     }
+    }
+   }
+  },
   "efs-proxy-log": {
    "comment": "/var/log/amazon/efs/STATE_NAME.efs-proxy.log: what the tunnel of one mount does, from efs-utils v2.0.0 on.\n\n    2026-11-20T12:35:03.137Z 245 INFO efs_proxy::controller Accepted new connection 127.0.0.1:45586, ProxyIdentifier { … }\n    2024-05-02T08:14:55.902Z INFO efs_proxy::controller Starting new incarnation of proxy\n\nDefined in src/proxy/src/logger.rs and log_encoder.rs of aws/efs-utils; v2.0 has no pid. UTC in milliseconds. Traps:\n\n- **A default EFS mount has no such file**: it is written with `stunnel_debug_enabled = true` only, and for S3 Files.\n  That it is missing says nothing.\n- A proxy that cannot bind its port panics: that goes to standard error, the file ends without a word.\n- While a client is connected, `Proxy performance` comes every 3 seconds, also when nothing moves: a file that stops\n  saying it is that of a proxy that stood still or died, if the kernel still holds the connection.\n- `Connection to nfs client was closed before any data was sent` is the probe of the mount helper.\n- Rotation is at 1 MiB, `.0` is the newest of the rotated files.",
    "forms": [{"name":"LogRecord","fields":[],"log":true}],
@@ -808,6 +969,35 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
      },
      "depth": 0
     }
+   }
+  },
+  "goroutine-profile": {
+   "comment": "The goroutines of a program in Go, counted by their stacks, as the profile with `debug=1` shows them:\n\n    goroutine profile: total 203\n    2 @ 0x40300b 0x4692e5 0x48b7c0 0x46bd61\n    #\t0x40300a\tsyscall.Syscall+0x4\t/usr/local/go/src/syscall/asm_linux_amd64.s:18\n    #\t0x4692e4\tsyscall.fstatat+0x84\t/usr/local/go/src/syscall/zsyscall_linux_amd64.go:1480\n\nDefined in runtime/pprof/pprof.go (printCountProfile). It says neither in what a goroutine waits nor for how long, so that it proves no\nhang: that takes `debug=2`, see goroutines.",
+   "forms": [
+    {
+     "name": "GoroutineProfileRecord",
+     "fields": [
+      {"name":"count","type":"number","optional":false,"comment":"How many goroutines have this stack."},
+      {"name":"functions","type":"string[]","optional":false,"comment":"With their packages, innermost first."},
+      {"name":"call","type":"string","optional":true,"comment":"The call about a file that it is in: `fstatat`, `Statfs`, `unlinkat`, …"}
+     ],
+     "log": false
+    }
+   ],
+   "sample": {
+    "path": "fixtures/sources/goroutine-profile/kubelet.txt",
+    "lines": [
+     "goroutine profile: total 203",
+     "200 @ 0x43a3f6 0x44a2f2 0x4d1a3c 0x46bd61",
+     "#\t0x4d1a3b\tk8s.io/kubernetes/pkg/kubelet/pleg.(*GenericPLEG).Start+0x3b\t/go/src/k8s.io/kubernetes/pkg/kubelet/pleg/generic.go:132",
+     "",
+     "2 @ 0x40300b 0x4692e5 0x48b7c0 0x46bd61",
+     "# labels: {\"controller\":\"volumes\"}",
+     "#\t0x40300a\tsyscall.Syscall+0x4\t\t/usr/local/go/src/syscall/asm_linux_amd64.s:18",
+     "#\t0x4692e4\tsyscall.fstatat+0x84\t\t/usr/local/go/src/syscall/zsyscall_linux_amd64.go:1480"
+    ],
+    "more": true,
+    "record": {"line":2,"offset":29,"count":200,"functions":["k8s.io/kubernetes/pkg/kubelet/pleg.(*GenericPLEG).Start"],"endLine":3}
    }
   },
   "goroutines": {
@@ -1561,7 +1751,7 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
    }
   },
   "mounts": {
-   "comment": "/proc/mounts, /proc/PID/mounts and an /etc/mtab that is a link to them: the mount table of one mount namespace in the\nform of fstab.\n\n    127.0.0.1:/ /mnt/a\\040b nfs4 rw,relatime,vers=4.1,hard,proto=tcp,port=20127,addr=127.0.0.1 0 0\n\nDefined in fs/proc_namespace.c:show_vfsmnt and proc_pid_mounts(5). The options begin with `rw` or `ro` and hold those\nof the mount and of its superblock in one list; the last two fields are always 0. An empty source shows as a blank in\nfront of the line. There are no mount ids: which of two rows on one mount point lies on top is told by their order\nonly, the later one is. A process outside of its root does not see every row. fstab has the same columns but says\nwhat shall be, not what is: it is not this source.",
+   "comment": "/proc/mounts, /proc/PID/mounts and an /etc/mtab that is a link to them: the mount table of one mount namespace in the\nform of fstab.\n\n    127.0.0.1:/ /mnt/a\\040b nfs4 rw,relatime,vers=4.1,hard,proto=tcp,port=20127,addr=127.0.0.1 0 0\n\nDefined in fs/proc_namespace.c:show_vfsmnt and proc_pid_mounts(5). The options begin with `rw` or `ro` and hold those\nof the mount and of its superblock in one list; the last two fields are always 0. An empty source shows as a blank in\nfront of the line. There are no mount ids: which of two rows on one mount point lies on top is told by their order\nonly, the later one is. A process outside of its root does not see every row. fstab has the same columns but says\nwhat shall be, not what is: it is not this source. Its rows are known by words that the kernel never hears (`defaults`,\n`noauto`, `x-systemd.…`), by `UUID=`, and by numbers at the end.",
    "forms": [
     {
      "name": "MountsRecord",
@@ -2475,8 +2665,41 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
     "record": {"line":1,"offset":0,"uptime":402.81,"idle":166.34}
    }
   },
+  "proc-version": {
+   "comment": "/proc/version: the kernel, and what it was built with.\n\n    Linux version 6.1.0-50-amd64 (debian-kernel@lists.debian.org) (gcc-12 (Debian 12.2.0-14) 12.2.0, …) #1 SMP PREEMPT_DYNAMIC Debian 6.1.176-1 (2026-07-02)\n\nDefined in fs/proc/version.c and init/version.c. It does not name the node. The kernel logs the same line at boot: a file with more of\nthe kernel below it is a log.",
+   "forms": [
+    {
+     "name": "ProcVersionRecord",
+     "fields": [
+      {"name":"release","type":"string","optional":false,"comment":""},
+      {"name":"builder","type":"string","optional":false,"comment":"`debian-kernel@lists.debian.org`"},
+      {
+       "name": "version",
+       "type": "string",
+       "optional": false,
+       "comment": "`#1 SMP PREEMPT_DYNAMIC Debian 6.1.176-1 (2026-07-02)`, as `uname -v` has it."
+      }
+     ],
+     "log": false
+    }
+   ],
+   "sample": {
+    "path": "fixtures/sources/proc-version/debian.txt",
+    "lines": [
+     "Linux version 6.1.0-50-amd64 (debian-kernel@lists.debian.org) (gcc-12 (Debian 12.2.0-14) 12.2.0, GNU ld (GNU Binutils for Debian) 2.40) #1 SMP PREEMPT_DYNAMIC D…"
+    ],
+    "more": false,
+    "record": {
+     "line": 1,
+     "offset": 0,
+     "release": "6.1.0-50-amd64",
+     "builder": "debian-kernel@lists.debian.org",
+     "version": "#1 SMP PREEMPT_DYNAMIC Debian 6.1.176-1 (2026-07-02)"
+    }
+   }
+  },
   "ps": {
-   "comment": "A table of processes or threads, as `ps` of procps writes it in any of its forms.\n\n        PID    PPID STAT WCHAN                                             STARTED CMD\n        469       1 Ds   rpc_wait_bit_killable            Fri Nov 20 13:21:04 2026 /usr/bin/kubelet --v=4\n\nSee ps(1). A value that is wider than its head moves the row, so rows are split into words, not at the places of the\nheads. `STARTED` is five words for lstart, two or one for start. In the tables of `ps m` a process has the state `-`\nand its threads follow as rows with the pid `-`. WCHAN is cut to its column (`rpc_wa`). `--headers` repeats the head.\nRows that were pasted without their head are read as `ps aux` or `ps -ef` where they have that form.",
+   "comment": "A table of processes or threads, as `ps` of procps writes it in any of its forms, or `top -b`.\n\n        PID    PPID STAT WCHAN                                             STARTED CMD\n        469       1 Ds   rpc_wait_bit_killable            Fri Nov 20 13:21:04 2026 /usr/bin/kubelet --v=4\n\nSee ps(1). A value that is wider than its head moves the row, so rows are split into words, not at the places of the\nheads. `STARTED` is five words for lstart, two or one for start. In the tables of `ps m` a process has the state `-`\nand its threads follow as rows with the pid `-`. WCHAN is cut to its column (`rpc_wa`). `--headers` repeats the head.\nRows that were pasted without their head are read as `ps aux` or `ps -ef` where they have that form.\n\nOf top(1) in batch mode the first table is read: it has the state of each process, and of most no more than the name. Its\nhead says how the node does (`top - 12:40:00 up 3 days, …`), and stands above each table again.",
    "forms": [
     {
      "name": "PsRecord",
@@ -3009,7 +3232,7 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
    }
   },
   "syslog": {
-   "comment": "Files of a syslog daemon: /var/log/messages, syslog, kern.log.\n\n    Nov 20 13:31:49 ip-10-0-42-17 kernel: [  304.065608] nfs: server 127.0.0.1 not responding, still trying\n    2026-11-20T13:31:49.123456+01:00 ip-10-0-42-17 kubelet[812]: …                       rsyslog\n    <29>1 2026-11-20T12:31:49.123456Z ip-10-0-42-17 kubelet 812 - - …                    RFC 5424\n\nDefined in RFC 3164 (which only describes what was there), RFC 5424 and rsyslog's templates. Traps: RFC 3164 has no\nyear and no zone. A repeated message is counted, in two ways: `message repeated 3 times: [ … ]` and `last message\nrepeated 3 times`; the record has the repeated message and `repeats`. rsyslog writes a line feed as `#012`, or breaks\na message of several lines into as many records. The stamp is the daemon's: at boot many kernel messages get the same\none, and their own seconds (`bootSeconds`) are the better time.",
+   "comment": "Files of a syslog daemon: /var/log/messages, syslog, kern.log.\n\n    Nov 20 13:31:49 ip-10-0-42-17 kernel: [  304.065608] nfs: server 127.0.0.1 not responding, still trying\n    2026-11-20T13:31:49.123456+01:00 ip-10-0-42-17 kubelet[812]: …                       rsyslog\n    <29>1 2026-11-20T12:31:49.123456Z ip-10-0-42-17 kubelet 812 - - …                    RFC 5424\n\nDefined in RFC 3164 (which only describes what was there), RFC 5424 and rsyslog's templates. Traps: RFC 3164 has no\nyear and no zone. Senders leave fields of RFC 5424 out, the priority, or write another stamp. A repeated message is counted, in two ways: `message repeated 3 times: [ … ]` and `last message\nrepeated 3 times`; the record has the repeated message and `repeats`. rsyslog writes a line feed as `#012`, or breaks\na message of several lines into as many records. The stamp is the daemon's: at boot many kernel messages get the same\none, and their own seconds (`bootSeconds`) are the better time.",
    "forms": [
     {
      "name": "SyslogRecord",

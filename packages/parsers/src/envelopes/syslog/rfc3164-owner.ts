@@ -1,7 +1,8 @@
+import { PRIORITY } from './syslog-line.ts';
+
 const SYSLOG_NAME =
   /(?:^|[-_.])(?:messages|syslog|secure|cron|kern\.log|user\.log|daemon\.log|auth\.log|cron\.log)(?:[-._](?:\d+|log|old|tailed|txt|gz|xz|bz2|zst))*$/i;
 const JOURNAL_HEADER = /^-- (?:Logs begin|Journal begins|No entries|Boot |Reboot)/m;
-const PRIORITY = /^<\d{1,3}>/;
 const RSYSLOG_ISO = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}(?:Z|[+-]\d\d:\d\d) /m;
 const REPEATED = /\bmessage repeated \d{1,9} times(?:: \[| ---$|$)/m;
 const KERNEL_STAMP = /^\S.{0,200}? kernel: \[ *\d{1,9}\.\d{6}\]/m;

@@ -5,7 +5,8 @@ import { firstLine } from '../../messages/one-line.ts';
 /** What stands in front of a message of a syslog daemon, with what only syslog has. */
 export type SyslogEnvelope = Envelope & { bootSeconds?: number; facility?: string };
 
-const PRIORITY = /^<(\d{1,3})>(1 )?/;
+/** In front of a line: a count of bytes, as syslog over TCP has it, the priority, and the version of RFC 5424, perhaps alone. */
+export const PRIORITY = /^(?:\d{1,6} (?=<))?<(\d{1,3})>(1 )?|^(?=1 \d{4}-\d\d-\d\d[T ]\d\d:)()(1 )/;
 /** A stamp of a month, a day or a zone that does not exist. */
 const LIKE_STAMP =
   /^(?:[^\s\d:]{3,12} {1,2}\d{1,2} \d\d:\d\d:\d\d|\d{4}-\d\d-\d\dT[\d:]{8}(?:\.\d{1,6})?[+-]\d\d:?\d\d) /;
@@ -62,7 +63,7 @@ function addressed(text: string, mayHaveHost: boolean): Omit<SyslogEnvelope, 'st
   };
 }
 
-/** Where the structured data of RFC 5424 ends: behind the last `]`, or behind `-`. A `]` in a value is escaped. */
+/** Where the structured data of RFC 5424 ends: behind the last `]`, or behind `-`. A `]` in a value is escaped. Data that does not end is none. */
 function endOfData(text: string): number {
   if (text.startsWith('-')) return 1;
   let at = 0;
@@ -74,21 +75,41 @@ function endOfData(text: string): number {
     }
     at += 1;
   }
-  return Math.min(at, text.length);
+  return at > text.length ? 0 : at;
 }
 
-/** RFC 5424 behind `<165>1 `: `stamp host app procid msgid [data] message`, where `-` is nothing. */
+/** `host app procid msgid `, with structured data or `-` behind it. */
+const WHOLE = /^(\S{1,255}) (\S{1,48}) (\S{1,128}) \S{1,32} (?=-(?: |$)|\[[^\s="\]])/;
+/** The same where no version says so: what ends with a colon is the program of a line in the old form. */
+const UNVERSIONED = /^\S{1,255} [^\s:[\]]{1,48} (?:\d{1,10}|-) [^\s:]{1,32} (?=-(?: |$)|\[[^\s="\]])/;
+/** The same of a sender that left out the last ones. */
+const SHORT = /^(\S{1,255}) ([^\s:[\]]{1,48}) (\d{1,10}|-)(?: -)?(?: |$)/;
+
+/** The stamp of RFC 5424, `-` for none, and those that other senders write in its place; null where none is meant. */
+function rfc5424Stamp(text: string): { stamp: Stamp | null; length: number } | null {
+  if (text.startsWith('- ')) return { stamp: null, length: 1 };
+  const known = isoStamp(text.slice(0, 64)) ?? yearlessStamp(text.slice(0, 64));
+  const [like] = known ? [] : (/^\d{4}-\d\d-\d\d\S{0,64}(?= )/.exec(text) ?? []);
+  return known ?? (like === undefined ? null : { stamp: null, length: like.length });
+}
+
+/** RFC 5424 behind `<165>1 `: `stamp host app procid msgid [data] message`, where `-` is nothing. Senders leave fields out. */
 function rfc5424(text: string): SyslogEnvelope | null {
-  const m = /^(\S{1,64}) (\S{1,255}) (\S{1,48}) (\S{1,128}) \S{1,32} (?=[-[])/.exec(text);
-  if (!m) return null;
-  const [head, written, host, program, pid] = m as unknown as [string, string, string, string, string];
-  const stamp = written === '-' ? null : isoStamp(written)?.stamp;
-  if (stamp === undefined) return null;
-  const rest = text.slice(head.length);
-  const message = rest
-    .slice(endOfData(rest))
-    .replace(/^ /, '')
-    .replace(/^\uFEFF/, '');
+  const time = rfc5424Stamp(text);
+  if (!time || text[time.length] !== ' ') return null;
+  const { stamp } = time;
+  const fields = text.slice(time.length + 1);
+  const whole = WHOLE.exec(fields);
+  const m = whole ?? SHORT.exec(fields);
+  if (!m) return { stamp, ...addressed(fields, true) };
+  const [head, host, program, pid] = m as unknown as [string, string, string, string];
+  const rest = fields.slice(head.length);
+  const message = whole
+    ? rest
+        .slice(endOfData(rest))
+        .replace(/^ /, '')
+        .replace(/^\uFEFF/, '')
+    : rest;
   return {
     stamp,
     level: null,
@@ -112,9 +133,12 @@ export function syslogEnvelope(line: string): SyslogEnvelope | null {
   const text = withoutColours(line);
   const pri = PRIORITY.exec(text);
   const body = pri ? text.slice(pri[0].length) : text;
-  const stamp = pri?.[2] ? null : stampOf(body);
+  const isVersioned = (pri?.[2] ?? pri?.[4]) !== undefined;
+  const stamp = isVersioned ? null : stampOf(body);
   let envelope: SyslogEnvelope | null = null;
-  if (pri?.[2]) envelope = rfc5424(body);
+  // A sender may leave out the version too.
+  if (isVersioned || (pri && stamp?.stamp.clock === 'utc' && UNVERSIONED.test(body.slice(stamp.length + 1))))
+    envelope = rfc5424(body);
   // Behind the stamp of a line without a host some daemons put a colon.
   else if (stamp && body.startsWith(': ', stamp.length)) {
     envelope = { stamp: stamp.stamp, ...addressed(body.slice(stamp.length + 2), false) };
@@ -123,7 +147,7 @@ export function syslogEnvelope(line: string): SyslogEnvelope | null {
   } else if (!stamp && LIKE_STAMP.test(body)) {
     envelope = { stamp: null, ...addressed(body.replace(LIKE_STAMP, ''), true) };
   }
-  if (!envelope || !pri) return envelope;
+  if (!envelope || !pri?.[1]) return envelope;
   const { facility, level } = priority(Number(pri[1]));
   return { ...envelope, level, ...(facility ? { facility } : {}) };
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import { mountstats, mountstatsCounters } from '../../sources/mountstats.ts';
 import { nfsstat, nfsstatCounters } from '../../sources/nfsstat.ts';
 import { rpcNfs, rpcNfsCounters } from '../../sources/rpc-nfs.ts';
-import { rpcNfsd, rpcNfsdCounters } from '../../sources/rpc-nfsd.ts';
 import { counterRates, countersIn } from './nfs-counters.ts';
 
 const counters = (values: Record<string, bigint>) => new Map(Object.entries(values));
@@ -76,8 +75,4 @@ test('counters of nfsstat and of the files it reads', () => {
   const client = rpcNfs.parse('net 0 0 0 0\nrpc 713 4 713\nproc4 4 1 8 40 2\n').records;
   expect(rpcNfsCounters(client).get('rpc.retrans')).toBe(4n);
   expect(rpcNfsCounters(client).get('proc4.write')).toBe(40n);
-  const server = rpcNfsd.parse('rc 0 4 22679\nproc4ops 6 0 0 0 46 34 70\nwdeleg_getattr 15\n').records;
-  expect(rpcNfsdCounters(server).get('rc.nocache')).toBe(22_679n);
-  expect(rpcNfsdCounters(server).get('proc4ops.commit')).toBe(70n);
-  expect(rpcNfsdCounters(server).get('wdeleg_getattr.0')).toBe(15n);
 });

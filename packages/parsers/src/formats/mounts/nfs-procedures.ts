@@ -20,16 +20,6 @@ export const NFS4_CLIENT_PROCEDURES = words(`
   destroy_clientid seek allocate deallocate layoutstats clone copy offload_cancel lookupp layouterror copy_notify
   getxattr setxattr listxattrs removexattr read_plus offload_status`);
 
-/** The operations of NFSv4 by number, which the server counts: RFC 7530, 8881, 7862 and 8276. 0 to 2 are not in use. */
-export const NFS4_OPERATIONS = words(`
-  op0 op1 op2 access close commit create delegpurge delegreturn getattr getfh link lock lockt locku lookup lookupp
-  nverify open openattr open_confirm open_downgrade putfh putpubfh putrootfh read readdir readlink remove rename renew
-  restorefh savefh secinfo setattr setclientid setclientid_confirm verify write release_lockowner backchannel_ctl
-  bind_conn_to_session exchange_id create_session destroy_session free_stateid get_dir_delegation getdeviceinfo
-  getdevicelist layoutcommit layoutget layoutreturn secinfo_no_name sequence set_ssv test_stateid want_delegation
-  destroy_clientid reclaim_complete allocate copy copy_notify deallocate io_advise layouterror layoutstats
-  offload_cancel offload_status read_plus seek write_same clone getxattr setxattr listxattrs removexattr`);
-
 function words(text: string): readonly string[] {
   return text.trim().split(/\s+/);
 }

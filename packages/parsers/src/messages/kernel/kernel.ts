@@ -9,5 +9,5 @@ import { taskTemplates } from './kernel-tasks.ts';
 export const kernelMessages = messages(
   'kernel',
   { ...nfsTemplates, ...lockdTemplates, ...taskTemplates, ...oomTemplates, ...logTemplates },
-  { pieces: ['assignments', 'details'] },
+  { pieces: ['assignments', 'details'], programs: ['kernel'] },
 );

@@ -4,13 +4,17 @@ import { OF_REFUSED_MOUNT } from '../declared-keys.ts';
 import type { Described } from '../described.ts';
 
 /** Messages of containerd, by logrus, with the cause in the key `error`: internal/cri/server, pkg/cri/server in 1.x. */
-export const containerdMessages = messages('containerd', {
-  // instrumented_service.go
-  'container.start.failed': {
-    lines: 'StartContainer for "{containerId}" failed',
-    fields: { ...OF_REFUSED_MOUNT, reason: 'text?' },
+export const containerdMessages = messages(
+  'containerd',
+  {
+    // instrumented_service.go
+    'container.start.failed': {
+      lines: 'StartContainer for "{containerId}" failed',
+      fields: { ...OF_REFUSED_MOUNT, reason: 'text?' },
+    },
   },
-});
+  { programs: ['containerd'] },
+);
 
 export function describeContainerd(msg: string, { error }: FieldMap): Described | null {
   const found = containerdMessages.match(msg);

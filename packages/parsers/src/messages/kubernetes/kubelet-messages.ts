@@ -46,6 +46,15 @@ const OF_EVENT = {
   event: 'text?',
 } as const satisfies FieldDeclarations;
 
+/** The kubelet is built into programs of many names. */
+const PROGRAMS = [
+  ...['kubelet', 'kubelet.sh', 'hyperkube', 'kubenswrapper', 'kubelite'],
+  ...['k3s', 'k3s-agent', 'rke2', 'rke2-agent', 'rke2-server'],
+  ...['kubelet.daemon', 'snap.kubelet.daemon'],
+  ...['microk8s.daemon-kubelite', 'microk8s.daemon-kubelet'],
+  ...['snap.microk8s.daemon-kubelite', 'snap.microk8s.daemon-kubelet'],
+];
+
 /**
  * Messages of the kubelet about volumes, orphans, probes and its own health, over the versions of Kubernetes: the same
  * words are a format string of Infof in old ones and the message of InfoS, with keys, in new ones. `{about:rest}`
@@ -334,5 +343,5 @@ export const kubeletMessages = messages(
       toldBy: ['oom.process.killed'],
     },
   },
-  { pieces: ['about', 'list', 'podRef', 'root', 'tail', 'more', 'stack'] },
+  { pieces: ['about', 'list', 'podRef', 'root', 'tail', 'more', 'stack'], programs: PROGRAMS },
 );

@@ -1,4 +1,4 @@
-import { messages } from '@mountline/core';
+import { isOf, messages } from '@mountline/core';
 import { refusedMount } from '../../formats/kernel/runc-error.ts';
 import { OF_REFUSED_MOUNT } from '../declared-keys.ts';
 import type { Described } from '../described.ts';
@@ -8,22 +8,25 @@ import type { Described } from '../described.ts';
  * server/container_create.go and container_start.go of cri-o. dockerd mounts the root of a container itself, and tells of
  * that in words of its own (daemon/graphdriver/overlay2).
  */
-export const runtimeMessages = messages('program', {
-  'container.start.failed': {
-    lines: [
-      'Handler for POST {api} returned error: {reason:rest}',
-      'Container creation error: {reason:rest}',
-      'Error starting container {containerId}: {reason:rest}',
-    ],
-    fields: OF_REFUSED_MOUNT,
+export const runtimeMessages = messages(
+  'program',
+  {
+    'container.start.failed': {
+      lines: [
+        'Handler for POST {api} returned error: {reason:rest}',
+        'Container creation error: {reason:rest}',
+        'Error starting container {containerId}: {reason:rest}',
+      ],
+      fields: OF_REFUSED_MOUNT,
+    },
   },
-});
+  { programs: ['dockerd', 'crio'] },
+);
 
-const RUNTIMES: ReadonlySet<string | undefined> = new Set(['dockerd', 'crio']);
 const OVERLAY = /error creating overlay mount to (\S+): no space left on device/;
 
 export function describeRuntime(program: string | undefined, message: string): Described | null {
-  if (!RUNTIMES.has(program)) return null;
+  if (!isOf(runtimeMessages, program)) return null;
   const found = runtimeMessages.match(message);
   if (!found) return null;
   const reason = String(found.fields.reason);

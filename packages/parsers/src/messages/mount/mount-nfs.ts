@@ -1,4 +1,4 @@
-import { messages } from '@mountline/core';
+import { isOf, messages } from '@mountline/core';
 import { OF_MOUNT_ERROR } from '../declared-keys.ts';
 import type { Described } from '../described.ts';
 import { firstLine } from '../one-line.ts';
@@ -59,10 +59,8 @@ export const mountNfsMessages = messages(
       decide: ['mount -v -t nfs -o vers=4.1,soft,timeo=50 SERVER:/EXPORT /MOUNTPOINT', 'showmount -e {server}'],
     },
   },
-  { pieces: ['before', 'more'] },
+  { pieces: ['before', 'more'], programs: ['mount', 'mount.nfs', 'mount.nfs4', 'automount'] },
 );
-
-const CALLERS: ReadonlySet<string | undefined> = new Set(['mount', 'mount.nfs', 'mount.nfs4', 'automount']);
 
 const TARGET = /^Mounting arguments: .* (\/\S+)$/m;
 /** What stands behind the name of the helper. */
@@ -81,7 +79,7 @@ function wordBefore(text: string, end: number): string | undefined {
 }
 
 export function describeMountNfs(program: string | undefined, message: string): Described | null {
-  if (!CALLERS.has(program) && !/^Output: /m.test(message)) return null;
+  if (!isOf(mountNfsMessages, program) && !/^Output: /m.test(message)) return null;
   const found = mountNfsMessages.match(unquoted(message.trimEnd()));
   if (!found) return null;
   const { before: _, more, ...fields } = found.fields;

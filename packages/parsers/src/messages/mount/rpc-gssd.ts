@@ -1,4 +1,4 @@
-import { messages } from '@mountline/core';
+import { isOf, messages } from '@mountline/core';
 import type { Described } from '../described.ts';
 import { matchOneLine } from '../one-line.ts';
 
@@ -6,22 +6,26 @@ import { matchOneLine } from '../one-line.ts';
  * What rpc.gssd of nfs-utils says when it gets no Kerberos context for a server: utils/gssd (gssd_proc.c, krb5_util.c). The kernel asks
  * it for a mount with sec=krb5, and of NFSv4 for others too, which then go on without.
  */
-export const rpcGssdMessages = messages('program', {
-  'gssd.context.failed': {
-    lines: [
-      'ERROR: No credentials found for connection to server {server}',
-      'ERROR: {function}: no usable keytab entry found in keytab {keytab} for connection with host {server}',
-      'WARNING: Failed to create machine krb5 context with any credentials cache for server {server}',
-    ],
-    what: 'an rpc.gssd that got no Kerberos context for a server',
-    nature: 'failure',
-    severity: 'major',
-    cause: 'The machine has no valid Kerberos ticket or key for the server.',
-    decide: ['klist -ke', 'systemctl status rpc-gssd'],
+export const rpcGssdMessages = messages(
+  'program',
+  {
+    'gssd.context.failed': {
+      lines: [
+        'ERROR: No credentials found for connection to server {server}',
+        'ERROR: {function}: no usable keytab entry found in keytab {keytab} for connection with host {server}',
+        'WARNING: Failed to create machine krb5 context with any credentials cache for server {server}',
+      ],
+      what: 'an rpc.gssd that got no Kerberos context for a server',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The machine has no valid Kerberos ticket or key for the server.',
+      decide: ['klist -ke', 'systemctl status rpc-gssd'],
+    },
   },
-});
+  { programs: ['rpc.gssd'] },
+);
 
 export function describeRpcGssd(program: string | undefined, message: string): Described | null {
-  const found = program === 'rpc.gssd' ? matchOneLine(rpcGssdMessages, message.trimEnd()) : null;
+  const found = isOf(rpcGssdMessages, program) ? matchOneLine(rpcGssdMessages, message.trimEnd()) : null;
   return found && { kind: found.kind, fields: found.fields };
 }

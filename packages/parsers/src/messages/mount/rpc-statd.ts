@@ -1,50 +1,54 @@
-import { messages } from '@mountline/core';
+import { isOf, messages } from '@mountline/core';
 import type { Described } from '../described.ts';
 import { matchOneLine } from '../one-line.ts';
 
 /** What rpc.statd of nfs-utils says when it cannot do its work: utils/statd (statd.c, monitor.c), support/nsm/file.c and support/nfs/svc_create.c. */
-export const rpcStatdMessages = messages('program', {
-  'statd.listeners.failed': {
-    lines: 'failed to create RPC listeners, exiting',
-    what: 'an rpc.statd that could not make its listeners',
-    says: 'rpc.statd gave up: it could not make its listeners',
-    nature: 'failure',
-    severity: 'major',
-    cause: 'rpcbind is not running, or the port of rpc.statd is taken.',
-    decide: ['rpcinfo -p'],
+export const rpcStatdMessages = messages(
+  'program',
+  {
+    'statd.listeners.failed': {
+      lines: 'failed to create RPC listeners, exiting',
+      what: 'an rpc.statd that could not make its listeners',
+      says: 'rpc.statd gave up: it could not make its listeners',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'rpcbind is not running, or the port of rpc.statd is taken.',
+      decide: ['rpcinfo -p'],
+    },
+    // Ahead of it, once for each transport: rpcbind does not answer, or refuses.
+    'statd.register.failed': {
+      lines: 'Failed to register ({name}, {version:int}, {transport}): svc_reg() err: {error:rest}',
+      what: 'an rpc.statd that rpcbind did not take',
+      says: 'rpc.statd could not register {transport} with rpcbind: {error}',
+      nature: 'failure',
+      severity: 'minor',
+      cause: 'rpcbind is not running or refuses the registration.',
+      decide: ['rpcinfo -p'],
+    },
+    // The kernel says `lockd: cannot monitor PEER` then.
+    'statd.peer.refused': {
+      lines: 'STAT_FAIL to {client} for SM_MON of {peer}',
+      what: 'a server that rpc.statd refused to watch',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'rpc.statd cannot write its state or resolve the name; NFSv3 locks fail with ENOLCK.',
+      decide: ['ls -la /var/lib/nfs /var/lib/nfs/sm'],
+    },
+    // Ahead of it: each peer is a file of its name.
+    'statd.peer.unwritten': {
+      lines: 'Failed to insert: creating {path}: {error:rest}',
+      what: 'a server that rpc.statd could not write down',
+      says: 'rpc.statd could not write {path}: {error}',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'The state directory of rpc.statd is missing or not writable for its user; NFSv3 locks fail with ENOLCK.',
+      decide: ['ls -la /var/lib/nfs /var/lib/nfs/sm'],
+    },
   },
-  // Ahead of it, once for each transport: rpcbind does not answer, or refuses.
-  'statd.register.failed': {
-    lines: 'Failed to register ({name}, {version:int}, {transport}): svc_reg() err: {error:rest}',
-    what: 'an rpc.statd that rpcbind did not take',
-    says: 'rpc.statd could not register {transport} with rpcbind: {error}',
-    nature: 'failure',
-    severity: 'minor',
-    cause: 'rpcbind is not running or refuses the registration.',
-    decide: ['rpcinfo -p'],
-  },
-  // The kernel says `lockd: cannot monitor PEER` then.
-  'statd.peer.refused': {
-    lines: 'STAT_FAIL to {client} for SM_MON of {peer}',
-    what: 'a server that rpc.statd refused to watch',
-    nature: 'failure',
-    severity: 'major',
-    cause: 'rpc.statd cannot write its state or resolve the name; NFSv3 locks fail with ENOLCK.',
-    decide: ['ls -la /var/lib/nfs /var/lib/nfs/sm'],
-  },
-  // Ahead of it: each peer is a file of its name.
-  'statd.peer.unwritten': {
-    lines: 'Failed to insert: creating {path}: {error:rest}',
-    what: 'a server that rpc.statd could not write down',
-    says: 'rpc.statd could not write {path}: {error}',
-    nature: 'failure',
-    severity: 'major',
-    cause: 'The state directory of rpc.statd is missing or not writable for its user; NFSv3 locks fail with ENOLCK.',
-    decide: ['ls -la /var/lib/nfs /var/lib/nfs/sm'],
-  },
-});
+  { programs: ['rpc.statd'] },
+);
 
 export function describeRpcStatd(program: string | undefined, message: string): Described | null {
-  const found = program === 'rpc.statd' ? matchOneLine(rpcStatdMessages, message.trimEnd()) : null;
+  const found = isOf(rpcStatdMessages, program) ? matchOneLine(rpcStatdMessages, message.trimEnd()) : null;
   return found && { kind: found.kind, fields: found.fields };
 }

@@ -1,4 +1,4 @@
-import { messages } from '@mountline/core';
+import { isOf, messages } from '@mountline/core';
 import type { Described } from '../described.ts';
 
 /**
@@ -7,50 +7,44 @@ import type { Described } from '../described.ts';
  * systemd: src/timesync/timesyncd.c and timesyncd-manager.c, src/timedate/timedated.c, src/resolve/resolved-manager.c. What
  * systemd itself and journald say of it stands in their own tables. linuxptp: phc2sys.c (update_clock) and servo.h.
  */
-export const clockMessages = messages('program', {
-  // Said behind the step, with the new time: chronyd, ntpd -q, ntpsec, ntpdate
-  'clock.stepped': {
-    lines: [
-      'System clock was stepped by {seconds} seconds',
-      'time reset {seconds} s',
-      'CLOCK: time stepped by {seconds}',
-      'step time server {server} offset {seconds} sec',
-      // s1 is SERVO_JUMP: it has set the clock back by what it was ahead, and tells that in nanoseconds, padded with blanks
-      '{at:text} CLOCK_REALTIME {of:text} offset {ahead:text} s1 freq {rest:rest}',
+export const clockMessages = messages(
+  'program',
+  {
+    // Said behind the step, with the new time: chronyd, ntpd -q, ntpsec, ntpdate
+    'clock.stepped': {
+      lines: [
+        'System clock was stepped by {seconds} seconds',
+        'time reset {seconds} s',
+        'CLOCK: time stepped by {seconds}',
+        'step time server {server} offset {seconds} sec',
+        // s1 is SERVO_JUMP: it has set the clock back by what it was ahead, and tells that in nanoseconds, padded with blanks
+        '{at:text} CLOCK_REALTIME {of:text} offset {ahead:text} s1 freq {rest:rest}',
+      ],
+      fields: { seconds: { type: 'num?', unit: 's', means: 'positive where it was set forward' } },
+    },
+    // ntpd says it right before the step (local_clock: report_event, then step_systime), with the old time
+    'clock.stepping': {
+      lines: '0.0.0.0 {status} {event} clock_step {seconds} s',
+      fields: { seconds: { type: 'num?', unit: 's' } },
+    },
+    // chronyd has measured that; whether it slews or steps, another line tells
+    'clock.wrong': {
+      lines: ['System clock wrong by {seconds} seconds, adjustment started', 'System clock wrong by {seconds} seconds'],
+      fields: { seconds: { type: 'num?', unit: 's' } },
+    },
+    'clock.changed': [
+      'Changed local time to {to:rest}',
+      'Initial clock synchronization to {to:rest}',
+      'System clock time unset or jumped backwards, restoring from recorded timestamp: {to:rest}',
+      'System clock time unset or jumped backwards, restored from recorded timestamp: {to:rest}',
+      'Clock change detected. Flushing caches.',
     ],
-    fields: { seconds: { type: 'num?', unit: 's', means: 'positive where it was set forward' } },
   },
-  // ntpd says it right before the step (local_clock: report_event, then step_systime), with the old time
-  'clock.stepping': {
-    lines: '0.0.0.0 {status} {event} clock_step {seconds} s',
-    fields: { seconds: { type: 'num?', unit: 's' } },
-  },
-  // chronyd has measured that; whether it slews or steps, another line tells
-  'clock.wrong': {
-    lines: ['System clock wrong by {seconds} seconds, adjustment started', 'System clock wrong by {seconds} seconds'],
-    fields: { seconds: { type: 'num?', unit: 's' } },
-  },
-  'clock.changed': [
-    'Changed local time to {to:rest}',
-    'Initial clock synchronization to {to:rest}',
-    'System clock time unset or jumped backwards, restoring from recorded timestamp: {to:rest}',
-    'System clock time unset or jumped backwards, restored from recorded timestamp: {to:rest}',
-    'Clock change detected. Flushing caches.',
-  ],
-});
-
-const CLOCK_PROGRAMS: ReadonlySet<string | undefined> = new Set([
-  'chronyd',
-  'ntpd',
-  'ntpdate',
-  'phc2sys',
-  'systemd-timesyncd',
-  'systemd-timedated',
-  'systemd-resolved',
-]);
+  { programs: ['chronyd', 'ntpd', 'ntpdate', 'phc2sys', 'systemd-timesyncd', 'systemd-timedated', 'systemd-resolved'] },
+);
 
 export function describeClock(program: string | undefined, message: string): Described | null {
-  const found = CLOCK_PROGRAMS.has(program) ? clockMessages.match(message.trimEnd()) : null;
+  const found = isOf(clockMessages, program) ? clockMessages.match(message.trimEnd()) : null;
   if (!found) return null;
   const { kind, fields } = found;
   const seconds = typeof fields.ahead === 'string' ? Number(fields.ahead) / -1e9 : Number(fields.seconds);

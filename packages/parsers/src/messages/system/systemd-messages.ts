@@ -169,5 +169,5 @@ export const systemdMessages = messages(
       'Failed to create inotify object: Too many open files',
     ],
   },
-  { pieces: ['name', 'what', 'exit'] },
+  { pieces: ['name', 'what', 'exit'], programs: ['systemd'] },
 );

@@ -1,0 +1,40 @@
+import { countOutputs, type Section, whole } from './split-outputs.ts';
+import { type Line, withoutBlankEnds } from './text-lines.ts';
+import { fileKind } from './typed-command.ts';
+
+/** A rule, the path of a file, and the same rule: so `eb logs` heads each file of a node. */
+const HEADED = /^(-{20,80})\n\/\S{1,255}\n\1$/m;
+const RULE = /^-{20,80}$/;
+const FILE = /^\/\S{1,255}$/;
+
+export const hasRuledHeading = (text: string): boolean => HEADED.test(text);
+
+/** So many lines of each file are there, the last ones, unless all were asked for. */
+const TAIL = 100;
+
+/** Files below their paths between rules, as the logs of AWS Elastic Beanstalk; null for a text that does not begin so. */
+export function ruled(lines: readonly Line[]): Section[] | null {
+  const fileAt = (i: number): string | null => {
+    const [above, name, below] = [lines[i]?.text, lines[i + 1]?.text, lines[i + 2]?.text];
+    return above !== undefined && above === below && RULE.test(above) && FILE.test(name!) ? name! : null;
+  };
+  if (fileAt(0) === null) return null;
+  const found: { name: string; line: number; lines: Line[] }[] = [];
+  for (let i = 0; i < lines.length; i += 1) {
+    const name = fileAt(i);
+    if (name === null) found.at(-1)!.lines.push(lines[i]!);
+    else {
+      found.push({ name, line: lines[i + 1]!.number, lines: [] });
+      i += 2;
+    }
+  }
+  countOutputs(found.length);
+  return found.map((section) => {
+    const own = withoutBlankEnds(section.lines);
+    const cut =
+      own.length < TAIL
+        ? {}
+        : { cut: `it has ${TAIL} lines or more, and \`eb logs\` gives the last ${TAIL} of a file` };
+    return { ...section, kind: fileKind(section.name), lines: own, ...cut, ...whole(own) };
+  });
+}

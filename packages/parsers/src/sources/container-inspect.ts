@@ -1,0 +1,133 @@
+import { defineSource, type SourceRecord, type Stamp } from '@mountline/core';
+import { isPrompt } from '../formats/files/prompt.ts';
+import { type JsonPiece, jsonHead, jsonPieces } from '../formats/json/json-pieces.ts';
+import {
+  booleanOf,
+  type JsonObject,
+  numberOf,
+  objectOf,
+  objectsOf,
+  present,
+  readJson,
+  stringOf,
+  timeOf,
+} from '../formats/json/json-values.ts';
+import { quote } from '../formats/tables/row-per-line.ts';
+
+/**
+ * Containers as `docker inspect` and `podman inspect` show them.
+ *
+ *     [{"Id": "4f1d…", "State": {"Status": "running", "Pid": 4211}, "Name": "web", "Driver": "overlay", "Mounts": […]}]
+ *
+ * See ContainerJSON of moby/moby (api/types) and InspectContainerData of containers/podman (libpod/define). Times are RFC 3339; the year 1
+ * means never. The pid is that on the node, 0 of a container that does not run; `Driver` is the storage driver.
+ */
+export interface ContainerInspectRecord extends SourceRecord {
+  id: string;
+  name?: string;
+  /** `running`, `exited`, `created`, … */
+  state?: string;
+  /** On the node. */
+  pid?: number;
+  startedAt?: Stamp;
+  finishedAt?: Stamp;
+  exitCode?: number;
+  oomKilled?: boolean;
+  image?: string;
+  storageDriver?: string;
+  mounts: ContainerMount[];
+}
+
+export interface ContainerMount {
+  type?: string;
+  /** On the node. */
+  source?: string;
+  /** In the container. */
+  destination?: string;
+  /** `rprivate`, `rslave`, `rshared`, … */
+  propagation?: string;
+  writable?: boolean;
+}
+
+function instantOf(value: unknown): Stamp | undefined {
+  const stamp = timeOf(value);
+  return stamp && stamp.value > 0 ? stamp : undefined;
+}
+
+const mountOf = ({ Type, Source, Destination, Propagation, RW }: JsonObject): ContainerMount =>
+  present({
+    type: stringOf(Type),
+    source: stringOf(Source),
+    destination: stringOf(Destination),
+    propagation: stringOf(Propagation) || undefined,
+    writable: booleanOf(RW),
+  });
+
+function fieldsOf(object: JsonObject) {
+  const id = stringOf(object.Id);
+  if (id === undefined) return null;
+  const state = objectOf(object.State);
+  return {
+    id,
+    ...present({
+      name: stringOf(object.Name)?.replace(/^\//, ''),
+      state: stringOf(state.Status),
+      pid: numberOf(state.Pid) || undefined,
+      startedAt: instantOf(state.StartedAt),
+      finishedAt: instantOf(state.FinishedAt),
+      exitCode: numberOf(state.ExitCode),
+      oomKilled: booleanOf(state.OOMKilled),
+      image: stringOf(object.ImageName) ?? stringOf(object.Image),
+      storageDriver: stringOf(object.Driver),
+    }),
+    mounts: objectsOf(object.Mounts).map(mountOf),
+  };
+}
+
+export const containerInspect = defineSource<ContainerInspectRecord>({
+  name: 'container-inspect',
+  title: 'containers as JSON, docker inspect and podman inspect',
+  type: 'snapshot',
+  clock: 'utc',
+  places: [/(^|\/)(?:docker|podman|nerdctl)[-_.]inspect[^/]*$/],
+  collectWith: 'docker ps -aq | xargs docker inspect',
+  command: /^(?:docker|podman|nerdctl) (?:container )?inspect\b/,
+  diagnostics: {
+    'bad-json': {
+      severity: 'loss',
+      cost: 'this container is missing; where a bracket or a quote is wrong, also those behind it',
+      help: 'Collect it again; a message of docker says why the daemon did not answer.',
+    },
+    'cut-json': {
+      severity: 'loss',
+      cost: 'the end of this container is missing, and all that came behind it',
+      help: 'The collector stopped early: collect it again.',
+    },
+  },
+  recognise(head) {
+    const text = jsonHead(head);
+    return (
+      text !== null &&
+      /^\[?\s*\{\s*"Id"\s*:\s*"[0-9a-f]{8,64}"/.test(text) &&
+      /"State"\s*:\s*\{/.test(text) &&
+      /"(?:Status|Running)"\s*:/.test(text)
+    );
+  },
+  open(emit) {
+    function onPiece({ text, line, endLine, offset, cut }: JsonPiece): void {
+      if (cut) emit.diagnostic({ code: 'cut-json', line, offset, detail: 'the file ends inside this object' });
+      const fields = fieldsOf(objectOf(readJson({ text, cut })));
+      if (!fields && !cut) emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(text) });
+      const lines = endLine === line ? {} : { endLine };
+      if (fields) emit.record({ line, ...lines, offset, ...fields, ...(cut ? { cut: true as const } : {}) });
+    }
+    return jsonPieces({
+      lists: [],
+      onElement: onPiece,
+      onDocument: onPiece,
+      onStray({ text, line, offset }) {
+        if (!isPrompt(text)) emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(text) });
+      },
+    });
+  },
+});
