@@ -1,5 +1,4 @@
-import type { Source } from '@mountline/core';
-import { mayPrompt } from './prompt.ts';
+import { mayPrompt, type Source } from '@mountline/core';
 import { isPromptInProse } from './prompt-lines.ts';
 import { isProse } from './prose.ts';
 import { isFilled, type Line, textsOf } from './text-lines.ts';

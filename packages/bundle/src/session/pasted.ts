@@ -1,7 +1,6 @@
-import type { Source } from '@mountline/core';
+import { promptOf, type Source } from '@mountline/core';
 import { reads } from './between-sentences.ts';
-import { promptOf } from './prompt.ts';
-import { headed, isHeading, type Section, sectionsOf, typedIn, whole } from './split-outputs.ts';
+import { headed, isHeading, type Section, sectionsOf, typedIn, whole, withTold } from './split-outputs.ts';
 import { type Block, blocksIn } from './text-blocks.ts';
 import { isFilled, type Line, textsOf, withoutBlankEnds } from './text-lines.ts';
 import { type Command, commandOf } from './typed-command.ts';
@@ -121,7 +120,8 @@ function unnamed(
   if (own.collects && (above.length > 1 || source === undefined)) {
     const lines = withoutBlankEnds(above.slice(1));
     if (lines.length === 0) return [];
-    return [{ name: own.name, kind: own.kind, line: first.number, lines, ...whole(lines, own) }];
+    const shown = withTold(lines, own, first.number);
+    return [{ name: own.name, kind: own.kind, line: first.number, lines: shown, ...whole(lines, own) }];
   }
   const told = command ?? commandIn(words);
   const isAlone = told === undefined;
@@ -132,17 +132,17 @@ function unnamed(
       name,
       kind: isAlone ? name : told.kind,
       line: first.number,
-      lines: above,
+      lines: told ? withTold(above, told, first.number) : above,
       ...(filtered === undefined ? {} : { filtered }),
       ...(told?.cut === undefined ? {} : { cut: told.cut }),
-      ...shown(whole(above)),
+      ...cutOf(whole(above)),
     },
   ];
 }
 
 const placeName = (first: number, last: number) => (first === last ? `line ${first}` : `lines ${first}-${last}`);
 
-const shown = ({ cut }: ReturnType<typeof whole>) => (cut === undefined ? {} : { cut });
+const cutOf = ({ cut }: ReturnType<typeof whole>) => (cut === undefined ? {} : { cut });
 
 /** The output of `ss -tanp`: */
 function commandIn(words: string): Command | undefined {

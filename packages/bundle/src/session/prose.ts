@@ -1,3 +1,5 @@
+import { isMailHead } from '@mountline/core';
+
 /** Sentences that people write between what they paste. Whoever reads a report as such reads English; of another language a word is not known. */
 
 /** Small words, of which the messages of programs have few and sentences have many. */
@@ -28,13 +30,12 @@ export function isProse(line: string): boolean {
 /** Whether a sentence stands behind `#`, and no command: it is a heading or a comment. */
 export const isSentence = (words: string): boolean => smallIn(words) >= 2;
 
-const MAIL = /^(?:From|To|Cc|Subject|Date|Message-I[dD]|Received|Return-Path|Delivered-To|Reply-To|MIME-Version):\s/;
 const MARKED_UP =
   /^(?:#{1,6} [A-Z]|\*\*\S|> ?\S|[-*] \[[ x]\] |<(?:details|summary|pre|p|br|!--)\b|\[(?:code|quote)\b|={3,}$|\*{3,}$)/i;
 
 /** Whether a text begins as what people write: an issue, a mail, a forum's post, notes. */
 export const beginsAsProse = (line: string): boolean =>
-  MAIL.test(line) ||
+  isMailHead(line) ||
   MARKED_UP.test(line) ||
   isProse(line) ||
   /^\((?:\w+ ){2,}\w+\)$/.test(line) ||

@@ -1,6 +1,6 @@
+import { promptOf } from '@mountline/core';
 import { sources } from '@mountline/parsers';
 import { expect, test } from 'vitest';
-import { promptOf } from './prompt.ts';
 import { maySession, sessionOf } from './session.ts';
 import { withoutControls } from './terminal-controls.ts';
 import { commandOf } from './typed-command.ts';

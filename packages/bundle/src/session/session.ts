@@ -10,12 +10,11 @@
  * different kinds wrote something, or two tables stand there. A text with one command stays as it is: sources read past a prompt, and the command tells what
  * its output lacks. Of what people wrote each fence is an output, and what else they pasted between their sentences.
  */
-import type { Source, Span, Typed } from '@mountline/core';
+import { mayPrompt, mayShowHost, promptOf, type Source, type Span, type Typed } from '@mountline/core';
 import { type Output, type Text, typedOf } from './command-context.ts';
 import { dated, isDate } from './date-headings.ts';
 import { grepped, mayBeGrepped } from './grep-output.ts';
 import { pasted } from './pasted.ts';
-import { mayPrompt, mayShowHost, promptOf } from './prompt.ts';
 import { isPrompt } from './prompt-lines.ts';
 import { beginsAsProse } from './prose.ts';
 import { headed, isHeading, type Section, sectionsOf, typedIn } from './split-outputs.ts';
@@ -113,6 +112,8 @@ export function sessionOf(
   }
   const part = hasAbove ? undefined : told.find(({ filtered, cut }) => filtered ?? cut);
   if (!part) return null;
+  // What the command says is put above its output.
+  if (part.lines[0]!.number === part.line) return outputs(told);
   const { filtered, cut, listeners } = part;
   return {
     typed: {

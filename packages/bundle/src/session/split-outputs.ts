@@ -1,7 +1,7 @@
-import { greatestOf, InputError } from '@mountline/core';
+import { greatestOf, InputError, mayPrompt, type Prompt, promptOf } from '@mountline/core';
 import { isAllOf } from './programs.ts';
-import { mayPrompt, type Prompt, promptOf } from './prompt.ts';
 import { isProse, isSentence } from './prose.ts';
+import { isRowBelow } from './ps-columns.ts';
 import { followPlaces, type Where } from './shell-places.ts';
 import { isFilled, type Line, textsOf, withoutBlankEnd } from './text-lines.ts';
 import { type Command, commandOf, fileKind, LONGEST_COMMAND } from './typed-command.ts';
@@ -142,16 +142,14 @@ export function sectionsOf(typed: readonly Typed[]): Section[] {
     const head = kept.slice(0, before.length).map((text, n) => ({ ...before[n]!, ...common, lines: [text] }));
     if (kept.length <= before.length) return head;
     const { name, kind } = command;
-    const told = toldOf(command, kept[before.length]!.text);
-    const above = told === undefined ? [] : [{ text: told, number: line }];
-    return [...head, { name, kind, ...common, ...own, lines: [...above, ...kept.slice(before.length)] }];
+    return [...head, { name, kind, ...common, ...own, lines: withTold(kept.slice(before.length), command, line) }];
   });
 }
 
-/** What the command says that its output does not, and what reads the output has to know. */
-function toldOf({ timed, head, text }: Command, first: string): string | undefined {
-  if (timed) return text;
-  return head !== undefined && /^\s*\d/.test(first) ? head : undefined;
+/** An output below what its command says that it does not say itself, and what reads it has to know. */
+export function withTold(lines: readonly Line[], { timed, head, text }: Command, number: number): readonly Line[] {
+  if (timed) return [{ text, number }, ...lines];
+  return head !== undefined && isRowBelow(lines[0]!.text, head) ? [{ text: head, number }, ...lines] : lines;
 }
 
 /** An output without the sentences below it, and without the comment on the next command. */
