@@ -1,5 +1,6 @@
 import { promptOf, type Source } from '@mountline/core';
-import { reads } from './between-sentences.ts';
+import { ASKED, reads } from './asked-sources.ts';
+import { arePrinted, isStamped } from './prose.ts';
 import { headed, isHeading, type Section, sectionsOf, typedIn, whole, withTold } from './split-outputs.ts';
 import { type Block, blocksIn } from './text-blocks.ts';
 import { isFilled, type Line, textsOf, withoutBlankEnds } from './text-lines.ts';
@@ -8,9 +9,6 @@ import { type Command, commandOf } from './typed-command.ts';
 /** Words between the outputs that tell that not all of them are of one node. */
 const ELSEWHERE =
   /\b(?:an?other|other|second|different|healthy|working|good|new|each|both|inside|within|from|in) (?:the |a |an )?(?:\w+ )?(?:nodes?|hosts?|machines?|instances?|workers?|servers?|pods?|containers?)\b/i;
-
-/** The beginning of a line of a log: a text that begins so is one, whatever its messages hold. */
-const STAMPED = /^(?:\d{4}-\d\d-\d\d[T ]|[A-Z][a-z]{2} [ \d]\d \d\d:|\[ *\d|<\d+>|[IWEF]\d{4} \d\d:)/;
 
 /** The beginning of a document of another form, in which a text may stand that has fences: YAML, JSON, kubectl describe, a journal for export. */
 const OTHER_FORM = /^\s*(?:---[^\S\n]*\n\s*)?(?:[{[](?!code)|(?:apiVersion|kind): \S|items:|Name: {2}|__CURSOR=)/;
@@ -35,7 +33,7 @@ type Piece = Block & { typed: ReturnType<typeof typedIn>; source: string | undef
 export function pasted(lines: readonly Line[], { named, bare, prose: isWritten, sources }: Written): Section[] | null {
   const head = textsOf(lines.slice(0, 3)).join('\n');
   if (!named && OWN_REPORT.test(textsOf(lines.slice(0, 12)).join('\n'))) return null;
-  if (STAMPED.test(head) || OTHER_FORM.test(head)) return null;
+  if (isStamped(head) || OTHER_FORM.test(head)) return null;
   const { blocks, prose } = blocksIn(lines, sources);
   const pieces = blocks
     .map((block, i) => pieceOf(block, i < ASKED ? sources : []))
@@ -59,28 +57,24 @@ function pieceOf(block: Block, sources: readonly Source[]): Piece {
   // A comment above the first prompt.
   const above = withoutBlankEnds(found.above.filter(({ text }) => found.typed.length === 0 || !/^# /.test(text)));
   const isHeadings = isHeading(above[0]?.text);
-  const source = above.length === 0 ? undefined : isHeadings ? 'headings' : reads(headOf(above), sources);
+  const source = above.length === 0 ? undefined : isHeadings ? 'headings' : reads(above, sources);
   return { ...block, typed: { above: [...above], typed: found.typed }, source };
 }
 
-/** So many blocks are shown to the sources; what stands behind them is given as it is where it is marked. */
-const ASKED = 2000;
-
-/** So many lines are shown to them. */
-const SHOWN = 80;
-
-const headOf = (lines: readonly Line[]) => `${textsOf(lines.slice(0, SHOWN)).join('\n')}\n`;
-
-/** Between fences all is one; what is indented or quoted is a list or a sentence, unless it was typed or is read. */
-function isOutput({ form, typed, source }: Piece, isWritten: boolean): boolean {
-  return form === 'marked' || source !== undefined || (typed.typed.length > 0 && (form === 'set-off' || isWritten));
+/**
+ * Between fences all is one; what is indented or quoted is a list or a sentence, unless it was typed, is read, or looks as only a program
+ * writes.
+ */
+function isOutput({ form, typed: { above, typed }, source }: Piece, isWritten: boolean): boolean {
+  if (form === 'marked' || source !== undefined) return true;
+  return (typed.length > 0 && (form === 'set-off' || isWritten)) || arePrinted(textsOf(above));
 }
 
 function isPasted(pieces: readonly Piece[], bare: boolean, sources: readonly Source[]): boolean {
   const printed = pieces.flatMap((piece) => piece.typed.typed).filter(({ lines }) => lines.some(isFilled));
   if (printed.some(({ command }) => command.collects)) return true;
   // What a command says that fails is read too.
-  if (printed.some(({ lines }) => reads(headOf(lines), sources) !== undefined)) return true;
+  if (printed.some(({ lines }) => reads(lines, sources) !== undefined)) return true;
   if (!bare) return false;
   const [first, ...others] = pieces.filter(({ source, form }) => source !== undefined || form === 'marked');
   // One text with words above it is read as what it is, and nothing of it is left out.
@@ -111,7 +105,7 @@ function unnamed(
 ): Section[] {
   if (above.length === 0) return [];
   if (isHeading(above[0]!.text)) return headed(above);
-  if (typed.length > 0 && source === undefined && form !== 'marked') return [];
+  if (typed.length > 0 && source === undefined && form !== 'marked' && !arePrinted(textsOf(above))) return [];
   const first = above[0]!;
   const own = commandOf(first.text);
   // A script, or what to do: nothing of it was printed.

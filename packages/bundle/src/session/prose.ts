@@ -13,6 +13,23 @@ const COLUMNS = /\S {3,}\S|\t/;
 /** `Thanks, Bob`: letters and the signs between words. */
 const WORDS_ALONE = /^[A-Z][A-Za-z’',.!?;()-]*(?: [A-Za-z’',.!?;()-]+)*$/;
 
+/** The beginning of a line of a log: a text that begins so is one, whatever its messages hold. */
+const STAMPED = /^(?:\d{4}-\d\d-\d\d[T ]|[A-Z][a-z]{2} [ \d]\d \d\d:|\[ *\d|<\d+>|[IWEF]\d{4} \d\d:)/;
+const OF_PROCESS = /^[\w./-]{1,60}\[\d{1,7}\]: /;
+
+export const isStamped = (text: string): boolean => STAMPED.test(text);
+
+/** Whether a program wrote lines, and no person did: one of them begins as those of a log, or several are rows of at least three columns. */
+export function arePrinted(lines: readonly string[]): boolean {
+  let rows = 0;
+  for (const line of lines) {
+    const text = line.trim();
+    if (STAMPED.test(text) || OF_PROCESS.test(text)) return true;
+    if (!text.startsWith('|') && text.split(/ {2,}|\t+/, 3).length === 3) rows += 1;
+  }
+  return rows > 1;
+}
+
 const smallIn = (line: string) =>
   line
     .toLowerCase()
