@@ -1,10 +1,11 @@
 /** From a text that people wrote or a terminal showed to the outputs in it, and to what is attached to it. */
-import { InputError, placeOf, type Source, type Typed } from '@mountline/core';
+import { counted, InputError, placeOf, type Source, type Span, type Typed } from '@mountline/core';
 import type { ByteReader } from './archives/byte-reader.ts';
 import type { Output } from './session/command-context.ts';
 import {
   beginsWithPrompt,
   maySession,
+  type Original,
   SESSION_HEAD_BYTES,
   type Session,
   sessionOf,
@@ -18,12 +19,14 @@ interface Place {
   path: string;
 }
 
+/** What is told of a text, and of which line. */
+export type TellOfText = (code: 'long-session' | 'unread-lines', what: string, span?: Span) => void;
+
 interface Given {
   sources: readonly Source[];
   /** The user named this text. */
   named: boolean;
-  /** Told where it is read as one file for its size or for what it holds. */
-  tell: (why: string) => void;
+  tell: TellOfText;
 }
 
 export interface Parts {
@@ -46,7 +49,7 @@ export async function contentOfText(reader: ByteReader, place: Place, given: Giv
   const all = await reader.peek(SESSION_BYTES + 1);
   if (all.length > SESSION_BYTES) {
     const what = isMail ? 'a mail' : beginsWithPrompt(head) ? 'a terminal session' : undefined;
-    if (what) given.tell(`it looks like ${what} and is longer than ${SESSION_BYTES} bytes`);
+    if (what) given.tell('long-session', `it looks like ${what} and is longer than ${SESSION_BYTES} bytes`);
     return null;
   }
   const text = new TextDecoder().decode(all);
@@ -56,8 +59,8 @@ export async function contentOfText(reader: ByteReader, place: Place, given: Giv
     const mails = await contentOfMails(isBox ? mailsIn(bytes) : [{ bytes, line: 1 }], text, place, given);
     if (mails) return mails;
   }
-  const session = withinLimits(() => sessionOf(text, placeOf(place), given), given.tell);
-  return session && 'outputs' in session ? { ...session, attachments: [] } : session;
+  const session = sessionIn(text, place, given);
+  return session && 'outputs' in session ? { outputs: session.outputs, attachments: [] } : session;
 }
 
 /** The beginning of a text; empty where it is none. */
@@ -66,16 +69,26 @@ async function headOf(reader: ByteReader): Promise<string> {
   return head.includes(0) ? '' : new TextDecoder().decode(head);
 }
 
-/** What is made of a text, or null where it reaches a limit, which is told. */
-function withinLimits(make: () => Session, tell: (why: string) => void): Session {
+/** What is made of a text, or null where it reaches a limit. */
+function sessionIn(text: string, place: Place, { sources, named, tell }: Given, original?: Original): Session {
   try {
-    return make();
+    const session = sessionOf(text, placeOf(place), { sources, named, ...(original ? { original } : {}) });
+    const unread = session && 'outputs' in session ? session.unread : undefined;
+    if (unread) {
+      const lines = counted(unread.count, 'line');
+      const first = JSON.stringify(unread.first.slice(0, QUOTED));
+      tell('unread-lines', `${lines} between the outputs that no source reads, first ${first}`, unread.span);
+    }
+    return session;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;
-    tell(error.message);
+    tell('long-session', error.message);
     return null;
   }
 }
+
+/** So much of a line is quoted. */
+const QUOTED = 80;
 
 /** Of each mail what it holds, in folders where there are several; null where one alone cannot be taken apart. */
 async function contentOfMails(
@@ -110,7 +123,7 @@ async function contentOfMail(
   { bytes, line }: StoredMail,
   whole: string,
   place: Place,
-  { sources, tell }: Given,
+  given: Given,
 ): Promise<Parts | null> {
   const raw = new TextDecoder().decode(bytes);
   const isEncoded = isEncodedMail(raw.slice(0, SESSION_HEAD_BYTES));
@@ -120,7 +133,7 @@ async function contentOfMail(
   if (!mail) return null;
   const { text, attachments } = mail;
   const original = { text: whole, lines: mail.lines.map((own) => own + line - 1) };
-  const session = withinLimits(() => sessionOf(text, placeOf(place), { sources, named: true, original }), tell);
+  const session = sessionIn(text, place, { ...given, named: true }, original);
   if (session && 'outputs' in session) return { outputs: session.outputs, attachments };
   return { outputs: text.trim() === '' ? [] : [wholeText(text, placeOf(place), original)], attachments };
 }

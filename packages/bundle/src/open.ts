@@ -28,7 +28,7 @@ import { memberPath, type Tell } from './archives/member.ts';
 import { type ByteSource, type Content, unwrap } from './archives/unwrap.ts';
 import type { Slices } from './archives/zip-directory.ts';
 import { addDiagnostic } from './diagnostics.ts';
-import { contentOfText, type Parts, type TextContent } from './open-text.ts';
+import { contentOfText, type Parts, type TellOfText, type TextContent } from './open-text.ts';
 
 /** One file of the user's. */
 export interface Input {
@@ -224,8 +224,8 @@ function textIn(
   named: boolean,
   { diagnostics, sources }: Walk,
 ): Promise<TextContent> {
-  const tell = (why: string) =>
-    addDiagnostic(diagnostics, 'long-session', `${fileOf(place)}: ${why}`, placeOf(place), 0);
+  const tell: TellOfText = (code, what, span = { ...placeOf(place), line: 1, offset: 0 }) =>
+    addDiagnostic(diagnostics, code, `${fileOf(place)}: ${what}`, span, span.offset);
   return contentOfText(reader, place, { sources, named, tell });
 }
 

@@ -7,7 +7,8 @@ import { isFilled, type Line, textsOf } from './text-lines.ts';
 
 /** A piece of a text between fences. */
 export interface Piece {
-  form: 'prose' | 'naked' | 'set-off';
+  /** `unread`: no source reads it, and nothing shows that a person wrote it. */
+  form: 'prose' | 'unread' | 'naked' | 'set-off';
   lines: Line[];
 }
 
@@ -96,8 +97,8 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
         at = codeBelow(own, from, at);
         const unread = own.slice(from, at);
         prose(unread);
-        // No source reads it, and no person wrote it.
-        if (arePrinted(textsOf(unread))) pieces.at(-1)!.form = form;
+        // What a program wrote is an output, whoever reads it.
+        pieces.at(-1)!.form = arePrinted(textsOf(unread)) ? form : 'unread';
       }
     }
   }

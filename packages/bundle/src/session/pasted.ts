@@ -29,12 +29,18 @@ export interface Written {
 
 type Piece = Block & { typed: ReturnType<typeof typedIn>; source: string | undefined };
 
+/** The outputs, and the lines between them of which nobody knows who wrote them. */
+export interface Pasted {
+  sections: Section[];
+  unread: readonly Line[];
+}
+
 /** What was pasted into a text that people wrote: an issue, a mail, a forum's post, notes; null where nothing was. */
-export function pasted(lines: readonly Line[], { named, bare, prose: isWritten, sources }: Written): Section[] | null {
+export function pasted(lines: readonly Line[], { named, bare, prose: isWritten, sources }: Written): Pasted | null {
   const head = textsOf(lines.slice(0, 3)).join('\n');
   if (!named && OWN_REPORT.test(textsOf(lines.slice(0, 12)).join('\n'))) return null;
   if (isStamped(head) || OTHER_FORM.test(head)) return null;
-  const { blocks, prose } = blocksIn(lines, sources);
+  const { blocks, prose, unread } = blocksIn(lines, sources);
   const pieces = blocks
     .map((block, i) => pieceOf(block, i < ASKED ? sources : []))
     .filter((piece) => isOutput(piece, isWritten));
@@ -48,7 +54,7 @@ export function pasted(lines: readonly Line[], { named, bare, prose: isWritten, 
   );
   const raw = pieces.flatMap((piece, i) => unnamed(piece, commandAbove(pieces[i - 1])));
   const sections = [...told, ...raw].sort((a, b) => a.line - b.line);
-  return sections.length > 0 ? sections : null;
+  return sections.length > 0 ? { sections, unread } : null;
 }
 
 function pieceOf(block: Block, sources: readonly Source[]): Piece {

@@ -36,9 +36,16 @@ const smallIn = (line: string) =>
     .split(' ', 40)
     .filter((word) => SMALL.test(word.replace(/^[("']|(?<![,.;:!?)"'])[,.;:!?)"']+$/g, ''))).length;
 
+/** How a mail ends and a post begins. */
+const GREETING = /^(?:thanks|thank you|thx|cheers|regards|best|hello|hi|hey)\b[\w ,.!]{0,40}$/i;
+/** What XenForo, phpBB and others show above the code of a post that was copied from the browser. */
+const LABEL_OF_CODE =
+  /^(?:Code|Bash|Shell|Console|Text|Log|Output|Quote|Spoiler|YAML|JSON|PHP|Python):(?: ?Select all)?$/i;
+
 /** Whether somebody wrote this line, and no program did. */
 export function isProse(line: string): boolean {
   const text = line.trim();
+  if (GREETING.test(text) || LABEL_OF_CODE.test(text)) return true;
   if (text === '' || OF_PROGRAM.test(text) || COLUMNS.test(text)) return false;
   if (smallIn(text) >= 2) return true;
   return text.length < 200 && WORDS_ALONE.test(text) && (text.includes(' ') || /[,.!?]$/.test(text));

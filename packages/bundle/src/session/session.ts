@@ -19,10 +19,16 @@ import { isPrompt } from './prompt-lines.ts';
 import { beginsAsProse } from './prose.ts';
 import { headed, isHeading, type Section, sectionsOf, typedIn } from './split-outputs.ts';
 import { withoutControls } from './terminal-controls.ts';
-import { isFilled, isScriptHead, linesOf, withoutBlankEnd } from './text-lines.ts';
+import { isFilled, isScriptHead, type Line, linesOf, withoutBlankEnd } from './text-lines.ts';
 
 /** The outputs of a session; of a text with one command what that tells of it; null for any other text. */
-export type Session = { outputs: readonly Output[] } | { typed: Typed } | null;
+export type Session = Outputs | { typed: Typed } | null;
+
+export interface Outputs {
+  outputs: readonly Output[];
+  /** Lines between them of which nobody knows who wrote them. */
+  unread?: { count: number; first: string; span: Span };
+}
 
 /** What a text is by its name and place. */
 export interface TextPlace {
@@ -72,7 +78,7 @@ interface Given {
 }
 
 /** Of a text that was decoded: what the user has, and which line of it each line is. */
-interface Original {
+export interface Original {
   text: string;
   lines: readonly number[];
 }
@@ -85,9 +91,15 @@ export function sessionOf(
   const lines = linesOf(content, original?.lines);
   const [first] = lines;
   if (!first) return null;
-  const outputs = (sections: readonly Section[]): Session => ({
-    outputs: typedOf(sections, textOf(original?.text ?? content, place)),
-  });
+  const outputs = (sections: readonly Section[], [unread, ...others]: readonly Line[] = []): Outputs => {
+    const text = textOf(original?.text ?? content, place);
+    return {
+      outputs: typedOf(sections, text),
+      ...(unread
+        ? { unread: { count: others.length + 1, first: unread.text.trim(), span: text.spanOf(unread.number) } }
+        : {}),
+    };
+  };
   if (isHeading(first.text)) {
     const sections = headed(lines);
     return areSeveral(sections) ? outputs(sections) : null;
@@ -98,8 +110,8 @@ export function sessionOf(
     const bare = named || isWritten(place.path) || TEXT.test(place.path);
     const prose = isWritten(place.path) || beginsAsProse(first.text);
     const isMarked = hasFence(content);
-    const sections = isMarked || prose ? pasted(lines, { named, bare, prose, sources }) : null;
-    if (sections) return outputs(sections);
+    const found = isMarked || prose ? pasted(lines, { named, bare, prose, sources }) : null;
+    if (found) return outputs(found.sections, found.unread);
   }
   const { above, typed } = typedIn(lines);
   const sections = sectionsOf(typed);
