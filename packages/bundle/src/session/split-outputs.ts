@@ -1,8 +1,8 @@
 import { greatestOf, InputError, mayPrompt, type Prompt, promptOf } from '@mountline/core';
 import { isAllOf } from './programs.ts';
 import { isProse, isSentence } from './prose.ts';
-import { isRowBelow } from './ps-columns.ts';
 import { followPlaces, type Where } from './shell-places.ts';
+import { isRowBelow } from './table-heads.ts';
 import { isFilled, type Line, textsOf, withoutBlankEnd } from './text-lines.ts';
 import { type Command, commandOf, fileKind, LONGEST_COMMAND } from './typed-command.ts';
 

@@ -1,6 +1,6 @@
 import { COMMON, filterOf, isChange, isCollecting, isOfCluster, isOfFiles, NAMING } from './programs.ts';
-import { headOfPs } from './ps-columns.ts';
 import { commandsIn, stagesOf, wordsOf } from './shell-words.ts';
+import { headOfTable } from './table-heads.ts';
 import { type Place, SHELL, unwrapped } from './wrappers.ts';
 
 /** What a command that was typed tells of its output. */
@@ -107,7 +107,7 @@ function oneOf(text: string) {
     : collects
       ? filterOf(program, args, pipes)
       : { filtered: `nothing is known of \`${program}\`` };
-  const head = program === 'ps' ? headOfPs(args, pipes) : undefined;
+  const head = headOfTable(program, args, pipes);
   const file = shown.length === 1 ? shown[0]! : undefined;
   return {
     text,

@@ -1,7 +1,7 @@
 import { sources } from '@mountline/parsers';
 import { expect, test } from 'vitest';
-import { isRowBelow } from './ps-columns.ts';
 import { sessionOf } from './session.ts';
+import { isRowBelow } from './table-heads.ts';
 import { commandOf } from './typed-command.ts';
 
 const ROW = '   4127 D    rpc_wait_bit_killable           611 flock /mnt/vol/f -c true\n';
