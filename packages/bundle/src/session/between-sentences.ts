@@ -49,6 +49,13 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
     return reads(own, sources);
   }
 
+  /** Whether the line above a table is the title that its program writes. */
+  function isTitle(above: Line, lines: readonly Line[], source: string | undefined): boolean {
+    if (source === undefined) return readerOf([above, ...lines]) !== undefined;
+    const { type, begins } = sources.find(({ name }) => name === source) ?? {};
+    return type === 'snapshot' && begins?.test(above.text) === true;
+  }
+
   /** A paragraph where nothing is open, or one that does not go on with what is. */
   function anew(own: readonly Line[]): void {
     const looks = own.map(({ text }) => lookOf(text));
@@ -79,7 +86,7 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
         left -= 1;
         // Some tables have a title of words.
         const above = looks[from - 1] === 'prose' ? own[from - 1] : undefined;
-        const isTitled = source === undefined && above !== undefined && readerOf([above, ...lines]) !== undefined;
+        const isTitled = above !== undefined && isTitle(above, lines, source);
         if (source !== undefined || isTitled) {
           at = upTo((look) => look === 'typed');
           const title = isTitled ? [pieces.at(-1)!.lines.pop()!] : [];

@@ -1,7 +1,7 @@
 import { promptOf, type Source } from '@mountline/core';
 import { ASKED, reads } from './asked-sources.ts';
 import { arePrinted, isStamped } from './prose.ts';
-import { headed, isHeading, type Section, sectionsOf, typedIn, whole, withTold } from './split-outputs.ts';
+import { headed, isHeading, placeName, type Section, sectionsOf, typedIn, whole, withTold } from './split-outputs.ts';
 import { type Block, blocksIn } from './text-blocks.ts';
 import { isFilled, type Line, textsOf, withoutBlankEnds } from './text-lines.ts';
 import { type Command, commandOf } from './typed-command.ts';
@@ -45,7 +45,10 @@ export function pasted(lines: readonly Line[], { named, bare, prose: isWritten, 
     .map((block, i) => pieceOf(block, i < ASKED ? sources : []))
     .filter((piece) => isOutput(piece, isWritten));
   if (!isPasted(pieces, bare, sources)) return null;
-  const typed = sectionsOf(pieces.flatMap((piece) => piece.typed.typed));
+  const typed = sectionsOf(
+    pieces.flatMap((piece) => piece.typed.typed),
+    sources,
+  );
   const doubt = ELSEWHERE.exec(prose)?.[0];
   const told = typed.map((section) =>
     doubt === undefined || section.where?.host !== undefined
@@ -139,8 +142,6 @@ function unnamed(
     },
   ];
 }
-
-const placeName = (first: number, last: number) => (first === last ? `line ${first}` : `lines ${first}-${last}`);
 
 const cutOf = ({ cut }: ReturnType<typeof whole>) => (cut === undefined ? {} : { cut });
 

@@ -114,7 +114,7 @@ export function sessionOf(
     if (found) return outputs(found.sections, found.unread);
   }
   const { above, typed } = typedIn(lines);
-  const sections = sectionsOf(typed);
+  const sections = sectionsOf(typed, sources);
   const told = sections.filter(({ command }) => command?.collects);
   const hasAbove = above.some(isFilled);
   if (areSeveral(told) && (!hasAbove || areSeveral(told.filter(isNamed)))) {

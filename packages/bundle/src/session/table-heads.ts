@@ -54,8 +54,10 @@ export function headOfTable(program: string, args: readonly string[], pipes: rea
     const families = ['t', 'u', 'x', 'w'].filter(has).length;
     return `${families === 1 ? '' : 'Netid '}State Recv-Q Send-Q Local Address:Port Peer Address:Port Process`;
   }
-  if (program === 'netstat' && (has('t') || has('u')) && !has('o') && !has('e'))
-    return `Proto Recv-Q Send-Q Local Address Foreign Address State${has('p') ? ' PID/Program name' : ''}`;
+  if (program === 'netstat' && !has('i') && !has('r') && !has('s')) {
+    const owner = `${has('e') ? ' User Inode' : ''}${has('p') ? ' PID/Program name' : ''}`;
+    return `Proto Recv-Q Send-Q Local Address Foreign Address State${owner}${has('o') ? ' Timer' : ''}`;
+  }
   if (program === 'df' && !has('i')) {
     const size = has('h') || has('H') ? 'Size Used Avail' : '1K-blocks Used Available';
     return `Filesystem ${has('T') ? 'Type ' : ''}${size} Use% Mounted on`;

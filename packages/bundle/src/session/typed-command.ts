@@ -92,10 +92,13 @@ function oneOf(text: string) {
     0,
     stages.findLastIndex((stage) => stage.startsWith('xargs ')),
   );
-  const [first = '', ...pipes] = stages.slice(from);
+  const [first = '', ...behind] = stages.slice(from);
   const given = wordsOf(first);
-  const { words, enters, wrapped } = unwrapped(given);
-  const [typed = '', ...args] = words;
+  const { words: all, enters, wrapped } = unwrapped(given);
+  // ssh node-a 'mount | grep nfs': the pipe is there, and what stands behind the quotes is here.
+  const [words, ...there] = wrapped ? stagesIn(all) : [all];
+  const pipes = [...there.map((stage) => stage.join(' ')), ...behind];
+  const [typed = '', ...args] = words!;
   const program = typed.split('/').at(-1)!;
   const shell = isShell(program, args, enters, wrapped);
   const paths = args.filter((arg) => !arg.startsWith('-'));
@@ -115,7 +118,8 @@ function oneOf(text: string) {
     piped: pipes.length > 0,
     ...(head === undefined ? {} : { head }),
     kind: file === undefined ? kindOf(program, args) : fileKind(file),
-    name: file ?? text.replace(/^(?:sudo|time) /, ''),
+    // The last of several files tells nothing of the others.
+    name: file ?? (shown.length > 1 ? `${program} (${shown.length} files)` : text.replace(/^(?:sudo|time) /, '')),
     timed,
     collects,
     /** A file that may have come from another node, or from another day. */
@@ -132,6 +136,16 @@ function oneOf(text: string) {
     /** `cd /proc`, `export A=b`: it writes nothing. */
     silent: /^(?:cd|export|set|unset|alias|sleep|true|:)$/.test(program),
   };
+}
+
+/** The words of each stage of a pipe. */
+function stagesIn(words: readonly string[]): readonly string[][] {
+  const stages: string[][] = [[]];
+  for (const word of words) {
+    if (word === '|') stages.push([]);
+    else stages.at(-1)!.push(word);
+  }
+  return stages;
 }
 
 /** What lies elsewhere may have been brought from another node. */
