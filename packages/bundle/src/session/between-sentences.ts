@@ -182,14 +182,21 @@ function goesOn({ indent, source, lines }: Open, own: readonly Line[], blanks: r
   }
   const first = own[0]!.text;
   if (isItem(first) && isStamped(withoutItem(first))) return own;
-  if (lookOf(first) === 'prose' || (source !== null && own.some(({ text }) => isTyped(text)))) return own;
+  const isHeading = /^[A-Z][\w ]{2,60}$/.test(first) && /^([-=~])\1{2,}$/.test(own[1]?.text ?? '');
+  if (isHeading || lookOf(first) === 'prose' || (source !== null && own.some(({ text }) => isTyped(text)))) return own;
   for (const line of [...blanks, ...own]) lines.push(line);
   return [];
 }
 
 type Look = 'typed' | 'prose' | 'other';
 
-const lookOf = (text: string): Look => (isTyped(text) ? 'typed' : isProse(withoutItem(text)) ? 'prose' : 'other');
+/** `2. Check the tasks:` */
+const STEP = /^\s{0,8}(?:\d{1,2}[.)]|[-*]) [A-Z][\w ,'"`/()-]{1,80}:$/;
+
+function lookOf(text: string): Look {
+  if (isTyped(text)) return 'typed';
+  return isProse(withoutItem(text)) || STEP.test(text) ? 'prose' : 'other';
+}
 
 /**
  * How far a paragraph is indented as code from a line on; 0 where it is not, as where the head of a table stands to the right. Where the

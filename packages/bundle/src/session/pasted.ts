@@ -11,7 +11,8 @@ const ELSEWHERE =
   /\b(?:an?other|other|second|different|healthy|working|good|new|each|both|inside|within|from|in) (?:the |a |an )?(?:\w+ )?(?:nodes?|hosts?|machines?|instances?|workers?|servers?|pods?|containers?)\b/i;
 
 /** The beginning of a document of another form, in which a text may stand that has fences: YAML, JSON, kubectl describe, a journal for export. */
-const OTHER_FORM = /^\s*(?:---[^\S\n]*\n\s*)?(?:[{[](?!code)|(?:apiVersion|kind): \S|items:|Name: {2}|__CURSOR=)/;
+const OTHER_FORM =
+  /^\s*(?:---[^\S\n]*\n\s*)?(?:[{[](?!\/?(?:code|CODE|noformat|quote|QUOTE|panel|SPOILER|SIZE|B|URL|IMG)\b|\d\d?:\d\d)|(?:apiVersion|kind): \S|items:|Name: {2}|__CURSOR=)/;
 
 /** A report of Mountline in Markdown quotes the lines that lie beside it. */
 const OWN_REPORT = /^`[a-z-]+` · (?:possible|likely|confirmed) · /m;
@@ -149,5 +150,13 @@ const cutOf = ({ cut }: ReturnType<typeof whole>) => (cut === undefined ? {} : {
 function commandIn(words: string): Command | undefined {
   const told = /`([^`]+)`[^`\w]*$/.exec(words)?.[1];
   const command = told === undefined ? undefined : commandOf(told);
-  return command?.collects ? command : undefined;
+  if (command?.collects) return command;
+  // `/var/log/amazon/efs/mount.log` in the driver:
+  const path = SHOWN_FILE.exec(words)?.[1];
+  const file = path === undefined ? undefined : commandOf(`cat ${path}`);
+  return file && { ...file, filtered: 'nothing shows that it is all of the file' };
 }
+
+/** A log or a file of the kernel, in words that lead to what stands below. */
+const SHOWN_FILE =
+  /(?:^|[\s`("'*])(\/(?:[\w.@+-]{1,80}\/){0,12}[\w.@+-]{1,80}\.log(?:\.\d)?|\/(?:proc|var\/log|sys\/kernel\/debug)\/[\w./@+-]{1,200}\w)(?=[\s`)"'*:,]|$).{0,60}:\W{0,3}$/;

@@ -14,18 +14,24 @@ const COLUMNS = /\S {3,}\S|\t/;
 const WORDS_ALONE = /^[A-Z][A-Za-z’',.!?;()-]*(?: [A-Za-z’',.!?;()-]+)*$/;
 
 /** The beginning of a line of a log: a text that begins so is one, whatever its messages hold. */
-const STAMPED = /^(?:\d{4}-\d\d-\d\d[T ]|[A-Z][a-z]{2} [ \d]\d \d\d:|\[ *\d|<\d+>|[IWEF]\d{4} \d\d:)/;
+const STAMPED =
+  /^(?:\d{4}-\d\d-\d\d[T ]|[A-Z][a-z]{2} [ \d]\d \d\d:|\[ *\d+\.\d+\]|\[[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d |<\d+>|[IWEF]\d{4} \d\d:)/;
 const OF_PROCESS = /^[\w./-]{1,60}\[\d{1,7}\]: /;
 
 export const isStamped = (text: string): boolean => STAMPED.test(text);
 
-/** Whether a program wrote lines, and no person did: one of them begins as those of a log, or several are rows of at least three columns. */
+/** Nobody writes so many columns by hand. */
+const MANY = 5;
+
+/** Whether a program wrote lines, and no person did: one of them begins as those of a log, or they are rows of a table. */
 export function arePrinted(lines: readonly string[]): boolean {
   let rows = 0;
   for (const line of lines) {
     const text = line.trim();
     if (STAMPED.test(text) || OF_PROCESS.test(text)) return true;
-    if (!text.startsWith('|') && text.split(/ {2,}|\t+/, 3).length === 3) rows += 1;
+    const columns = text.startsWith('|') ? 0 : text.split(/ {2,}|\t+/, MANY).length;
+    if (columns === MANY) return true;
+    if (columns > 2) rows += 1;
   }
   return rows > 1;
 }
@@ -46,8 +52,11 @@ const LABEL_OF_CODE =
 export function isProse(line: string): boolean {
   const text = line.trim();
   if (GREETING.test(text) || LABEL_OF_CODE.test(text)) return true;
-  if (text === '' || OF_PROGRAM.test(text) || COLUMNS.test(text)) return false;
-  if (smallIn(text) >= 2) return true;
+  if (text === '' || COLUMNS.test(text)) return false;
+  const isOfProgram = OF_PROGRAM.test(text);
+  // `/var/log/messages of the node:` stands above what was pasted.
+  if (smallIn(text) >= 2 && (!isOfProgram || (text.endsWith(':') && /^[/(]/.test(text)))) return true;
+  if (isOfProgram) return false;
   return text.length < 200 && WORDS_ALONE.test(text) && (text.includes(' ') || /[,.!?]$/.test(text));
 }
 
@@ -63,4 +72,6 @@ export const beginsAsProse = (line: string): boolean =>
   MARKED_UP.test(line) ||
   isProse(line) ||
   /^\((?:\w+ ){2,}\w+\)$/.test(line) ||
+  // A heading that is underlined stands in a line by itself, and `h2.` is one of Jira.
+  /^[A-Z][a-z]+$|^h[1-6]\. \S|^\[\d\d?:\d\d(?::\d\d)?(?: [AP]M)?\] \w/.test(line) ||
   /^[A-Z][\w ]{2,60}:$/.test(line);

@@ -45,6 +45,7 @@ test('no file of the fixtures is taken for a terminal session but those that are
     // How long commands took, among sentences; and what commands say that fail.
     'sources',
     'sources',
+    'text-beside-folders',
   ]);
 }, 60_000);
 

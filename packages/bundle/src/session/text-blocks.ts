@@ -96,7 +96,7 @@ const OPEN_TAG =
   /\[(code)(?:=[^\]]{0,40})?\]|<(pre|code|textarea)\b[^>]{0,80}>(?:<code\b[^>]{0,80}>)?|\{(code|noformat)(?::[^}]{0,80})?\}/i;
 /** Quotes of forums are words around what was quoted. */
 const TAGS_ALONE =
-  /^\s*\[\/?(?:quote|spoiler|hide|b|size|font|icode)\b[^\]]{0,80}\]\s*$|^\s*(?:<\/?(?:details|summary|p|br|div|blockquote|b|strong)\b[^>]{0,80}>\s*)+$/i;
+  /^\s*\[\/?(?:quote|spoiler|hide|details|b|size|font|icode)\b[^\]]{0,80}\]\s*$|^\s*\{(?:quote|panel|color)\b[^}]{0,80}\}\s*$|^\s*(?:<\/?(?:details|summary|p|br|div|blockquote|b|strong)\b[^>]{0,80}>\s*)+$/i;
 const SUMMARY = /<\/?(?:details|summary|b|strong|br|p)\b[^<>]*>/gi;
 
 /** So many openings and ends of one line are looked at; what stands behind them is given as it is. */
@@ -164,7 +164,9 @@ function openingOf(text: string): { before: string; inside: string; language: st
   const fence = FENCE.exec(text);
   if (fence) {
     const info = fence[3]!;
-    // ```mount```: a word in a sentence.
+    const alone = /^([^`]+)`{3,}\s*$/.exec(info)?.[1];
+    if (alone?.trim()) return { before: '', inside: `${alone}${fence[2]}`, language: '', end: fenceEnd(fence) };
+    // ```mount``` in a sentence: a word.
     if (info.includes('`')) return undefined;
     const isInfo = /^\s*(?:[\w+#.{}=:-]+\s*)?$/.test(info) || /^\s*[a-z]+ [\w-]+=\S+\s*$/.test(info);
     const inside = isInfo ? '' : info.trimStart();

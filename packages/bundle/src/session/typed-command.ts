@@ -99,7 +99,8 @@ function oneOf(text: string) {
   const [words, ...there] = wrapped ? stagesIn(all) : [all];
   const pipes = [...there.map((stage) => stage.join(' ')), ...behind];
   const [typed = '', ...args] = words!;
-  const program = typed.split('/').at(-1)!;
+  // server:/export is no path of a program.
+  const program = /^[\w.~-]*\//.test(typed) ? typed.split('/').at(-1)! : typed;
   const shell = isShell(program, args, enters, wrapped);
   const paths = args.filter((arg) => !arg.startsWith('-'));
   const shown = /^(?:z?cat|head|tail|less|more|xzcat|bzcat)$/.test(program) && pipes.length === 0 ? pathsOf(args) : [];

@@ -59,6 +59,12 @@ function parseRow(text: string): Row | string {
 
 const KERNEL_ROW = /^[^ #]* \/[^ ]* [^ ]+ r[ow](,.*)? 0 0\s*$/;
 
+/** Options that the kernel does not show; a mtab of old holds them too, beside the address that the helper of NFS adds. */
+const OF_FSTAB = /[ ,](?:_netdev|defaults|noauto|auto|nofail|bg|fg|x-[\w.-]+(?:=[^, ]*)?)[, ]/;
+
+const isOfFstab = (row: string, path: string): boolean =>
+  OF_FSTAB.test(row) && !row.includes('addr=') && !path.endsWith('mtab');
+
 export const mounts = defineSource<MountsRecord>({
   name: 'mounts',
   title: 'mount table of one mount namespace, /proc/mounts',
@@ -83,7 +89,7 @@ export const mounts = defineSource<MountsRecord>({
     !/$(?<=fstab[^/]*)/.test(path) &&
     linesOf(head)
       .slice(0, 5)
-      .some((line) => KERNEL_ROW.test(line)),
+      .some((line) => KERNEL_ROW.test(line) && !isOfFstab(line, path)),
   open(emit) {
     return lineReader(({ text: raw, line, offset, cut }) => {
       const text = raw.trimEnd();
