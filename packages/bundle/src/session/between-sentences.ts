@@ -53,7 +53,7 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
   function isTitle(above: Line, lines: readonly Line[], source: string | undefined): boolean {
     if (source === undefined) return readerOf([above, ...lines]) !== undefined;
     const { type, begins } = sources.find(({ name }) => name === source) ?? {};
-    return type === 'snapshot' && begins?.test(above.text) === true;
+    return type === 'snapshot' && begins?.test(above.text.trimStart()) === true;
   }
 
   /** A paragraph where nothing is open, or one that does not go on with what is. */
@@ -116,7 +116,7 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
     open = undefined;
     anew(rest);
   }
-  return pieces.map((piece) => (piece.indent > 0 ? { ...piece, lines: outdented(piece.lines, piece.indent) } : piece));
+  return pieces.map((piece) => (piece.form === 'prose' ? piece : { ...piece, lines: outdented(piece.lines) }));
 }
 
 /** Lines of a log in a list, or further to the right than the words around them. */
@@ -133,11 +133,9 @@ function dressedAt(
     const source = kept.length === 0 ? undefined : readerOf(kept);
     return source === undefined ? undefined : { lines: kept, indent: 0, source };
   }
-  const indent = indentOf(own[from]!.text);
-  if (indent === 0) return undefined;
+  if (indentOf(own[from]!.text) === 0) return undefined;
   const lines = own.slice(from, indentedEnd(own, from, 1));
-  const least = leastIndent(lines, indent);
-  return readerOf(outdented(lines, least)) === undefined ? undefined : { lines, indent: least, source: null };
+  return readerOf(outdented(lines)) === undefined ? undefined : { lines, indent: 1, source: null };
 }
 
 /** Code may stand below the words on it. */
@@ -173,14 +171,15 @@ function* paragraphsOf(lines: readonly Line[]): Generator<{ blanks: readonly Lin
 
 /** Puts a paragraph to what is open, and gives what of it does not belong there. */
 function goesOn({ indent, source, lines }: Open, own: readonly Line[], blanks: readonly Line[]): readonly Line[] {
+  const first = own[0]!.text;
   if (indent > 0) {
     // Where all of a paragraph stands further to the right than the next, both are of one block.
-    const end = own.findIndex((line) => indentOf(line.text) < Math.min(indent, CODE_INDENT));
+    const least = lookOf(first) === 'prose' ? CODE_INDENT : 1;
+    const end = own.findIndex((line) => indentOf(line.text) < least);
     const inside = end < 0 ? own : own.slice(0, end);
     if (inside.length > 0) for (const line of [...blanks, ...inside]) lines.push(line);
     return end < 0 ? [] : own.slice(end);
   }
-  const first = own[0]!.text;
   if (isItem(first) && isStamped(withoutItem(first))) return own;
   const isHeading = /^[A-Z][\w ]{2,60}$/.test(first) && /^([-=~])\1{2,}$/.test(own[1]?.text ?? '');
   if (isHeading || lookOf(first) === 'prose' || (source !== null && own.some(({ text }) => isTyped(text)))) return own;
@@ -213,7 +212,7 @@ function codeIndents(own: readonly Line[], looks: readonly Look[]): (at: number)
     ends.set(least, end);
     const below = own[end];
     if (below && looks[end] === 'other' && !(indentOf(below.text) === 0 && /^[A-Z(*-]/.test(below.text))) return 0;
-    return leastIndent(own.slice(at, end), first);
+    return leastIndent(own.slice(at, end));
   };
 }
 
@@ -228,12 +227,16 @@ function indentOf(text: string): number {
   return [...blanks].reduce((sum, blank) => sum + (blank === '\t' ? 4 - (sum % 4) : 1), 0);
 }
 
-const leastIndent = (lines: readonly Line[], most: number): number =>
-  lines.filter(isFilled).reduce((least, { text }) => Math.min(least, indentOf(text)), most);
+const leastIndent = (lines: readonly Line[]): number =>
+  lines.reduce((least, line) => (isFilled(line) ? Math.min(least, indentOf(line.text)) : least), WIDEST);
 
-function outdented(lines: readonly Line[], most: number): Line[] {
-  const indent = leastIndent(lines, most);
-  return lines.map((line) => ({ ...line, text: withoutIndent(line.text, indent) }));
+/** Nothing is indented further. */
+const WIDEST = 1000;
+
+/** Lines moved to the left, all by as much. */
+function outdented(lines: readonly Line[]): Line[] {
+  const indent = leastIndent(lines);
+  return indent === 0 ? [...lines] : lines.map((line) => ({ ...line, text: withoutIndent(line.text, indent) }));
 }
 
 function withoutIndent(text: string, by: number): string {

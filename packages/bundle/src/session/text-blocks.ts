@@ -75,7 +75,8 @@ function regionsOf(lines: readonly Line[]): Region[] {
     const [, , mark, rest] = FENCE.exec(text) ?? [];
     if (rest?.includes('`')) {
       /* a word */
-    } else if (mark !== undefined) fence = fence === undefined ? mark : mark.startsWith(fence) ? undefined : fence;
+    } else if (mark === undefined && fence !== undefined && endsWithFence(text, fence)) fence = undefined;
+    else if (mark !== undefined) fence = fence === undefined ? mark : mark.startsWith(fence) ? undefined : fence;
     if (open?.level === level) open.lines.push({ ...line, text });
     else {
       regions.push({ level, lines: [{ ...line, text }] });
@@ -206,6 +207,12 @@ function tagEnd(line: string, close: string, isHtml: boolean): Closing | undefin
   return { before, after: end < 0 ? '' : line.slice(end + 1) };
 }
 
+/** Whether the last row of an output and the fence below it stand in one line. */
+function endsWithFence(text: string, mark: string): boolean {
+  const end = text.trimEnd();
+  return end.endsWith(mark) && !end.slice(0, -mark.length).includes(mark[0]!);
+}
+
 function fenceEnd([, indent = '', mark = '']: RegExpExecArray): End {
   const closes = (text: string): Closing | undefined => {
     const found = FENCE.exec(text);
@@ -217,11 +224,7 @@ function fenceEnd([, indent = '', mark = '']: RegExpExecArray): End {
       if (again) return { before: '', after: again[1]!, opens: FENCE.exec(again[2]!)! };
       return rest.includes('`') ? undefined : { before: '', after: rest };
     }
-    // The last row of the output and the fence in one line.
-    const end = text.trimEnd();
-    return end.endsWith(mark) && !end.slice(0, -mark.length).includes(mark[0]!)
-      ? { before: end.slice(0, -mark.length), after: '' }
-      : undefined;
+    return endsWithFence(text, mark) ? { before: text.trimEnd().slice(0, -mark.length), after: '' } : undefined;
   };
   return { closes, indent: indent.length, decode: false };
 }
