@@ -9,6 +9,7 @@ import {
   SESSION_HEAD_BYTES,
   type Session,
   sessionOf,
+  WHOLE_TEXT,
   wholeText,
 } from './session/session.ts';
 import { type Attachment, isEncodedMail, mailOf } from './texts/mail.ts';
@@ -103,7 +104,7 @@ async function contentOfMails(
   for (const [i, mail] of mails.entries()) {
     const found = await contentOfMail(mail, whole, place, given);
     if (!found && mails.length === 1) return null;
-    if (found && found.outputs.length > 0) holding += 1;
+    if (found?.outputs.some(({ name }) => name !== WHOLE_TEXT)) holding += 1;
     const folder = mails.length === 1 ? '' : `mail ${i + 1}/`;
     outputs.push(...(found?.outputs ?? []).map((one) => inFolder(one, folder)));
     attachments.push(...(found?.attachments ?? []).map((one) => ({ ...one, name: `${folder}${one.name}` })));
@@ -115,7 +116,10 @@ async function contentOfMails(
 function ofNobody(output: Output): Output {
   const { typed } = output;
   if (typed.host || typed.filtered !== undefined) return output;
-  return { ...output, typed: { ...typed, filtered: 'several mails hold outputs, and nothing shows its node' } };
+  return {
+    ...output,
+    typed: { ...typed, filtered: 'several mails contain output, and this one does not name its node' },
+  };
 }
 
 /** The outputs in the text of a mail, or else the text, and what is attached. */

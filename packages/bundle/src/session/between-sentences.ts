@@ -190,7 +190,7 @@ function goesOn({ indent, source, lines }: Open, own: readonly Line[], blanks: r
 type Look = 'typed' | 'prose' | 'other';
 
 /** `2. Check the tasks:` */
-const STEP = /^\s{0,8}(?:\d{1,2}[.)]|[-*]) [A-Z][\w ,'"`/()-]{1,80}:$/;
+const STEP = /^\s{0,8}(?:\d{1,2}[.)] [A-Za-z]|[-*] [A-Z])[\w ,'"`/()-]{1,80}:$/;
 
 function lookOf(text: string): Look {
   if (isTyped(text)) return 'typed';

@@ -136,11 +136,14 @@ export function sessionOf(
   };
 }
 
+/** The name of a mail's text that holds no output. */
+export const WHOLE_TEXT = 'text';
+
 /** All of a text that was decoded, as one output of what the user has. */
 export function wholeText(content: string, place: Pick<Span, 'container' | 'path'>, original: Original): Output {
   const lines = linesOf(content, original.lines);
   const [output] = typedOf(
-    [{ name: 'text', kind: 'text', line: lines[0]!.number, lines: withoutBlankEnd(lines) }],
+    [{ name: WHOLE_TEXT, kind: WHOLE_TEXT, line: lines[0]!.number, lines: withoutBlankEnd(lines) }],
     textOf(original.text, place),
   );
   return output!;
