@@ -1,4 +1,4 @@
-import { mayPrompt, type Source } from '@mountline/core';
+import { isMailHead, mayPrompt, type Source } from '@mountline/core';
 import { ASKED, reads } from './asked-sources.ts';
 import { isItem, listEnd, withoutItem, withoutItems } from './list-items.ts';
 import { isPromptInProse } from './prompt-lines.ts';
@@ -101,6 +101,8 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
           if (dressed.indent === 0) open = undefined;
           continue;
         }
+        // A prompt of a form that is not known stands above its output.
+        if (left > 0 && lines.length > 1 && readerOf(lines.slice(1)) !== undefined) at = from + 1;
         at = codeBelow(own, from, at);
         const unread = own.slice(from, at);
         prose(unread);
@@ -141,7 +143,11 @@ function dressedAt(
 /** Code may stand below the words on it. */
 function codeBelow(own: readonly Line[], from: number, end: number): number {
   if (indentOf(own[from]!.text) >= CODE_INDENT) return end;
-  for (let at = from + 1; at < end; at += 1) if (indentOf(own[at]!.text) >= CODE_INDENT) return at;
+  for (let at = from + 1; at < end; at += 1) {
+    const { text } = own[at]!;
+    const indent = indentOf(text);
+    if (indent >= CODE_INDENT || (indent > 0 && isStamped(text.trimStart()))) return at;
+  }
   return end;
 }
 
@@ -187,14 +193,19 @@ function goesOn({ indent, source, lines }: Open, own: readonly Line[], blanks: r
   return [];
 }
 
-type Look = 'typed' | 'prose' | 'other';
+/** `shifted`: typed, further to the right than the words around it. */
+type Look = 'typed' | 'shifted' | 'prose' | 'other';
+
+/** What stands above a mail that was quoted whole. */
+const FORWARDED = /^-{2,} ?(?:Original Message|Forwarded message|Ursprüngliche Nachricht)\b/i;
 
 /** `2. Check the tasks:` */
 const STEP = /^\s{0,8}(?:\d{1,2}[.)] [A-Za-z]|[-*] [A-Z])[\w ,'"`/()-]{1,80}:$/;
 
 function lookOf(text: string): Look {
   if (isTyped(text)) return 'typed';
-  return isProse(withoutItem(text)) || STEP.test(text) ? 'prose' : 'other';
+  if (indentOf(text) > 1 && isTyped(text.trimStart())) return 'shifted';
+  return isProse(withoutItem(text)) || STEP.test(text) || isMailHead(text) || FORWARDED.test(text) ? 'prose' : 'other';
 }
 
 /**
@@ -205,13 +216,19 @@ function codeIndents(own: readonly Line[], looks: readonly Look[]): (at: number)
   const ends = new Map<number, number>();
   return (at) => {
     const first = indentOf(own[at]!.text);
-    if (first < 2 || (first < CODE_INDENT && !isTyped(own[at]!.text.trimStart()))) return 0;
+    if (first < 2 || (first < CODE_INDENT && looks[at] !== 'shifted')) return 0;
     const least = Math.min(first, CODE_INDENT);
     const known = ends.get(least) ?? 0;
     const end = known > at ? known : indentedEnd(own, at, least);
     ends.set(least, end);
     const below = own[end];
-    if (below && looks[end] === 'other' && !(indentOf(below.text) === 0 && /^[A-Z(*-]/.test(below.text))) return 0;
+    if (
+      below &&
+      looks[at] !== 'shifted' &&
+      looks[end] === 'other' &&
+      !(indentOf(below.text) === 0 && /^[A-Z(*-]/.test(below.text))
+    )
+      return 0;
     return leastIndent(own.slice(at, end));
   };
 }

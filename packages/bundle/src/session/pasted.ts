@@ -152,10 +152,13 @@ function commandIn(words: string): Command | undefined {
   const command = told === undefined ? undefined : commandOf(told);
   if (command?.collects) return command;
   // `/var/log/amazon/efs/mount.log` in the driver:
-  const path = SHOWN_FILE.exec(words)?.[1];
+  const path = SHOWN_FILE.exec(words.slice(-LONGEST_WORDS))?.[1];
   const file = path === undefined ? undefined : commandOf(`cat ${path}`);
   return file && { ...file, filtered: 'nothing shows that it is all of the file' };
 }
+
+/** So much of a line of words is looked at. */
+const LONGEST_WORDS = 400;
 
 /** A log or a file of the kernel, in words that lead to what stands below. */
 const SHOWN_FILE =

@@ -36,6 +36,9 @@ export function arePrinted(lines: readonly string[]): boolean {
   return rows > 1;
 }
 
+/** A sentence in any language: letters and the signs between words, with one of its end. */
+const SENTENCE = /^\p{Lu}[\p{L}\p{M}'’",.?!(); -]*[.?!]$/u;
+
 const smallIn = (line: string) =>
   line
     .toLowerCase()
@@ -57,6 +60,7 @@ export function isProse(line: string): boolean {
   // `/var/log/messages of the node:` stands above what was pasted.
   if (smallIn(text) >= 2 && (!isOfProgram || (text.endsWith(':') && /^[/(]/.test(text)))) return true;
   if (isOfProgram) return false;
+  if (SENTENCE.test(text) && text.split(' ', 5).length === 5) return true;
   return text.length < 200 && WORDS_ALONE.test(text) && (text.includes(' ') || /[,.!?]$/.test(text));
 }
 

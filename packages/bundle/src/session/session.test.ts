@@ -352,7 +352,7 @@ test.each([
   ['indented words and lines that end to the left', `${'     it is the x of y\n     z\n'.repeat(10_000)}w\n`],
   ['code in one line', '[code]Nov 20 12:33:00 a kernel: b[/code] '.repeat(5_000)],
   ['code without end in one line', '[code]'.repeat(40_000)],
-  ['fences that are closed and opened in one line', '``` x ```\n'.repeat(20_000)],
+  ['fences that are closed and opened in one line', '``` x ```\n'.repeat(5_000)],
   ['rows between sentences', 'a  b  c  d  e\nThis is the x of it.\n'.repeat(10_000)],
   ['logs below a prompt alone', '[root@node-a ~]#\nNov 20 12:33:00 a kernel: b\n'.repeat(10_000)],
   ['a loop over files', `$ for f in /x/*; do echo "== $f"; cat $f; done\n${'== /x/y\n'.repeat(15_000)}`],

@@ -173,6 +173,12 @@ function openingOf(text: string): { before: string; inside: string; language: st
     const inside = isInfo ? '' : info.trimStart();
     return { before: '', inside, language: isInfo ? info.trim() : '', end: fenceEnd(fence) };
   }
+  // A line of a log between single backticks.
+  const quoted = /^\s*(?:[-*] )?`([^`]+)`\s*$/.exec(text)?.[1];
+  if (quoted !== undefined && isStamped(quoted)) {
+    const closes = (line: string) => ({ before: line, after: '' });
+    return { before: '', inside: quoted, language: '', end: { closes, indent: 0, decode: false } };
+  }
   let from = 0;
   for (let turns = 0; turns < TURNS; turns += 1) {
     const rest = text.slice(from);
