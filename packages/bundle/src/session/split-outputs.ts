@@ -212,7 +212,7 @@ export function whole(own: readonly Line[], command?: Command): Pick<Section, 'f
 
 const HEADING = /^==> (\S.*) <==$/;
 /** What people let a loop print above each file. */
-const OF_LOOP = /^(?:[=#*-]{2,}>? ?)?(\/[\w./:@+-]{1,300}) ?(?:<?[=#*-]{2,}|:)?$/;
+const OF_LOOP = /^(?:[=#*-]{2,}>? ?)?(\/[\w./@+-]+)(?: <?[=#*-]{2,}|:)?$/;
 
 const headingOf = (line: string, isLoop: boolean): string | undefined =>
   (HEADING.exec(line) ?? (isLoop ? OF_LOOP.exec(line) : null))?.[1];
