@@ -27,6 +27,11 @@ export const ARCHIVE_DIAGNOSTICS = {
     cost: 'the text is read as one file, and not as the outputs of commands',
     help: 'Give a part of the text, or the output of each command in a file of its own.',
   },
+  'unread-lines': {
+    severity: 'info',
+    cost: 'nothing where somebody wrote them; if a program printed them, they are not read',
+    help: 'Look at the line. Put what a program printed between fences (```), below the command.',
+  },
   'long-name': {
     severity: 'warning',
     cost: 'the name is shown without its end; of members whose names begin alike only the first is read',
@@ -46,7 +51,7 @@ export function addDiagnostic(
   found: Diagnostic[],
   code: DiagnosticCode,
   message: string,
-  place: { container?: string; path: string },
+  place: { container?: string; path: string; line?: number },
   offset: number,
 ): void {
   const known = found.find(
@@ -58,7 +63,7 @@ export function addDiagnostic(
       code: `bundle/${code}`,
       ...ARCHIVE_DIAGNOSTICS[code],
       message,
-      span: { ...place, line: 1, offset },
+      span: { line: 1, ...place, offset },
       count: 1,
     });
 }

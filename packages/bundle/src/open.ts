@@ -2,7 +2,6 @@
 import {
   type Artifact,
   type Bundle,
-  concatenated,
   type Diagnostic,
   fileOf,
   InputError,
@@ -11,6 +10,7 @@ import {
   placeOf,
   type Source,
 } from '@mountline/core';
+import { membersOf, refusal, whyShort, withinLimit } from './archives/archive-members.ts';
 import { type ByteReader, byteReader } from './archives/byte-reader.ts';
 import type { Codecs, File } from './archives/codecs.ts';
 import { isDamage } from './archives/damage.ts';
@@ -24,23 +24,11 @@ import {
   NOTHING_SPENT,
   openBudget,
 } from './archives/limits.ts';
-import { type Member, memberPath, type Tell } from './archives/member.ts';
-import { tarMembers } from './archives/tar.ts';
+import { memberPath, type Tell } from './archives/member.ts';
 import { type ByteSource, type Content, unwrap } from './archives/unwrap.ts';
-import { zipMembers } from './archives/zip.ts';
 import type { Slices } from './archives/zip-directory.ts';
-import { addDiagnostic, type DiagnosticCode } from './diagnostics.ts';
-import type { Output } from './session/command-context.ts';
-import {
-  beginsWithPrompt,
-  maySession,
-  SESSION_HEAD_BYTES,
-  type Session,
-  sessionOf,
-  wholeText,
-} from './session/session.ts';
-import { isEncodedMail, type Mail, mailOf } from './texts/mail.ts';
-import { sectionMembers } from './texts/supportconfig-sections.ts';
+import { addDiagnostic } from './diagnostics.ts';
+import { contentOfText, type Parts, type TellOfText, type TextContent } from './open-text.ts';
 
 /** One file of the user's. */
 export interface Input {
@@ -221,85 +209,46 @@ async function* artifactsIn(source: ByteSource, place: Place, depth: number, wal
   try {
     if (content.format === 'file') {
       walk.wholeTexts ||= place.path === PACK_MANIFEST || place.path.endsWith(`/${PACK_MANIFEST}`);
-      const head = walk.wholeTexts ? '' : await headOf(content.reader);
-      const mail = isEncodedMail(head) ? await mailIn(content.reader) : null;
-      if (mail) {
-        yield* partsOf(mail, place, depth, walk);
-        return;
-      }
-      const named = source.named === true;
-      const session =
-        !walk.wholeTexts && maySession(head, { path: place.path, named })
-          ? await sessionIn(content.reader, placeOf(place), named, walk)
-          : null;
-      if (session && 'outputs' in session) yield* outputsOf(session.outputs, place, walk);
-      else yield { ...whole, ...session, read: () => contentOf(content.reader, name) };
+      const text = walk.wholeTexts ? null : await textIn(content.reader, place, source.named === true, walk);
+      if (text && 'outputs' in text) yield* partsOf(text, place, depth, walk);
+      else yield { ...whole, ...text, read: () => contentOf(content.reader, name) };
     } else yield* membersIn(content, content.reader === source.reader ? source.file : undefined, place, depth, walk);
   } finally {
     await content.reader.close();
   }
 }
 
-/** A text of more bytes is no session: what people copy from a terminal is shorter, and it is held as a whole. */
-const SESSION_BYTES = 32 * 1024 * 1024;
-
-/** The beginning of a text; empty where it is none. */
-async function headOf(reader: ByteReader): Promise<string> {
-  const head = await reader.peek(SESSION_HEAD_BYTES);
-  return head.includes(0) ? '' : new TextDecoder().decode(head);
-}
-
-async function sessionIn(
+function textIn(
   reader: ByteReader,
-  place: Pick<Place, 'container' | 'path'>,
+  place: Place,
   named: boolean,
   { diagnostics, sources }: Walk,
-): Promise<Session> {
-  const all = await reader.peek(SESSION_BYTES + 1);
-  const text = new TextDecoder().decode(all);
-  const tell = (why: string) => addDiagnostic(diagnostics, 'long-session', `${fileOf(place)}: ${why}`, place, 0);
-  if (all.length > SESSION_BYTES) {
-    if (beginsWithPrompt(text.slice(0, SESSION_HEAD_BYTES)))
-      tell(`it looks like a terminal session and is longer than ${SESSION_BYTES} bytes`);
-    return null;
-  }
-  return withinLimits(() => sessionOf(text, place, { sources, named }), tell);
+): Promise<TextContent> {
+  const tell: TellOfText = (code, what, span = { ...placeOf(place), line: 1, offset: 0 }) =>
+    addDiagnostic(diagnostics, code, `${fileOf(place)}: ${what}`, span, span.offset);
+  return contentOfText(reader, place, { sources, named, tell });
 }
 
-/** What is made of a text, or null where it reaches a limit, which is told. */
-function withinLimits<T>(make: () => T, tell: (why: string) => void): T | null {
-  try {
-    return make();
-  } catch (error) {
-    if (!(error instanceof InputError)) throw error;
-    tell(error.message);
-    return null;
-  }
-}
-
-async function mailIn(reader: ByteReader): Promise<(Mail & { whole: string }) | null> {
-  const all = await reader.peek(SESSION_BYTES + 1);
-  const mail = all.length > SESSION_BYTES ? null : await mailOf(new Uint8Array(all));
-  return mail && { ...mail, whole: new TextDecoder().decode(all) };
-}
-
-/** The outputs in the text of a mail, or else the text, and what is attached. */
+/** The outputs that a text holds and what is attached to it, as the members of an archive. */
 async function* partsOf(
-  { whole, text, lines, attachments }: Mail & { whole: string },
+  { outputs, attachments }: Parts,
   place: Place,
   depth: number,
   walk: Walk,
 ): AsyncGenerator<Artifact> {
-  const original = { text: whole, lines };
-  const tell = (why: string) => addDiagnostic(walk.diagnostics, 'long-session', `${fileOf(place)}: ${why}`, place, 0);
-  const given = { sources: walk.sources, named: true, original };
-  const session = withinLimits(() => sessionOf(text, placeOf(place), given), tell);
-  if (session && 'outputs' in session) yield* outputsOf(session.outputs, place, walk);
-  else if (text.trim() !== '') yield* outputsOf([wholeText(text, placeOf(place), original)], place, walk);
   const container = fileOf(place);
+  for (const { name, text, typed } of outputs) {
+    countEntry(walk.budget);
+    const content = new TextEncoder().encode(text);
+    yield { container, path: name, size: content.length, typed, read: () => [content] };
+  }
+  const known = new Map(outputs.map(({ name }) => [name, 1]));
   for (const { name, content } of attachments) {
     countEntry(walk.budget);
-    const { path, refused } = memberPath(name);
+    const { path: own, refused } = memberPath(name);
+    const nth = (known.get(own) ?? 0) + 1;
+    known.set(own, nth);
+    const path = nth === 1 ? own : withNumber(own, nth);
     const { nesting } = walk.budget.limits;
     const failure =
       refused !== undefined
@@ -313,14 +262,8 @@ async function* partsOf(
   }
 }
 
-/** The outputs of a terminal session, as the members of an archive. */
-function* outputsOf(outputs: readonly Output[], session: Place, { budget }: Walk): Generator<Artifact> {
-  for (const { name, text, typed } of outputs) {
-    countEntry(budget);
-    const content = new TextEncoder().encode(text);
-    yield { container: fileOf(session), path: name, size: content.length, typed, read: () => [content] };
-  }
-}
+/** `dmesg (2).txt`: the ending is what tells a file from others. */
+const withNumber = (path: string, nth: number): string => path.replace(/(?=(?:\.\w{1,8})?$)/, ` (${nth})`);
 
 /** What is left of a reader; a failure is an `InputError` behind the last good byte. */
 async function* contentOf(reader: ByteReader, name: string): AsyncGenerator<Uint8Array> {
@@ -379,50 +322,4 @@ async function* membersIn(
   } catch (error) {
     tell(whyShort(error as Error), (error as Error).message, content.reader.position);
   }
-}
-
-function whyShort(failure: Error): DiagnosticCode {
-  if (failure instanceof InputError) return 'limit';
-  return isDamage(failure) ? 'damaged-archive' : 'cut-archive';
-}
-
-/** Name and target, cut to what Linux can have. */
-function withinLimit({ name, link }: Member, { name: most }: Limits) {
-  const isCut = name.length > most || (link?.length ?? 0) > most;
-  return { name: name.slice(0, most), link: link?.slice(0, most), isCut };
-}
-
-async function* membersOf(
-  { format, reader }: Content,
-  slices: Slices | undefined,
-  { codecs, budget }: Walk,
-  tell: Tell,
-): AsyncGenerator<Member> {
-  if (format === 'tar') yield* tarMembers(reader, budget, tell);
-  else if (format === 'sections') yield* sectionMembers(reader, budget);
-  else yield* zipMembers(slices ?? (await inMemory(reader, budget, tell)), codecs, budget, tell);
-}
-
-/** The directory of a zip stands at its end: one that comes from a pipe or out of an archive is held. */
-async function inMemory(reader: ByteReader, { limits }: Budget, tell: Tell): Promise<Slices> {
-  const parts: Uint8Array[] = [];
-  let size = 0;
-  for (;;) {
-    const part = await reader.next(Number.POSITIVE_INFINITY);
-    if (!part) break;
-    size += part.length;
-    if (size > limits.held) throw limitReached('held', limits.held, 'bytes of a zip that is no file by itself');
-    parts.push(new Uint8Array(part));
-  }
-  if (reader.failure) tell(whyShort(reader.failure), reader.failure.message, size);
-  const whole = concatenated(parts);
-  return { size, slice: (from, to) => whole.subarray(from, to) };
-}
-
-/** Of members that bear one name the first is read; names that differ in their normal form only are one to the eye. */
-function refusal(path: string, member: Member, known: Set<string>): string | undefined {
-  const key = path.normalize('NFC');
-  if (known.has(key)) return 'another member of this name stands before it';
-  known.add(key);
-  return member.refused;
 }

@@ -33,6 +33,8 @@ export * from './text/line-fields.ts';
 export * from './text/line-log.ts';
 export * from './text/lines.ts';
 export * from './text/log-export.ts';
+export * from './text/mail-heads.ts';
+export * from './text/prompt.ts';
 export * from './text/rotation.ts';
 export * from './text/say.ts';
 export * from './text/since-boot.ts';

@@ -1,12 +1,14 @@
-import type { Source } from '@mountline/core';
-import { mayPrompt } from './prompt.ts';
+import { isMailHead, mayPrompt, type Source } from '@mountline/core';
+import { ASKED, reads } from './asked-sources.ts';
+import { isItem, listEnd, withoutItem, withoutItems } from './list-items.ts';
 import { isPromptInProse } from './prompt-lines.ts';
-import { isProse } from './prose.ts';
+import { arePrinted, isProse, isStamped } from './prose.ts';
 import { isFilled, type Line, textsOf } from './text-lines.ts';
 
 /** A piece of a text between fences. */
 export interface Piece {
-  form: 'prose' | 'naked' | 'set-off';
+  /** `unread`: no source reads it, and nothing shows that a person wrote it. */
+  form: 'prose' | 'unread' | 'naked' | 'set-off';
   lines: Line[];
 }
 
@@ -40,11 +42,26 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
     pieces.push({ form: 'prose', lines: own, indent: 0, source: null });
   }
 
+  /** What reads lines that stand by themselves; of those that are not shown to the sources nobody knows. */
+  function readerOf(own: readonly Line[]): string | undefined {
+    if (asked >= ASKED) return 'output';
+    asked += 1;
+    return reads(own, sources);
+  }
+
+  /** Whether the line above a table is the title that its program writes. */
+  function isTitle(above: Line, lines: readonly Line[], source: string | undefined): boolean {
+    if (source === undefined) return readerOf([above, ...lines]) !== undefined;
+    const { type, begins } = sources.find(({ name }) => name === source) ?? {};
+    return type === 'snapshot' && begins?.test(above.text.trimStart()) === true;
+  }
+
   /** A paragraph where nothing is open, or one that does not go on with what is. */
   function anew(own: readonly Line[]): void {
     const looks = own.map(({ text }) => lookOf(text));
-    let at = 0;
+    const indentAt = codeIndents(own, looks);
     let left = ASKED_OF_ONE;
+    let at = 0;
     const upTo = (isEnd: (look: Look) => boolean) => {
       let end = at + 1;
       while (end < own.length && !isEnd(looks[end]!)) end += 1;
@@ -52,9 +69,9 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
     };
     while (at < own.length) {
       const from = at;
-      const indent = codeIndentAt(own, looks, at);
+      const indent = indentAt(at);
       if (indent > 0) {
-        while (at < own.length && indentOf(own[at]!.text) >= indent) at += 1;
+        at = indentedEnd(own, at, indent);
         begin({ form: 'set-off', lines: own.slice(from, at), indent, source: null });
       } else if (looks[at] === 'typed') {
         begin({ form, lines: own.slice(at), indent: 0, source: null });
@@ -64,23 +81,33 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
         prose(own.slice(from, at));
       } else {
         at = upTo((look) => look !== 'other');
-        const readsFrom = (first: number) => reads(headOf(own.slice(first, at)), sources);
-        const source = asked < ASKED && left > 0 ? readsFrom(from) : 'output';
-        // Some tables have a title of words.
-        const isTitled = source === undefined && looks[from - 1] === 'prose' && readsFrom(from - 1) !== undefined;
-        asked += 1;
+        const lines = own.slice(from, at);
+        const source = left > 0 ? readerOf(lines) : 'output';
         left -= 1;
+        // Some tables have a title of words.
+        const above = looks[from - 1] === 'prose' ? own[from - 1] : undefined;
+        const isTitled = above !== undefined && isTitle(above, lines, source);
         if (source !== undefined || isTitled) {
           at = upTo((look) => look === 'typed');
           const title = isTitled ? [pieces.at(-1)!.lines.pop()!] : [];
           begin({ form, lines: [...title, ...own.slice(from, at)], indent: 0, source: source ?? 'titled' });
           continue;
         }
-        // Code may stand below the words on it.
-        const isWords = indentOf(own[from]!.text) < CODE_INDENT;
-        const code = own.findIndex(({ text }, i) => i > from && i < at && indentOf(text) >= CODE_INDENT);
-        if (isWords && code >= 0) at = code;
-        prose(own.slice(from, at));
+        const dressed = dressedAt(own, from, readerOf);
+        if (dressed) {
+          at = from + dressed.lines.length;
+          begin({ form: 'set-off', ...dressed });
+          // Below a list another one may stand.
+          if (dressed.indent === 0) open = undefined;
+          continue;
+        }
+        // A prompt of a form that is not known stands above its output.
+        if (left > 0 && lines.length > 1 && readerOf(lines.slice(1)) !== undefined) at = from + 1;
+        at = codeBelow(own, from, at);
+        const unread = own.slice(from, at);
+        prose(unread);
+        // What a program wrote is an output, whoever reads it.
+        pieces.at(-1)!.form = arePrinted(textsOf(unread)) ? form : 'unread';
       }
     }
   }
@@ -91,7 +118,43 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
     open = undefined;
     anew(rest);
   }
-  return pieces.map((piece) => (piece.indent > 0 ? outdented(piece) : piece));
+  return pieces.map((piece) => (piece.form === 'prose' ? piece : { ...piece, lines: outdented(piece.lines) }));
+}
+
+/** Lines of a log in a list, or further to the right than the words around them. */
+function dressedAt(
+  own: readonly Line[],
+  from: number,
+  readerOf: (lines: readonly Line[]) => string | undefined,
+): Pick<Open, 'lines' | 'indent' | 'source'> | undefined {
+  if (isItem(own[from]!.text)) {
+    const lines = withoutItems(own.slice(from, listEnd(own, from)));
+    // What stands in the items behind is looked at by itself where it is something else.
+    const end = lines.findIndex(({ text }) => lookOf(text) === 'prose');
+    const kept = end < 0 ? lines : lines.slice(0, end);
+    const source = kept.length === 0 ? undefined : readerOf(kept);
+    return source === undefined ? undefined : { lines: kept, indent: 0, source };
+  }
+  if (indentOf(own[from]!.text) === 0) return undefined;
+  const lines = own.slice(from, indentedEnd(own, from, 1));
+  return readerOf(outdented(lines)) === undefined ? undefined : { lines, indent: 1, source: null };
+}
+
+/** Code may stand below the words on it. */
+function codeBelow(own: readonly Line[], from: number, end: number): number {
+  if (indentOf(own[from]!.text) >= CODE_INDENT) return end;
+  for (let at = from + 1; at < end; at += 1) {
+    const { text } = own[at]!;
+    const indent = indentOf(text);
+    if (indent >= CODE_INDENT || (indent > 0 && isStamped(text.trimStart()))) return at;
+  }
+  return end;
+}
+
+function indentedEnd(own: readonly Line[], from: number, indent: number): number {
+  let end = from;
+  while (end < own.length && indentOf(own[end]!.text) >= indent) end += 1;
+  return end;
 }
 
 /** Lines without a blank one between them, and the blank ones above. */
@@ -114,59 +177,66 @@ function* paragraphsOf(lines: readonly Line[]): Generator<{ blanks: readonly Lin
 
 /** Puts a paragraph to what is open, and gives what of it does not belong there. */
 function goesOn({ indent, source, lines }: Open, own: readonly Line[], blanks: readonly Line[]): readonly Line[] {
+  const first = own[0]!.text;
   if (indent > 0) {
     // Where all of a paragraph stands further to the right than the next, both are of one block.
-    const end = own.findIndex((line) => indentOf(line.text) < Math.min(indent, CODE_INDENT));
+    const least = lookOf(first) === 'prose' ? CODE_INDENT : 1;
+    const end = own.findIndex((line) => indentOf(line.text) < least);
     const inside = end < 0 ? own : own.slice(0, end);
     if (inside.length > 0) for (const line of [...blanks, ...inside]) lines.push(line);
     return end < 0 ? [] : own.slice(end);
   }
-  const isSentence = isProse(own[0]!.text) && !isTyped(own[0]!.text);
-  if (isSentence || (source !== null && own.some(({ text }) => isTyped(text)))) return own;
+  if (isItem(first) && isStamped(withoutItem(first))) return own;
+  const isHeading = /^[A-Z][\w ]{2,60}$/.test(first) && /^([-=~])\1{2,}$/.test(own[1]?.text ?? '');
+  if (isHeading || lookOf(first) === 'prose' || (source !== null && own.some(({ text }) => isTyped(text)))) return own;
   for (const line of [...blanks, ...own]) lines.push(line);
   return [];
 }
 
-type Look = 'typed' | 'prose' | 'other';
+/** `shifted`: typed, further to the right than the words around it. */
+type Look = 'typed' | 'shifted' | 'prose' | 'other';
 
-const lookOf = (text: string): Look => (isTyped(text) ? 'typed' : isProse(text) ? 'prose' : 'other');
+/** What stands above a mail that was quoted whole. */
+const FORWARDED = /^-{2,} ?(?:Original Message|Forwarded message|Ursprüngliche Nachricht)\b/i;
 
-/** How far a paragraph is indented as code from a line on; 0 where it is not, as where the head of a table stands to the right. */
-function codeIndentAt(own: readonly Line[], looks: readonly Look[], at: number): number {
-  const first = indentOf(own[at]!.text);
-  if (first < 2 || (first < CODE_INDENT && !isTyped(own[at]!.text.trimStart()))) return 0;
-  const least = Math.min(first, CODE_INDENT);
-  let indent = first;
-  for (let i = at; i < own.length; i += 1) {
-    const one = indentOf(own[i]!.text);
-    if (one < least) return looks[i] !== 'other' || (one === 0 && /^[A-Z(*-]/.test(own[i]!.text)) ? indent : 0;
-    indent = Math.min(indent, one);
-  }
-  return indent;
+/** `2. Check the tasks:` */
+const STEP = /^\s{0,8}(?:\d{1,2}[.)] [A-Za-z]|[-*] [A-Z])[\w ,'"`/()-]{1,80}:$/;
+
+function lookOf(text: string): Look {
+  if (isTyped(text)) return 'typed';
+  if (indentOf(text) > 1 && isTyped(text.trimStart())) return 'shifted';
+  return isProse(withoutItem(text)) || STEP.test(text) || isMailHead(text) || FORWARDED.test(text) ? 'prose' : 'other';
+}
+
+/**
+ * How far a paragraph is indented as code from a line on; 0 where it is not, as where the head of a table stands to the right. Where the
+ * indentation ends is looked for once for all lines above.
+ */
+function codeIndents(own: readonly Line[], looks: readonly Look[]): (at: number) => number {
+  const ends = new Map<number, number>();
+  return (at) => {
+    const first = indentOf(own[at]!.text);
+    if (first < 2 || (first < CODE_INDENT && looks[at] !== 'shifted')) return 0;
+    const least = Math.min(first, CODE_INDENT);
+    const known = ends.get(least) ?? 0;
+    const end = known > at ? known : indentedEnd(own, at, least);
+    ends.set(least, end);
+    const below = own[end];
+    if (
+      below &&
+      looks[at] !== 'shifted' &&
+      looks[end] === 'other' &&
+      !(indentOf(below.text) === 0 && /^[A-Z(*-]/.test(below.text))
+    )
+      return 0;
+    return leastIndent(own.slice(at, end));
+  };
 }
 
 const isTyped = (text: string) => mayPrompt(text) && isPromptInProse(text);
 
-/** So many paragraphs are shown to the sources; nobody pastes more into one text. What stands behind them is given as it is. */
-const ASKED = 2000;
+/** So many pieces of one paragraph are shown to the sources. */
 const ASKED_OF_ONE = 50;
-
-/** So much of a paragraph is shown to them. */
-const SHOWN_LINES = 60;
-
-const headOf = (lines: readonly Line[]) => `${textsOf(lines.slice(0, SHOWN_LINES)).join('\n')}\n`;
-
-/** The source that says of a text that it is its own. One that fails says nothing here: it is asked again when the text is read. */
-export function reads(head: string, sources: readonly Source[], path = 'output'): string | undefined {
-  const claims = (source: Source) => {
-    try {
-      return source.recognise(head, path);
-    } catch {
-      return false;
-    }
-  };
-  return sources.find(claims)?.name;
-}
 
 /** Of a line that is indented by so much: tabs count as four. */
 function indentOf(text: string): number {
@@ -174,11 +244,16 @@ function indentOf(text: string): number {
   return [...blanks].reduce((sum, blank) => sum + (blank === '\t' ? 4 - (sum % 4) : 1), 0);
 }
 
-function outdented(piece: Open): Open {
-  const indent = piece.lines
-    .filter(isFilled)
-    .reduce((least, { text }) => Math.min(least, indentOf(text)), piece.indent);
-  return { ...piece, lines: piece.lines.map((line) => ({ ...line, text: withoutIndent(line.text, indent) })) };
+const leastIndent = (lines: readonly Line[]): number =>
+  lines.reduce((least, line) => (isFilled(line) ? Math.min(least, indentOf(line.text)) : least), WIDEST);
+
+/** Nothing is indented further. */
+const WIDEST = 1000;
+
+/** Lines moved to the left, all by as much. */
+function outdented(lines: readonly Line[]): Line[] {
+  const indent = leastIndent(lines);
+  return indent === 0 ? [...lines] : lines.map((line) => ({ ...line, text: withoutIndent(line.text, indent) }));
 }
 
 function withoutIndent(text: string, by: number): string {

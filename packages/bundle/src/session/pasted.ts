@@ -1,7 +1,7 @@
-import type { Source } from '@mountline/core';
-import { reads } from './between-sentences.ts';
-import { promptOf } from './prompt.ts';
-import { headed, isHeading, type Section, sectionsOf, typedIn, whole } from './split-outputs.ts';
+import { promptOf, type Source } from '@mountline/core';
+import { ASKED, reads } from './asked-sources.ts';
+import { arePrinted, isStamped } from './prose.ts';
+import { headed, isHeading, placeName, type Section, sectionsOf, typedIn, whole, withTold } from './split-outputs.ts';
 import { type Block, blocksIn } from './text-blocks.ts';
 import { isFilled, type Line, textsOf, withoutBlankEnds } from './text-lines.ts';
 import { type Command, commandOf } from './typed-command.ts';
@@ -10,11 +10,9 @@ import { type Command, commandOf } from './typed-command.ts';
 const ELSEWHERE =
   /\b(?:an?other|other|second|different|healthy|working|good|new|each|both|inside|within|from|in) (?:the |a |an )?(?:\w+ )?(?:nodes?|hosts?|machines?|instances?|workers?|servers?|pods?|containers?)\b/i;
 
-/** The beginning of a line of a log: a text that begins so is one, whatever its messages hold. */
-const STAMPED = /^(?:\d{4}-\d\d-\d\d[T ]|[A-Z][a-z]{2} [ \d]\d \d\d:|\[ *\d|<\d+>|[IWEF]\d{4} \d\d:)/;
-
 /** The beginning of a document of another form, in which a text may stand that has fences: YAML, JSON, kubectl describe, a journal for export. */
-const OTHER_FORM = /^\s*(?:---[^\S\n]*\n\s*)?(?:[{[](?!code)|(?:apiVersion|kind): \S|items:|Name: {2}|__CURSOR=)/;
+const OTHER_FORM =
+  /^\s*(?:---[^\S\n]*\n\s*)?(?:[{[](?!\/?(?:code|CODE|noformat|quote|QUOTE|panel|SPOILER|SIZE|B|URL|IMG)\b|\d\d?:\d\d)|(?:apiVersion|kind): \S|items:|Name: {2}|__CURSOR=)/;
 
 /** A report of Mountline in Markdown quotes the lines that lie beside it. */
 const OWN_REPORT = /^`[a-z-]+` · (?:possible|likely|confirmed) · /m;
@@ -32,17 +30,26 @@ export interface Written {
 
 type Piece = Block & { typed: ReturnType<typeof typedIn>; source: string | undefined };
 
+/** The outputs, and the lines between them of which nobody knows who wrote them. */
+export interface Pasted {
+  sections: Section[];
+  unread: readonly Line[];
+}
+
 /** What was pasted into a text that people wrote: an issue, a mail, a forum's post, notes; null where nothing was. */
-export function pasted(lines: readonly Line[], { named, bare, prose: isWritten, sources }: Written): Section[] | null {
+export function pasted(lines: readonly Line[], { named, bare, prose: isWritten, sources }: Written): Pasted | null {
   const head = textsOf(lines.slice(0, 3)).join('\n');
   if (!named && OWN_REPORT.test(textsOf(lines.slice(0, 12)).join('\n'))) return null;
-  if (STAMPED.test(head) || OTHER_FORM.test(head)) return null;
-  const { blocks, prose } = blocksIn(lines, sources);
+  if (isStamped(head) || OTHER_FORM.test(head)) return null;
+  const { blocks, prose, unread } = blocksIn(lines, sources);
   const pieces = blocks
     .map((block, i) => pieceOf(block, i < ASKED ? sources : []))
     .filter((piece) => isOutput(piece, isWritten));
   if (!isPasted(pieces, bare, sources)) return null;
-  const typed = sectionsOf(pieces.flatMap((piece) => piece.typed.typed));
+  const typed = sectionsOf(
+    pieces.flatMap((piece) => piece.typed.typed),
+    sources,
+  );
   const doubt = ELSEWHERE.exec(prose)?.[0];
   const told = typed.map((section) =>
     doubt === undefined || section.where?.host !== undefined
@@ -51,7 +58,7 @@ export function pasted(lines: readonly Line[], { named, bare, prose: isWritten, 
   );
   const raw = pieces.flatMap((piece, i) => unnamed(piece, commandAbove(pieces[i - 1])));
   const sections = [...told, ...raw].sort((a, b) => a.line - b.line);
-  return sections.length > 0 ? sections : null;
+  return sections.length > 0 ? { sections, unread } : null;
 }
 
 function pieceOf(block: Block, sources: readonly Source[]): Piece {
@@ -60,28 +67,24 @@ function pieceOf(block: Block, sources: readonly Source[]): Piece {
   // A comment above the first prompt.
   const above = withoutBlankEnds(found.above.filter(({ text }) => found.typed.length === 0 || !/^# /.test(text)));
   const isHeadings = isHeading(above[0]?.text);
-  const source = above.length === 0 ? undefined : isHeadings ? 'headings' : reads(headOf(above), sources);
+  const source = above.length === 0 ? undefined : isHeadings ? 'headings' : reads(above, sources);
   return { ...block, typed: { above: [...above], typed: found.typed }, source };
 }
 
-/** So many blocks are shown to the sources; what stands behind them is given as it is where it is marked. */
-const ASKED = 2000;
-
-/** So many lines are shown to them. */
-const SHOWN = 80;
-
-const headOf = (lines: readonly Line[]) => `${textsOf(lines.slice(0, SHOWN)).join('\n')}\n`;
-
-/** Between fences all is one; what is indented or quoted is a list or a sentence, unless it was typed or is read. */
-function isOutput({ form, typed, source }: Piece, isWritten: boolean): boolean {
-  return form === 'marked' || source !== undefined || (typed.typed.length > 0 && (form === 'set-off' || isWritten));
+/**
+ * Between fences all is one; what is indented or quoted is a list or a sentence, unless it was typed, is read, or looks as only a program
+ * writes.
+ */
+function isOutput({ form, typed: { above, typed }, source }: Piece, isWritten: boolean): boolean {
+  if (form === 'marked' || source !== undefined) return true;
+  return (typed.length > 0 && (form === 'set-off' || isWritten)) || arePrinted(textsOf(above));
 }
 
 function isPasted(pieces: readonly Piece[], bare: boolean, sources: readonly Source[]): boolean {
   const printed = pieces.flatMap((piece) => piece.typed.typed).filter(({ lines }) => lines.some(isFilled));
   if (printed.some(({ command }) => command.collects)) return true;
   // What a command says that fails is read too.
-  if (printed.some(({ lines }) => reads(headOf(lines), sources) !== undefined)) return true;
+  if (printed.some(({ lines }) => reads(lines, sources) !== undefined)) return true;
   if (!bare) return false;
   const [first, ...others] = pieces.filter(({ source, form }) => source !== undefined || form === 'marked');
   // One text with words above it is read as what it is, and nothing of it is left out.
@@ -112,7 +115,7 @@ function unnamed(
 ): Section[] {
   if (above.length === 0) return [];
   if (isHeading(above[0]!.text)) return headed(above);
-  if (typed.length > 0 && source === undefined && form !== 'marked') return [];
+  if (typed.length > 0 && source === undefined && form !== 'marked' && !arePrinted(textsOf(above))) return [];
   const first = above[0]!;
   const own = commandOf(first.text);
   // A script, or what to do: nothing of it was printed.
@@ -121,7 +124,8 @@ function unnamed(
   if (own.collects && (above.length > 1 || source === undefined)) {
     const lines = withoutBlankEnds(above.slice(1));
     if (lines.length === 0) return [];
-    return [{ name: own.name, kind: own.kind, line: first.number, lines, ...whole(lines, own) }];
+    const shown = withTold(lines, own, first.number);
+    return [{ name: own.name, kind: own.kind, line: first.number, lines: shown, ...whole(lines, own) }];
   }
   const told = command ?? commandIn(words);
   const isAlone = told === undefined;
@@ -132,21 +136,30 @@ function unnamed(
       name,
       kind: isAlone ? name : told.kind,
       line: first.number,
-      lines: above,
+      lines: told ? withTold(above, told, first.number) : above,
       ...(filtered === undefined ? {} : { filtered }),
       ...(told?.cut === undefined ? {} : { cut: told.cut }),
-      ...shown(whole(above)),
+      ...cutOf(whole(above)),
     },
   ];
 }
 
-const placeName = (first: number, last: number) => (first === last ? `line ${first}` : `lines ${first}-${last}`);
-
-const shown = ({ cut }: ReturnType<typeof whole>) => (cut === undefined ? {} : { cut });
+const cutOf = ({ cut }: ReturnType<typeof whole>) => (cut === undefined ? {} : { cut });
 
 /** The output of `ss -tanp`: */
 function commandIn(words: string): Command | undefined {
   const told = /`([^`]+)`[^`\w]*$/.exec(words)?.[1];
   const command = told === undefined ? undefined : commandOf(told);
-  return command?.collects ? command : undefined;
+  if (command?.collects) return command;
+  // `/var/log/amazon/efs/mount.log` in the driver:
+  const path = SHOWN_FILE.exec(words.slice(-LONGEST_WORDS))?.[1];
+  const file = path === undefined ? undefined : commandOf(`cat ${path}`);
+  return file && { ...file, filtered: 'nothing shows that it is all of the file' };
 }
+
+/** So much of a line of words is looked at. */
+const LONGEST_WORDS = 400;
+
+/** A log or a file of the kernel, in words that lead to what stands below. */
+const SHOWN_FILE =
+  /(?:^|[\s`("'*])(\/(?:[\w.@+-]{1,80}\/){0,12}[\w.@+-]{1,80}\.log(?:\.\d)?|\/(?:proc|var\/log|sys\/kernel\/debug)\/[\w./@+-]{1,200}\w)(?=[\s`)"'*:,]|$).{0,60}:\W{0,3}$/;

@@ -31,6 +31,8 @@ export function isCollecting(program: string, args: readonly string[]): boolean 
   if (program === 'mount')
     return args.every((arg) => arg.startsWith('-') || /^\w[\w,]*$/.test(arg)) && !isMounting(args);
   if (FILES.test(program)) return args.some((arg) => /[./]/.test(arg));
+  // nfsiostat 1 2: so often, and so many times.
+  if (program === 'nfsiostat') return args.every((arg) => /^(?:-\w+|\/.*|\d+)$/.test(arg));
   return (
     SHOWS.test(program) &&
     (first === undefined || /^[-+/~'"(]|^\w+[./:]|^[axuefljw]+$|^(?:ps|pods|inspect\w*)$/.test(first))
@@ -85,7 +87,7 @@ const WHOLE: Readonly<Record<string, RegExp>> = {
   lsof: /^-[nPlwbOVX]+$/,
   lslocks: /^(?:-[unrJ]+|-o|[A-Z][A-Z,]*|--notruncate)$/,
   nfsstat: /^(?:-[mcsnrv234alZ]+|--\w+)$/,
-  nfsiostat: /^$/,
+  nfsiostat: /^\d+$/,
   rpcinfo: /^(?:-[ps]|localhost|127\.0\.0\.1)$/,
   ls: /^(?:-\w+|\/proc\/(?:\[0-9\]\*|\*)\/\S+)$/,
   df: /^-[haPTikBm]+$/,

@@ -1,4 +1,4 @@
-import { promptOf } from './prompt.ts';
+import { promptOf } from '@mountline/core';
 import { commandOf } from './typed-command.ts';
 
 /** Whether a line is one that a command was typed on, where it stands alone between sentences: a sign is there a heading or a sum of money. */

@@ -1,3 +1,5 @@
+import { isMailHead } from '@mountline/core';
+
 /** Sentences that people write between what they paste. Whoever reads a report as such reads English; of another language a word is not known. */
 
 /** Small words, of which the messages of programs have few and sentences have many. */
@@ -11,31 +13,69 @@ const COLUMNS = /\S {3,}\S|\t/;
 /** `Thanks, Bob`: letters and the signs between words. */
 const WORDS_ALONE = /^[A-Z][A-Za-z’',.!?;()-]*(?: [A-Za-z’',.!?;()-]+)*$/;
 
+/** The beginning of a line of a log: a text that begins so is one, whatever its messages hold. */
+const STAMPED =
+  /^(?:\d{4}-\d\d-\d\d[T ]|[A-Z][a-z]{2} [ \d]\d \d\d:|\[ *\d+\.\d+\]|\[[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d |<\d+>|[IWEF]\d{4} \d\d:)/;
+const OF_PROCESS = /^[\w./-]{1,60}\[\d{1,7}\]: /;
+
+export const isStamped = (text: string): boolean => STAMPED.test(text);
+
+/** Nobody writes so many columns by hand. */
+const MANY = 5;
+
+/** Whether a program wrote lines, and no person did: one of them begins as those of a log, or they are rows of a table. */
+export function arePrinted(lines: readonly string[]): boolean {
+  let rows = 0;
+  for (const line of lines) {
+    const text = line.trim();
+    if (STAMPED.test(text) || OF_PROCESS.test(text)) return true;
+    const columns = text.startsWith('|') ? 0 : text.split(/ {2,}|\t+/, MANY).length;
+    if (columns === MANY) return true;
+    if (columns > 2) rows += 1;
+  }
+  return rows > 1;
+}
+
+/** A sentence in any language: letters and the signs between words, with one of its end. */
+const SENTENCE = /^\p{Lu}[\p{L}\p{M}'’",.?!(); -]*[.?!]$/u;
+
 const smallIn = (line: string) =>
   line
     .toLowerCase()
     .split(' ', 40)
     .filter((word) => SMALL.test(word.replace(/^[("']|(?<![,.;:!?)"'])[,.;:!?)"']+$/g, ''))).length;
 
+/** How a mail ends and a post begins. */
+const GREETING = /^(?:thanks|thank you|thx|cheers|regards|best|hello|hi|hey)\b[\w ,.!]{0,40}$/i;
+/** What XenForo, phpBB and others show above the code of a post that was copied from the browser. */
+const LABEL_OF_CODE =
+  /^(?:Code|Bash|Shell|Console|Text|Log|Output|Quote|Spoiler|YAML|JSON|PHP|Python):(?: ?Select all)?$/i;
+
 /** Whether somebody wrote this line, and no program did. */
 export function isProse(line: string): boolean {
   const text = line.trim();
-  if (text === '' || OF_PROGRAM.test(text) || COLUMNS.test(text)) return false;
-  if (smallIn(text) >= 2) return true;
+  if (GREETING.test(text) || LABEL_OF_CODE.test(text)) return true;
+  if (text === '' || COLUMNS.test(text)) return false;
+  const isOfProgram = OF_PROGRAM.test(text);
+  // `/var/log/messages of the node:` stands above what was pasted.
+  if (smallIn(text) >= 2 && (!isOfProgram || (text.endsWith(':') && /^[/(]/.test(text)))) return true;
+  if (isOfProgram) return false;
+  if (SENTENCE.test(text) && text.split(' ', 5).length === 5) return true;
   return text.length < 200 && WORDS_ALONE.test(text) && (text.includes(' ') || /[,.!?]$/.test(text));
 }
 
 /** Whether a sentence stands behind `#`, and no command: it is a heading or a comment. */
 export const isSentence = (words: string): boolean => smallIn(words) >= 2;
 
-const MAIL = /^(?:From|To|Cc|Subject|Date|Message-I[dD]|Received|Return-Path|Delivered-To|Reply-To|MIME-Version):\s/;
 const MARKED_UP =
   /^(?:#{1,6} [A-Z]|\*\*\S|> ?\S|[-*] \[[ x]\] |<(?:details|summary|pre|p|br|!--)\b|\[(?:code|quote)\b|={3,}$|\*{3,}$)/i;
 
 /** Whether a text begins as what people write: an issue, a mail, a forum's post, notes. */
 export const beginsAsProse = (line: string): boolean =>
-  MAIL.test(line) ||
+  isMailHead(line) ||
   MARKED_UP.test(line) ||
   isProse(line) ||
   /^\((?:\w+ ){2,}\w+\)$/.test(line) ||
+  // A heading that is underlined stands in a line by itself, and `h2.` is one of Jira.
+  /^[A-Z][a-z]+$|^h[1-6]\. \S|^\[\d\d?:\d\d(?::\d\d)?(?: [AP]M)?\] \w/.test(line) ||
   /^[A-Z][\w ]{2,60}:$/.test(line);

@@ -1,6 +1,6 @@
+import { promptOf } from '@mountline/core';
 import { sources } from '@mountline/parsers';
 import { expect, test } from 'vitest';
-import { promptOf } from './prompt.ts';
 import { maySession, sessionOf } from './session.ts';
 import { withoutControls } from './terminal-controls.ts';
 import { commandOf } from './typed-command.ts';
@@ -357,6 +357,14 @@ test.each([
   ['a name without end', `${'a'.repeat(200_000)}# x`],
   ['prompts within prompts', `${'[root@'.repeat(40_000)}\n$ x`],
   ['colours', '[1;2m'.repeat(40_000)],
+  ['lists in which a log stands now and then', '- x is the y of it\n- Nov 20 12:33:00 a kernel: b\n'.repeat(10_000)],
+  ['indented words and lines that end to the left', `${'     it is the x of y\n     z\n'.repeat(10_000)}w\n`],
+  ['code in one line', '[code]Nov 20 12:33:00 a kernel: b[/code] '.repeat(5_000)],
+  ['code without end in one line', '[code]'.repeat(40_000)],
+  ['fences that are closed and opened in one line', '``` x ```\n'.repeat(5_000)],
+  ['rows between sentences', 'a  b  c  d  e\nThis is the x of it.\n'.repeat(10_000)],
+  ['logs below a prompt alone', '[root@node-a ~]#\nNov 20 12:33:00 a kernel: b\n'.repeat(10_000)],
+  ['a loop over files', `$ for f in /x/*; do echo "== $f"; cat $f; done\n${'== /x/y\n'.repeat(15_000)}`],
 ])(
   'a hostile text is read in linear time: %s',
   (_, text) => {

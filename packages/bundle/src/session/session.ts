@@ -10,21 +10,26 @@
  * different kinds wrote something, or two tables stand there. A text with one command stays as it is: sources read past a prompt, and the command tells what
  * its output lacks. Of what people wrote each fence is an output, and what else they pasted between their sentences.
  */
-import type { Source, Span, Typed } from '@mountline/core';
+import { mayPrompt, mayShowHost, promptOf, type Source, type Span, type Typed } from '@mountline/core';
 import { type Output, type Text, typedOf } from './command-context.ts';
 import { dated, isDate } from './date-headings.ts';
 import { grepped, mayBeGrepped } from './grep-output.ts';
 import { pasted } from './pasted.ts';
-import { mayPrompt, mayShowHost, promptOf } from './prompt.ts';
 import { isPrompt } from './prompt-lines.ts';
 import { beginsAsProse } from './prose.ts';
 import { hasRuledHeading, ruled } from './ruled-headings.ts';
 import { headed, isHeading, type Section, sectionsOf, typedIn } from './split-outputs.ts';
 import { withoutControls } from './terminal-controls.ts';
-import { isFilled, isScriptHead, linesOf, withoutBlankEnd } from './text-lines.ts';
+import { isFilled, isScriptHead, type Line, linesOf, withoutBlankEnd } from './text-lines.ts';
 
 /** The outputs of a session; of a text with one command what that tells of it; null for any other text. */
-export type Session = { outputs: readonly Output[] } | { typed: Typed } | null;
+export type Session = Outputs | { typed: Typed } | null;
+
+export interface Outputs {
+  outputs: readonly Output[];
+  /** Lines between them of which nobody knows who wrote them. */
+  unread?: { count: number; first: string; span: Span };
+}
 
 /** What a text is by its name and place. */
 export interface TextPlace {
@@ -75,7 +80,7 @@ interface Given {
 }
 
 /** Of a text that was decoded: what the user has, and which line of it each line is. */
-interface Original {
+export interface Original {
   text: string;
   lines: readonly number[];
 }
@@ -88,9 +93,15 @@ export function sessionOf(
   const lines = linesOf(content, original?.lines);
   const [first] = lines;
   if (!first) return null;
-  const outputs = (sections: readonly Section[]): Session => ({
-    outputs: typedOf(sections, textOf(original?.text ?? content, place)),
-  });
+  const outputs = (sections: readonly Section[], [unread, ...others]: readonly Line[] = []): Outputs => {
+    const text = textOf(original?.text ?? content, place);
+    return {
+      outputs: typedOf(sections, text),
+      ...(unread
+        ? { unread: { count: others.length + 1, first: unread.text.trim(), span: text.spanOf(unread.number) } }
+        : {}),
+    };
+  };
   if (isHeading(first.text)) {
     const sections = headed(lines);
     return areSeveral(sections) ? outputs(sections) : null;
@@ -103,11 +114,11 @@ export function sessionOf(
     const bare = named || isWritten(place.path) || TEXT.test(place.path);
     const prose = isWritten(place.path) || beginsAsProse(first.text);
     const isMarked = hasFence(content);
-    const sections = isMarked || prose ? pasted(lines, { named, bare, prose, sources }) : null;
-    if (sections) return outputs(sections);
+    const found = isMarked || prose ? pasted(lines, { named, bare, prose, sources }) : null;
+    if (found) return outputs(found.sections, found.unread);
   }
   const { above, typed } = typedIn(lines);
-  const sections = sectionsOf(typed);
+  const sections = sectionsOf(typed, sources);
   const told = sections.filter(({ command }) => command?.collects);
   const hasAbove = above.some(isFilled);
   if (areSeveral(told) && (!hasAbove || areSeveral(told.filter(isNamed)))) {
@@ -117,6 +128,8 @@ export function sessionOf(
   }
   const part = hasAbove ? undefined : told.find(({ filtered, cut }) => filtered ?? cut);
   if (!part) return null;
+  // What the command says is put above its output.
+  if (part.lines[0]!.number === part.line) return outputs(told);
   const { filtered, cut, listeners } = part;
   return {
     typed: {
@@ -127,11 +140,14 @@ export function sessionOf(
   };
 }
 
+/** The name of a mail's text that holds no output. */
+export const WHOLE_TEXT = 'text';
+
 /** All of a text that was decoded, as one output of what the user has. */
 export function wholeText(content: string, place: Pick<Span, 'container' | 'path'>, original: Original): Output {
   const lines = linesOf(content, original.lines);
   const [output] = typedOf(
-    [{ name: 'text', kind: 'text', line: lines[0]!.number, lines: withoutBlankEnd(lines) }],
+    [{ name: WHOLE_TEXT, kind: WHOLE_TEXT, line: lines[0]!.number, lines: withoutBlankEnd(lines) }],
     textOf(original.text, place),
   );
   return output!;

@@ -1,6 +1,6 @@
-import { isPodName } from '@mountline/core';
-import type { Prompt } from './prompt.ts';
-import type { Command, Place } from './typed-command.ts';
+import { isPodName, type Prompt } from '@mountline/core';
+import type { Command } from './typed-command.ts';
+import type { Place } from './wrappers.ts';
 
 /** Where a command of a session ran. */
 export interface Where {

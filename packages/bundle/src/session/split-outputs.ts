@@ -1,8 +1,10 @@
-import { greatestOf, InputError } from '@mountline/core';
+import { greatestOf, InputError, mayPrompt, type Prompt, promptOf, type Source } from '@mountline/core';
+import { dated } from './date-headings.ts';
+import { grepped, mayBeGrepped } from './grep-output.ts';
 import { isAllOf } from './programs.ts';
-import { mayPrompt, type Prompt, promptOf } from './prompt.ts';
-import { isProse, isSentence } from './prose.ts';
+import { isProse, isSentence, isStamped } from './prose.ts';
 import { followPlaces, type Where } from './shell-places.ts';
+import { isRowBelow } from './table-heads.ts';
 import { isFilled, type Line, textsOf, withoutBlankEnd } from './text-lines.ts';
 import { type Command, commandOf, fileKind, LONGEST_COMMAND } from './typed-command.ts';
 
@@ -112,7 +114,7 @@ function isTyped(prompt: Prompt, typed: readonly Typed[], marked: boolean): bool
   const { collects, common } = commandOf(prompt.command);
   if (prompt.command === '') return prompt.form === 'folder' && typed.some((one) => one.prompt.form === 'folder');
   if (prompt.form === 'folder') return collects || common;
-  const isExpected = !last || last.prompt.form === 'bare' || last.command.shell;
+  const isExpected = !last || last.prompt.form === 'bare' || last.command.shell || last.command.leaves;
   if (!isExpected) return false;
   const sign = prompt.sign.trimEnd();
   if (sign !== '#' && sign !== '%') return collects || common || (marked && COMMAND.test(prompt.command));
@@ -125,7 +127,7 @@ function isTyped(prompt: Prompt, typed: readonly Typed[], marked: boolean): bool
 const COMMAND = /^[A-Za-z_.~/({[!"'$\\]/;
 
 /** Each command that wrote something, with what is known of it. */
-export function sectionsOf(typed: readonly Typed[]): Section[] {
+export function sectionsOf(typed: readonly Typed[], sources: readonly Source[]): Section[] {
   const places = followPlaces();
   const changes = new Map<string, { changes: number; changedBy?: string }>();
   return typed.flatMap(({ prompt, command, line, lines }, i): Section[] => {
@@ -133,25 +135,48 @@ export function sectionsOf(typed: readonly Typed[]): Section[] {
     const changed = changes.get(where.key) ?? { changes: 0 };
     if (command.changes) changes.set(where.key, { changes: changed.changes + 1, changedBy: command.text });
     const kept = withoutWords(withoutBlankEnd(lines), prompt, i + 1 < typed.length);
-    if (kept.length === 0 || command.text === '' || command.shell || command.leaves) return [];
+    if (kept.length === 0) return [];
+    if (command.text === '' || command.shell || command.leaves) return belowNoCommand(kept, where);
     const own = whole(kept, command);
     const common = { where, command, form: prompt.form, line, ...changed };
-    if (isHeading(kept[0]!.text))
-      return headed(lines, isAllOf(command.text.split(' '))).map((one) => ({ ...common, ...one }));
+    const parts = partsOf(kept, command, sources);
+    if (parts) return parts.map((one) => ({ ...(one.isDated ? { where, line } : common), ...one }));
     const { before } = command;
     const head = kept.slice(0, before.length).map((text, n) => ({ ...before[n]!, ...common, lines: [text] }));
     if (kept.length <= before.length) return head;
     const { name, kind } = command;
-    const told = toldOf(command, kept[before.length]!.text);
-    const above = told === undefined ? [] : [{ text: told, number: line }];
-    return [...head, { name, kind, ...common, ...own, lines: [...above, ...kept.slice(before.length)] }];
+    return [...head, { name, kind, ...common, ...own, lines: withTold(kept.slice(before.length), command, line) }];
   });
 }
 
-/** What the command says that its output does not, and what reads the output has to know. */
-function toldOf({ timed, head, text }: Command, first: string): string | undefined {
-  if (timed) return text;
-  return head !== undefined && /^\s*\d/.test(first) ? head : undefined;
+/** What a command wrote of several files or at several times, in parts; null of any other. */
+function partsOf(lines: readonly Line[], { text, kind }: Command, sources: readonly Source[]): Section[] | null {
+  const first = lines[0]!.text;
+  // for f in *.log; do echo "== $f"; cat $f; done
+  const isLoop = text.startsWith('for ') && text.includes('echo ');
+  if (isHeading(first, isLoop)) return headed(lines, isAllOf(text.split(' ')) || / cat /.test(text), isLoop);
+  if (/grep$/.test(kind) && mayBeGrepped(first)) return grepped(lines);
+  return /\bdate\b/.test(text) ? dated(lines, sources) : null;
+}
+
+/** A log below a prompt alone, or below what begins or leaves a shell: a greeting is none. */
+function belowNoCommand(lines: readonly Line[], where: Where): Section[] {
+  const first = lines.findIndex(({ text }) => isStamped(text));
+  if (first < 0) return [];
+  const own = lines.slice(first);
+  const name = placeName(own[0]!.number, own.at(-1)!.number);
+  const filtered = 'nothing shows which command wrote it';
+  return [{ name, kind: name, where, line: own[0]!.number, lines: own, filtered }];
+}
+
+/** The name of an output that no command names. */
+export const placeName = (first: number, last: number): string =>
+  first === last ? `line ${first}` : `lines ${first}-${last}`;
+
+/** An output below what its command says that it does not say itself, and what reads it has to know. */
+export function withTold(lines: readonly Line[], { timed, head, text }: Command, number: number): readonly Line[] {
+  if (timed) return [{ text, number }, ...lines];
+  return head !== undefined && isRowBelow(lines[0]!.text, head) ? [{ text: head, number }, ...lines] : lines;
 }
 
 /** An output without the sentences below it, and without the comment on the next command. */
@@ -186,12 +211,21 @@ export function whole(own: readonly Line[], command?: Command): Pick<Section, 'f
 }
 
 const HEADING = /^==> (\S.*) <==$/;
+/** What people let a loop print above each file. */
+const OF_LOOP = /^(?:[=#*-]{2,}>? ?)?(\/[\w./@+-]+)(?: <?[=#*-]{2,}|:)?$/;
 
-/** Files below `==> PATH <==`, as head and tail show several; `all` where it is known that each is whole. */
-export function headed(lines: readonly Line[], all = false): Section[] {
+const headingOf = (line: string, isLoop: boolean): string | undefined =>
+  (HEADING.exec(line) ?? (isLoop ? OF_LOOP.exec(line) : null))?.[1];
+
+/**
+ * Files below `==> PATH <==`, as head and tail show several, or below what a loop printed, which puts no blank line above it.
+ *
+ * @param all It is known that each is whole.
+ */
+export function headed(lines: readonly Line[], all = false, isLoop = false): Section[] {
   const found: { name: string; at: number; lines: Line[] }[] = [];
   lines.forEach((line, i) => {
-    const name = i === 0 || !isFilled(lines[i - 1]!) ? HEADING.exec(line.text)?.[1] : undefined;
+    const name = isLoop || i === 0 || !isFilled(lines[i - 1]!) ? headingOf(line.text, isLoop) : undefined;
     if (name !== undefined) found.push({ name, at: line.number, lines: [] });
     else found.at(-1)?.lines.push(line);
   });
@@ -217,4 +251,5 @@ export function headed(lines: readonly Line[], all = false): Section[] {
   });
 }
 
-export const isHeading = (line: string | undefined): boolean => line !== undefined && HEADING.test(line);
+export const isHeading = (line: string | undefined, isLoop = false): boolean =>
+  line !== undefined && headingOf(line, isLoop) !== undefined;

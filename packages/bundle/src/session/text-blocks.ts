@@ -1,6 +1,7 @@
 /** The pieces of a text that people wrote: what was pasted between fences and tags, indented, quoted, or as it is between sentences. */
-import type { Source } from '@mountline/core';
+import { isMailHead, type Source } from '@mountline/core';
 import { betweenSentences } from './between-sentences.ts';
+import { isStamped } from './prose.ts';
 import { isFilled, type Line, withoutBlankEnds } from './text-lines.ts';
 
 export interface Block {
@@ -17,11 +18,14 @@ export interface Blocks {
   blocks: Block[];
   /** What is left: sentences. */
   prose: string;
+  /** Lines among them of which nobody knows who wrote them. */
+  unread: Line[];
 }
 
 export function blocksIn(lines: readonly Line[], sources: readonly Source[]): Blocks {
   const blocks: Block[] = [];
   const prose: string[] = [];
+  const unread: Line[] = [];
   let words = '';
   for (const { lines: own, level } of regionsOf(lines)) {
     for (const part of partsOf(own)) {
@@ -30,7 +34,8 @@ export function blocksIn(lines: readonly Line[], sources: readonly Source[]): Bl
         const inside = withoutBlankEnds(piece.lines);
         if (inside.length === 0) continue;
         const form = 'form' in piece ? piece.form : 'marked';
-        if (form === 'prose') {
+        if (form === 'unread') unread.push(...inside.filter(({ text }) => !isOfPeople(text)));
+        if (form === 'prose' || form === 'unread') {
           for (const { text } of inside.filter(isFilled)) prose.push(text);
           words = inside.at(-1)!.text.trim();
           continue;
@@ -42,8 +47,13 @@ export function blocksIn(lines: readonly Line[], sources: readonly Source[]): Bl
       }
     }
   }
-  return { blocks, prose: prose.join('\n') };
+  return { blocks, prose: prose.join('\n'), unread };
 }
+
+/** Headings, rows of tables, rules, links, and labels, as people and forms for issues write them. */
+const MARKUP = /^\s*(?:#|\||<|!?\[|\*\*|>|https?:|[-=*_]{3,}|@|$)|^.{0,60}:\s*$|^\s*[A-Za-z][A-Za-z ,.!?']{0,40}$/;
+
+const isOfPeople = (text: string) => MARKUP.test(text) || isMailHead(text);
 
 interface Region {
   level: number;
@@ -65,7 +75,8 @@ function regionsOf(lines: readonly Line[]): Region[] {
     const [, , mark, rest] = FENCE.exec(text) ?? [];
     if (rest?.includes('`')) {
       /* a word */
-    } else if (mark !== undefined) fence = fence === undefined ? mark : mark.startsWith(fence) ? undefined : fence;
+    } else if (mark === undefined && fence !== undefined && endsWithFence(text, fence)) fence = undefined;
+    else if (mark !== undefined) fence = fence === undefined ? mark : mark.startsWith(fence) ? undefined : fence;
     if (open?.level === level) open.lines.push({ ...line, text });
     else {
       regions.push({ level, lines: [{ ...line, text }] });
@@ -83,46 +94,60 @@ interface Part {
 }
 
 const OPEN_TAG =
-  /\[(code|quote)(?:=[^\]]{0,40})?\]|<(pre|code|textarea)\b[^>]{0,80}>(?:<code\b[^>]{0,80}>)?|\{(code|noformat)(?::[^}]{0,80})?\}/i;
-const TAGS_ALONE = /^\s*(?:<\/?(?:details|summary|p|br|div|blockquote|b|strong)\b[^>]{0,80}>\s*)+$/i;
+  /\[(code)(?:=[^\]]{0,40})?\]|<(pre|code|textarea)\b[^>]{0,80}>(?:<code\b[^>]{0,80}>)?|\{(code|noformat)(?::[^}]{0,80})?\}/i;
+/** Quotes of forums are words around what was quoted. */
+const TAGS_ALONE =
+  /^\s*\[\/?(?:quote|spoiler|hide|details|b|size|font|icode)\b[^\]]{0,80}\]\s*$|^\s*\{(?:quote|panel|color)\b[^}]{0,80}\}\s*$|^\s*(?:<\/?(?:details|summary|p|br|div|blockquote|b|strong)\b[^>]{0,80}>\s*)+$/i;
 const SUMMARY = /<\/?(?:details|summary|b|strong|br|p)\b[^<>]*>/gi;
+
+/** So many openings and ends of one line are looked at; what stands behind them is given as it is. */
+const TURNS = 50;
 
 /** What stands between fences or tags, and the rest. */
 function partsOf(lines: readonly Line[]): Part[] {
   const parts: Part[] = [{ marked: false, lines: [] }];
-  let end: { closes: (text: string) => Closing | undefined; indent: number; decode: boolean } | undefined;
-  const put = (line: Line, text: string) => parts.at(-1)!.lines.push({ ...line, text });
+  let end: End | undefined;
   const turn = (marked: boolean, language = '') => parts.push({ marked, lines: [], language });
-  for (const line of lines) {
-    const { text } = line;
+  const put = (line: Line, text: string) => {
+    if (text.trim() !== '') parts.at(-1)!.lines.push({ ...line, text });
+  };
+
+  /** Takes a line up to where something opens or ends in it, and gives the rest. */
+  function taken(line: Line, text: string): string {
     if (end) {
-      const closing = end.closes(text);
-      const own = dedented(closing ? closing.before : text, end.indent);
-      if (closing?.before.trim() !== '') put(line, end.decode ? decoded(own) : own);
-      if (!closing) continue;
+      const { closes, indent, decode } = end;
+      const closing = closes(text);
+      const own = dedented(closing ? closing.before : text, indent);
+      const shown = decode ? decoded(own) : own;
+      if (!closing) parts.at(-1)!.lines.push({ ...line, text: shown });
+      else put(line, shown);
+      if (!closing) return '';
       end = undefined;
       turn(false);
-      if (closing.opens) {
-        // The fence above was never closed, or this line closes one and opens the next.
-        turn(true, closing.opens[3]!.trim());
-        end = fenceEnd(closing.opens);
-      } else if (closing.after.trim() !== '') put(line, closing.after);
-      continue;
+      if (!closing.opens) return closing.after;
+      put(line, closing.after);
+      turn(true, closing.opens[3]!.trim());
+      end = fenceEnd(closing.opens);
+      return '';
     }
     const opening = openingOf(text);
     if (!opening) {
-      if (!TAGS_ALONE.test(text)) put(line, text.includes('<') ? text.replace(SUMMARY, '') : text);
-      continue;
+      const isTag = TAGS_ALONE.test(text);
+      if (!isTag) parts.at(-1)!.lines.push({ ...line, text: text.includes('<') ? text.replace(SUMMARY, '') : text });
+      return '';
     }
-    if (opening.before.trim() !== '') put(line, opening.before);
+    put(line, opening.before);
     turn(true, opening.language);
-    const closing = opening.inside.trim() === '' ? undefined : opening.end.closes(opening.inside);
-    const first = closing ? closing.before : opening.inside;
-    if (first.trim() !== '') put(line, opening.end.decode ? decoded(first) : first);
-    if (closing) {
-      turn(false);
-      if (closing.after.trim() !== '') put(line, closing.after);
-    } else end = opening.end;
+    end = opening.end;
+    return opening.inside;
+  }
+
+  for (const line of lines) {
+    let rest = taken(line, line.text);
+    for (let turns = 0; rest.trim() !== ''; turns += 1) {
+      if (turns === TURNS) parts.at(-1)!.lines.push({ ...line, text: rest });
+      rest = turns === TURNS ? '' : taken(line, rest);
+    }
   }
   return parts.filter((part) => part.lines.length > 0);
 }
@@ -140,26 +165,44 @@ function openingOf(text: string): { before: string; inside: string; language: st
   const fence = FENCE.exec(text);
   if (fence) {
     const info = fence[3]!;
-    // ```mount```: a word in a sentence.
+    const alone = /^([^`]+)`{3,}\s*$/.exec(info)?.[1];
+    if (alone?.trim()) return { before: '', inside: `${alone}${fence[2]}`, language: '', end: fenceEnd(fence) };
+    // ```mount``` in a sentence: a word.
     if (info.includes('`')) return undefined;
     const isInfo = /^\s*(?:[\w+#.{}=:-]+\s*)?$/.test(info) || /^\s*[a-z]+ [\w-]+=\S+\s*$/.test(info);
     const inside = isInfo ? '' : info.trimStart();
     return { before: '', inside, language: isInfo ? info.trim() : '', end: fenceEnd(fence) };
   }
-  const tag = OPEN_TAG.exec(text);
-  const name = tag?.[1] ?? tag?.[2] ?? tag?.[3];
-  if (!tag || name === undefined || name.toLowerCase() === 'quote') return undefined;
-  const inside = text.slice(tag.index + tag[0].length);
-  const isHtml = tag[2] !== undefined;
-  const close = isHtml ? `</${name.toLowerCase()}` : tag[1] ? '[/code]' : `{${name.toLowerCase()}}`;
-  // <code>mount</code>: a word in a sentence.
-  if (name.toLowerCase() === 'code' && isHtml && inside.toLowerCase().includes(close)) return undefined;
-  return {
-    before: text.slice(0, tag.index),
-    inside,
-    language: '',
-    end: { closes: (line) => tagEnd(line, close, isHtml), indent: 0, decode: isHtml },
-  };
+  // A line of a log between single backticks.
+  const quoted = /^\s*(?:[-*] )?`([^`]+)`\s*$/.exec(text)?.[1];
+  if (quoted !== undefined && isStamped(quoted)) {
+    const closes = (line: string) => ({ before: line, after: '' });
+    return { before: '', inside: quoted, language: '', end: { closes, indent: 0, decode: false } };
+  }
+  let from = 0;
+  for (let turns = 0; turns < TURNS; turns += 1) {
+    const rest = text.slice(from);
+    const tag = OPEN_TAG.exec(rest);
+    if (!tag) return undefined;
+    const name = (tag[1] ?? tag[2] ?? tag[3])!.toLowerCase();
+    const at = from + tag.index;
+    from = at + tag[0].length;
+    const isHtml = tag[2] !== undefined;
+    const close = isHtml ? `</${name}` : tag[1] ? '[/code]' : `{${name}}`;
+    const inside = text.slice(from);
+    const closing = tagEnd(inside, close, isHtml);
+    // <code>mount</code>: a word in a sentence.
+    const isAlone = name !== 'code' || (!isHtml && text.slice(0, at).trim() === '' && closing?.after.trim() === '');
+    if (closing && !isAlone && !isStamped(closing.before)) from += inside.length - closing.after.length;
+    else
+      return {
+        before: text.slice(0, at),
+        inside,
+        language: '',
+        end: { closes: (line) => tagEnd(line, close, isHtml), indent: 0, decode: isHtml },
+      };
+  }
+  return undefined;
 }
 
 function tagEnd(line: string, close: string, isHtml: boolean): Closing | undefined {
@@ -170,19 +213,24 @@ function tagEnd(line: string, close: string, isHtml: boolean): Closing | undefin
   return { before, after: end < 0 ? '' : line.slice(end + 1) };
 }
 
+/** Whether the last row of an output and the fence below it stand in one line. */
+function endsWithFence(text: string, mark: string): boolean {
+  const end = text.trimEnd();
+  return end.endsWith(mark) && !end.slice(0, -mark.length).includes(mark[0]!);
+}
+
 function fenceEnd([, indent = '', mark = '']: RegExpExecArray): End {
   const closes = (text: string): Closing | undefined => {
     const found = FENCE.exec(text);
     if (found && found[2]!.startsWith(mark)) {
       const rest = found[3]!;
       if (/^\s*[a-z][\w+-]*\s*$/.test(rest)) return { before: '', after: '', opens: found };
+      // It is closed, and the next one opened, in one line.
+      const again = /^([^`~]*)((?:`{3,}|~{3,})[\w+-]*)\s*$/.exec(rest);
+      if (again) return { before: '', after: again[1]!, opens: FENCE.exec(again[2]!)! };
       return rest.includes('`') ? undefined : { before: '', after: rest };
     }
-    // The last row of the output and the fence in one line.
-    const end = text.trimEnd();
-    return end.endsWith(mark) && !end.slice(0, -mark.length).includes(mark[0]!)
-      ? { before: end.slice(0, -mark.length), after: '' }
-      : undefined;
+    return endsWithFence(text, mark) ? { before: text.trimEnd().slice(0, -mark.length), after: '' } : undefined;
   };
   return { closes, indent: indent.length, decode: false };
 }

@@ -72,6 +72,38 @@ test('an attachment whose name leads out of the mail is refused, and one without
   });
 });
 
+test('two attachments of one name are two files, with places of their own', async () => {
+  const other = DMESG.replace('.10 ', '.11 ');
+  expect(
+    await filesOf(mixed(attached('dmesg.txt', DMESG), attached('dmesg.txt', other), attached('dmesg', other))),
+  ).toEqual({
+    'case/mail.eml!/dmesg.txt': DMESG,
+    'case/mail.eml!/dmesg (2).txt': other,
+    'case/mail.eml!/dmesg': other,
+  });
+});
+
+test('the mails of a mailbox are taken apart, also those that are encoded', async () => {
+  const above = 'From anna@example.com Fri Nov 20 12:33:00 2026\n';
+  const typed = (release: string) =>
+    `This is what I see:\n\n$ uname -r\n${release}\n$ mount\nnone on /x type tmpfs (rw)\n`;
+  const plain = `${HEAD}\n${typed('6.1.0')}\n`;
+  const text = `--b1\nContent-Type: text/plain\n\n${typed('6.5.0')}\n`;
+  const box = `${above}${plain}\n${above}${mixed(text, attached('dmesg.txt', DMESG))}`;
+  expect(await filesOf(box, 'case/archive')).toEqual({
+    'case/archive!/mail 1/uname -r': '6.1.0\n',
+    'case/archive!/mail 1/mount': 'none on /x type tmpfs (rw)\n',
+    'case/archive!/mail 2/uname -r': '6.5.0\n',
+    'case/archive!/mail 2/mount': 'none on /x type tmpfs (rw)\n',
+    'case/archive!/mail 2/dmesg.txt': DMESG,
+  });
+  // Of one mail there is no folder, and a sentence that begins so is none.
+  expect(Object.keys(await filesOf(`${above}${plain}\nFrom here on it hung.\n`))).toEqual([
+    'case/mail.eml!/uname -r',
+    'case/mail.eml!/mount',
+  ]);
+});
+
 test('mails in mails end at the limit', async () => {
   let mail = mixed(attached('dmesg.txt', DMESG));
   for (let i = 0; i < 20; i += 1) mail = mixed(attached('mail.eml', mail));
@@ -86,6 +118,7 @@ test('no mail takes long to read', async () => {
     '<style>'.repeat(200_000),
     '=41'.repeat(300_000),
     '<a '.repeat(300_000),
+    '\nFrom a Fri 12:33\nFrom: a\n'.repeat(3000),
   ])
     await filesOf(`${HEAD}Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n${hostile}\n`);
   expect(performance.now() - began).toBeLessThan(20_000);

@@ -1,20 +1,24 @@
 /** A mail as it is stored (.eml): its text, and what is attached. */
+import { isMailHead } from '@mountline/core';
+
+export interface Attachment {
+  name: string;
+  content: Uint8Array;
+}
 
 export interface Mail {
   text: string;
   /** For each line of the text the line of the mail that it begins on. */
   lines: readonly number[];
-  attachments: { name: string; content: Uint8Array }[];
+  attachments: Attachment[];
 }
 
-const HEADER =
-  /^(?:From|To|Cc|Subject|Date|Message-ID|Received|Return-Path|Delivered-To|Reply-To|MIME-Version|Content-Type|X-[\w-]+|DKIM-Signature|ARC-[\w-]+|Authentication-Results): ?\S?/i;
 const ENCODED =
   /^(?:Content-Type:\s*multipart\/|Content-Type:\s*text\/html|Content-Transfer-Encoding:\s*(?:base64|quoted-printable))/im;
 
 /** Whether a text is a mail of several parts, or one whose text is encoded: any other is read as it stands. */
 export function isEncodedMail(head: string): boolean {
-  if (!HEADER.test(head)) return false;
+  if (!isMailHead(head)) return false;
   const end = /\r?\n\r?\n/.exec(head)?.index ?? head.length;
   return ENCODED.test(head.slice(0, end));
 }

@@ -71,10 +71,15 @@ function grouped({ readings, sources }: BundleRead, layouts: readonly Layout[]):
       kind: kindOfRoot(only),
     });
   if (isOfOnly) below.set(only, inOrderOf(readings, [...below.get(only)!, ...outside]));
-  const loose = isOfOnly ? [] : outside;
-  const nodes = roots.flatMap((root) =>
+  const all = roots.flatMap((root) =>
     byNode(root, { ...loosely(below.get(root)!, root.root, sources), layout: root.layout, kind: kindOfRoot(root) }),
   );
+  const texts = isOfOnly ? new Map<Reading, NodeFiles>() : ownersOfTexts(outside, all);
+  const nodes = all.map((node) => {
+    const own = outside.filter((reading) => texts.get(reading) === node);
+    return own.length === 0 ? node : { ...node, readings: inOrderOf(readings, [...node.readings, ...own]) };
+  });
+  const loose = isOfOnly ? [] : outside.filter((reading) => !texts.has(reading));
   if (loose.some(({ entry }) => entry.state === 'read')) return [...nodes, loosely(loose, '', sources)];
   const [first, ...others] = nodes;
   return [{ ...first!, readings: [...first!.readings, ...loose], diagnostics: [] }, ...others];
@@ -90,9 +95,30 @@ function isApart(outside: readonly Reading[], below: readonly Reading[]): boolea
 function isOfOther(outside: readonly Reading[], below: NodeFiles): boolean {
   const theirs = hostNames(outside);
   if (theirs.length === 0) return false;
-  const { clues } = collectorOf(below, '');
-  const own = [...hostNames(below.readings), ...clues.flatMap(({ clue }) => (clue.type === 'host' ? [clue.name] : []))];
+  const own = namesOf(below);
   return own.length > 0 && theirs.every((host) => own.every((name) => isOneHost(name, host) !== true));
+}
+
+/** The names of a node, in its files and as its collector tells them. */
+function namesOf(node: NodeFiles): string[] {
+  const clues = [...node.clues, ...collectorOf(node, '').clues];
+  return [...hostNames(node.readings), ...clues.flatMap(({ clue }) => (clue.type === 'host' ? [clue.name] : []))];
+}
+
+/** What was pasted into a text beside the roots of several nodes is of the one that its lines or its prompt name. */
+function ownersOfTexts(outside: readonly Reading[], nodes: readonly NodeFiles[]): ReadonlyMap<Reading, NodeFiles> {
+  const texts = outside.filter(({ typed }) => typed !== undefined);
+  const owners = new Map<Reading, NodeFiles>();
+  if (texts.length === 0 || nodes.length < 2) return owners;
+  const named = nodes.map((node) => ({ node, names: namesOf(node) }));
+  for (const reading of texts) {
+    const hosts = hostNames([reading]);
+    const isOf = (names: readonly string[]) =>
+      hosts.some((host) => names.some((name) => isOneHost(name, host) === true));
+    const [owner, ...others] = named.filter(({ names }) => isOf(names));
+    if (owner && others.length === 0) owners.set(reading, owner.node);
+  }
+  return owners;
 }
 
 /** The order in which they were read is that of what they tell. */

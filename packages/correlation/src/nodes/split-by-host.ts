@@ -58,7 +58,12 @@ function byNames(node: NodeFiles): NodeFiles[] {
     const mixed = node.layout || namings.length > 0 ? null : withoutMixedLogs(node);
     return (mixed ?? byLogs(node, namings) ?? [node]).map((one) => withUnnamed(one, namings));
   }
-  const ownersOf = (hosts: readonly Host[]) => groupBy(node.readings, ({ entry }) => ownerOf(fileOf(entry), hosts));
+  const hostOf = new Map(namings.map(({ file, host }) => [file, host]));
+  const ownersOf = (hosts: readonly Host[]) =>
+    groupBy(node.readings, (reading) => {
+      const file = fileOf(reading.entry);
+      return ownerOf(file, hosts) ?? ownerOfText(reading, hostOf.get(file), hosts);
+    });
   const all = hostsOf(named);
   const ofAll = ownersOf(all);
   const hosts = all.filter((host) => ofAll.get(host)?.some(isOfNode));
@@ -198,6 +203,13 @@ function ownerOf(file: string, hosts: readonly Host[]): Host | undefined {
     most = length;
   }
   return owner;
+}
+
+/** What was pasted into a text beside the folders is of the node that its lines or its prompt name, wherever the text lies. */
+function ownerOfText({ typed }: Reading, named: string | undefined, hosts: readonly Host[]): Host | undefined {
+  if (!typed || named === undefined) return undefined;
+  const [owner, ...others] = hosts.filter(({ name }) => isOneHost(name, named) === true);
+  return others.length === 0 ? owner : undefined;
 }
 
 function narrowest(file: string, { roots }: Host): number {

@@ -1,4 +1,4 @@
-import { HEAD_BYTES, isLogRecord, type Source } from '@mountline/core';
+import { HEAD_BYTES, isLogRecord, isPrompt, type Source } from '@mountline/core';
 import { isFromElsewhere } from './in-front.ts';
 
 /** How far into a file of which no source knows the beginning the first line of a known form is looked for: traces and greetings run to hundreds of lines. */
@@ -52,9 +52,6 @@ function trial(source: Source, text: string, path: string): { records: number; l
 /** The first line of a text, as `begins` of a source is asked about it: without blanks at its end. */
 const firstLineOf = (text: string): string => text.slice(0, text.indexOf('\n') >>> 0).trimEnd();
 
-/** A prompt, with what was typed behind it. */
-const isTyped = (line: string): boolean => /^(?:\S{0,80}|\[[^\]]{1,80}\])[$#>] \S/.test(line);
-
 /**
  * Of a file whose head a source claims: below the lines in front that were written by something else, where the source begins as it
  * does otherwise and reads nothing of what stands above.
@@ -68,7 +65,7 @@ export function belowWhatIsInFront(source: Source, head: string, path: string): 
   if (first <= 0) return whole;
   const above = lines.slice(0, first);
   // A log may begin inside a message, and a source may read the command above its table.
-  if (!isFromElsewhere(above) && (source.type === 'log' || above.some(isTyped))) return whole;
+  if (!isFromElsewhere(above) && (source.type === 'log' || above.some(isPrompt))) return whole;
   const { records, lost } = trial(source, `${above.join('\n')}\n`, path);
   return records === 0 && (source.type === 'log' || lost > 0) ? { source, above } : whole;
 }

@@ -1,4 +1,4 @@
-import { type Artifact, beginOf, counted, type Diagnostic } from '@mountline/core';
+import { type Artifact, beginOf, counted, type Diagnostic, isMailHead } from '@mountline/core';
 
 /**
  * Lines that people, terminals and programs leave in front of what a file holds. None of them is a line that a source reads. What
@@ -19,16 +19,13 @@ const FORMS: readonly [what: string, form: RegExp][] = [
     'login',
     /^(?:Last (?:failed )?login: |Welcome to |You have (?:new |no )?mail|\d+ (?:updates?|packages?) |\s*System load: |(?=.*(?:__|\\\/|\/\\))[\s_|\\/()<>'`.,-]*$)/,
   ],
-  [
-    'mail',
-    /^(?:From|To|Cc|Subject|Date|Sent|Message-ID|MIME-Version|Content-[\w-]+|Received|Reply-To|In-Reply-To|References|X-[\w-]+): \S/,
-  ],
   ['journalctl', /^--+ (?:Logs? begins?|Journal begins|Reboot|Boot [0-9a-f]{8,})/],
   ['heading', /^(?:==> .* <==|(?:[=#*~_-]{3}|(?:[=#*~_-] ){3}).*)$/],
   ['script', /^Script (?:started|done)/],
 ];
 
-const formOf = (line: string): string => FORMS.find(([, form]) => form.test(line))?.[0] ?? 'text';
+const formOf = (line: string): string =>
+  FORMS.find(([, form]) => form.test(line))?.[0] ?? (isMailHead(line) ? 'mail' : 'text');
 
 /** Whether one of these lines shows that they were written by something else than the file. */
 export const isFromElsewhere = (lines: readonly string[]): boolean =>

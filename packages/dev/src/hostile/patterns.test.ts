@@ -36,7 +36,7 @@ const BOUNDED: readonly { pattern: RegExp; bound: string }[] = [
   },
   {
     pattern:
-      /\[(code|quote)(?:=[^\]]{0,40})?\]|<(pre|code|textarea)\b[^>]{0,80}>(?:<code\b[^>]{0,80}>)?|\{(code|noformat)(?::[^}]{0,80})?\}/i,
+      /\[(code)(?:=[^\]]{0,40})?\]|<(pre|code|textarea)\b[^>]{0,80}>(?:<code\b[^>]{0,80}>)?|\{(code|noformat)(?::[^}]{0,80})?\}/i,
     bound: 'from each bracket at most 170 characters',
   },
   {

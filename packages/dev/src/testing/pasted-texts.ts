@@ -112,21 +112,61 @@ type Form =
   | 'details'
   | 'indented'
   | 'indented-bare'
+  | 'shifted'
+  | 'list'
   | 'naked'
   | 'naked-bare'
   | 'code'
+  | 'code-in-line'
+  | 'code-heading'
+  | 'code-heading-indented'
+  | 'jira'
+  | 'fence-in-line'
   | 'pre'
-  | 'quoted';
+  | 'quoted'
+  | 'quoted-twice'
+  | 'quoted-fence';
+
+/** Forms that nothing but their looks tells from the sentences around them. */
+const BARE: ReadonlySet<Form> = new Set(['naked-bare', 'shifted']);
+
+/** Logs of which each line is an item of its own where somebody makes a list of them. */
+const LOGS = new Set(['dmesg/hung-T.txt', 'dmesg/hung.txt', 'syslog/syslog.1', 'klog-file/kubelet.log']);
 
 /** In what people write it into, how they paste. A log alone between two sentences is told from them by nothing but its looks. */
 const KINDS: Readonly<Record<'issue' | 'forum' | 'mail' | 'notes', { ending: string; forms: readonly Form[] }>> = {
   issue: {
     ending: '.md',
-    forms: ['fence', 'fence', 'fence-bare', 'fence-named', 'details', 'indented', 'indented-bare'],
+    forms: [
+      'fence',
+      'fence',
+      'fence-bare',
+      'fence-named',
+      'fence-in-line',
+      'details',
+      'indented',
+      'indented-bare',
+      'quoted-fence',
+      'list',
+      'jira',
+    ],
   },
-  forum: { ending: '.txt', forms: ['code', 'code', 'pre', 'naked', 'indented', 'naked-bare'] },
-  mail: { ending: '.eml', forms: ['naked', 'quoted', 'indented', 'fence', 'naked-bare'] },
-  notes: { ending: '.txt', forms: ['naked', 'naked', 'naked-bare', 'fence-bare', 'indented'] },
+  forum: {
+    ending: '.txt',
+    forms: [
+      'code',
+      'code-in-line',
+      'code-heading',
+      'code-heading-indented',
+      'pre',
+      'naked',
+      'indented',
+      'shifted',
+      'naked-bare',
+    ],
+  },
+  mail: { ending: '.eml', forms: ['naked', 'quoted', 'quoted-twice', 'indented', 'shifted', 'fence', 'naked-bare'] },
+  notes: { ending: '.txt', forms: ['naked', 'naked', 'naked-bare', 'fence-bare', 'indented', 'shifted', 'list'] },
 };
 
 type Random = () => number;
@@ -158,7 +198,7 @@ export function pastedText(seed: number): PastedText {
     const isNaked = !isAlone && !SET_OFF.has(file);
     const form = pick(
       random,
-      forms.filter((one) => isNaked || one !== 'naked-bare'),
+      forms.filter((one) => (isNaked || !BARE.has(one)) && (one !== 'list' || LOGS.has(file))),
     );
     const typed = `${promptOf(`node-${'abc'[Math.floor(random() * 3)]}`)}${command}`;
     const isRead = typed.includes(' read ');
@@ -166,7 +206,7 @@ export function pastedText(seed: number): PastedText {
     const prompt = isRead && shown === typed ? `$ ${command}` : shown;
     const content = contentOf(file);
     const pasted = pastedAs(form, prompt, command, content, random);
-    if (form.startsWith('indented')) lines.push('');
+    if (form.startsWith('indented') || form === 'shifted') lines.push('');
     outputs.push({
       source: file.split('/')[0]!,
       lines: content,
@@ -179,16 +219,24 @@ export function pastedText(seed: number): PastedText {
   const text = { path: `${kind}-${seed}${ending}`, text: `${lines.join('\n')}\n`, outputs };
   if (kind !== 'mail') return text;
   const encoding = pick(random, ENCODINGS);
-  return encoding === '8bit' ? text : encoded(text, lines, encoding);
+  if (encoding === '8bit') return text;
+  return encoding === 'mailbox' ? inMailbox(text) : encoded(text, lines, encoding);
 }
 
-const ENCODINGS = ['8bit', 'quoted-printable', 'base64', 'multipart'] as const;
+const ENCODINGS = ['8bit', 'mailbox', 'quoted-printable', 'base64', 'multipart'] as const;
+
+/** A mail as it lies in a mailbox: below a line that tells whose it is and when it came. */
+const inMailbox = ({ text, outputs, path }: PastedText): PastedText => ({
+  path: path.replace('.eml', '.mbox'),
+  text: `From anna@example.com Fri Nov 20 12:33:00 2026\n${text}`,
+  outputs: outputs.map((one) => ({ ...one, line: one.line + 1 })),
+});
 
 /** The same mail as other programs send it. */
 function encoded(
   { path, outputs }: PastedText,
   lines: readonly string[],
-  encoding: Exclude<(typeof ENCODINGS)[number], '8bit'>,
+  encoding: Exclude<(typeof ENCODINGS)[number], '8bit' | 'mailbox'>,
 ): PastedText {
   const end = lines.indexOf('');
   const [head, body] = [lines.slice(0, end - 2), lines.slice(end + 1)];
@@ -290,12 +338,32 @@ function pastedAs(form: Form, prompt: string, command: string, content: readonly
       return { above: 1, lines: typed.map((line) => (line === '' ? '' : `    ${line}`)) };
     case 'indented-bare':
       return { above: 0, lines: content.map((line) => (line === '' ? '' : `    ${line}`)) };
+    case 'shifted': {
+      const blanks = ' '.repeat(1 + Math.floor(random() * 3));
+      return { above: 0, lines: content.map((line) => (line === '' ? '' : blanks + line)) };
+    }
+    case 'list':
+      return { above: 0, lines: listed(content, pick(random, LIST_SIGNS)) };
     case 'naked':
       return { above: 2, lines: ['', ...typed] };
     case 'naked-bare':
       return { above: 1, lines: ['', ...content] };
     case 'code':
       return { above: 2, lines: ['[code]', ...typed, '[/code]'] };
+    case 'code-in-line':
+      return { above: 1, lines: [`[CODE=bash]${typed[0]}`, ...typed.slice(1, -1), `${typed.at(-1)}[/CODE]`] };
+    case 'code-heading':
+      return { above: 2, lines: [pick(random, ['Code:', 'Bash:', 'Code: Select all']), ...typed] };
+    case 'code-heading-indented':
+      return { above: 2, lines: ['Code:', ...typed.map((line) => (line === '' ? '' : `    ${line}`))] };
+    case 'jira':
+      return {
+        above: 2,
+        lines: [pick(random, ['{code:bash}', '{noformat}', '{code}']), ...typed, '{code}'].map(jiraEnd),
+      };
+    case 'fence-in-line':
+      // The last row and the fence below stand in one line.
+      return { above: 2, lines: ['```', ...typed.slice(0, -1), `${typed.at(-1)}\`\`\``] };
     case 'pre':
       return {
         above: 2,
@@ -303,8 +371,24 @@ function pastedAs(form: Form, prompt: string, command: string, content: readonly
       };
     case 'quoted':
       return { above: 2, lines: ['On Friday Bob wrote:', ...typed.map((line) => `> ${line}`.trimEnd())] };
+    case 'quoted-twice':
+      return {
+        above: 3,
+        lines: ['On Friday Bob wrote:', '> On Thursday Carl wrote:', ...typed.map((line) => `> > ${line}`.trimEnd())],
+      };
+    case 'quoted-fence':
+      return { above: 2, lines: ['> ```', ...typed.map((line) => `> ${line}`.trimEnd()), '> ```'] };
   }
 }
+
+const LIST_SIGNS: readonly ((i: number) => string)[] = [() => '-', () => '*', (i) => `${i + 1}.`, (i) => `${i + 1})`];
+
+const listed = (lines: readonly string[], signOf: (i: number) => string) =>
+  lines.map((line, i) => `${signOf(i)} ${line}`);
+
+/** What ends a block of Jira is called as what begins it. */
+const jiraEnd = (line: string, i: number, all: readonly string[]) =>
+  i === all.length - 1 && all[0] === '{noformat}' ? '{noformat}' : line;
 
 /** The fence below is that above. */
 const closedAs = (line: string, i: number, all: readonly string[]) =>

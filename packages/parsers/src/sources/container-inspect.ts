@@ -1,5 +1,4 @@
-import { defineSource, type SourceRecord, type Stamp } from '@mountline/core';
-import { isPrompt } from '../formats/files/prompt.ts';
+import { defineSource, isPrompt, type SourceRecord, type Stamp } from '@mountline/core';
 import { type JsonPiece, jsonHead, jsonPieces } from '../formats/json/json-pieces.ts';
 import {
   booleanOf,

@@ -1,12 +1,12 @@
 import {
   defineSource,
   type Emit,
+  isPrompt,
   type Line,
   lineReader,
   type SourceRecord,
   withoutCarriageReturn,
 } from '@mountline/core';
-import { isPrompt } from '../formats/files/prompt.ts';
 import { present } from '../formats/json/json-values.ts';
 import { yamlLines } from '../formats/json/yaml-pieces.ts';
 import {

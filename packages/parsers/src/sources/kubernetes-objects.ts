@@ -1,5 +1,4 @@
-import { defineSource, type Emit, type Machine, type SourceRecord } from '@mountline/core';
-import { isPrompt } from '../formats/files/prompt.ts';
+import { defineSource, type Emit, isPrompt, type Machine, type SourceRecord } from '@mountline/core';
 import { JSON_BEGIN, jsonPieces } from '../formats/json/json-pieces.ts';
 import { objectOf, parseCutJson, parseJson, stringOf } from '../formats/json/json-values.ts';
 import { YAML_BEGIN, yamlPieces } from '../formats/json/yaml-pieces.ts';

@@ -20,6 +20,8 @@ import { quote } from '../formats/tables/row-per-line.ts';
  * of a program may hold blanks; its column is 20 wide.
  */
 const TITLE = /^Active (Internet connections|UNIX domain sockets) \(/;
+/** What stands below the title, and what is left above rows that were picked out. */
+const HEAD = /^Proto +Recv-Q +Send-Q +Local Address +Foreign Address +State/;
 const STATES = new Set(
   'ESTABLISHED SYN_SENT SYN_RECV FIN_WAIT1 FIN_WAIT2 TIME_WAIT CLOSE CLOSE_WAIT LAST_ACK LISTEN CLOSING UNKNOWN'.split(
     ' ',
@@ -161,6 +163,6 @@ export const netstat = defineSource<SocketRecord>({
   recognise: (head) =>
     filledLines(head)
       .slice(0, 4)
-      .some((line) => TITLE.test(line)),
+      .some((line) => TITLE.test(line) || HEAD.test(line)),
   open,
 });

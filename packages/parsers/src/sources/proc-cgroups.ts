@@ -1,5 +1,4 @@
-import { defineSource, type SourceRecord } from '@mountline/core';
-import { isPrompt } from '../formats/files/prompt.ts';
+import { defineSource, isPrompt, type SourceRecord } from '@mountline/core';
 import { filledLines } from '../formats/tables/head-lines.ts';
 import { quote, rowPerLineBelow } from '../formats/tables/row-per-line.ts';
 

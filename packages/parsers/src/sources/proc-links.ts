@@ -1,6 +1,5 @@
-import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
+import { defineSource, isPrompt, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
 import { isUnreadable } from '../formats/files/collected-files.ts';
-import { isPrompt } from '../formats/files/prompt.ts';
 import { filledLines } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
 

@@ -83,42 +83,6 @@ function headlessOf(text: string): string[] | null {
   return EF_ROW.test(text) ? EF : null;
 }
 
-/** What ps calls the columns of its `-o`, where that is not the name in capitals. */
-const NAMES: Readonly<Record<string, string>> = {
-  args: 'COMMAND',
-  cmd: 'COMMAND',
-  comm: 'COMMAND',
-  ucomm: 'COMMAND',
-  state: 'S',
-  tid: 'LWP',
-  spid: 'LWP',
-  lstart: 'STARTED',
-  etime: 'ELAPSED',
-  etimes: 'ELAPSED',
-  euser: 'USER',
-  pcpu: '%CPU',
-  pmem: '%MEM',
-};
-
-/**
- * The heads of what a command wrote that was typed with its columns: `ps -eo pid,stat,wchan:32,args | grep nfs`, where grep took the
- * head away. The output of a terminal session bears its command as its path.
- */
-function headsAsked(path: string): string[] | null {
-  const [ps, ...filters] = path.split('|').map((part) => part.trim());
-  if (!/^(?:sudo )?ps /.test(ps!) || filters.some((filter) => /^g?awk\b.*\bprint\b|^(?:cut|sed|tr)\b/.test(filter)))
-    return null;
-  const lists = [...ps!.matchAll(/ -?[A-Za-z]{0,6}o ?([a-z][\w,:%]*)/g)].map(([, list]) => list!);
-  const heads = lists
-    .join(',')
-    .split(',')
-    .flatMap((column) => (column === '' ? [] : [column.split(':')[0]!]))
-    .map((name) => NAMES[name] ?? name.toUpperCase());
-  return heads.includes('PID') && heads.findIndex((head) => COMMAND.test(head)) > 0 ? heads : null;
-}
-
-const isRowOf = (text: string, heads: readonly string[]): boolean => numberOf(splitRow(text, heads)?.PID) !== undefined;
-
 /** How many words a start takes: `Fri Nov 20 12:18:11 2026`, `Nov 20`, or one. */
 function startWords(text: string): number {
   const first = takeWords(text, 1)?.words[0] ?? '';
@@ -219,8 +183,7 @@ function parseRow(text: string, table: Table): RowResult<PsRecord> {
   return row;
 }
 
-function open(emit: Emit<PsRecord>, path = ''): Machine {
-  const asked = headsAsked(path);
+function open(emit: Emit<PsRecord>): Machine {
   const table: Table = { heads: [], above: null, kthreadd: false };
   // What stands above the head is the prompt of a shell or the words of a collector.
   let tops = 0;
@@ -236,7 +199,7 @@ function open(emit: Emit<PsRecord>, path = ''): Machine {
     if (tops > 1 || (tops > 0 && OF_TOP.test(text))) return null;
     const heads = headsOf(text);
     if (heads) table.heads = heads;
-    if (table.heads.length === 0) table.heads = (asked && isRowOf(text, asked) ? asked : headlessOf(text)) ?? [];
+    if (table.heads.length === 0) table.heads = headlessOf(text) ?? [];
     if (heads) return null;
     return table.heads.length === 0 ? quote(text) : parseRow(text, table);
   });
@@ -275,12 +238,9 @@ export const ps = defineSource<PsRecord>({
     },
   },
   clues: (row) => (row.startedStamp && isKthreadd(row) ? [{ type: 'kthreadd-started', stamp: row.startedStamp }] : []),
-  recognise(head, path) {
+  recognise: (head) => {
     const lines = filledLines(head).slice(0, 4);
-    if (TOP.test(lines[0] ?? '')) return true;
-    if (lines.some((line) => headsOf(line) !== null || headlessOf(`${line} `) !== null)) return true;
-    const asked = headsAsked(path);
-    return asked !== null && lines.length > 0 && lines.every((line) => isRowOf(line, asked));
+    return TOP.test(lines[0] ?? '') || lines.some((line) => headsOf(line) !== null || headlessOf(`${line} `) !== null);
   },
   open,
 });

@@ -1,5 +1,4 @@
-import { defineSource, type Emit, type SourceRecord } from '@mountline/core';
-import { isPrompt } from '../formats/files/prompt.ts';
+import { defineSource, type Emit, isPrompt, type SourceRecord } from '@mountline/core';
 import { filledLines } from '../formats/tables/head-lines.ts';
 import { takeWords } from '../formats/tables/named-columns.ts';
 import { quote, type RowResult, rowPerLine } from '../formats/tables/row-per-line.ts';

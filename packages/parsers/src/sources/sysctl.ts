@@ -1,5 +1,5 @@
 import { type Clue, defineSource, type Emit, lineReader, type Machine, type SourceRecord } from '@mountline/core';
-import { isPrompt, isUnreadable } from '../formats/files/collected-files.ts';
+import { isTyped, isUnreadable } from '../formats/files/collected-files.ts';
 import { filledLines } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
 
@@ -43,7 +43,7 @@ function open(emit: Emit<SysctlRecord>, path: string): Machine {
   const name = nameFromPath(path);
   return lineReader(({ text: raw, line, offset, cut }) => {
     const text = raw.trim();
-    if (text === '' || isPrompt(text, 'sysctl')) return;
+    if (text === '' || isTyped(text, 'sysctl')) return;
     const row = name === null ? rowOf(text) : { name, value: text };
     if (row) emit.record({ line, offset, ...row, ...(cut ? { cut: true as const } : {}) });
     else
@@ -102,7 +102,7 @@ export const sysctl = defineSource<SysctlRecord>({
     const first = lines[0] ?? '';
     if (PROC_SYS.test(path)) return nameFromPath(path) !== null && first !== '' && !isUnreadable(first);
     if (/\.conf$|(^|\/)sysctl\.d\//.test(path)) return false;
-    const isRow = (line: string) => !line.startsWith('sysctl: ') && !isPrompt(line, 'sysctl');
+    const isRow = (line: string) => !line.startsWith('sysctl: ') && !isTyped(line, 'sysctl');
     if (!LINE.test(lines.find(isRow) ?? '')) return false;
     const rows = lines.filter(isRow);
     const settings = rows.filter((line) => LINE.test(line)).length;

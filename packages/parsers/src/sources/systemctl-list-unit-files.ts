@@ -1,5 +1,5 @@
 import { defineSource, type SourceRecord } from '@mountline/core';
-import { isPrompt } from '../formats/files/collected-files.ts';
+import { isTyped } from '../formats/files/collected-files.ts';
 import { linesOf } from '../formats/tables/head-lines.ts';
 import { wordsOf } from '../formats/tables/named-columns.ts';
 import { quote, type RowResult, rowPerLine } from '../formats/tables/row-per-line.ts';
@@ -28,7 +28,7 @@ const FOOTER = /^(?:\d+ unit files listed\.|lines \d+-\d+|~$)/;
 
 function parseRow(text: string): RowResult<SystemctlListUnitFilesRecord> {
   const line = text.trim();
-  if (HEADER.test(line) || FOOTER.test(line) || isPrompt(line, 'systemctl')) return null;
+  if (HEADER.test(line) || FOOTER.test(line) || isTyped(line, 'systemctl')) return null;
   const [unitFile, state, preset, ...rest] = wordsOf(line);
   if (!unitFile?.includes('.') || !STATE.test(state ?? '') || rest.length > 0) return quote(text);
   return { unitFile, state: state!, ...(preset === undefined ? {} : { preset: preset === '-' ? null : preset }) };

@@ -1,5 +1,5 @@
 import { defineSource, type Emit, lineReader, type Machine, type SourceRecord } from '@mountline/core';
-import { isPrompt } from '../formats/files/collected-files.ts';
+import { isTyped } from '../formats/files/collected-files.ts';
 import { linesOf } from '../formats/tables/head-lines.ts';
 import { takeWords } from '../formats/tables/named-columns.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
@@ -71,7 +71,7 @@ function open(emit: Emit<SystemctlListUnitsRecord>): Machine {
       jobAt = text.search(/\bJOB\b/);
       return;
     }
-    if (text === '' || FOOTER.test(text) || isPrompt(text, 'systemctl')) return;
+    if (text === '' || FOOTER.test(text) || isTyped(text, 'systemctl')) return;
     const row = parseRow(text, jobAt);
     if (row) emit.record({ line, offset, ...row, ...(cut ? { cut: true as const } : {}) });
     else emit.diagnostic({ code: 'bad-row', line, offset, detail: quote(text) });

@@ -1,5 +1,5 @@
 import { defineSource, type Emit, lineReader, type Machine, type SourceRecord, type Stamp } from '@mountline/core';
-import { isPrompt } from '../formats/files/collected-files.ts';
+import { isTyped } from '../formats/files/collected-files.ts';
 import { systemdStamp } from '../formats/files/date-words.ts';
 import { filledLines } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
@@ -56,7 +56,7 @@ function open(emit: Emit<SystemctlShowRecord>): Machine {
       return;
     }
     const m = LINE.exec(text);
-    if (!m && isPrompt(text, 'systemctl')) return;
+    if (!m && isTyped(text, 'systemctl')) return;
     if (!m) {
       emit.diagnostic({ code: 'bad-line', line, offset, detail: quote(text) });
       return;
@@ -86,7 +86,7 @@ export const systemctlShow = defineSource<SystemctlShowRecord>({
   },
   recognise: (head) => {
     const lines = filledLines(head).slice(0, 5);
-    const rows = isPrompt(lines[0] ?? '', 'systemctl') ? lines.slice(1) : lines;
+    const rows = isTyped(lines[0] ?? '', 'systemctl') ? lines.slice(1) : lines;
     return rows.length > 0 && rows.every((line) => LINE.test(line)) && rows.some((line) => KNOWN.test(line));
   },
   open,

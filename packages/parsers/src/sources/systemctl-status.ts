@@ -10,7 +10,7 @@ import {
 import type { JournalRecord } from '../envelopes/journal/journal-record.ts';
 import { stampedLine } from '../envelopes/journal/journal-stamps.ts';
 import { afterStamp } from '../envelopes/journal/journal-text.ts';
-import { isPrompt, isTitle } from '../formats/files/collected-files.ts';
+import { isTitle, isTyped } from '../formats/files/collected-files.ts';
 import { systemdStamp } from '../formats/files/date-words.ts';
 import { withoutColours } from '../formats/kernel/kernel-prefix.ts';
 import { nonBlankLines } from '../formats/tables/head-lines.ts';
@@ -235,7 +235,7 @@ function open(emit: Emit<SystemctlStatusRecord>): Machine {
   return lineReader(
     ({ text: raw, line, offset, cut }) => {
       const text = withoutColours(raw).trimEnd();
-      if (PAGER.test(text) || isTitle(text) || isPrompt(text, 'systemctl')) return;
+      if (PAGER.test(text) || isTitle(text) || isTyped(text, 'systemctl')) return;
       if (text === '') {
         release();
         if (unit) unit.inLog = true;

@@ -1,10 +1,13 @@
+import { promptOf } from '@mountline/core';
+
 /**
  * The path in a line that stands above the content of a file, where several files were put into one: `==> PATH <==` of
  * head(1) and tail(1), or the command behind a prompt, `# cat PATH`. Null for any other line.
  */
 export function headingPath(text: string): string | null {
   if (text.startsWith('==> ') && text.endsWith(' <==')) return text.slice(4, -4);
-  return /[#$] (?:sudo )?cat (\/\S+)$/.exec(text)?.[1] ?? null;
+  if (!text.includes('cat /')) return null;
+  return /^(?:sudo )?cat (\/\S+)$/.exec(promptOf(text)?.command ?? '')?.[1] ?? null;
 }
 
 /** True for what cat, grep and a shell say of a file that they could not read: `cat: /proc/12/stack: No such process`. */
@@ -14,16 +17,11 @@ export function isUnreadable(text: string): boolean {
   );
 }
 
-/** True for a prompt of a shell with this command behind it: `[root@node ~]# sudo /usr/sbin/sysctl -a`. */
-export function isPrompt(text: string, command: string): boolean {
-  const at = text.search(/(?:^\+|[#$]) /);
-  const [first = ''] =
-    at < 0
-      ? []
-      : text
-          .slice(at + 2)
-          .replace(/^sudo /, '')
-          .split(' ');
+/** True for a line on which this command was typed, or that `set -x` shows: `[root@node ~]# sudo /usr/sbin/sysctl -a`. */
+export function isTyped(text: string, command: string): boolean {
+  if (!text.includes(command)) return false;
+  const typed = text.startsWith('+ ') ? text.slice(2) : (promptOf(text)?.command ?? '');
+  const [first = ''] = typed.replace(/^sudo /, '').split(' ', 1);
   return first.split('/').at(-1) === command;
 }
 

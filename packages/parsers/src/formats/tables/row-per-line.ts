@@ -1,5 +1,11 @@
-import { type Emit, lineReader, type Machine, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
-import { isPrompt } from '../files/prompt.ts';
+import {
+  type Emit,
+  isPrompt,
+  lineReader,
+  type Machine,
+  type SourceRecord,
+  withoutCarriageReturn,
+} from '@mountline/core';
 
 /** What one line yields: a row, what is wrong with it (text), or null for a line that is no row, such as a header. */
 export type RowResult<R extends SourceRecord> = Omit<R, keyof SourceRecord> | string | null;

@@ -65,3 +65,6 @@ export const mayPrompt = (line: string): boolean => /[#$%>✗](?: |$)/.test(line
 /** Whether it may be one that shows a host or a shell, by its beginning. */
 export const mayShowHost = (line: string): boolean =>
   /^\s*(?:[\w.-]+(?:@|:[~/]| \[|:[\w.-]+ )|\[[\w.-]+@|(?:PS )?[A-Z]:\\|PS [~/]|(?:ba|a|z|k)?sh-\d|\(|\^?\[)/.test(line);
+
+/** Whether a line is one that a command was typed on: such lines stand above what people paste, and no tool writes them. */
+export const isPrompt = (line: string): boolean => mayPrompt(line) && promptOf(line) !== null;

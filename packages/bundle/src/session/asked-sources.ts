@@ -1,0 +1,24 @@
+/** What the sources say of a piece of a text. */
+import type { Source } from '@mountline/core';
+import { type Line, textsOf } from './text-lines.ts';
+
+/** So many pieces of one text are shown to them; nobody pastes more into one. What stands behind them is given as it is. */
+export const ASKED = 2000;
+
+/** So many lines are shown to them. */
+const SHOWN = 80;
+
+const headOf = (lines: readonly Line[]) => `${textsOf(lines.slice(0, SHOWN)).join('\n')}\n`;
+
+/** The source that says of lines that they are its own. One that fails says nothing here: it is asked again when the text is read. */
+export function reads(lines: readonly Line[], sources: readonly Source[], path = 'output'): string | undefined {
+  const head = headOf(lines);
+  const claims = (source: Source) => {
+    try {
+      return source.recognise(head, path);
+    } catch {
+      return false;
+    }
+  };
+  return sources.find(claims)?.name;
+}
