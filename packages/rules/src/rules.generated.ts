@@ -7,9 +7,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "efs-credits-drained",
   "severity": "major",
   "titles": [
-   {"text":"metadata IO used up the burst credits of {F}","if":"empty"},
-   {"text":"metadata IO uses up the burst credits of {F}: {falling.emptyFor} left at this pace, as of {falling.asOf}","if":"falling"},
-   {"text":"metadata IO uses up the burst credits of {F}"}
+   {"text":"metadata I/O used up the burst credits of {F}","if":"empty"},
+   {"text":"metadata I/O is using up the burst credits of {F}: {falling.emptyFor} left at this pace, as of {falling.asOf}","if":"falling"},
+   {"text":"metadata I/O is using up the burst credits of {F}"}
   ],
   "see": ["https://docs.aws.amazon.com/efs/latest/ug/performance.html"],
   "overrides": [],
@@ -129,34 +129,34 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["falling","still"],
   "because": [
    {
-    "text": "EFS in bursting mode pays for all IO out of a balance of credits, metadata as well as data. At zero it gives the baseline rate only, to every client: even a touch waits."
+    "text": "EFS in bursting mode charges all I/O, metadata as well as data, to one balance of burst credits. At zero it limits the file system to the baseline rate for every client, and even a touch waits."
    }
   ],
   "impact": [
    {"text":"{dominant.note}"},
-   {"text":"it began at {dominant.since}: look for what was deployed or changed then, not when the symptom came"},
+   {"text":"it began at {dominant.since}; look for what was deployed or changed then, not when the symptom appeared"},
    {"text":"{falling.note}","if":"falling"},
    {"text":"{empty.note}","if":"empty"},
-   {"text":"{limit.note}: that is one of operations a second, whatever the credits","if":"limit"},
+   {"text":"{limit.note}; this limit counts operations per second and does not depend on the credits","if":"limit"},
    {"text":"{slow.note}","if":"slow"}
   ],
   "doNow": [
    {
-    "text": "Give the file system elastic or provisioned throughput until the cause is found. This is safe; it costs money, and EFS takes one such change in 24 hours.",
+    "text": "Switch the file system to elastic or provisioned throughput until the cause is found. This is safe, but it costs money, and EFS allows one such change in 24 hours.",
     "commands": ["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]
    },
    {
-    "text": "Find the node: on each, take the counters twice.",
+    "text": "Find the node that does it: sample the NFS counters twice on each node.",
     "commands": [
      "for i in 1 2; do d=/var/tmp/sample-\$i; mkdir -p \$d/proc/1; date > \$d/date; cat /proc/1/mountstats > \$d/proc/1/mountstats; sleep 30; done"
     ]
    }
   ],
-  "fix": [{"text":"Set an alarm on BurstCreditBalance and on the ratio of MetadataIOBytes to data IO.","commands":[]}],
+  "fix": [{"text":"Set an alarm on BurstCreditBalance and on the ratio of MetadataIOBytes to data I/O.","commands":[]}],
   "unknown": [
-   {"text":"when it began: it was so from the first value on; ask for an earlier time","unless":["began"]},
-   {"text":"which node and which program: the metrics are of the file system with all its clients","unless":["storm","walked"]},
-   {"text":"whether other nodes do it too: the metrics are of the file system with all its clients","if":"storm"}
+   {"text":"when it began; the first value already shows it. Fetch metrics from an earlier time","unless":["began"]},
+   {"text":"which node and which program; the metrics cover the file system with all its clients","unless":["storm","walked"]},
+   {"text":"whether other nodes do it too; the metrics cover the file system with all its clients","if":"storm"}
   ],
   "line": 2,
   "column": 6
@@ -164,7 +164,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
  {
   "id": "efs-mount-unwatched",
   "severity": "major",
-  "titles": [{"text":"the EFS watchdog dropped the state of a mount that stands: nobody looks after its tunnel on port {P}"}],
+  "titles": [{"text":"the EFS watchdog dropped the state of a file system that is still mounted; nothing watches its tunnel on port {P}"}],
   "see": ["https://github.com/aws/efs-utils/issues/265"],
   "overrides": ["nfs-state-recovery-failed"],
   "steps": [
@@ -175,7 +175,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 8,
+    "line": 9,
     "column": 10,
     "role": "anchor"
    },
@@ -186,7 +186,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 9,
+    "line": 10,
     "column": 3,
     "role": "required"
    },
@@ -197,7 +197,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"dropped"}}],
     "by": ["efs-mount-helper"],
     "every": false,
-    "line": 10,
+    "line": 11,
     "column": 6,
     "role": "no"
    },
@@ -208,7 +208,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"dropped"}}],
     "by": [],
     "every": true,
-    "line": 11,
+    "line": 12,
     "column": 3,
     "role": "optional"
    }
@@ -216,39 +216,39 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["served"],
   "because": [
    {
-    "text": "The watchdog looks for each state of /var/run/efs in the mount table that it sees, by its name. What is not there counts as unmounted: half a minute later its tunnel is told to end, and its files are removed."
+    "text": "The watchdog looks up each state file of /var/run/efs by name in the mount table that it sees. A mount that is not there counts as unmounted. Half a minute later the watchdog stops its tunnel and removes its files."
    },
    {
-    "text": "A mount of another mount namespace is not in its table: where the node runs a watchdog of its own beside that of efs-csi-node, both may read the same states, and each sees mounts and processes of its own."
+    "text": "A mount in another mount namespace is not in that table. If the node runs its own watchdog beside the one of efs-csi-node, both may read the same state files. Each sees only its own mounts and processes."
    }
   ],
   "impact": [
    {"text":"{dropped.note}"},
    {
-    "text": "lines of the kernel in which 127.0.0.1 refuses an NFS client (error 13), as when a certificate has expired: {refuses.count}. They name no port",
+    "text": "kernel messages in which 127.0.0.1 refuses an NFS client (error 13), as after a certificate expired: {refuses.count}; they name no port",
     "if": "refuses"
    },
    {
-    "text": "the tunnel on {P} goes on: when it ends nobody starts it again, and the certificate of a TLS mount is not renewed, without which the mount target refuses it"
+    "text": "the tunnel on {P} keeps running, but nothing restarts it when it exits. The certificate of a TLS mount is not renewed either, and the mount target then refuses the mount"
    }
   ],
   "doNow": [
    {
-    "text": "See how many watchdogs run: one for each /var/run/efs is right. The one of efs-csi-node is a child of aws-efs-csi-driver, the node's own of pid 1; which folder of the node the driver takes, its DaemonSet says.",
+    "text": "Check how many watchdogs run: there must be one per /var/run/efs. The one of efs-csi-node is a child of aws-efs-csi-driver, the node's own is a child of PID 1. The DaemonSet shows which host directory the driver uses.",
     "commands": [
      "ps -eo pid,ppid,lstart,comm | grep '[a]mazon-efs-moun'",
      "kubectl get daemonset -n kube-system efs-csi-node -o yaml | grep -B3 'name: efs-state-dir'"
     ]
    },
    {
-    "text": "Mount it anew while its tunnel answers, after that is put right: end what uses it, unmount it and mount it again. A volume of a pod is mounted anew with the pod.",
+    "text": "After that is fixed, remount while the tunnel still answers: stop what uses the mount, unmount it, and mount it again. To remount a pod's volume, recreate the pod.",
     "commands": [
      "find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T} -o -lname {T}/'*' 2>/dev/null",
      "nsenter -t 1 -m timeout 20 umount {T}"
     ]
    }
   ],
-  "fix": [{"text":"Do not install efs-utils on a node for efs-csi-node, or keep its watchdog off: the driver brings its own.","commands":[]}],
+  "fix": [{"text":"Do not install efs-utils on a node that runs efs-csi-node, or keep its watchdog off: the driver ships its own.","commands":[]}],
   "unknown": [{"text":"which watchdog dropped the state, and which mounts it sees"}],
   "line": 2,
   "column": 6
@@ -258,15 +258,15 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "severity": "major",
   "titles": [
    {
-    "text": "EFS mounts failed until {mounted.time}: the mount helper found no free port {again.times} times, the last at {again.lastAt}",
+    "text": "EFS mounts failed until {mounted.time}: the mount helper found no free port {again.times} times, last at {again.lastAt}",
     "if": "again"
    },
    {"text":"an EFS mount failed: the mount helper found no free port","if":"mounted"},
    {
-    "text": "EFS mounts fail: the mount helper found no free port {again.times} times since {none.from}, the last at {again.lastAt}, and no mount was seen to succeed behind that",
+    "text": "EFS mounts fail: the mount helper found no free port {again.times} times since {none.from}, last at {again.lastAt}; no successful mount was seen after that",
     "if": "again"
    },
-   {"text":"an EFS mount failed: the mount helper found no free port at {none.from}, and no mount was seen to succeed behind that"},
+   {"text":"an EFS mount failed: the mount helper found no free port at {none.from}, and no successful mount was seen after that"},
    {"text":"EFS mounts fail: the mount helper found no free port"}
   ],
   "see": ["https://github.com/aws/efs-utils/issues/346"],
@@ -333,17 +333,17 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": [],
   "because": [
    {
-    "text": "The helper takes a port between {LOW} and {HIGH} that no name in /var/run/efs ends in. A helper that dies, or leaves because its tunnel failed, leaves its state file with a ~ in front, and the watchdog does not look at that: the port stays blocked until somebody takes the file away."
+    "text": "The helper picks a port between {LOW} and {HIGH} that no file name in /var/run/efs ends in. A helper that dies, or exits because its tunnel failed, leaves its state file with a ~ prefix. The watchdog skips such files, so the port stays blocked until the file is removed."
    }
   ],
   "impact": [
-   {"text":"ports that state files of dead helpers keep: {left.count}, {left.port} among them","if":"left"},
-   {"text":"{unending.note}: a tunnel keeps its port while it runs","if":"unending"},
-   {"text":"tunnels that failed to start before: {failed.count}, the last at {failed.last}","if":"failed"}
+   {"text":"ports blocked by state files of dead helpers: {left.count}, including {left.port}","if":"left"},
+   {"text":"{unending.note}; a tunnel keeps its port while it runs","if":"unending"},
+   {"text":"tunnels that failed to start before this: {failed.count}, last at {failed.last}","if":"failed"}
   ],
   "doNow": [
    {
-    "text": "Save what the cure erases.",
+    "text": "Capture evidence first: the fix below destroys it.",
     "commands": [
      "mkdir -p /var/tmp/mountline-evidence",
      "for f in /proc/1/mountinfo /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
@@ -352,24 +352,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "See which files with a ~ are of no mount that stands: their port is in no row, and no helper is at work on them.",
+    "text": "Find the ~ files that belong to no mounted file system: their port is in no mount entry, and no helper is working on them.",
     "commands": [
      "for f in /var/run/efs/~fs-*; do grep -q \\"port=\${f##*.},\\" /proc/1/mountinfo || ls -l \\"\$f\\"; done",
      "ps -eo pid,lstart,wchan:32,comm | grep -E '[m]ount[.](efs|s3files)'"
     ]
    },
    {
-    "text": "Verify for each that no NFS client of its port is left (ports are in hex there), then move its files away, PORT for PORT. A port that is freed while a client of it lives is given to another mount, which then joins that client.",
+    "text": "For each of them, verify that no NFS client is left on its port (the list shows ports in hex). Then move its files away, one PORT at a time. Risk: a port freed while its client lives is assigned to another mount, which then joins that client.",
     "if": "left",
     "commands": ["cat /proc/fs/nfsfs/servers","mv -t /var/tmp/mountline-evidence /var/run/efs/*.PORT"]
    },
    {
-    "text": "See why tunnels fail to start: each try takes one more port.",
+    "text": "Find out why tunnels fail to start: each attempt takes one more port.",
     "if": "failed",
     "commands": ["grep -n 'Failed to start' /var/log/amazon/efs/mount.log"]
    },
    {
-    "text": "See whether they are tunnels that do not end, or other programs that got the pid of one that has ended: efs-utils before 1.33.4 takes such a program for the tunnel, and sends it the signal.",
+    "text": "Check whether these are tunnels that do not exit, or other programs that reuse the PID of one that did. Before 1.33.4, efs-utils takes such a program for the tunnel and signals it.",
     "if": "unending",
     "commands": [
      "crictl exec \\"\$(crictl ps -q --name efs-plugin)\\" sh -c 'for p in {unending.pids}; do echo \\"\$p \$(tr \\"\\\\0\\" \\" \\" < /proc/\$p/cmdline)\\"; done'"
@@ -378,11 +378,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [
    {
-    "text": "Take state files with a ~ away when efs-csi-node starts and no mount of them stands; a wider range of ports only defers it.",
+    "text": "When efs-csi-node starts, remove ~ state files whose file system is not mounted. A wider port range only postpones the problem.",
     "commands": []
    }
   ],
-  "unknown": [{"text":"what keeps the ports: names in /var/run/efs that end in a port, or sockets","unless":["left"]}],
+  "unknown": [{"text":"what holds the ports: file names in /var/run/efs that end in a port, or sockets","unless":["left"]}],
   "line": 2,
   "column": 6
  },
@@ -390,14 +390,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "efs-orphaned-mount",
   "severity": "critical",
   "titles": [
-   {"text":"kubelet frozen for {still.duration}: it waits for an NFS mount whose proxy is gone","if":"frozen"},
-   {"text":"kubelet silent for {still.duration}, and an EFS mount on port {P} outlived the failure of its proxy","if":"still"},
-   {"text":"kubelet was frozen for {freeze.duration}: it waited for an NFS mount whose proxy was gone","if":"freeze"},
-   {"text":"an EFS mount on port {P} outlived the failure of its proxy","if":"row"},
-   {"text":"the proxy of port {P} was ended by a signal, and no try to mount on it is logged","if":"signalled","unless":["tried"]},
-   {"text":"the proxy of port {P} failed to start, and no try to mount on it is logged","unless":["tried"]},
-   {"text":"the proxy of port {P} was ended by a signal while its mount was tried","if":"signalled"},
-   {"text":"the proxy of port {P} failed to start, and its mount was tried all the same"}
+   {"text":"kubelet frozen for {still.duration}: it is blocked on an NFS mount whose proxy is gone","if":"frozen"},
+   {"text":"kubelet silent for {still.duration}, and an EFS mount on port {P} outlived its failed proxy","if":"still"},
+   {"text":"kubelet was frozen for {freeze.duration}: it was blocked on an NFS mount whose proxy was gone","if":"freeze"},
+   {"text":"an EFS mount on port {P} outlived its failed proxy","if":"row"},
+   {
+    "text": "the proxy of port {P} was terminated by a signal, and no mount attempt on that port is logged",
+    "if": "signalled",
+    "unless": ["tried"]
+   },
+   {"text":"the proxy of port {P} failed to start, and no mount attempt on that port is logged","unless":["tried"]},
+   {"text":"the proxy of port {P} was terminated by a signal while its mount was attempted","if":"signalled"},
+   {"text":"the proxy of port {P} failed to start, but its mount was attempted anyway"}
   ],
   "see": ["https://github.com/aws/efs-utils/issues/346"],
   "overrides": ["nfs-dead-port","nfs-client-redials","nfs-volume-stuck","kubelet-stalled","nfs-mount-hanging","nfs-state-recovery-failed"],
@@ -409,7 +413,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 16,
     "column": 10,
     "role": "anchor"
    },
@@ -420,7 +424,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same","fields":["run"],"step":"failed"},{"type":"within","length":600000000,"point":{"step":"failed"}}],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 17,
     "column": 3,
     "role": "required"
    },
@@ -431,7 +435,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"boot","step":"failed"},{"type":"after","point":{"step":"tried"}}],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 19,
     "column": 6,
     "role": "alternative"
    },
@@ -442,7 +446,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"port","step":"failed"}],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 20,
     "column": 9,
     "role": "alternative"
    },
@@ -453,7 +457,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"tried"}},{"type":"same-life","of":"port","step":"failed"}],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 21,
     "column": 9,
     "role": "alternative"
    },
@@ -464,7 +468,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"tried"}}],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 22,
     "column": 6,
     "role": "no"
    },
@@ -475,7 +479,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same","fields":["run"],"step":"failed"}],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -486,7 +490,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same","fields":["run"],"step":"failed"}],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -497,7 +501,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"failed"}}],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -511,7 +515,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"between","from":{"step":"cleaned","field":"lifeFromAt"},"to":{"step":"cleaned"}}],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -525,7 +529,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"between","from":{"step":"cleaned","field":"lifeFromAt"},"to":{"step":"cleaned"}}],
     "by": ["kubelet","systemd","csi"],
     "every": false,
-    "line": 27,
+    "line": 28,
     "column": 6,
     "role": "optional-no"
    },
@@ -536,7 +540,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"failed"}}],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 31,
     "column": 3,
     "role": "optional"
    },
@@ -547,7 +551,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"failed"}}],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 32,
     "column": 3,
     "role": "optional"
    },
@@ -558,7 +562,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -569,7 +573,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"tried"}}],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -580,7 +584,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"tried"}},{"type":"same-life","of":"port","step":"failed"}],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -591,7 +595,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"port","step":"failed"}],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -602,7 +606,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"tried"}},{"type":"same-life","of":"port","step":"failed"}],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -613,7 +617,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"tried"}},{"type":"same-life","of":"port","step":"failed"}],
     "by": [],
     "every": false,
-    "line": 37,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -624,7 +628,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"boot","step":"failed"},{"type":"after","point":{"step":"tried"}}],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -635,7 +639,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"boot","step":"failed"},{"type":"after","point":{"step":"tried"}}],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -646,7 +650,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"boot","step":"failed"}],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -657,7 +661,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"boot","step":"failed"}],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -668,7 +672,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"boot","step":"failed"},{"type":"after","point":{"step":"tried"}}],
     "by": [],
     "every": true,
-    "line": 42,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -679,7 +683,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"boot","step":"failed"},{"type":"after","point":{"step":"tried"}}],
     "by": [],
     "every": true,
-    "line": 43,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -690,7 +694,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"tried"}}],
     "by": [],
     "every": false,
-    "line": 44,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -701,7 +705,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"tried"}}],
     "by": [],
     "every": true,
-    "line": 45,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -712,11 +716,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"row","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 46,
+    "line": 47,
     "column": 3,
     "role": "optional"
    },
-   {"name":"asleep","kind":"efs.watchdog.stuck","where":[],"order":[],"by":[],"every":false,"line":47,"column":3,"role":"optional"},
+   {"name":"asleep","kind":"efs.watchdog.stuck","where":[],"order":[],"by":[],"every":false,"line":48,"column":3,"role":"optional"},
    {
     "name": "unwatched",
     "kind": "efs.watchdog.missing",
@@ -724,7 +728,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 48,
+    "line": 49,
     "column": 3,
     "role": "optional"
    },
@@ -735,7 +739,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"row","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 49,
+    "line": 50,
     "column": 3,
     "role": "optional"
    },
@@ -746,7 +750,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"tried"},"within":1800000000},{"type":"same-life","of":"pod","step":"tried"}],
     "by": [],
     "every": false,
-    "line": 50,
+    "line": 51,
     "column": 3,
     "role": "optional"
    },
@@ -757,7 +761,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"boot","step":"failed"}],
     "by": [],
     "every": false,
-    "line": 52,
+    "line": 53,
     "column": 3,
     "role": "optional"
    },
@@ -768,7 +772,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"longer-than","length":300000000},{"type":"after","point":{"step":"tried"},"within":1800000000}],
     "by": [],
     "every": false,
-    "line": 53,
+    "line": 54,
     "column": 3,
     "role": "optional"
    },
@@ -779,11 +783,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"longer-than","length":300000000},{"type":"after","point":{"step":"tried"},"within":1800000000}],
     "by": [],
     "every": false,
-    "line": 54,
+    "line": 55,
     "column": 3,
     "role": "optional"
    },
-   {"name":"renewed","kind":"kubelet.lease.renewed","where":[],"order":[],"by":[],"every":false,"line":55,"column":3,"role":"optional"},
+   {"name":"renewed","kind":"kubelet.lease.renewed","where":[],"order":[],"by":[],"every":false,"line":56,"column":3,"role":"optional"},
    {
     "name": "terminating",
     "kind": "pods.terminating",
@@ -791,7 +795,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"tried"}},{"type":"same-life","of":"boot","step":"failed"}],
     "by": [],
     "every": false,
-    "line": 56,
+    "line": 57,
     "column": 3,
     "role": "optional"
    },
@@ -802,7 +806,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"freeze"}}],
     "by": [],
     "every": false,
-    "line": 57,
+    "line": 58,
     "column": 12,
     "role": "end"
    },
@@ -813,7 +817,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"tried"}}],
     "by": [],
     "every": false,
-    "line": 58,
+    "line": 59,
     "column": 12,
     "role": "end"
    },
@@ -824,10 +828,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"tried"}}],
     "by": [],
     "every": false,
-    "line": 59,
+    "line": 60,
     "column": 12,
     "role": "end",
-    "says": {"text":"the node was booted again at {rebooted.time}"}
+    "says": {"text":"the node rebooted at {rebooted.time}"}
    },
    {
     "name": "detached",
@@ -836,60 +840,60 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"tried"}}],
     "by": [],
     "every": false,
-    "line": 61,
+    "line": 62,
     "column": 12,
     "role": "end",
-    "says": {"text":"its row was unmounted at {detached.time}"}
+    "says": {"text":"it was unmounted at {detached.time}"}
    }
   ],
   "openWhile": ["row","still"],
   "because": [
    {
-    "text": "The watchdog drops the state of a tunnel after its mount has left the mount table; the kernel's client may live on (a busy mount that was detached lazily). The port is then free for choosing. The next proxy on it cannot bind, the helper starts mount.nfs4 all the same, and the new mount joins the old client: a hard mount on a port whose listener is about to go.",
+    "text": "The watchdog drops a tunnel's state after its mount has left the mount table. The kernel's NFS client may survive, as when a busy mount is unmounted lazily. The helper can then pick the port again. The next proxy cannot bind it, but the helper starts mount.nfs4 anyway. The new mount joins the old client: a hard mount on a port whose listener is about to go away.",
     "if": "cleaned"
    },
    {
-    "text": "A proxy that cannot bind its port ends, and the helper starts mount.nfs4 all the same: a hard mount on a port that somebody else has, who need not serve it, or not for long.",
+    "text": "A proxy that cannot bind its port exits, but the helper starts mount.nfs4 anyway. The result is a hard mount on a port that another process holds, which may not serve it, or not for long.",
     "if": "tried",
     "unless": ["cleaned","signalled"]
    },
    {
-    "text": "The helper starts mount.nfs4 beside the proxy, and leaves when the proxy ends: it may be gone before it has started a mount. Then there is none, and whoever asked for it tries again.",
+    "text": "The helper starts mount.nfs4 in parallel with the proxy and exits when the proxy exits, possibly before it has started a mount. Then there is no mount, and the caller retries.",
     "unless": ["tried"]
    },
    {
-    "text": "The helper starts mount.nfs4 beside the proxy, and leaves when the proxy ends, whatever mount.nfs4 does then: a hard mount on a port where nobody listens. A signal comes from somebody: from the kernel when memory is short, from whoever ends the container or the unit.",
+    "text": "The helper starts mount.nfs4 in parallel with the proxy. It exits when the proxy exits, whatever mount.nfs4 does then. The result is a hard mount on a port without a listener. The signal has a sender: the kernel when memory is short, or whatever stops the container or the unit.",
     "if": "signalled"
    }
   ],
   "impact": [
-   {"text":"kubelet writes nothing since {still.from}: while it stands still no pod is started or stopped","if":"still"},
+   {"text":"kubelet has logged nothing since {still.from}; pods on this node cannot start or stop","if":"still"},
    {
-    "text": "the kubelet wrote nothing from {freeze.from} to {freeze.to}: while it stands still no pod is started or stopped",
+    "text": "kubelet logged nothing from {freeze.from} to {freeze.to}; pods on this node could not start or stop",
     "if": "freeze",
     "unless": ["still"]
    },
-   {"text":"pods that wait for their deletion: {terminating.pods}","if":"terminating"},
-   {"text":"tasks in D that wait for port {P}: {blocked.count}","if":"blocked"},
+   {"text":"{terminating.pods} pods stuck Terminating","if":"terminating"},
+   {"text":"tasks stuck in D state on port {P}: {blocked.count}","if":"blocked"},
    {
-    "text": "the mount that had port {P} before was in use when it was unmounted: at {busy.lastAt} its umount was refused as busy. Whoever used it then may hold the old client still",
+    "text": "the previous mount on port {P} was in use when it was unmounted: its umount failed with EBUSY at {busy.lastAt}. Whatever used it then may still hold the old client",
     "if": "busy"
    },
    {"text":"{clash.note}","if":"clash"},
    {"text":"{held.note}","if":"held"},
    {"text":"{calls.note}","if":"calls"},
-   {"text":"{asleep.note}: it starts no tunnel again","if":"asleep"},
-   {"text":"{unwatched.note}: no tunnel is started again by itself","if":"unwatched"},
+   {"text":"{asleep.note}; it restarts no tunnel","if":"asleep"},
+   {"text":"{unwatched.note}; no tunnel is restarted automatically","if":"unwatched"},
    {"text":"{backlog.note}","if":"backlog"},
    {"text":"{dirty.note}","if":"dirty"},
    {"text":"{left.note}","if":"left"},
-   {"text":"whoever held the port did not listen on it: {refused.note}","if":"refused"},
+   {"text":"whatever held the port did not listen on it: {refused.note}","if":"refused"},
    {"text":"{redials.note}","if":"redials"},
-   {"text":"the kubelet itself waits in D: {frozen.note}","if":"frozen"}
+   {"text":"kubelet itself is in D state: {frozen.note}","if":"frozen"}
   ],
   "doNow": [
    {
-    "text": "Save what the cure erases.",
+    "text": "Capture evidence first: the fix below destroys it.",
     "commands": [
      "mkdir -p /var/tmp/mountline-evidence",
      "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
@@ -900,7 +904,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Check which data is at risk and who holds the mount: dirty pages, holders, subPath binds, other mounts of the same client.",
+    "text": "Check which data is at risk and what holds the mount: dirty pages, holders, subPath binds, other mounts of the same client.",
     "commands": [
      "grep -E '^(Dirty|Writeback):' /proc/meminfo",
      "grep -n 'port={P},' /proc/1/mountinfo",
@@ -908,48 +912,48 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "See who ended the proxy. For lack of memory the next one ends too.",
+    "text": "Find out what terminated the proxy. If memory ran out, the next proxy is killed too.",
     "if": "signalled",
     "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'"]
    },
    {
-    "text": "Prefer a listener for the same file system and access point on port {P}: everything that waits then completes by itself. Never another file system, and never by restarting efs-csi-node, which cuts every EFS mount of the node.",
+    "text": "Best fix: start a proxy for the same file system and access point on port {P}. Blocked I/O then completes. Never serve another file system there. Never restart efs-csi-node for this: it cuts every EFS mount on the node.",
     "unless": ["reused"],
     "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{P}'"]
    },
    {
-    "text": "Port {P} was given to a mount again, which succeeded at {reused.time}: its listener and the kernel's client of it are that mount's now. See which rows of the port stand: one that is older goes through the same tunnel, which is right only for the same file system and access point.",
+    "text": "Port {P} was assigned again to a mount that succeeded at {reused.time}: its listener and the kernel's client now belong to that mount. Check which mount entries use the port. An older one goes through the same tunnel, which is right only for the same file system and access point.",
     "if": "reused",
     "commands": ["grep -n 'port={P},' /proc/1/mountinfo","ls -la /var/run/efs | grep -F .{P}"]
    },
    {
-    "text": "No EFS watchdog runs, so nothing on this node starts a tunnel again by itself. Bring back what ran it: it starts again the tunnel of every state file without ~ whose mount stands. Where the mounts are of the CSI driver it runs in the container efs-plugin of efs-csi-node, else as a unit. Never restart an efs-plugin that runs, which cuts every EFS mount of the node.",
+    "text": "No EFS watchdog runs, so nothing on this node restarts a tunnel automatically. Bring back what ran it: it restarts the tunnel of every state file without ~ whose file system is mounted. For mounts of the CSI driver it runs in the container efs-plugin of efs-csi-node, otherwise as a unit. Never restart a running efs-plugin: it cuts every EFS mount on the node.",
     "if": "unwatched",
     "commands": ["crictl ps -a --name efs-plugin","systemctl status --no-pager amazon-efs-mount-watchdog"]
    },
    {
-    "text": "The state file of this mount kept its ~, so the watchdog does not see it. Without the ~ it starts this tunnel again while the row stands, and cleans up when the row is gone. Look first whether file system and access point are those of the mounts that wait on port {P}.",
+    "text": "The state file of this mount still has its ~ prefix, so the watchdog skips it. Without the ~, the watchdog restarts this tunnel while the mount exists and cleans up once it is gone. First check that its file system and access point match those of the mounts that wait on port {P}.",
     "if": "revive",
     "unless": ["retried"],
     "commands": ["cat /var/run/efs/{revive.file}","mv /var/run/efs/{revive.file} /var/run/efs/{revive.stateName}"]
    },
    {
-    "text": "May wait for it as well: {held.maybe}. They sleep in NFS, or in D and nothing tells in what. See what each stands in, holds and waits for before you take it for a holder.",
+    "text": "These processes may wait for it too: {held.maybe}. They sleep in NFS, or in D state, and nothing shows in what. Before you treat one as a holder, check its working directory, its open files and what it waits for.",
     "if": "held",
     "commands": ["for p in {held.maybe}; do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; readlink /proc/\$p/cwd /proc/\$p/fd/*; cat /proc/\$p/stack; done"]
    },
    {
-    "text": "Only if the row of that port is there, nobody listens on it, and the data is expendable: kill the holders (the wait is killable), then the subPath binds, then the mount. umount takes the topmost mount of a path: see first which one that is.",
+    "text": "Last resort, loses unflushed writes: kill the holders (the wait is killable), then unmount the subPath binds, then the mount. Do this only if the port has a mount entry and no listener. umount takes the topmost mount on a path: first check which one that is.",
     "unless": ["row","retried"],
     "commands": ["grep -nF {T} /proc/1/mountinfo"]
    },
    {
-    "text": "Do not unmount {T} as it is: it was mounted again at {retried.time}, and umount takes the topmost mount, the healthy one. See what lies there, and whether a row of port {P} is below it.",
+    "text": "Do not unmount {T} as it is: it was mounted again at {retried.time}, and umount takes the topmost mount, the healthy one. Check what is mounted there, and whether a mount on port {P} lies below it.",
     "if": "retried",
     "commands": ["grep -nF {T} /proc/1/mountinfo"]
    },
    {
-    "text": "Only if the data is expendable: kill the holders (the wait is killable; see first that a pid of the capture is still of that program), then the subPath binds, then the mount, in the host's mount namespace and with a time limit. umount -f loses writes and may answer busy.",
+    "text": "Last resort, loses unflushed writes: kill the holders (the wait is killable), then unmount the subPath binds, then the mount. First check that the PIDs were not reused. Work in the host's mount namespace and with a timeout. umount -f loses writes and may fail with EBUSY.",
     "if": "row",
     "unless": ["retried"],
     "commands": [
@@ -960,51 +964,51 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Verify that the kernel's client is gone: while it is listed, the port is not free. Both lists name the port in hex.",
+    "text": "Verify that the kernel's NFS client is gone: while it is listed, the port is not free. Both lists show the port in hex.",
     "unless": ["reused"],
     "commands": ["grep -w \$(printf %x {P}) /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes"]
    },
    {
-    "text": "While it is listed, keep the port from the next mount: the helper passes over a port that a name in /var/run/efs ends in. Take that file away when the client is gone.",
+    "text": "While it is listed, keep the port from the next mount: the helper skips a port that a file name in /var/run/efs ends in. Remove this file once the client is gone.",
     "unless": ["left","reused"],
     "commands": ["touch /var/run/efs/kept.{P}"]
    },
    {
-    "text": "When it is listed still: in volumes, somebody holds the file system, by a row of another mount namespace or a task that sleeps in NFS; it goes with the last of them. In servers only, calls of the kernel itself are under way; they end when something answers on the port.",
+    "text": "If it is still listed in \`volumes\`, another mount namespace or a task blocked in NFS still holds it; it goes with the last of them. If it is listed in \`servers\` only, the kernel's own calls are in flight; they end when something answers on the port.",
     "unless": ["reused"],
     "commands": ["grep -l 'port={P},' /proc/[0-9]*/mountinfo","grep -lE '[[](nfs|nfsv4|sunrpc)[]]' /proc/[0-9]*/task/[0-9]*/stack"]
    },
    {
-    "text": "Only when nothing of this frees it, and what was not written is expendable: Linux 6.5 and newer end every call of a superblock with an error. Older ones need a reboot, after a drain; other mounts go on until then.",
+    "text": "Last resort, loses unflushed writes: if nothing above frees it, Linux 6.5 and newer can end every call of a superblock with an error. Older kernels need a drain and a reboot; other mounts keep working until then.",
     "unless": ["reused"],
     "commands": [
      "for d in \$(awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p { print \$4 }' /proc/fs/nfsfs/volumes); do echo 1 > /sys/fs/nfs/\$d/shutdown; done"
     ]
    },
    {
-    "text": "Restart the kubelet only if it is still silent and the row is gone. On k3s and RKE2 the kubelet is in the unit k3s, k3s-agent, rke2-server or rke2-agent. Never force-delete pods first.",
+    "text": "Restart kubelet only if it is still silent and the mount entry is gone. On k3s and RKE2, kubelet runs in the unit k3s, k3s-agent, rke2-server or rke2-agent. Never force-delete pods first.",
     "if": "freeze",
     "commands": ["systemctl restart kubelet"]
    }
   ],
   "fix": [
    {
-    "text": "Stop the mount helper when its proxy failed to start, and let the watchdog check /proc/fs/nfsfs/servers before it frees a port (efs-utils).",
+    "text": "Make the mount helper stop when its proxy fails to start. Make the watchdog check /proc/fs/nfsfs/servers before it frees a port (efs-utils).",
     "commands": []
    },
    {"text":"Look for NFS mounts on 127.0.0.1 without a listener when efs-csi-node starts.","commands":[]}
   ],
   "unknown": [
    {
-    "text": "whether the tasks in D of which nothing tells what they sleep in ({held.untold}) wait for it: their wait channel or stack, working directory and open files tell"
+    "text": "whether tasks in D state with an unknown wait ({held.untold}) wait for it; check their wait channel or stack, working directory and open files"
    },
-   {"text":"who held port {failed.bindPort} at {failed.time}: no log names it"},
+   {"text":"who held port {failed.bindPort} at {failed.time}; no log names it"},
    {
-    "text": "whether the mount tried at {tried.time} left a row below the one that was mounted at {retried.time}",
+    "text": "whether the mount attempted at {tried.time} left a mount entry below the one mounted at {retried.time}",
     "if": "retried",
     "unless": ["row"]
    },
-   {"text":"whether mount.nfs4 really ran at {tried.time}: the helper's line is written before it starts","unless":["row","detached"]}
+   {"text":"whether mount.nfs4 really ran at {tried.time}; the helper logs its line before it starts it","unless":["row","detached"]}
   ],
   "line": 2,
   "column": 6
@@ -1012,7 +1016,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
  {
   "id": "efs-port-of-another",
   "severity": "critical",
-  "titles": [{"text":"{T} is a mount of {FS}, and its port {P} leads to {wrong.otherFs}"}],
+  "titles": [{"text":"{T} is a mount of {FS}, but its port {P} leads to {wrong.otherFs}"}],
   "see": ["https://github.com/aws/efs-utils/issues/346"],
   "overrides": ["efs-mount-unwatched"],
   "steps": [
@@ -1068,21 +1072,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["wrong"],
   "because": [
    {
-    "text": "The watchdog looks for each state of /var/run/efs in the mount table that it sees. A mount whose row stands in another mount namespace only counts as unmounted: its tunnel is ended and its port is free for the next mount. The kernel's client of the old mount then connects to the new tunnel, and sends it the file handles of its own file system."
+    "text": "The watchdog looks up each state file of /var/run/efs in the mount table that it sees. A mount that exists only in another mount namespace counts as unmounted. The watchdog stops its tunnel, and its port is free for the next mount. The kernel's client of the old mount then connects to the new tunnel and sends it the file handles of its own file system."
    }
   ],
   "impact": [
    {"text":"{wrong.note}"},
    {"text":"{dropped.note}","if":"dropped"},
    {
-    "text": "what programs do on {T} does not reach {FS}: file handles of one file system mean nothing to another, so calls are to be expected to end with an error (Stale file handle)"
+    "text": "I/O on {T} does not reach {FS}: file handles of one file system mean nothing to another, so expect calls to fail (Stale file handle)"
    },
    {"text":"{held.note}","if":"held"},
-   {"text":"{dirty.note}: what of it is of {FS} can no longer be written there","if":"dirty"}
+   {"text":"{dirty.note}; whatever belongs to {FS} can no longer be written there","if":"dirty"}
   ],
   "doNow": [
    {
-    "text": "Save what the cure erases.",
+    "text": "Capture evidence first: the fix below destroys it.",
     "commands": [
      "mkdir -p /var/tmp/mountline-evidence",
      "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
@@ -1091,28 +1095,28 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "See who listens, and for which file system.",
+    "text": "Check what listens, and for which file system.",
     "commands": [
      "nsenter -t 1 -n ss -tlnp 'sport = :{P}'",
      "for p in \$(pgrep 'stunnel|efs-proxy'); do grep -qz 'stunnel-config[.]fs-.*[.]{P}\$' /proc/\$p/cmdline && ps -o pid,lstart,comm \$p; done"
     ]
    },
    {
-    "text": "See who uses the mount, and end that first: what it writes is lost.",
+    "text": "Find what uses the mount and stop it first: what it writes is lost.",
     "commands": ["find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T} -o -lname {T}/'*' 2>/dev/null"]
    },
    {
-    "text": "Then unmount it, and mount it anew: a volume of a pod is mounted anew with the pod. Leave the mount that the port was given to as it is.",
+    "text": "Then unmount it and mount it again; to remount a pod's volume, recreate the pod. Leave the mount that was assigned the port alone.",
     "commands": ["nsenter -t 1 -m timeout 20 umount {T}"]
    }
   ],
   "fix": [
    {
-    "text": "Run one EFS watchdog for one /var/run/efs, that of efs-csi-node or the node's own, and let it see the mount table of the node.",
+    "text": "Run one EFS watchdog per /var/run/efs, either the one of efs-csi-node or the node's own. It must see the node's mount table.",
     "commands": []
    }
   ],
-  "unknown": [{"text":"whether anything reached {wrong.otherFs} that was meant for {FS}: its own logs and metrics tell"}],
+  "unknown": [{"text":"whether anything meant for {FS} reached {wrong.otherFs}; the logs and metrics of that file system show it"}],
   "line": 2,
   "column": 6
  },
@@ -1121,17 +1125,15 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "severity": "major",
   "titles": [
    {
-    "text": "EFS mounts failed until {mounted.time}: port {P}, which they ask for with tlsport, was taken {again.times} times, the last at {again.lastAt}",
+    "text": "EFS mounts failed until {mounted.time}: port {P}, set by tlsport, was taken {again.times} times, last at {again.lastAt}",
     "if": "again"
    },
-   {"text":"an EFS mount failed: port {P}, which it asks for with tlsport, was taken","if":"mounted"},
+   {"text":"an EFS mount failed: port {P}, set by tlsport, was taken","if":"mounted"},
    {
-    "text": "EFS mounts fail: port {P}, which they ask for with tlsport, was taken {again.times} times since {taken.from}, the last at {again.lastAt}, and no mount on it was seen to succeed behind that",
+    "text": "EFS mounts fail: port {P}, set by tlsport, was taken {again.times} times since {taken.from}, last at {again.lastAt}; no successful mount on it was seen after that",
     "if": "again"
    },
-   {
-    "text": "an EFS mount failed: port {P}, which it asks for with tlsport, was taken at {taken.from}, and no mount on it was seen to succeed behind that"
-   }
+   {"text":"an EFS mount failed: port {P}, set by tlsport, was taken at {taken.from}, and no successful mount on it was seen after that"}
   ],
   "see": ["https://github.com/aws/efs-utils/blob/master/man/mount.efs.8"],
   "overrides": [],
@@ -1233,19 +1235,19 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": [],
   "because": [
    {
-    "text": "With tlsport the helper tries one port and no other. A file in /var/run/efs whose name ends in the port keeps it, and so does any socket on it: a listener, and for a minute also the connections of a proxy that has just ended (TIME_WAIT), because the helper binds without SO_REUSEADDR."
+    "text": "With tlsport the helper tries one port and no other. A file in /var/run/efs whose name ends in the port blocks it, and so does any socket on it. Listeners block it, and for a minute so do connections of a proxy that has just exited (TIME_WAIT): the helper binds without SO_REUSEADDR."
    }
   ],
   "impact": [
-   {"text":"a socket had the port: {socket.reason}","if":"socket"},
-   {"text":"a state file had the port: {file.file}","if":"file"},
-   {"text":"the port was given to {owner.target} at {owner.time}, and no line says that it was free again","if":"owner"},
+   {"text":"a socket held the port: {socket.reason}","if":"socket"},
+   {"text":"a state file held the port: {file.file}","if":"file"},
+   {"text":"the port was assigned to {owner.target} at {owner.time}, and no log line shows it released","if":"owner"},
    {"text":"{left.note}","if":"left"},
-   {"text":"{client.note}: a new mount on it would join that client","if":"client"}
+   {"text":"{client.note}; a new mount on it would join that client","if":"client"}
   ],
   "doNow": [
    {
-    "text": "Save what the cure erases.",
+    "text": "Capture evidence first: the fix below destroys it.",
     "commands": [
      "mkdir -p /var/tmp/mountline-evidence",
      "for f in /proc/1/mountinfo /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
@@ -1255,18 +1257,15 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "See who has the port: a mount that stands, a state file, a socket. TIME-WAIT goes by itself within a minute.",
+    "text": "Check what holds the port: a mount, a state file or a socket. A TIME-WAIT socket goes away on its own within a minute.",
     "commands": ["grep -n 'port={P},' /proc/1/mountinfo","ls -la /var/run/efs | grep -F .{P}","nsenter -t 1 -n ss -tanp 'sport = :{P}'"]
    },
-   {
-    "text": "The safe cure: mount without tlsport, so that the helper chooses a free port. Leave the mount that has the port as it is.",
-    "commands": []
-   }
+   {"text":"Safe fix: mount without tlsport, so that the helper picks a free port. Leave the mount that has the port alone.","commands":[]}
   ],
-  "fix": [{"text":"Leave tlsport out of mount options that more than one mount of a node uses: each mount needs a port of its own.","commands":[]}],
+  "fix": [{"text":"Do not put tlsport into mount options that several mounts on a node share: each mount needs its own port.","commands":[]}],
   "unknown": [
    {
-    "text": "who had port {P} at {taken.from}: a socket, or a name in /var/run/efs that ends in it",
+    "text": "who held port {P} at {taken.from}: a socket, or a file name in /var/run/efs that ends in it",
     "unless": ["socket","file","owner","left"]
    }
   ],
@@ -1276,7 +1275,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
  {
   "id": "efs-proxy-elsewhere",
   "severity": "major",
-  "titles": [{"text":"the proxy of port {P} runs, and nothing listens on that port in the host's network namespace"}],
+  "titles": [{"text":"the proxy of port {P} runs, but nothing listens on that port in the host's network namespace"}],
   "see": ["https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1127"],
   "overrides": ["nfs-server-silent","nfs-tasks-hung"],
   "steps": [
@@ -1328,26 +1327,31 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["proxy"],
   "because": [
    {
-    "text": "A driver that runs without the network of the host (hostNetwork: false) starts its proxies in the network namespace of its pod. A mount that was made in another one, as that of an earlier pod of the driver, cannot reach them: the new proxy runs, and the kernel's NFS client still dials the old namespace."
+    "text": "A driver that runs without the host's network (hostNetwork: false) starts its proxies in its pod's network namespace. A mount made in another namespace, such as that of an earlier driver pod, cannot reach them. The new proxy runs, but the kernel's NFS client still dials the old namespace."
    }
   ],
   "impact": [
    {"text":"{proxy.note}"},
    {"text":"the kernel has reported it since {silent.from} ({silent.lines} messages)","if":"silent"},
-   {"text":"tasks in D state on port {P}: {blocked.count}"}
+   {"text":"tasks stuck in D state on port {P}: {blocked.count}"}
   ],
   "doNow": [
    {
-    "text": "Check in which network namespace the proxy listens, and compare it with that of the host.",
+    "text": "Check in which network namespace the proxy listens, and compare it with the host's.",
     "commands": ["cat /proc/{proxy.pid}/comm; readlink /proc/1/ns/net /proc/{proxy.pid}/ns/net","nsenter -t {proxy.pid} -n ss -tlnp 'sport = :{P}'"]
    },
    {
-    "text": "Check that the driver's pod uses the network of the host.",
+    "text": "Check that the driver's pod uses the host's network.",
     "commands": ["kubectl get daemonset -n kube-system efs-csi-node -o jsonpath='{.spec.template.spec.hostNetwork}'"]
    }
   ],
-  "fix": [{"text":"Run efs-csi-node with hostNetwork: true, then recreate the pods whose mounts hang: their mounts are made again.","commands":[]}],
-  "unknown": [{"text":"whether the proxy listens in its own network namespace, or nowhere: the sockets of that namespace show it"}],
+  "fix": [
+   {
+    "text": "Run efs-csi-node with hostNetwork: true, then recreate the pods whose mounts hang: this mounts their volumes again.",
+    "commands": []
+   }
+  ],
+  "unknown": [{"text":"whether the proxy listens in its own network namespace or nowhere; the sockets of that namespace show it"}],
   "line": 2,
   "column": 6
  },
@@ -1355,10 +1359,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "efs-watchdog-exits",
   "severity": "minor",
   "titles": [
-   {"text":"the EFS watchdog is killed again and again: {exits.times} times in {exits.duration}","if":"killing"},
-   {"text":"the EFS watchdog dies again and again: {exits.times} times in {exits.duration}","if":"still"},
-   {"text":"the EFS watchdog was killed again and again: {exits.times} times in {exits.duration}","if":"killed"},
-   {"text":"the EFS watchdog died again and again: {exits.times} times in {exits.duration}"}
+   {"text":"the EFS watchdog keeps being killed: {exits.times} times in {exits.duration}","if":"killing"},
+   {"text":"the EFS watchdog keeps dying: {exits.times} times in {exits.duration}","if":"still"},
+   {"text":"the EFS watchdog was killed repeatedly: {exits.times} times in {exits.duration}","if":"killed"},
+   {"text":"the EFS watchdog died repeatedly: {exits.times} times in {exits.duration}"}
   ],
   "see": ["https://github.com/aws/efs-utils/issues/361"],
   "overrides": [],
@@ -1481,32 +1485,32 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The watchdog is one process for all EFS mounts of the node. It looks at one state after the other, and an error in one ends it: what comes behind that state is not looked at, and the next start begins anew. Tunnels that run go on.",
+    "text": "One watchdog process serves all EFS mounts on the node. It checks one state file after the other, and an error in one ends it. The state files after that one go unchecked, and the next run starts from the beginning. Running tunnels keep running.",
     "unless": ["killed"]
    },
    {
-    "text": "Here it is a tunnel that it cannot start: {COMMAND} is not there, or ends at once. The watchdog ends itself by that, and the next one begins with the same tunnel.",
+    "text": "Here it cannot start a tunnel: {COMMAND} is missing or exits at once. The watchdog dies of that, and the next one starts with the same tunnel.",
     "if": "tunnel"
    },
    {
-    "text": "The watchdog is one process for all EFS mounts of the node. It looks at one state after the other, and begins anew when it is started again. A signal from outside ended it: the memory limit of its container or unit, or whoever sent it. Tunnels that run go on.",
+    "text": "One watchdog process serves all EFS mounts on the node. It checks one state file after the other, and starts from the beginning when it is restarted. A signal from outside ended it: the memory limit of its container or unit, or another sender. Running tunnels keep running.",
     "if": "killed"
    }
   ],
   "impact": [
    {"text":"{exits.note}"},
-   {"text":"meanwhile tunnels that died are started again late or not at all, and certificates are renewed late","unless":["over"]},
-   {"text":"ports of this node on which an NFS client waits and nobody listens: {dead.count}","if":"dead"}
+   {"text":"meanwhile dead tunnels are restarted late or not at all, and certificates are renewed late","unless":["over"]},
+   {"text":"ports on this node with a waiting NFS client and no listener: {dead.count}","if":"dead"}
   ],
   "doNow": [
    {
-    "text": "See whether {COMMAND} is there and runs, and install it again if not. The next watchdog then starts the tunnels of all mounts that stand, and what waits goes on by itself.",
+    "text": "Check that {COMMAND} exists and runs, and reinstall it if not. The next watchdog then starts the tunnels of everything mounted, and blocked I/O completes.",
     "if": "tunnel",
     "unless": ["over"],
     "commands": ["ls -l {COMMAND}","journalctl -b -o short-iso | grep -iE 'stunnel|efs-proxy|efs-utils' | tail -50"]
    },
    {
-    "text": "See what it dies of, whole: the lines of Python behind \`Traceback\`. POD is the one of efs-csi-node on this node; where the watchdog is a unit, the journal has them.",
+    "text": "Read the complete error it dies of: the Python lines after \`Traceback\`. POD is the efs-csi-node pod on this node. If the watchdog runs as a unit, the journal has the lines.",
     "unless": ["killed","tunnel"],
     "commands": [
      "kubectl get pods -n kube-system -l app=efs-csi-node -o wide",
@@ -1515,32 +1519,32 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "See who killed it: the kernel names the memory limit, where it was that.",
+    "text": "Find out what killed it: the kernel names the memory limit if that was the cause.",
     "if": "killed",
     "unless": ["limit","node"],
     "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'","journalctl -b -u amazon-efs-mount-watchdog -o short-iso"]
    },
    {
-    "text": "See what uses the memory of the node: the table of tasks at each kill names the largest.",
+    "text": "Find what uses the node's memory: the task table logged at each kill shows the largest users.",
     "if": "node",
     "commands": ["journalctl -k -b -o short-iso | grep -E 'invoked oom-killer|Killed process' | tail -30","ps -eo pid,rss,comm --sort=-rss | head -15"]
    },
    {
-    "text": "Look for NFS mounts on 127.0.0.1 whose port nobody listens on: their tunnels died unseen.",
+    "text": "Look for NFS mounts on 127.0.0.1 whose port has no listener: their tunnels died unnoticed.",
     "commands": ["nsenter -t 1 -n ss -tlnp","grep -E ' nfs4? ' /proc/1/mountinfo"]
    }
   ],
   "fix": [
-   {"text":"Give its container or unit a memory limit that holds the watchdog beside the proxies, or none.","if":"limit","commands":[]},
+   {"text":"Give its container or unit a memory limit that fits the watchdog beside the proxies, or none.","if":"limit","commands":[]},
    {
-    "text": "Update efs-utils, or the EFS CSI driver that brings it. Up to 3.2.0 the watchdog dies where a stunnel.pid goes away while it looks, as on a node where mounts come and go all the time (pull request 362 of aws/efs-utils mends it).",
+    "text": "Update efs-utils, or the EFS CSI driver that ships it. Up to 3.2.0 the watchdog dies when a stunnel.pid disappears while it looks, as on a node with constant mounts and unmounts. Pull request 362 of aws/efs-utils fixes this.",
     "unless": ["killed","tunnel"],
     "commands": []
    }
   ],
   "unknown": [
-   {"text":"what it died of: its last words were not read","unless":["error","killed"]},
-   {"text":"who killed it: where it was a memory limit, the kernel's log tells","if":"killed","unless":["limit","node"]}
+   {"text":"what it died of; its last output was not read","unless":["error","killed"]},
+   {"text":"who killed it; if it was a memory limit, the kernel log shows it","if":"killed","unless":["limit","node"]}
   ],
   "line": 2,
   "column": 6
@@ -1548,7 +1552,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
  {
   "id": "efs-watchdog-stuck",
   "severity": "major",
-  "titles": [{"text":"the EFS watchdog has hung for {stuck.duration}: no tunnel of this node is watched or started again"}],
+  "titles": [{"text":"the EFS watchdog has hung for {stuck.duration}: no tunnel on this node is watched or restarted"}],
   "see": ["https://github.com/aws/efs-utils/issues/374"],
   "overrides": [],
   "steps": [
@@ -1600,50 +1604,50 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["stuck"],
   "because": [
    {
-    "text": "The watchdog takes a tunnel for alive by /proc/PID/cmdline, which it has cat read, without a time limit. The kernel needs the lock of the memory of that process for it. A task that holds this lock and waits for an NFS server makes cat wait for that server, and cat the watchdog. Until then no tunnel is started again and no state is cleaned up, of any mount of the node."
+    "text": "To check that a tunnel is alive, the watchdog has cat read /proc/PID/cmdline, without a timeout. For that, the kernel needs the memory lock of that process. If a task that holds this lock waits for an NFS server, cat waits for that server, and the watchdog for cat. Until then no tunnel on the node is restarted and no state is cleaned up, for any mount."
    }
   ],
   "impact": [
    {"text":"{stuck.note}"},
-   {"text":"ports of this node on which an NFS client waits and nobody listens: {dead.count}","if":"dead"},
-   {"text":"tasks in D inside NFS or RPC: {blocked.count}","if":"blocked"}
+   {"text":"ports on this node with a waiting NFS client and no listener: {dead.count}","if":"dead"},
+   {"text":"tasks in D state inside NFS or RPC: {blocked.count}","if":"blocked"}
   ],
   "doNow": [
    {
-    "text": "See who hangs, without a command line: ps aux, ps -f, pgrep -f, w and top -c read it, and hang too.",
+    "text": "See what hangs, without reading a command line: ps aux, ps -f, pgrep -f, w and top -c read it, and hang too.",
     "commands": ["ps -eo pid,ppid,stat,etimes,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"]
    },
    {
-    "text": "See what the process is whose command line is read, and what it waits for: its pid counts where the watchdog runs.",
+    "text": "Check which process it is whose command line is read, and what it waits for. The PID is valid where the watchdog runs.",
     "if": "whose",
     "commands": ["cat /proc/{W}/root/proc/{PID}/comm /proc/{W}/root/proc/{PID}/wchan","cat /proc/{W}/root/proc/{PID}/task/*/stack"]
    },
    {
-    "text": "See whose command line it is; that of cat itself can be read.",
+    "text": "Find out whose command line it is; that of cat itself can be read.",
     "unless": ["whose"],
     "commands": ["xargs -0 < /proc/{stuck.reader}/cmdline"]
    },
    {
-    "text": "Bring back what it waits for, most often the NFS server or the tunnel of a mount: then cat and the watchdog go on by themselves.",
+    "text": "Bring back what it waits for, most often the NFS server or the tunnel of a mount. cat and the watchdog then continue on their own.",
     "commands": []
    },
    {
-    "text": "Do not start the watchdog again: it reads the same file, and hangs again. Never restart efs-csi-node for it, which cuts every EFS mount of the node.",
+    "text": "Do not restart the watchdog: it reads the same file and hangs again. Never restart efs-csi-node for this: it cuts every EFS mount on the node.",
     "commands": []
    },
    {
-    "text": "Only if that process is neither efs-proxy nor stunnel: then the tunnel is gone, and its pid belongs to another program. Without its cat the watchdog finds no tunnel there, and starts it again. Of a tunnel that lives it would start a second one. See first that the pid is still that cat.",
+    "text": "Kill cat only if that process is neither efs-proxy nor stunnel: the tunnel is then gone, and another program has its PID. Without cat, the watchdog finds no tunnel there and restarts it. For a live tunnel it would start a second one. First check that the PID is still that cat.",
     "if": "whose",
     "commands": ["ps -o pid,lstart,stat,wchan:32,comm {stuck.reader}","kill -9 {stuck.reader}"]
    }
   ],
   "fix": [
    {
-    "text": "Give the watchdog a time limit for /proc/PID/cmdline, or let it read /proc/PID/comm, which needs no lock (efs-utils).",
+    "text": "Give the watchdog a timeout for /proc/PID/cmdline, or make it read /proc/PID/comm, which needs no lock (efs-utils).",
     "commands": []
    }
   ],
-  "unknown": [{"text":"whose command line the watchdog waits for: the arguments of cat (pid {stuck.reader}) tell","unless":["whose"]}],
+  "unknown": [{"text":"whose command line the watchdog waits for; the arguments of cat (pid {stuck.reader}) show it","unless":["whose"]}],
   "line": 2,
   "column": 6
  },
@@ -1651,9 +1655,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "inotify-exhaustion",
   "severity": "major",
   "titles": [
-   {"text":"no inotify watches left, and no disk is full: {asked.programs} got none","if":"fineWatches"},
-   {"text":"no inotify {W} left: {asked.programs} got none","if":"met"},
-   {"text":"{asked.programs} got no inotify {W}: none left, or too many files open"}
+   {"text":"out of inotify watches, and no disk is full: {asked.programs} got none","if":"fineWatches"},
+   {"text":"out of inotify {W}: {asked.programs} got none","if":"met"},
+   {"text":"{asked.programs} got no inotify {W}: none left, or too many open files"}
   ],
   "see": ["https://man7.org/linux/man-pages/man7/inotify.7.html","https://github.com/kubernetes/kubernetes/issues/64137"],
   "overrides": [],
@@ -1768,35 +1772,35 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The kernel limits inotify for each user, over all programs and containers of the node that run as that user. One watch more is refused with ENOSPC, whose text is \`No space left on device\`: no disk is meant.",
+    "text": "The kernel limits inotify per user, across all programs and containers on the node that run as that user. The next watch fails with ENOSPC, whose text is \`No space left on device\`; no disk is involved.",
     "if": "watches"
    },
    {
-    "text": "The kernel limits the inotify instances of each user, 128 where nothing else is set, over all programs and containers of the node. One more is refused with EMFILE, whose text is \`Too many open files\`.",
+    "text": "The kernel limits inotify instances per user, 128 by default, across all programs and containers on the node. The next one fails with EMFILE, whose text is \`Too many open files\`.",
     "if": "instances"
    }
   ],
   "impact": [
    {"text":"{asked.note}"},
-   {"text":"{lowered.note}: nothing needs to have asked for more than before","if":"lowered"},
+   {"text":"{lowered.note}, so demand need not have grown","if":"lowered"},
    {"text":"{held.note}","if":"held"},
    {
-    "text": "what asks in vain ends with this error, or goes on without watching: the kubelet does not see new control groups, tail -F and units of systemd wait in vain",
+    "text": "callers that hit the limit fail with this error or continue without a watch: kubelet misses new cgroups, tail -F and systemd units wait for events that never arrive",
     "if": "still"
    },
-   {"text":"control groups leak: {leak.note}","if":"leak"},
+   {"text":"cgroups leak: {leak.note}","if":"leak"},
    {"text":"{groups.note}","if":"groups"}
   ],
   "doNow": [
    {
-    "text": "See who holds how many: instances, then watches, by process.",
+    "text": "See how many each process holds: instances, then watches.",
     "if": "still",
     "commands": [
      "for p in /proc/[0-9]*; do n=\$(find \$p/fd -lname anon_inode:inotify 2>/dev/null | wc -l); if [ \$n -gt 0 ]; then echo \\"\$n \$(cat \$p/fdinfo/* 2>/dev/null | grep -c ^inotify) \${p#/proc/} \$(cat \$p/comm)\\"; fi; done | sort -n | tail -20"
     ]
    },
    {
-    "text": "Raise the limit. This is safe: a watch that is in use costs about a kilobyte of kernel memory, one that is allowed costs nothing.",
+    "text": "Raise the limit. This is safe: a watch in use costs about a kilobyte of kernel memory, an unused one costs nothing.",
     "if": "watches",
     "commands": ["n=\$(sysctl -n fs.inotify.max_user_watches); sysctl -w fs.inotify.max_user_watches=\$((n < 262144 ? 524288 : n * 2))"]
    },
@@ -1806,40 +1810,40 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["n=\$(sysctl -n fs.inotify.max_user_instances); sysctl -w fs.inotify.max_user_instances=\$((n < 512 ? 1024 : n * 2))"]
    },
    {
-    "text": "Then restart what asked in vain, one at a time: it does not ask again by itself. Restarting the kubelet leaves containers and mounts as they are.",
+    "text": "Then restart the programs that hit the limit, one at a time: they do not retry on their own. Restarting kubelet leaves containers and mounts as they are.",
     "commands": ["systemctl --no-pager --failed","journalctl -b -o short-iso | grep -E 'inotify|Too many open files' | tail -20"]
    },
    {
-    "text": "Where the number of control groups grows without end, it is a leak, and only less work or a reboot ends it: count twice, some minutes apart.",
+    "text": "If the number of cgroups grows without end, it is a leak, and only less work or a reboot ends it. Count twice, some minutes apart.",
     "commands": ["date; find /sys/fs/cgroup -type d | wc -l; cat /proc/cgroups"]
    }
   ],
   "fix": [
    {
-    "text": "Keep the raised limit over a boot, in /etc/sysctl.d.",
+    "text": "Make the raised limit survive a reboot, in /etc/sysctl.d.",
     "if": "watches",
     "commands": ["echo fs.inotify.max_user_watches=\$(sysctl -n fs.inotify.max_user_watches) > /etc/sysctl.d/90-inotify-watches.conf"]
    },
    {
-    "text": "Keep the raised limit over a boot, in /etc/sysctl.d.",
+    "text": "Make the raised limit survive a reboot, in /etc/sysctl.d.",
     "if": "instances",
     "commands": ["echo fs.inotify.max_user_instances=\$(sysctl -n fs.inotify.max_user_instances) > /etc/sysctl.d/90-inotify-instances.conf"]
    },
    {
-    "text": "Find what leaves control groups behind: cron jobs and health checks that make one with each run are the usual ones. Removed ones that are kept for charged memory go when it is needed, or with \`echo 1 > /proc/sys/vm/drop_caches\`, which slows the node for a while.",
+    "text": "Find what leaves cgroups behind, usually cron jobs and health checks that create one per run. Removed cgroups kept for charged memory go when that memory is needed. \`echo 1 > /proc/sys/vm/drop_caches\` frees them too, but slows the node for a while.",
     "if": "groups",
     "commands": []
    },
    {
-    "text": "Upgrade systemd: older ones leave the scopes of Kubernetes mounts and of sessions behind (Ubuntu bugs 1847512 and 1846787). Until then only a reboot of the node clears them.",
+    "text": "Upgrade systemd: older versions leave the scopes of Kubernetes mounts and of sessions behind (Ubuntu bugs 1847512 and 1846787). Until then only a reboot of the node clears them.",
     "if": "leak",
     "commands": []
    }
   ],
   "unknown": [
-   {"text":"which process held them: only /proc/PID/fdinfo, read at that time, tells","unless":["held"]},
-   {"text":"how many watches each of them had: only /proc/PID/fdinfo, read at that time, tells","if":"held","unless":["instances"]},
-   {"text":"whether it was the limit of instances or that of the open files of the process: the error is the same","unless":["met"]}
+   {"text":"which process held them; only /proc/PID/fdinfo, read at that time, shows it","unless":["held"]},
+   {"text":"how many watches each of them had; only /proc/PID/fdinfo, read at that time, shows it","if":"held","unless":["instances"]},
+   {"text":"whether it was the limit of instances or that of the process's open files; the error is the same","unless":["met"]}
   ],
   "line": 2,
   "column": 6
@@ -1848,21 +1852,17 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "kubelet-stalled",
   "severity": "major",
   "titles": [
-   {"text":"the kubelet stands still for {stall.duration}: it waits for NFS","if":"waits"},
-   {"text":"the kubelet stands still for {stall.duration}, and the NFS mount {deaf.target} has no listener","if":"deaf"},
-   {"text":"the kubelet stands still for {still.duration}, and no line says that NFS server {server.server} answers again","if":"server"},
-   {"text":"the kubelet stood still for {stall.duration}, while NFS server {server.server} did not answer","if":"server"},
-   {"text":"the kubelet stood still for {stall.duration}, while NFS server {back.server} did not answer","if":"back"},
-   {"text":"the kubelet stands still for {stall.duration}, and a mount.nfs hangs","if":"hanging"},
-   {
-    "text": "the kubelet stood still for {stall.duration} at least: {call.call} did not come back, in {call.via}",
-    "if": "call",
-    "unless": ["still"]
-   },
-   {"text":"the kubelet stands still for {stall.duration} at least: {call.call} does not come back, in {call.via}","if":"call"},
-   {"text":"the kubelet writes nothing for {stall.duration}, and nothing tells whether it waits for something","if":"still"},
-   {"text":"the kubelet stood still for {stall.duration}, and nothing tells what it waited for","if":"own"},
-   {"text":"the kubelet wrote nothing for {stall.duration}, and nothing tells whether it waited for something"}
+   {"text":"kubelet has been stalled for {stall.duration}: it is blocked on NFS","if":"waits"},
+   {"text":"kubelet has been stalled for {stall.duration}, and the NFS mount {deaf.target} has no listener","if":"deaf"},
+   {"text":"kubelet has been stalled for {still.duration}, and no recovery of NFS server {server.server} is logged","if":"server"},
+   {"text":"kubelet was stalled for {stall.duration} while NFS server {server.server} did not answer","if":"server"},
+   {"text":"kubelet was stalled for {stall.duration} while NFS server {back.server} did not answer","if":"back"},
+   {"text":"kubelet has been stalled for {stall.duration}, and a mount.nfs hangs","if":"hanging"},
+   {"text":"kubelet was stalled for at least {stall.duration}: {call.call} did not return, in {call.via}","if":"call","unless":["still"]},
+   {"text":"kubelet has been stalled for at least {stall.duration}: {call.call} does not return, in {call.via}","if":"call"},
+   {"text":"kubelet has logged nothing for {stall.duration}, and nothing shows whether it waits for something","if":"still"},
+   {"text":"kubelet was stalled for {stall.duration}, and nothing shows what it waited for","if":"own"},
+   {"text":"kubelet logged nothing for {stall.duration}, and nothing shows whether it waited for something"}
   ],
   "see": ["https://github.com/aws/efs-utils/issues/346"],
   "overrides": ["nfs-tasks-hung"],
@@ -2071,12 +2071,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The kubelet looks into the folder of every pod, with stat. On a hard NFS mount whose server is gone that call never comes back, and the loop that starts and stops pods waits with it."
+    "text": "kubelet calls stat on the directory of every pod. On a hard NFS mount whose server is gone, that call never returns. The loop that starts and stops pods waits with it."
    },
-   {"text":"A runtime or a disk that hangs does the same.","unless":["waits"]}
+   {"text":"A container runtime or a disk that hangs has the same effect.","unless":["waits"]}
   ],
   "impact": [
-   {"text":"{stall.note}: while a kubelet stands still no pod of its node is started or stopped"},
+   {"text":"{stall.note}; while kubelet is stalled, pods on its node cannot start or stop"},
    {"text":"{call.note}","if":"call"},
    {"text":"{calls.note}","if":"calls"},
    {"text":"{lease.note}","if":"lease","unless":["over"]},
@@ -2085,14 +2085,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "doNow": [
    {
-    "text": "See what the kubelet waits for: the functions in which its threads sleep, and all other tasks in D. Those that begin with rpc_ or nfs wait for an NFS server.",
+    "text": "See what kubelet waits for: the functions its threads sleep in, and all other tasks in D state. Functions that begin with rpc_ or nfs wait for an NFS server.",
     "commands": [
      "for t in /proc/\$(pgrep -o kubelet)/task/*; do echo \\"\$(cat \$t/wchan) \${t##*/}\\"; done | sort | uniq -c | sort -rn | head -20",
      "ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"
     ]
    },
    {
-    "text": "Save what a restart erases, and what tells which mount it is.",
+    "text": "Capture evidence first: a restart destroys it. It also shows which mount is affected.",
     "commands": [
      "mkdir -p /var/tmp/mountline-evidence",
      "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
@@ -2102,9 +2102,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
      "journalctl -b -o export | gzip > /var/tmp/mountline-evidence/journal.export.gz"
     ]
    },
-   {"text":"Do not restart the kubelet yet: while the mount is dead it waits for it again.","commands":[]},
+   {"text":"Do not restart kubelet yet: while the mount is dead, it blocks on it again.","commands":[]},
    {
-    "text": "See whether NFS server {server.server} can be reached, whether its NFS answers at {server.service}, and which mounts are of it.",
+    "text": "Check whether NFS server {server.server} is reachable, whether its NFS service answers at {server.service}, and which mounts use it.",
     "if": "server",
     "unless": ["here"],
     "commands": [
@@ -2115,7 +2115,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "See whether NFS server {server.server} can be reached, how the connection of RDMA at port {server.rdmaPort} is, which no table of sockets shows, and which mounts are of it.",
+    "text": "Check whether NFS server {server.server} is reachable, and which mounts use it. Check the RDMA connection on port {server.rdmaPort} as well: no socket table shows it.",
     "if": "server",
     "unless": ["here"],
     "commands": [
@@ -2125,43 +2125,43 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Nobody listens on port {deaf.port}, which {deaf.target} waits for. Prefer a listener for the same server there: everything that waits then completes by itself. Never another server or file system.",
+    "text": "Nothing listens on port {deaf.port}, which {deaf.target} waits for. Best fix: start a listener for the same server there; blocked I/O then completes. Never use another server or file system.",
     "if": "deaf",
     "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{deaf.port}'","grep -n 'port={deaf.port},' /proc/1/mountinfo"]
    },
    {
-    "text": "See which ports of this node have NFS clients, and who listens there.",
+    "text": "See which ports on this node have NFS clients, and what listens there.",
     "if": "here",
     "commands": ["cat /proc/fs/nfsfs/servers","nsenter -t 1 -n ss -tlnp"]
    },
    {
-    "text": "The proxy listens, so it is what lies behind it that does not answer: see whether {beyond.address} can be reached, and what stands between (routes, firewalls, the security groups of a mount target). Leave the proxies and the mounts as they are: when it answers again, everything goes on by itself.",
+    "text": "The proxy listens, so what does not answer lies behind it. Check whether {beyond.address} is reachable, and what lies between: routes, firewalls, security groups of a mount target. Leave proxies and mounts as they are: when it answers again, blocked I/O completes.",
     "if": "beyond",
     "commands": ["timeout 10 bash -c '</dev/tcp/{beyond.address}/{beyond.port}' && echo reached"]
    },
    {
-    "text": "Bring that server back, or the way to it: what waits then goes on by itself. Do not unmount with force: what was written and not answered is lost.",
+    "text": "Bring that server back, or the network path to it; blocked I/O then completes. Do not unmount with force: writes that were not answered are lost.",
     "if": "server",
     "commands": []
    }
   ],
   "fix": [
    {
-    "text": "Alert on the kubelet's own check of its main loop, which fails when that has not come back for five minutes; the node stays Ready as long as its Lease is renewed, and \`Housekeeping took longer\` is written when the round has ended.",
+    "text": "Alert on kubelet's own check of its main loop, which fails when the loop has not returned for five minutes. The node stays Ready as long as its Lease is renewed. \`Housekeeping took longer\` is logged only after the round has ended.",
     "commands": ["kubectl get --raw '/api/v1/nodes/{stall.node}/proxy/healthz/syncloop'"]
    }
   ],
   "unknown": [
    {
-    "text": "what it waited for: nothing of that time in the bundle tells",
+    "text": "what it waited for; nothing from that time in the bundle shows it",
     "if": "own",
     "unless": ["waits","deaf","hanging","server","back","call"]
    },
    {
-    "text": "whether it waited, and for what: nothing of that time in the bundle tells",
+    "text": "whether it waited, and for what; nothing from that time in the bundle shows it",
     "unless": ["own","waits","deaf","hanging","server","back","call"]
    },
-   {"text":"on which mount it waited: stacks of Go hold no paths","if":"call","unless":["waits","deaf","hanging","server","back"]}
+   {"text":"on which mount it waited; Go stacks contain no paths","if":"call","unless":["waits","deaf","hanging","server","back"]}
   ],
   "line": 3,
   "column": 6
@@ -2170,8 +2170,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "metadata-storm",
   "severity": "major",
   "titles": [
-   {"text":"the kubelet walks the subPath volumes of a pod: {storm.readdirPerSecond} READDIR a second, and hardly any data","if":"walked"},
-   {"text":"{storm.readdirPerSecond} READDIR a second on {T}, and hardly any data"}
+   {"text":"kubelet walks the subPath volumes of a pod: {storm.readdirPerSecond} READDIR per second, and hardly any data","if":"walked"},
+   {"text":"{storm.readdirPerSecond} READDIR per second on {T}, and hardly any data"}
   ],
   "see": ["https://github.com/kubernetes/kubernetes/pull/82698","https://docs.aws.amazon.com/efs/latest/ug/performance.html"],
   "overrides": ["efs-credits-drained","pod-cleanup-loop"],
@@ -2356,10 +2356,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "Every listing of a directory is a call to the server for each hundred names or so. A program that uses files reads or writes them as well; calls that only list come from something that walks trees."
+    "text": "Every directory listing costs about one call to the server per hundred names. A program that uses files also reads or writes them. Calls that only list come from something that walks directory trees."
    },
    {
-    "text": "The kubelet clears the subPath volumes of a pod that is to go. Those without the change of PR 82698 look for mounts of subPaths by walking what is below them, so that they list the files of the volume itself, and begin again with every try.",
+    "text": "kubelet clears the subPath volumes of a pod that is being deleted. Without the change of PR 82698, it looks for subPath mounts by walking what is below them. It then lists the files of the volume itself, and starts over with every attempt.",
     "if": "walked"
    }
   ],
@@ -2368,61 +2368,61 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{changed.note}","if":"changed"},
    {"text":"{dominant.note}","if":"dominant"},
    {"text":"{falling.note}","if":"falling"},
-   {"text":"{empty.note}: EFS gives it the baseline rate only, for every client","if":"empty"},
-   {"text":"{limit.note}: what goes beyond it waits, and listings are operations as any","if":"limit"},
+   {"text":"{empty.note}; EFS then limits it to the baseline rate, for every client","if":"empty"},
+   {"text":"{limit.note}; calls beyond it wait, and listings count like any other operation","if":"limit"},
    {"text":"{slow.note}","if":"slow"},
-   {"text":"pods that the kubelet walks: {pods.count} ({walked.perMinute} lines a minute about the first)","if":"walked"}
+   {"text":"pods that kubelet walks: {pods.count} ({walked.perMinute} log lines per minute about the first)","if":"walked"}
   ],
   "doNow": [
    {
-    "text": "The burst credits, which all nodes share, are used up: give the file system elastic or provisioned throughput until the cause is found. This is safe; it costs money, and EFS takes one such change in 24 hours.",
+    "text": "The burst credits, which all nodes share, are used up. Switch the file system to elastic or provisioned throughput until the cause is found. This is safe, but it costs money, and EFS allows one such change in 24 hours.",
     "if": "none",
     "commands": ["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]
    },
    {
-    "text": "At risk first is the balance of burst credits, which all nodes share: see how long it lasts, and switch the file system to elastic or provisioned throughput when it comes to nothing. This is safe; it costs money, and EFS takes one such change in 24 hours.",
+    "text": "The balance of burst credits, which all nodes share, is at risk first. Check how long it lasts, and switch the file system to elastic or provisioned throughput when it runs out. This is safe, but it costs money, and EFS allows one such change in 24 hours.",
     "if": "onEfs",
     "unless": ["none"],
     "commands": ["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]
    },
    {
-    "text": "Where this is EFS in bursting mode, all nodes share its balance of burst credits: see how long it lasts.",
+    "text": "If this is EFS in bursting mode, all nodes share its balance of burst credits: check how long it lasts.",
     "unless": ["onEfs","none","notEfs"],
     "commands": ["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]
    },
    {
-    "text": "See who lists. nfsslower, nfsdist or opensnoop of bcc tell the process; without them the processes that sleep in a call do.",
+    "text": "Find what lists. nfsslower, nfsdist or opensnoop of bcc show the process; without them, look at the processes that sleep in a call.",
     "commands": [
      "for p in \$(ps -eLo lwp=,stat=,wchan= | awk '\$3 ~ /^(rpc|nfs)/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done"
     ]
    },
    {
-    "text": "Save what the cure erases: the counters twice.",
+    "text": "Capture evidence first: the fix below destroys it. Sample the counters twice.",
     "commands": [
      "for i in 1 2; do d=/var/tmp/mountline-evidence/sample-\$i; mkdir -p \$d/proc/1; date > \$d/date; cat /proc/1/mountstats > \$d/proc/1/mountstats; sleep 30; done"
     ]
    },
    {
-    "text": "The kubelet's lines of the pod belong to it.",
+    "text": "Also capture kubelet's lines about the pod.",
     "if": "walked",
     "commands": [
      "journalctl -u kubelet -u k3s -u k3s-agent -u rke2-server -u rke2-agent -o short-iso | grep -F {walked.podUid} | gzip > /var/tmp/mountline-evidence/kubelet-pod.log.gz"
     ]
    },
    {
-    "text": "Keep new pods off this node, and restart the kubelet: the mounts and containers stay, only its walk ends for the time being. On k3s and RKE2 the kubelet is in the unit k3s, k3s-agent, rke2-server or rke2-agent.",
+    "text": "Keep new pods off this node and restart kubelet. Mounts and containers stay; only its walk ends, for the time being. On k3s and RKE2, kubelet runs in the unit k3s, k3s-agent, rke2-server or rke2-agent.",
     "if": "walked",
     "commands": ["kubectl cordon {storm.node}","systemctl restart kubelet"]
    },
    {
-    "text": "When it begins again, empty this node and reboot it: this is what ended it in the published report. The drain deletes what its pods keep in emptyDir volumes.",
+    "text": "If it starts again, drain this node and reboot it: this ended it in the published report. The drain deletes what its pods keep in emptyDir volumes.",
     "if": "walked",
     "commands": ["kubectl drain {storm.node} --ignore-daemonsets --delete-emptydir-data --timeout=300s"]
    }
   ],
   "fix": [
    {
-    "text": "Run a kubelet that has the change of kubernetes PR 82698: it no longer walks what is below a subPath.",
+    "text": "Run a kubelet that has the change of Kubernetes PR 82698: it no longer walks what is below a subPath.",
     "if": "walked",
     "commands": []
    },
@@ -2431,12 +2431,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "walked",
     "commands": []
    },
-   {"text":"Set an alarm on BurstCreditBalance and on the ratio of MetadataIOBytes to data IO.","if":"onEfs","commands":[]}
+   {"text":"Set an alarm on BurstCreditBalance and on the ratio of MetadataIOBytes to data I/O.","if":"onEfs","commands":[]}
   ],
   "unknown": [
-   {"text":"who lists the directories: the counters are of the mount, not of a process","unless":["walked"]},
-   {"text":"how much of it comes from this mount: the metrics are of the file system with all its clients","if":"dominant"},
-   {"text":"whether the file system is throttled: no metrics in the bundle show it","unless":["dominant","falling","empty","slow","notEfs"]}
+   {"text":"what lists the directories; the counters are per mount, not per process","unless":["walked"]},
+   {"text":"how much of it comes from this mount; the metrics cover the file system with all its clients","if":"dominant"},
+   {"text":"whether the file system is throttled; no metrics in the bundle show it","unless":["dominant","falling","empty","slow","notEfs"]}
   ],
   "line": 2,
   "column": 6
@@ -2445,8 +2445,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "mount-explosion",
   "severity": "critical",
   "titles": [
-   {"text":"the mounts on {T} double with every mount: {stack.counts} and so on","if":"still"},
-   {"text":"the mounts on {T} doubled {stack.doublings} times"}
+   {"text":"mounts on {T} double with every mount: {stack.counts} and so on","if":"still"},
+   {"text":"mounts on {T} doubled {stack.doublings} times"}
   ],
   "see": ["https://docs.kernel.org/filesystems/sharedsubtree.html","https://kubernetes.io/docs/concepts/storage/volumes/#mount-propagation"],
   "overrides": ["mount-leak"],
@@ -2706,28 +2706,28 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A mount onto one member of a shared peer group is repeated on every member whose root holds the directory that is mounted on, and a directory holds itself. A mount that shows just this directory therefore gets the next one on top of itself, and is joined by it in the group: each mount doubles the stack."
+    "text": "A mount onto one member of a shared peer group is repeated on every member whose root contains the directory mounted on. A directory contains itself. A mount that shows exactly this directory therefore gets the next one on top of itself, and both are in the group. Each mount doubles the stack."
    },
    {
-    "text": "A container with two Bidirectional volumes, one below the other, does it with every start, and its end does not take the copies from the node.",
+    "text": "A container with two Bidirectional volumes, one below the other, does this at every start. Its exit does not remove the copies from the node.",
     "unless": ["published"]
    },
    {
-    "text": "This is a volume of CSI: most likely its driver mounts one directory of the node for every pod, and does so again with each call for the same pod (NodePublishVolume), as after a start of the kubelet. One call then doubles the stacks of all these pods.",
+    "text": "This is a CSI volume: most likely its driver mounts one host directory for every pod. It does so again on each call for the same pod (NodePublishVolume), as after a kubelet restart. One call then doubles the stacks of all these pods.",
     "if": "published"
    }
   ],
   "impact": [
-   {"text":"{stack.doublings} doublings so far; now and after the next two mounts the stack is {stack.counts} high","if":"still"},
+   {"text":"{stack.doublings} doublings so far; stack height now and after the next two mounts: {stack.counts}","if":"still"},
    {"text":"{stack.doublings} doublings","unless":["still"]},
    {"text":"{stack.rows} mounts in the whole table","if":"counted"},
    {
-    "text": "fs.mount-max is {stack.mountMax}: {stack.limitReachedAt} finds no room in the table of the {stack.limitIn}, and mount(2) answers ENOSPC",
+    "text": "fs.mount-max is {stack.mountMax}: {stack.limitReachedAt} finds no room in the table of the {stack.limitIn}, and mount(2) fails with ENOSPC",
     "if": "still",
     "unless": ["assumed"]
    },
    {
-    "text": "fs.mount-max is {stack.mountMax} where nobody has set it: {stack.limitReachedAt} then finds no room in the table of the {stack.limitIn}, and mount(2) answers ENOSPC",
+    "text": "if fs.mount-max is at its default of {stack.mountMax}, {stack.limitReachedAt} finds no room in the table of the {stack.limitIn}, and mount(2) fails with ENOSPC",
     "if": "assumed"
    },
    {"text":"tables of other namespaces or mount points that hold it too: {mirrored.count}","if":"mirrored"},
@@ -2735,68 +2735,68 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{feeder.note}","if":"feeder"},
    {"text":"{restarts.note}","if":"restarts"},
    {"text":"{again.note}","if":"again","unless":["restarts"]},
-   {"text":"the mount point is of pod {pod.podUid}","unless":["published"]},
-   {"text":"a volume of pod {pod.podUid}, which a CSI driver mounts there","if":"published"},
+   {"text":"the mount point belongs to pod {pod.podUid}","unless":["published"]},
+   {"text":"a CSI driver mounts a volume of pod {pod.podUid} there","if":"published"},
    {"text":"a container holds it too: {container.note}","if":"container"}
   ],
   "doNow": [
    {
-    "text": "Stop the restarts first: every further start doubles it. Scale the workload down. A DaemonSet puts a deleted pod back at once, which is one more start: keep it off this node first, by its nodeSelector or affinity.",
+    "text": "Stop the restarts first: every further start doubles the stack. Scale the workload down. A DaemonSet recreates a deleted pod at once, which is one more start. First keep it off this node with its nodeSelector or affinity.",
     "unless": ["published"],
     "commands": ["kubectl describe pod -n {feeder.namespace} {feeder.pod}","kubectl cordon {stack.node}","grep -cF {stack.written} /proc/1/mountinfo"]
    },
    {
-    "text": "Do not restart the kubelet: it then asks the driver once more for every pod, and each answer doubles the stacks. Keep new pods with such volumes off the node.",
+    "text": "Do not restart kubelet: it then calls the driver again for every pod, and each call doubles the stacks. Keep new pods with such volumes off the node.",
     "if": "published",
     "commands": ["kubectl cordon {stack.node}","grep -cF {stack.written} /proc/1/mountinfo"]
    },
    {
-    "text": "Save the table: it shows who does it.",
+    "text": "Save the mount table: it shows what makes the mounts.",
     "commands": ["mkdir -p /var/tmp/mountline-evidence","cp /proc/1/mountinfo /var/tmp/mountline-evidence/mountinfo"]
    },
    {
-    "text": "When nothing starts there any more, detach the topmost mount once in the host's mount namespace, and count again. The kernel takes the same mount from every member of the peer group, so one call may clear the whole stack (measured on 6.18: 31 mounts to none, 16384 to one in five seconds). What is left may belong there, such as the volume itself. Files of it that are open live on.",
+    "text": "Once nothing starts there any more, detach the topmost mount once in the host's mount namespace, and count again. The kernel removes the same mount from every member of the peer group, so one call may clear the whole stack. Measured on 6.18: 31 mounts to none, 16384 to one in five seconds. What is left may belong there, such as the volume itself. Files open on it stay open.",
     "if": "still",
     "unless": ["many","own"],
     "commands": ["nsenter -t 1 -m timeout 60 umount -l {T}","grep -cF {stack.written} /proc/1/mountinfo"]
    },
    {
-    "text": "The stack is in the mount namespace of a container and not in that of the node: it goes when the container ends. See which processes have it.",
+    "text": "The stack is in a container's mount namespace and not in the node's: it goes when the container exits. See which processes have it.",
     "if": "alone",
     "commands": ["grep -lF {stack.written} /proc/[0-9]*/mountinfo"]
    },
    {
-    "text": "This is the table of a container, and that of the node was not read. Where mounts of this peer group stand on the node, the stack stands there too, and stays when the container ends: count them.",
+    "text": "This is a container's mount table; the node's was not read. If mounts of this peer group exist on the node, the stack is there too and stays when the container exits. Count them.",
     "if": "own",
     "unless": ["alone"],
     "commands": ["grep -cw shared:{G} /proc/1/mountinfo"]
    },
    {
-    "text": "With more than some ten thousand mounts every tool that reads the table is slow, systemd, kubelet and containerd first: drain the node and reboot it rather than clean it up. The drain deletes what its pods keep in emptyDir volumes.",
+    "text": "With more than about ten thousand mounts, every tool that reads the table is slow, systemd, kubelet and containerd first. Drain the node and reboot it rather than clean it up. The drain deletes what its pods keep in emptyDir volumes.",
     "if": "many",
     "commands": ["kubectl drain {stack.node} --ignore-daemonsets --delete-emptydir-data --timeout=300s"]
    }
   ],
   "fix": [
    {
-    "text": "Take mountPropagation: Bidirectional from the volumes of the pod. It is hardly ever needed: only for a container that makes mounts which the node or other pods must see, such as the node plugin of a CSI driver.",
+    "text": "Remove mountPropagation: Bidirectional from the pod's volumes. It is hardly ever needed: only for a container whose mounts the node or other pods must see, such as a CSI driver's node plugin.",
     "unless": ["published"],
     "commands": []
    },
    {
-    "text": "Run a version of the CSI driver that looks first whether the target is a mount point already (as of spiffe-csi issue 331), and that takes the directory from the node without Bidirectional.",
+    "text": "Run a version of the CSI driver that first checks whether the target is already a mount point (as of spiffe-csi issue 331). It should get the host directory without Bidirectional.",
     "if": "published",
     "commands": []
    },
    {
-    "text": "Never mount a volume below another one of the same directory where the outer one is Bidirectional: one volume shows both.",
+    "text": "Never mount a volume below another one of the same directory if the outer one is Bidirectional: one volume shows both.",
     "unless": ["published"],
     "commands": []
    }
   ],
   "unknown": [
-   {"text":"whether the node holds the stack too, and how high: its own table, /proc/1/mountinfo, tells","if":"own","unless":["alone"]},
-   {"text":"which container makes the mounts: no path and no table of the bundle names one","unless":["pod","container","refused","feeder"]}
+   {"text":"whether the node has the stack too, and how high; its own table, /proc/1/mountinfo, shows it","if":"own","unless":["alone"]},
+   {"text":"which container makes the mounts; no path and no table in the bundle names one","unless":["pod","container","refused","feeder"]}
   ],
   "line": 2,
   "column": 6
@@ -2804,7 +2804,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
  {
   "id": "mount-leak",
   "severity": "minor",
-  "titles": [{"text":"mounts pile up on {T}, one by one","if":"grew"},{"text":"many identical mounts lie on each other on {T}"}],
+  "titles": [{"text":"mounts pile up on {T}, one by one","if":"grew"},{"text":"many identical mounts are stacked on {T}"}],
   "see": ["https://kubernetes.io/docs/concepts/storage/volumes/#mount-propagation"],
   "overrides": [],
   "steps": [
@@ -2875,24 +2875,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["stack"],
   "because": [
    {
-    "text": "Something mounts the same directory there again without looking whether it is mounted, and nothing unmounts the mount before. Each one is of its own, so the pile grows by one and does not double."
+    "text": "Something mounts the same directory there again without checking whether it is mounted, and nothing unmounts the previous mount. The mounts are independent, so the stack grows by one and does not double."
    }
   ],
   "impact": [{"text":"{stack.note}"},{"text":"{grew.note}","if":"grew"},{"text":"it belongs to pod {stack.podUid}"}],
   "doNow": [
-   {"text":"Find who mounts there, and stop that first.","unless":["own"],"commands":["grep -F {stack.written} /proc/1/mountinfo"]},
+   {"text":"Find what mounts there, and stop that first.","unless":["own"],"commands":["grep -F {stack.written} /proc/1/mountinfo"]},
    {
-    "text": "Then take the topmost one away, one call for each, in the host's mount namespace. Leave the lowest one if something uses it.",
+    "text": "Then unmount the topmost mount, one call per mount, in the host's mount namespace. Leave the lowest one if something uses it.",
     "unless": ["own"],
     "commands": ["nsenter -t 1 -m timeout 20 umount {T}"]
    },
    {
-    "text": "The pile is in the mount namespace of a container and not in that of the node: it goes when the container ends. See which processes have it.",
+    "text": "The stack is in a container's mount namespace and not in the node's: it goes when the container exits. See which processes have it.",
     "if": "alone",
     "commands": ["grep -lF {stack.written} /proc/[0-9]*/mountinfo"]
    },
    {
-    "text": "This is the table of a container, and that of the node was not read: save it, as the pile may stand there too.",
+    "text": "This is a container's mount table; the node's was not read. Save the node's: the stack may be there too.",
     "if": "own",
     "unless": ["alone"],
     "commands": ["mkdir -p /var/tmp/mountline-evidence","cp /proc/1/mountinfo /var/tmp/mountline-evidence/mountinfo"]
@@ -2900,15 +2900,15 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [
    {
-    "text": "Let whatever mounts there look first whether the target is a mount point (mountpoint -q), and unmount it when it stops.",
+    "text": "Make whatever mounts there check first whether the target is a mount point (mountpoint -q), and unmount it when it stops.",
     "commands": []
    },
    {
-    "text": "Take mountPropagation: Bidirectional from volumes that do not need it: mounts made in a container then end with it.",
+    "text": "Remove mountPropagation: Bidirectional from volumes that do not need it: mounts made in a container then end with it.",
     "commands": []
    }
   ],
-  "unknown": [{"text":"whether the pile stands in the table of the node too: /proc/1/mountinfo tells","if":"own","unless":["alone"]}],
+  "unknown": [{"text":"whether the node's table has the stack too; /proc/1/mountinfo shows it","if":"own","unless":["alone"]}],
   "line": 2,
   "column": 6
  },
@@ -2916,7 +2916,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "mount-rows-repeated",
   "severity": "major",
   "titles": [
-   {"text":"{T} is mounted {pile.times} times, and the rows doubled: {doubled.counts}","if":"doubled"},
+   {"text":"{T} is mounted {pile.times} times, and the mount entries doubled: {doubled.counts}","if":"doubled"},
    {"text":"{T} is mounted {pile.times} times"}
   ],
   "see": ["https://docs.kernel.org/filesystems/sharedsubtree.html"],
@@ -2960,21 +2960,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["pile"],
   "because": [
    {
-    "text": "Something mounts there again and again, each time on top of the mounts before. They double with every mount where it mounts onto a shared peer group (mount-explosion), and pile up one by one elsewhere (mount-leak): a table without parents and peer groups does not show which."
+    "text": "Something mounts there repeatedly, each time on top of the previous mounts. On a shared peer group they double with every mount (mount-explosion), elsewhere they pile up one by one (mount-leak). A table without parents and peer groups does not show which."
    }
   ],
   "impact": [{"text":"{pile.note}"},{"text":"{grew.note}","if":"grew"},{"text":"{refused.note}","if":"refused"}],
   "doNow": [
    {
-    "text": "Save the table that tells, and run Mountline on it: what doubles is full after a few more starts.",
+    "text": "Save the table that shows which, and run Mountline on it: a table that doubles is full after a few more starts.",
     "commands": ["mkdir -p /var/tmp/mountline-evidence","cp /proc/1/mountinfo /var/tmp/mountline-evidence/mountinfo"]
    },
-   {"text":"Keep what mounts there from starting again until then.","commands":["grep -cF {pile.written} /proc/1/mountinfo"]}
+   {"text":"Until then, keep what mounts there from starting again.","commands":["grep -cF {pile.written} /proc/1/mountinfo"]}
   ],
-  "fix": [{"text":"Let whatever mounts there look first whether the target is a mount point (mountpoint -q).","commands":[]}],
+  "fix": [{"text":"Make whatever mounts there check first whether the target is a mount point (mountpoint -q).","commands":[]}],
   "unknown": [
-   {"text":"whether they double or pile up one by one, and how long there is room: /proc/1/mountinfo tells","unless":["doubled"]},
-   {"text":"which peer group makes them double, if one does, and how long there is room: /proc/1/mountinfo tells","if":"doubled"}
+   {"text":"whether they double or pile up one by one, and how long there is room; /proc/1/mountinfo shows it","unless":["doubled"]},
+   {"text":"which peer group makes them double, if one does, and how long there is room; /proc/1/mountinfo shows it","if":"doubled"}
   ],
   "line": 2,
   "column": 6
@@ -2984,28 +2984,22 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "severity": "major",
   "titles": [
    {
-    "text": "pods do not start: no room to mount their volumes, the table of the node holds {full.rows} and fs.mount-max is {full.mountMax}",
+    "text": "pods do not start: no room to mount their volumes; the node's table holds {full.rows} mounts, and fs.mount-max is {full.mountMax}",
     "if": "volumes"
    },
+   {"text":"pods do not start: the node's mount table has no room for their volumes, and no disk is involved","if":"volumesNow"},
+   {"text":"pods did not start: the node's mount table had no room for their volumes, and no disk is involved","if":"volumes"},
    {
-    "text": "pods do not start: the kubelet has no room to mount their volumes in the table of the node, and no disk is meant",
-    "if": "volumesNow"
-   },
-   {
-    "text": "pods did not start: the kubelet had no room to mount their volumes in the table of the node, and no disk is meant",
-    "if": "volumes"
-   },
-   {
-    "text": "containers do not start: no room for another mount, the table of the node holds {full.rows} and fs.mount-max is {full.mountMax}",
+    "text": "containers do not start: no room for another mount; the node's table holds {full.rows} mounts, and fs.mount-max is {full.mountMax}",
     "if": "full"
    },
-   {"text":"containers do not start: their mount namespace has no room for another mount, and no disk is meant","if":"still"},
-   {"text":"containers did not start: their mount namespace had no room for another mount, and no disk is meant"}
+   {"text":"containers do not start: their mount namespace has no room for another mount, and no disk is involved","if":"still"},
+   {"text":"containers did not start: their mount namespace had no room for another mount, and no disk is involved"}
   ],
   "see": ["https://docs.kernel.org/admin-guide/sysctl/fs.html","https://man7.org/linux/man-pages/man2/mount.2.html"],
   "overrides": [],
   "steps": [
-   {"name":"refused","kind":"mount.room.refused","where":[],"order":[],"by":[],"every":false,"line":17,"column":10,"role":"anchor"},
+   {"name":"refused","kind":"mount.room.refused","where":[],"order":[],"by":[],"every":false,"line":15,"column":10,"role":"anchor"},
    {
     "name": "still",
     "kind": "mount.room.refused",
@@ -3013,7 +3007,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -3024,7 +3018,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -3035,7 +3029,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -3046,7 +3040,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 19,
     "column": 3,
     "role": "optional"
    },
@@ -3057,7 +3051,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
@@ -3068,11 +3062,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
-   {"name":"which","kind":"container.mount.refused","where":[],"order":[],"by":[],"every":true,"line":24,"column":3,"role":"optional"},
+   {"name":"which","kind":"container.mount.refused","where":[],"order":[],"by":[],"every":true,"line":22,"column":3,"role":"optional"},
    {
     "name": "restarts",
     "kind": "container.restarts",
@@ -3080,7 +3074,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -3091,22 +3085,22 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"refused"}}],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 24,
     "column": 12,
     "role": "end",
-    "says": {"text":"the node was booted again at {rebooted.time}"}
+    "says": {"text":"the node rebooted at {rebooted.time}"}
    }
   ],
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A mount namespace holds fs.mount-max mounts at most, 100,000 where nobody has set it. One more is refused with ENOSPC, whose text is \`no space left on device\`. A container gets a namespace of its own, which begins as a copy of the node's: what piled up there is in it too. The kubelet mounts the volumes of pods into the node's."
+    "text": "A mount namespace holds at most fs.mount-max mounts, 100,000 by default. The next one fails with ENOSPC, whose text is \`no space left on device\`. A container gets its own namespace, which starts as a copy of the node's, including what piled up there. kubelet mounts pod volumes into the node's namespace."
    }
   ],
   "impact": [{"text":"{refused.note}"},{"text":"{table.note}","if":"table"},{"text":"{restarts.note}","if":"restarts"}],
   "doNow": [
    {
-    "text": "See how many mounts the namespaces hold, the largest first, and what stands there again and again.",
+    "text": "See how many mounts the namespaces hold, largest first, and which mount points repeat.",
     "commands": [
      "sysctl fs.mount-max",
      "for m in /proc/[0-9]*/mountinfo; do echo \\"\$(wc -l 2>/dev/null < \$m) \$m\\"; done | sort -rn | head -5",
@@ -3114,20 +3108,20 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "The limit is below the default, and a table without piles may meet it. Raising it is safe.",
+    "text": "The limit is below the default, and a table without repeated mounts may reach it. Raising it is safe.",
     "if": "lowered",
     "commands": ["sysctl -w fs.mount-max=100000"]
    },
    {
-    "text": "Where one mount point stands there many times, stop what mounts there before you raise the limit: where they double, a higher one is met some starts later.",
+    "text": "If one mount point repeats many times, stop what mounts there before you raise the limit. If the mounts double, a higher limit is reached a few starts later.",
     "unless": ["lowered"],
     "commands": ["mkdir -p /var/tmp/mountline-evidence","cp /proc/1/mountinfo /var/tmp/mountline-evidence/mountinfo"]
    }
   ],
   "fix": [{"text":"Leave fs.mount-max at its default, or set it far above what a full node holds.","if":"lowered","commands":[]}],
   "unknown": [
-   {"text":"which table is full, and with what: /proc/PID/mountinfo of the node and of the container tell","unless":["full","volumes"]},
-   {"text":"with what the table of the node is full: /proc/1/mountinfo tells","if":"volumes","unless":["full"]}
+   {"text":"which table is full, and of what; /proc/PID/mountinfo of the node and of the container show it","unless":["full","volumes"]},
+   {"text":"what fills the node's mount table; /proc/1/mountinfo shows it","if":"volumes","unless":["full"]}
   ],
   "line": 2,
   "column": 6
@@ -7299,23 +7293,16 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "pod-cleanup-loop",
   "severity": "minor",
   "titles": [
+   {"text":"kubelet repeatedly walked the subPath volumes of a pod: {loop.lines} times in {loop.duration}","if":"walks","unless":["still"]},
    {
-    "text": "the kubelet walked the subPath volumes of a pod again and again: {loop.lines} times in {loop.duration}",
-    "if": "walks",
-    "unless": ["still"]
-   },
-   {
-    "text": "the kubelet could not unmount an NFS volume of a pod, whose file handle was stale: {loop.lines} tries in {loop.duration}",
+    "text": "kubelet could not unmount a pod's NFS volume (stale file handle): {loop.lines} attempts in {loop.duration}",
     "if": "stale",
     "unless": ["still"]
    },
-   {"text":"the kubelet did not get rid of the remains of a pod: {loop.lines} tries in {loop.duration}","unless":["still"]},
-   {"text":"the kubelet walks the subPath volumes of a pod again and again: {loop.lines} times in {loop.duration}","if":"walks"},
-   {
-    "text": "the kubelet cannot unmount an NFS volume of a pod, whose file handle is stale: {loop.lines} tries in {loop.duration}",
-    "if": "stale"
-   },
-   {"text":"the kubelet does not get rid of the remains of a pod: {loop.lines} tries in {loop.duration}"}
+   {"text":"kubelet failed to clean up after a pod: {loop.lines} attempts in {loop.duration}","unless":["still"]},
+   {"text":"kubelet keeps walking the subPath volumes of a pod: {loop.lines} times in {loop.duration}","if":"walks"},
+   {"text":"kubelet cannot unmount a pod's NFS volume (stale file handle): {loop.lines} attempts in {loop.duration}","if":"stale"},
+   {"text":"kubelet fails to clean up after a pod: {loop.lines} attempts in {loop.duration}"}
   ],
   "see": ["https://github.com/kubernetes/kubernetes/pull/82698"],
   "overrides": [],
@@ -7413,17 +7400,17 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The kubelet removes what is left of a pod: subPath mounts, volumes, folders. What does not go is tried again without an end, every two seconds or with every round of its reconciler."
+    "text": "kubelet removes what is left of a pod: subPath mounts, volumes, directories. What fails is retried without end, every two seconds or on every round of its reconciler."
    },
    {
-    "text": "A stale file handle means that the server does not know the folder any more: it was removed there, or the server came back with other ids for its file systems. The kubelet looks into the mount before it unmounts it, gets this error, and stops.",
+    "text": "A stale file handle means that the server no longer knows the directory: it was removed there, or the server came back with other file system IDs. kubelet checks the mount before it unmounts it, gets this error, and stops.",
     "if": "stale"
    }
   ],
   "impact": [{"text":"{loop.note}"}],
   "doNow": [
    {
-    "text": "See what is left of the pod, and what holds it. A mount whose server is gone is looked at too, and find waits for it until its time is over.",
+    "text": "See what is left of the pod, and what holds it. find also checks mounts whose server is gone, and then waits until its timeout.",
     "if": "still",
     "commands": [
      "grep -nF {loop.podUid} /proc/1/mountinfo",
@@ -7432,7 +7419,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "See which processes have a mount of the pod in their mount namespace, and who uses it. End that, or unmount it there: the next try of the kubelet then succeeds.",
+    "text": "See which processes have a mount of the pod in their mount namespace, and what uses it. Stop those, or unmount it there: kubelet's next attempt then succeeds.",
     "if": "busy",
     "commands": [
      "grep -lF {loop.podUid} /proc/[0-9]*/mountinfo",
@@ -7440,35 +7427,34 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Where no mount of it is left, remove the file that keeps its folders: after a crash most often vol_data.json, in which the kubelet notes what a CSI volume is. It then removes the folders by itself.",
+    "text": "If no mount of the pod is left, remove the file that keeps its directories. After a crash it is usually vol_data.json, where kubelet records what a CSI volume is. kubelet then removes the directories on its own.",
     "if": "file",
     "commands": ["find /var/lib/kubelet/pods/{loop.podUid}/volumes -xdev -maxdepth 3 -name vol_data.json"]
    },
    {
-    "text": "What was not written yet is lost already. End what still uses the mount, and detach it: the next try of the kubelet then succeeds.",
+    "text": "Data not yet written is already lost. Stop what still uses the mount, and detach it: kubelet's next attempt then succeeds.",
     "if": "stale",
     "commands": ["nsenter -t 1 -m timeout 20 umount -l {stale.target}"]
    }
   ],
   "fix": [
-   {"text":"Give the exports of an NFS server that may move or be set up anew fixed ids (fsid=).","if":"stale","commands":[]},
+   {"text":"Give the exports of an NFS server that may move or be rebuilt fixed IDs (fsid=).","if":"stale","commands":[]},
+   {"text":"Run a kubelet that has the change of Kubernetes PR 114605: it counts \`not mounted\` as success.","if":"gone","commands":[]},
    {
-    "text": "Run a kubelet that has the change of kubernetes PR 114605: it takes it for success that nothing is mounted.",
-    "if": "gone",
+    "text": "If no mount of the pod is left, remove its empty directories by hand with rmdir, which never deletes a file. Never use rm -r: it would follow a mount that is still there into the volume.",
     "commands": []
    },
    {
-    "text": "Where no mount of it is left, remove its empty folders by hand with rmdir, which never deletes a file; never with rm -r, which would follow a mount that is still there into the volume.",
-    "commands": []
-   },
-   {
-    "text": "Run a kubelet that has the change of kubernetes PR 82698, and do not use subPath for directories with many files.",
+    "text": "Run a kubelet that has the change of Kubernetes PR 82698, and do not use subPath for directories with many files.",
     "if": "walks",
     "commands": []
    }
   ],
   "unknown": [
-   {"text":"whether the pod is still there and since when it is to go: no object or table of pods in the bundle shows it","unless":["pods"]}
+   {
+    "text": "whether the pod still exists and since when it has been Terminating; no object or pod table in the bundle shows it",
+    "unless": ["pods"]
+   }
   ],
   "line": 2,
   "column": 6
@@ -7477,8 +7463,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "proxy-killed-again",
   "severity": "major",
   "titles": [
-   {"text":"the tunnel of port {P} is killed by signal 9 again and again: {killed.kills} times in {killed.duration}","if":"still"},
-   {"text":"the tunnel of port {P} was killed by signal 9 again and again: {killed.kills} times in {killed.duration}"}
+   {"text":"the tunnel of port {P} keeps being killed by signal 9: {killed.kills} times in {killed.duration}","if":"still"},
+   {"text":"the tunnel of port {P} was repeatedly killed by signal 9: {killed.kills} times in {killed.duration}"}
   ],
   "see": ["https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1523"],
   "overrides": [],
@@ -7490,7 +7476,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 9,
+    "line": 8,
     "column": 10,
     "role": "anchor"
    },
@@ -7505,7 +7491,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 10,
+    "line": 9,
     "column": 3,
     "role": "optional"
    },
@@ -7516,7 +7502,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 10,
     "column": 3,
     "role": "optional"
    },
@@ -7531,7 +7517,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 12,
+    "line": 11,
     "column": 3,
     "role": "optional"
    },
@@ -7546,7 +7532,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 12,
     "column": 3,
     "role": "optional"
    },
@@ -7561,7 +7547,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 13,
     "column": 3,
     "role": "optional"
    },
@@ -7572,7 +7558,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -7583,7 +7569,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 15,
     "column": 12,
     "role": "end"
    }
@@ -7591,49 +7577,49 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The watchdog starts a tunnel again that is gone, and the kernel sends at once what waited for it. Where a memory limit does not hold that, the next one is killed too, and while it is away its mount waits. A limit that kills single processes spares the other tunnels of the container.",
+    "text": "The watchdog restarts a dead tunnel, and the kernel at once sends what waited for it. If a memory limit is too low for that, the next tunnel is killed too, and the mount blocks meanwhile. A limit that kills single processes spares the other tunnels of the container.",
     "unless": ["node","nobody"]
    },
    {
-    "text": "Where the node has no memory left the kernel kills what frees most of it. No limit of the tunnel's container has a part in it, and the next start is killed as well while nothing else gives way.",
+    "text": "When the node has no memory left, the kernel kills what frees most of it. No limit of the tunnel's container is involved. The next tunnel is killed too unless something else frees memory.",
     "if": "node"
    },
    {
-    "text": "Signal 9 comes from a process where it does not come from the kernel: a script, a health check, a hand. The watchdog starts the tunnel again, and while it is away its mount waits.",
+    "text": "Signal 9 that does not come from the kernel comes from a process: a script, a health check, a person. The watchdog restarts the tunnel, and the mount blocks meanwhile.",
     "if": "nobody"
    }
   ],
   "impact": [
    {"text":"{killed.note}"},
-   {"text":"nobody listens on {P} at capture: what touches the mount waits","if":"row"},
+   {"text":"nothing listens on port {P} at capture; whatever touches the mount blocks","if":"row"},
    {"text":"{dirty.note}","if":"dirty"}
   ],
   "doNow": [
    {
-    "text": "Ask the kernel who killed it: a memory limit is one reason.",
+    "text": "Check the kernel log for what killed it: a memory limit is one possible reason.",
     "unless": ["memory","node","nobody"],
     "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'"]
    },
-   {"text":"See what uses the memory of the node, the largest first.","if":"node","commands":["ps -eo pid,rss,comm --sort=-rss | head -15"]},
+   {"text":"See what uses the node's memory, largest first.","if":"node","commands":["ps -eo pid,rss,comm --sort=-rss | head -15"]},
    {
-    "text": "See what waits, and what writes to the mount: stop that first, where it is a memory limit.",
+    "text": "See what waits, and what writes to the mount. If it is a memory limit, stop the writers first.",
     "unless": ["node","nobody"],
     "commands": ["grep -E '^(Dirty|Writeback):' /proc/meminfo","find /proc/[0-9]*/fd -lname {killed.target} -o -lname {killed.target}/'*' 2>/dev/null"]
    }
   ],
   "fix": [
    {
-    "text": "Where it is a memory limit, give the container one that holds a burst of all its mounts at once, or none.",
+    "text": "If it is a memory limit, give the container one that fits a burst of all its mounts at once, or none.",
     "unless": ["node","nobody"],
     "commands": []
    }
   ],
   "unknown": [
    {
-    "text": "who kills it: the logs of efs-utils never say it, the kernel's log tells whether a memory limit does",
+    "text": "who kills it; efs-utils never logs it, but the kernel log shows whether a memory limit does",
     "unless": ["memory","node","nobody"]
    },
-   {"text":"who kills it: no log of the bundle says it, and it is not for want of memory","if":"nobody"}
+   {"text":"who kills it; no log in the bundle says so, and it is not for lack of memory","if":"nobody"}
   ],
   "line": 2,
   "column": 6
@@ -7643,15 +7629,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "severity": "critical",
   "titles": [
    {
-    "text": "{loop.program} of {loop.name} is killed by the memory limit of {above.limitPath} again and again; NFS mounts behind it: {serves.mounts}",
+    "text": "{loop.program} of {loop.name} keeps being killed by the memory limit of {above.limitPath}; NFS mounts behind it: {serves.mounts}",
     "if": "still"
    },
-   {"text":"{loop.program} of {loop.name} is killed by the memory limit of {above.limitPath} again and again","if":"still"},
-   {
-    "text": "{loop.program} of {loop.name} is killed by its memory limit again and again; NFS mounts behind it: {serves.mounts}",
-    "if": "still"
-   },
-   {"text":"{loop.program} of {loop.name} is killed by its memory limit again and again","if":"still"},
+   {"text":"{loop.program} of {loop.name} keeps being killed by the memory limit of {above.limitPath}","if":"still"},
+   {"text":"{loop.program} of {loop.name} keeps being killed by its memory limit; NFS mounts behind it: {serves.mounts}","if":"still"},
+   {"text":"{loop.program} of {loop.name} keeps being killed by its memory limit","if":"still"},
    {"text":"{loop.program} of {loop.name} was killed by the memory limit of {above.limitPath} {loop.kills} times in {loop.duration}"},
    {"text":"{loop.program} of {loop.name} was killed by its memory limit {loop.kills} times in {loop.duration}"}
   ],
@@ -7965,33 +7948,33 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A hard NFS mount keeps what was written while its proxy is away, as dirty pages of the programs that wrote. When the proxy is back, the kernel connects at once and sends as many writes as it has slots for, for every mount at the same time. A proxy whose limit does not hold that is killed again, and what it had not passed on is sent once more to the next one."
+    "text": "While the proxy of a hard NFS mount is gone, written data stays in memory as dirty pages of its writers. When the proxy is back, the kernel reconnects at once. It sends as many writes as it has slots, for every mount at the same time. A proxy whose limit is too low for that is killed again. What it had not passed on is sent again to the next one."
    }
   ],
   "impact": [
-   {"text":"the limit is {limit.limitMiB} MiB; it killed {loop.kills} times, {loop.apart} apart, last at {loop.lastAt}","if":"limit"},
-   {"text":"it killed {loop.kills} times, {loop.apart} apart, last at {loop.lastAt}","unless":["limit"]},
+   {"text":"the limit is {limit.limitMiB} MiB; {loop.kills} kills, {loop.apart} apart, last at {loop.lastAt}","if":"limit"},
+   {"text":"{loop.kills} kills, {loop.apart} apart, last at {loop.lastAt}","unless":["limit"]},
    {
-    "text": "all processes of the group die at once (memory.oom.group): every mount behind it, not only the one that is written to",
+    "text": "all processes of the cgroup die at once (memory.oom.group): every mount behind it is hit, not only the one being written to",
     "if": "together"
    },
    {
-    "text": "what was killed is the first process of its container, and the kernel kills all others there with it: every mount behind it",
+    "text": "the killed process is the first one of its container, so the kernel kills all others there too: every mount behind it is hit",
     "if": "first"
    },
-   {"text":"the limit is that of a group above, {above.limitPath}: a higher limit of {G} alone changes nothing","if":"above"},
+   {"text":"the limit is that of an ancestor cgroup, {above.limitPath}; raising only the limit of {G} changes nothing","if":"above"},
    {"text":"{counted.note}","if":"counted"},
    {"text":"{serves.note}","if":"serves"},
    {"text":"{burst.note}","if":"burst"},
    {"text":"{calls.note}","if":"calls"},
    {"text":"{backlog.note}","if":"backlog"},
    {"text":"{dirty.note}","if":"dirty"},
-   {"text":"rows of the mount table whose port nobody listened on when the sockets were read: {deaf.count}","if":"deaf"},
-   {"text":"tasks in D inside NFS or RPC: {blocked.count} (others may wait behind them)","if":"blocked"}
+   {"text":"mount entries whose port had no listener when the sockets were read: {deaf.count}","if":"deaf"},
+   {"text":"tasks in D state inside NFS or RPC: {blocked.count} (others may wait behind them)","if":"blocked"}
   ],
   "doNow": [
    {
-    "text": "Save what the cure erases.",
+    "text": "Capture evidence first: the fix below destroys it.",
     "commands": [
      "mkdir -p /var/tmp/mountline-evidence",
      "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes /proc/meminfo; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
@@ -8000,36 +7983,36 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "What was written and not answered waits in the memory of this node: restarting the node loses it, and restarting the proxy once more does not help.",
+    "text": "Writes that were not answered wait in this node's memory. Rebooting the node loses them, and restarting the proxy again does not help.",
     "commands": ["grep -E '^(Dirty|Writeback):' /proc/meminfo"]
    },
    {
-    "text": "Lift the limit on this node: what waits then drains by itself (measured with a proxy that had enough memory).",
+    "text": "Lift the limit on this node: waiting writes then drain on their own (measured with a proxy that had enough memory).",
     "if": "unit",
     "unless": ["above"],
     "commands": ["systemctl set-property --runtime {UNIT} MemoryMax=infinity"]
    },
    {
-    "text": "Lift the limit on this node, for ten minutes and for every container that the kubelet starts meanwhile (control groups of version 2): what waits then drains by itself (measured with a proxy that had enough memory). A new limit in the DaemonSet starts the proxies of all nodes again: do that later.",
+    "text": "Lift the limit on this node for ten minutes, for every container that kubelet starts meanwhile (cgroup v2). Waiting writes then drain on their own (measured with a proxy that had enough memory). A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
     "if": "pod",
     "unless": ["above","v1"],
     "commands": ["for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup{loop.podPath}* -name memory.max); do echo max > \$f; done; sleep 1; done"]
    },
    {
-    "text": "Lift the limit on this node, for ten minutes and for every container that the kubelet starts meanwhile (control groups of version 1): what waits then drains by itself (measured with a proxy that had enough memory). A new limit in the DaemonSet starts the proxies of all nodes again: do that later.",
+    "text": "Lift the limit on this node for ten minutes, for every container that kubelet starts meanwhile (cgroup v1). Waiting writes then drain on their own (measured with a proxy that had enough memory). A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
     "if": "v1",
     "commands": [
      "for i in \$(seq 600); do for l in memory.memsw.limit_in_bytes memory.limit_in_bytes; do for f in \$(find /sys/fs/cgroup/memory{loop.podPath}* -name \$l); do echo -1 > \$f; done; done; sleep 1; done"
     ]
    },
    {
-    "text": "The limit is that of {above.limitPath} and all its members use it up together: see who does, and stop what can be stopped. A higher limit of the proxy alone does not help.",
+    "text": "The limit is that of {above.limitPath}, and all its members use it up together. See which ones do, and stop what can be stopped. Raising only the proxy's limit does not help.",
     "if": "above",
     "unless": ["aboveV1"],
     "commands": ["cat /sys/fs/cgroup{above.limitPath}/memory.max /sys/fs/cgroup{above.limitPath}/memory.current","systemd-cgtop -m -b -n 1"]
    },
    {
-    "text": "The limit is that of {aboveV1.limitPath} and all its members use it up together: see who does, and stop what can be stopped. A higher limit of the proxy alone does not help.",
+    "text": "The limit is that of {aboveV1.limitPath}, and all its members use it up together. See which ones do, and stop what can be stopped. Raising only the proxy's limit does not help.",
     "if": "aboveV1",
     "commands": [
      "cat /sys/fs/cgroup/memory{aboveV1.limitPath}/memory.limit_in_bytes /sys/fs/cgroup/memory{aboveV1.limitPath}/memory.usage_in_bytes",
@@ -8037,54 +8020,54 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Stop whatever writes: scale its workload down. Its pod stays Terminating until the writes are through.",
+    "text": "Stop what writes: scale its workload down. Its pod stays Terminating until the writes have drained.",
     "if": "pod",
     "commands": ["find /proc/[0-9]*/fd -lname {mounts.target} -o -lname {mounts.target}/'*' 2>/dev/null"]
    },
    {
-    "text": "Stop whatever writes. What is stopped stays until its writes are through.",
+    "text": "Stop what writes. A stopped process stays until its writes have drained.",
     "unless": ["pod"],
     "commands": ["find /proc/[0-9]*/fd -lname {mounts.target} -o -lname {mounts.target}/'*' 2>/dev/null"]
    },
    {
-    "text": "See that both numbers fall, and that no further kill comes.",
+    "text": "Check that both numbers fall and that no further kill is logged.",
     "commands": [
      "for i in \$(seq 12); do grep -E '^(Dirty|Writeback):' /proc/meminfo; sleep 10; done",
      "journalctl -k -b -o short-iso --since=-15min | grep 'Killed process'"
     ]
    },
    {
-    "text": "Only if the data is expendable: kill the programs that write (the wait is killable), then detach the mount. What waits for it is lost.",
+    "text": "Last resort, loses unflushed writes: kill the programs that write (the wait is killable), then detach the mount.",
     "if": "mounts",
     "commands": ["nsenter -t 1 -m timeout 20 umount -l {mounts.target}"]
    }
   ],
   "fix": [
    {
-    "text": "Give the proxy a limit that holds a burst of all its mounts at once, or none: efs-proxy needs several times the memory of stunnel.",
+    "text": "Give the proxy a limit that fits a burst of all its mounts at once, or none: efs-proxy needs several times the memory of stunnel.",
     "if": "efs",
     "unless": ["above"],
     "commands": []
    },
-   {"text":"Give the proxy a limit that holds a burst of all its mounts at once, or none.","unless":["efs","above"],"commands":[]},
+   {"text":"Give the proxy a limit that fits a burst of all its mounts at once, or none.","unless":["efs","above"],"commands":[]},
    {
-    "text": "See that the members of {above.limitPath} do not use it up together: limits for those that grow, requests that say what they need, and for the proxy a priority that spares it.",
+    "text": "Keep the members of {above.limitPath} from using it up together: limits for those that grow, requests that state what they need, and for the proxy a priority that spares it.",
     "if": "above",
     "commands": []
    },
    {
-    "text": "forceUnmountAfterTimeout of the EFS driver does not help: it is about volumes that are taken down, not about writes that wait.",
+    "text": "forceUnmountAfterTimeout of the EFS driver does not help: it covers volumes that are being unmounted, not writes that wait.",
     "if": "efs",
     "commands": []
    },
    {
-    "text": "Limit what waits: less dirty memory for the writers (their own memory limit bounds it), smaller wsize, fewer slots.",
+    "text": "Limit what can wait: less dirty memory for the writers (their own memory limit bounds it), smaller wsize, fewer slots.",
     "commands": []
    }
   ],
   "unknown": [
-   {"text":"which mounts needed it: no line and no table of the bundle tells","unless":["serves","mounts"]},
-   {"text":"how much waits: mountstats and meminfo of the same minute tell","if":"still","unless":["backlog","dirty"]}
+   {"text":"which mounts needed it; no line and no table in the bundle shows it","unless":["serves","mounts"]},
+   {"text":"how much waits; mountstats and meminfo of the same minute show it","if":"still","unless":["backlog","dirty"]}
   ],
   "line": 3,
   "column": 6
@@ -8093,8 +8076,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "proxy-oom-restarts",
   "severity": "major",
   "titles": [
-   {"text":"container {C} of {POD}, which holds the EFS proxies, is OOMKilled and started again: {again.restarts} restarts","if":"still"},
-   {"text":"container {C} of {POD}, which holds the EFS proxies, was OOMKilled and started again: {again.restarts} restarts"}
+   {"text":"container {C} of {POD}, which runs the EFS proxies, is OOMKilled and restarted: {again.restarts} restarts","if":"still"},
+   {"text":"container {C} of {POD}, which runs the EFS proxies, was OOMKilled and restarted: {again.restarts} restarts"}
   ],
   "see": ["https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1523"],
   "overrides": ["nfs-dead-port"],
@@ -8106,7 +8089,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 10,
     "column": 10,
     "role": "anchor"
    },
@@ -8117,7 +8100,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":300000000,"point":{"step":"again"}}],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 12,
     "column": 6,
     "role": "alternative"
    },
@@ -8132,7 +8115,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 13,
     "column": 9,
     "role": "alternative"
    },
@@ -8143,7 +8126,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 14,
     "column": 6,
     "role": "no"
    },
@@ -8158,7 +8141,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -8173,7 +8156,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -8184,7 +8167,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -8195,7 +8178,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"again"}}],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -8206,7 +8189,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 19,
     "column": 12,
     "role": "end"
    }
@@ -8214,7 +8197,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "All proxies of a node run in this container and under its limit. While it is away every EFS mount of the node waits, and when it is back everything that waited comes at once. How many of the restarts were for memory, and which mounts wait, only the kernel's log and the node's tables tell."
+    "text": "All proxies of a node run in this container and under its limit. While it is gone, every EFS mount on the node blocks. When it is back, everything that waited arrives at once. Only the kernel log and the node's tables show how many restarts were for memory, and which mounts wait."
    }
   ],
   "impact": [
@@ -8226,7 +8209,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "doNow": [
    {
-    "text": "Save what the cure erases.",
+    "text": "Capture evidence first: the fix below destroys it.",
     "if": "away",
     "commands": [
      "mkdir -p /var/tmp/mountline-evidence",
@@ -8234,7 +8217,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Ask the kernel of the node how often it killed, and see what waits.",
+    "text": "Check in the node's kernel log how often it killed, and see what waits.",
     "commands": [
      "journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'",
      "grep -E '^(Dirty|Writeback):' /proc/meminfo",
@@ -8242,15 +8225,20 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Lift the limit on this node, for ten minutes and for every container that the kubelet starts meanwhile (control groups of version 2): what waits then drains by itself (measured with a proxy that had enough memory). A new limit in the DaemonSet starts the proxies of all nodes again: do that later. Detach no mount before: what waits for it is lost.",
+    "text": "Lift the limit on this node for ten minutes, for every container that kubelet starts meanwhile (cgroup v2). Waiting writes then drain on their own (measured with a proxy that had enough memory). A new limit in the DaemonSet restarts the proxies of all nodes: do that later. Detach no mount before: that loses the writes that wait for it.",
     "if": "away",
     "commands": [
      "for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup -path '*pod{again.podUid}*' -name memory.max; find /sys/fs/cgroup -path '*pod{again.podSlice}*' -name memory.max); do echo max > \$f; done; sleep 1; done"
     ]
    }
   ],
-  "fix": [{"text":"Give the container a limit that holds a burst of all its mounts at once, or none.","commands":[]}],
-  "unknown": [{"text":"how many of the {again.restarts} restarts were for memory: a pod tells it of the last one only","unless":["kills","counted"]}],
+  "fix": [{"text":"Give the container a limit that fits a burst of all its mounts at once, or none.","commands":[]}],
+  "unknown": [
+   {
+    "text": "how many of the {again.restarts} restarts were for memory; a pod gives the reason only for the last one",
+    "unless": ["kills","counted"]
+   }
+  ],
   "line": 2,
   "column": 6
  },
@@ -8259,18 +8247,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "severity": "major",
   "titles": [
    {
-    "text": "the watchdog takes the tunnel of port {P} for dead by its pid file: {loop.restarts} new ones ended at once",
+    "text": "the watchdog takes the tunnel of port {P} for dead because of its pid file: {loop.restarts} new ones exited at once",
     "if": "mismatch",
     "unless": ["over"]
    },
-   {"text":"the watchdog took the tunnel of port {P} for dead by its pid file: {loop.restarts} new ones ended at once","if":"mismatch"},
+   {
+    "text": "the watchdog took the tunnel of port {P} for dead because of its pid file: {loop.restarts} new ones exited at once",
+    "if": "mismatch"
+   },
    {"text":"the tunnel of port {P} cannot start, {loop.restarts} times: {reason.reason}","if":"reason","unless":["over"]},
    {"text":"the tunnel of port {P} could not start, {loop.restarts} times: {reason.reason}","if":"reason"},
    {
-    "text": "the tunnel of port {P} cannot start: {loop.restarts} starts ended at once, the last with exit status {loop.exitStatus}",
+    "text": "the tunnel of port {P} cannot start: {loop.restarts} new ones exited at once, the last with exit status {loop.exitStatus}",
     "unless": ["over"]
    },
-   {"text":"the tunnel of port {P} could not start: {loop.restarts} starts ended at once, the last with exit status {loop.exitStatus}"}
+   {"text":"the tunnel of port {P} could not start: {loop.restarts} new ones exited at once, the last with exit status {loop.exitStatus}"}
   ],
   "see": ["https://github.com/aws/efs-utils/issues/346"],
   "overrides": [],
@@ -8390,33 +8381,33 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The tunnel says why it ends: {reason.reason}. The watchdog starts it again at every poll, and each one ends of the same.",
+    "text": "The tunnel says why it exits: {reason.reason}. The watchdog restarts it at every poll, and each one exits for the same reason.",
     "if": "reason"
    },
    {
-    "text": "While the watchdog finds no process of a tunnel it starts one at every poll, with its output thrown away. A tunnel that ends at once most often cannot bind its port, because somebody else has it: whoever took it while it was free, or the tunnel itself, when its pid file names another process and the watchdog believes that.",
+    "text": "While the watchdog finds no process for a tunnel, it starts one at every poll and discards its output. A tunnel that exits at once usually cannot bind its port, because another process has it. Another program took it while it was free, or the tunnel itself still has it. The latter happens when its pid file names another process and the watchdog trusts that.",
     "unless": ["reason"]
    }
   ],
   "impact": [
    {"text":"{loop.note}"},
-   {"text":"101 is a panic of efs-proxy, as when it cannot bind","if":"panic"},
-   {"text":"nobody listens on {P} at capture: what touches the mount waits","if":"row","unless":["over"]},
-   {"text":"somebody listens on {P} at capture","if":"served","unless":["over","holder"]},
+   {"text":"exit status 101 is a panic of efs-proxy, as when it cannot bind","if":"panic"},
+   {"text":"nothing listens on port {P} at capture; whatever touches the mount blocks","if":"row","unless":["over"]},
+   {"text":"a process listens on port {P} at capture","if":"served","unless":["over","holder"]},
    {
-    "text": "{holder.program} (pid {holder.pid}) listens on {P} at capture, and is no tunnel: what the mount sends goes to it",
+    "text": "{holder.program} (pid {holder.pid}) listens on port {P} at capture and is no tunnel; it gets what the mount sends",
     "if": "holder",
     "unless": ["over"]
    }
   ],
   "doNow": [
    {
-    "text": "Put right what the tunnel says: {reason.reason}. See whether the file is there, in the container that runs the tunnel, and who can read it. The next start of the watchdog then succeeds; nothing has to be restarted.",
+    "text": "Fix what the tunnel reports: {reason.reason}. Check, in the container that runs the tunnel, whether the file exists and who can read it. The watchdog's next attempt then succeeds; nothing needs a restart.",
     "if": "reason",
     "commands": []
    },
    {
-    "text": "See who has the port. A socket that is bound and does not listen is in no table.",
+    "text": "Check what has the port. A socket that is bound but does not listen is in no table.",
     "unless": ["reason"],
     "commands": [
      "nsenter -t 1 -n ss -tlnp 'sport = :{P}'",
@@ -8424,7 +8415,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "The mount may go on through the old tunnel, pid {loop.servedBy} in the container of the driver: see what runs under that pid there, which another process may have by now. POD is the one of efs-csi-node on this node.",
+    "text": "The mount may still work through the old tunnel, pid {loop.servedBy} in the driver's container. Check what runs under that PID there: another process may have it by now. POD is the efs-csi-node pod on this node.",
     "if": "mismatch",
     "commands": [
      "kubectl get pods -n kube-system -l app=efs-csi-node -o wide",
@@ -8432,25 +8423,25 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "End it only if that names the configuration of port {P}: the next start has the port within a second, and the kernel sends again what was not answered.",
+    "text": "End it only if that names the configuration of port {P}. The next tunnel gets the port within a second, and the kernel resends what was not answered.",
     "if": "mismatch",
     "commands": ["kubectl exec -n kube-system POD -c efs-plugin -- kill {loop.servedBy}"]
    },
    {
-    "text": "Where it is no tunnel of this mount, end that program or give it another port: the next start then has it. Do not restart efs-csi-node, which cuts every EFS mount of the node.",
+    "text": "If it is no tunnel of this mount, stop that program or give it another port; the next tunnel then gets this one. Do not restart efs-csi-node: it cuts every EFS mount on the node.",
     "unless": ["mismatch","reason"],
     "commands": []
    }
   ],
   "fix": [
    {
-    "text": "Let the watchdog log what a tunnel says that it starts, and keep other programs off the ports of efs-utils (net.ipv4.ip_local_reserved_ports).",
+    "text": "Make the watchdog log the output of the tunnels it starts. Keep other programs off the efs-utils ports (net.ipv4.ip_local_reserved_ports).",
     "commands": []
    }
   ],
   "unknown": [
-   {"text":"who had port {P}: no log names it","unless":["mismatch","holder","reason"]},
-   {"text":"since when {holder.program} has port {P}: no log names it","if":"holder"}
+   {"text":"who held port {P}; no log names it","unless":["mismatch","holder","reason"]},
+   {"text":"since when {holder.program} has had port {P}; no log shows it","if":"holder"}
   ],
   "line": 2,
   "column": 6
@@ -8543,23 +8534,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "All proxies of a node run in one container and under one memory limit. When it is killed, every mount waits, and the watchdog starts all tunnels in the same second; what waited comes at once. The memory limit is one cause of that, a failing liveness probe and a restart by hand are others: only the kernel's log and the kubelet tell."
+    "text": "All proxies of a node run in one container and under one memory limit. When it is killed, every mount blocks. The watchdog then starts all tunnels in the same second, and everything that waited arrives at once. The memory limit is one possible cause; a failing liveness probe and a manual restart are others. Only the kernel log and kubelet show which."
    }
   ],
   "impact": [
    {"text":"{storm.note}"},
-   {"text":"the kubelet says just before each of them: {kubelet.kubelet}","if":"kubelet"},
-   {"text":"tunnels that ended by signal 9: {signal.killed}","if":"signal"}
+   {"text":"kubelet logs just before each of them: {kubelet.kubelet}","if":"kubelet"},
+   {"text":"tunnels killed by signal 9: {signal.killed}","if":"signal"}
   ],
   "doNow": [
    {
-    "text": "Ask the kernel and the kubelet who killed it.",
+    "text": "Check the kernel log and kubelet for what killed it.",
     "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'","kubectl get pods -n kube-system -l app=efs-csi-node -o json"]
    },
    {"text":"See what waits.","commands":["grep -E '^(Dirty|Writeback):' /proc/meminfo"]}
   ],
   "fix": [],
-  "unknown": [{"text":"who killed the proxies: the logs of efs-utils never say it","unless":["killed","kubelet"]}],
+  "unknown": [{"text":"who killed the proxies; efs-utils never logs it","unless":["killed","kubelet"]}],
   "line": 2,
   "column": 6
  },

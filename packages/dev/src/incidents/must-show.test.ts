@@ -81,7 +81,7 @@ describe('the published report, reconstructed', () => {
     const lead = incident(report, 'efs-orphaned-mount');
     expect(lead.verdict).toBe('confirmed');
     expect(lead.endedBy).toContain('the kubelet was killed (9/KILL) at 01:25:16 and started again at 01:25:16');
-    expect(lead.endedBy).toContain('its row was unmounted at 01:24:44');
+    expect(lead.endedBy).toContain('it was unmounted at 01:24:44');
     expect(step(lead, 'silent').evidence).toHaveLength(129);
     expect(lead.doNow).toEqual([]);
   });

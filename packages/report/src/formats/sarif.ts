@@ -115,7 +115,7 @@ function descriptorOf(id: string, words: RuleWords | undefined, why: string) {
   };
 }
 
-/** The end of a title of last resort: "…, and nothing tells what it waited for". Other incidents of the rule have an answer. */
+/** The end of a title of last resort: "…, and nothing shows what it waited for". Other incidents of the rule have an answer. */
 const LEFT_OPEN = /, and (no|nothing) [^,]+$/;
 
 /** What only an incident can fill in is left open. */
