@@ -225,7 +225,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"{dropped.note}"},
    {
-    "text": "kernel messages in which 127.0.0.1 refuses an NFS client (error 13), as after a certificate expired: {refuses.count}; they name no port",
+    "text": "kernel messages in which 127.0.0.1 refuses an NFS client (error 13), as with an expired certificate: {refuses.count}; they name no port",
     "if": "refuses"
    },
    {
@@ -7619,7 +7619,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "who kills it; efs-utils never logs it, but the kernel log shows whether a memory limit does",
     "unless": ["memory","node","nobody"]
    },
-   {"text":"who kills it; no log in the bundle says so, and it is not for lack of memory","if":"nobody"}
+   {"text":"who kills it; no log in the bundle says who, and it is not for lack of memory","if":"nobody"}
   ],
   "line": 2,
   "column": 6
@@ -8258,10 +8258,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"the tunnel of port {P} cannot start, {loop.restarts} times: {reason.reason}","if":"reason","unless":["over"]},
    {"text":"the tunnel of port {P} could not start, {loop.restarts} times: {reason.reason}","if":"reason"},
    {
-    "text": "the tunnel of port {P} cannot start: {loop.restarts} new ones exited at once, the last with exit status {loop.exitStatus}",
+    "text": "the tunnel of port {P} cannot start: {loop.restarts} attempts exited at once, the last with exit status {loop.exitStatus}",
     "unless": ["over"]
    },
-   {"text":"the tunnel of port {P} could not start: {loop.restarts} new ones exited at once, the last with exit status {loop.exitStatus}"}
+   {"text":"the tunnel of port {P} could not start: {loop.restarts} attempts exited at once, the last with exit status {loop.exitStatus}"}
   ],
   "see": ["https://github.com/aws/efs-utils/issues/346"],
   "overrides": [],
