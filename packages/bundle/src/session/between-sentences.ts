@@ -29,8 +29,8 @@ const CODE_INDENT = 4;
 export function betweenSentences(lines: readonly Line[], sources: readonly Source[], quoted: boolean): Piece[] {
   const pieces: Open[] = [];
   const form = quoted ? 'set-off' : 'naked';
+  const { readerOf, isTitle } = readersOf(sources);
   let open: Open | undefined;
-  let asked = 0;
 
   function begin(piece: Open): void {
     open = piece;
@@ -40,20 +40,6 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
   function prose(own: Line[]): void {
     open = undefined;
     pieces.push({ form: 'prose', lines: own, indent: 0, source: null });
-  }
-
-  /** What reads lines that stand by themselves; of those that are not shown to the sources nobody knows. */
-  function readerOf(own: readonly Line[]): string | undefined {
-    if (asked >= ASKED) return 'output';
-    asked += 1;
-    return reads(own, sources);
-  }
-
-  /** Whether the line above a table is the title that its program writes. */
-  function isTitle(above: Line, lines: readonly Line[], source: string | undefined): boolean {
-    if (source === undefined) return readerOf([above, ...lines]) !== undefined;
-    const { type, begins } = sources.find(({ name }) => name === source) ?? {};
-    return type === 'snapshot' && begins?.test(above.text.trimStart()) === true;
   }
 
   /** A paragraph where nothing is open, or one that does not go on with what is. */
@@ -119,6 +105,27 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
     anew(rest);
   }
   return pieces.map((piece) => (piece.form === 'prose' ? piece : { ...piece, lines: outdented(piece.lines) }));
+}
+
+/** Who reads some lines of a text; so many are asked about. */
+function readersOf(sources: readonly Source[]) {
+  let asked = 0;
+
+  /** What reads lines that stand by themselves; of those that are not shown to the sources nobody knows. */
+  function readerOf(own: readonly Line[]): string | undefined {
+    if (asked >= ASKED) return 'output';
+    asked += 1;
+    return reads(own, sources);
+  }
+
+  /** Whether the line above a table is the title that its program writes. */
+  function isTitle(above: Line, lines: readonly Line[], source: string | undefined): boolean {
+    if (source === undefined) return readerOf([above, ...lines]) !== undefined;
+    const { type, begins } = sources.find(({ name }) => name === source) ?? {};
+    return type === 'snapshot' && begins?.test(above.text.trimStart()) === true;
+  }
+
+  return { readerOf, isTitle };
 }
 
 /** Lines of a log in a list, or further to the right than the words around them. */

@@ -1,5 +1,5 @@
 import { groupBy, type Span, type TextPlace, type Typed } from '@mountline/core';
-import type { Section } from './split-outputs.ts';
+import type { Section } from './section.ts';
 import { type Line, textsOf } from './text-lines.ts';
 
 /** What a command of a session printed, as a file. */

@@ -1,5 +1,5 @@
 import type { Source } from '@mountline/core';
-import type { Section } from './split-outputs.ts';
+import type { Section } from './section.ts';
 import { type Line, withoutBlankEnd } from './text-lines.ts';
 
 /** A line that `date` wrote: in English words, as an instant of ISO 8601, or in seconds since 1970. */

@@ -1,4 +1,4 @@
-import type { Section } from './split-outputs.ts';
+import type { Section } from './section.ts';
 import { isFilled, type Line } from './text-lines.ts';
 
 /** `/var/log/messages:Nov 20 …`, with -n the number of the line behind the name. Behind a node's name stands a blank, or what it exports. */

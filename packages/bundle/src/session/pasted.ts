@@ -1,7 +1,8 @@
 import { promptOf, type Source } from '@mountline/core';
 import { ASKED, reads } from './asked-sources.ts';
 import { arePrinted, isStamped } from './prose.ts';
-import { headed, isHeading, placeName, type Section, sectionsOf, typedIn, whole, withTold } from './split-outputs.ts';
+import type { Section } from './section.ts';
+import { headed, isHeading, placeName, sectionsOf, typedIn, whole, withTold } from './split-outputs.ts';
 import { type Block, blocksIn } from './text-blocks.ts';
 import { isFilled, type Line, textsOf, withoutBlankEnds } from './text-lines.ts';
 import { type Command, commandOf } from './typed-command.ts';

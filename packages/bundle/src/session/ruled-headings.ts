@@ -1,4 +1,5 @@
-import { countOutputs, type Section, whole } from './split-outputs.ts';
+import type { Section } from './section.ts';
+import { countOutputs, whole } from './split-outputs.ts';
 import { type Line, withoutBlankEnds } from './text-lines.ts';
 import { fileKind } from './typed-command.ts';
 

@@ -18,7 +18,8 @@ import { pasted } from './pasted.ts';
 import { isPrompt } from './prompt-lines.ts';
 import { beginsAsProse } from './prose.ts';
 import { hasRuledHeading, ruled } from './ruled-headings.ts';
-import { headed, isHeading, type Section, sectionsOf, typedIn } from './split-outputs.ts';
+import type { Section } from './section.ts';
+import { headed, isHeading, sectionsOf, typedIn } from './split-outputs.ts';
 import { withoutControls } from './terminal-controls.ts';
 import { isFilled, isScriptHead, type Line, linesOf, withoutBlankEnd } from './text-lines.ts';
 

@@ -3,30 +3,11 @@ import { dated } from './date-headings.ts';
 import { grepped, mayBeGrepped } from './grep-output.ts';
 import { isAllOf } from './programs.ts';
 import { isProse, isSentence, isStamped } from './prose.ts';
+import type { Section } from './section.ts';
 import { followPlaces, type Where } from './shell-places.ts';
 import { isRowBelow } from './table-heads.ts';
 import { isFilled, type Line, textsOf, withoutBlankEnd } from './text-lines.ts';
 import { type Command, commandOf, fileKind, LONGEST_COMMAND } from './typed-command.ts';
-
-/** What a command of a session wrote, or a file that stands below a heading. */
-export interface Section {
-  name: string;
-  kind: string;
-  /** The line of the whole text that tells what it is, from 1. */
-  line: number;
-  lines: readonly Line[];
-  where?: Where;
-  command?: Command;
-  form?: Prompt['form'];
-  /** How often the node was changed before it, and by what last. */
-  changes?: number;
-  changedBy?: string;
-  filtered?: string;
-  cut?: string;
-  listeners?: readonly number[];
-  /** It stands below a line of `date`, which was written just before it, or is that line. */
-  isDated?: true;
-}
 
 /** A command that was typed, with the lines below it. */
 interface Typed {

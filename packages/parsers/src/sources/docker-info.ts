@@ -23,7 +23,7 @@ export interface DockerInfoRecord extends SourceRecord {
   depth: number;
 }
 
-const ROW = /^( {0,12})(?!WARNING:)([^\s:][^:]{0,80}):(?: +(.*))?$/;
+const ROW = /^( {0,12})(?!WARNING:)([^\s:][^:]{0,80}):(?: +(\S.*)?)?$/;
 const OF_DAEMON = /^ ?(?:Server Version|Storage Driver|Kernel Version|Name)$/;
 
 const has = (lines: readonly string[], name: string) => lines.some((line) => line.startsWith(`${name}: `));

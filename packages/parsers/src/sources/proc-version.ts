@@ -18,17 +18,21 @@ export interface ProcVersionRecord extends SourceRecord {
   version: string;
 }
 
-const FORM = /^Linux version (\d{1,5}\.\d{1,5}\S{0,255}) \(([^()\s]{1,255})\) \(.{1,1000} (#\d.{0,255})$/;
+const FORM = /^Linux version (\d{1,5}\.\d{1,5}\S{0,255}) \(([^()\s]{1,255})\) \(/;
+/** Behind the compiler in brackets, which may hold a number sign too. */
+const VERSION = /^#\d.{0,255}$/;
 
 function parseLine(line: string): RowResult<ProcVersionRecord> {
-  const m = FORM.exec(line.trim());
-  return m ? { release: m[1]!, builder: m[2]!, version: m[3]! } : quote(line);
+  const text = line.trim();
+  const m = FORM.exec(text);
+  const version = text.slice(text.lastIndexOf(' #') + 1);
+  return m && VERSION.test(version) ? { release: m[1]!, builder: m[2]!, version } : quote(line);
 }
 
 /** Whether a text is the file, and no log of the kernel that begins with the same line. */
 export function isProcVersion(head: string): boolean {
   const lines = filledLines(head);
-  return lines.length > 0 && lines.length <= 2 && FORM.test(lines[0]!);
+  return lines.length > 0 && lines.length <= 2 && typeof parseLine(lines[0]!) === 'object';
 }
 
 export const procVersion = defineSource<ProcVersionRecord>({

@@ -149,7 +149,9 @@ function goneOf(context: FactContext, row: KubectlDescribeRecord, snapshot: Snap
 
 /** A table names the node itself, an object in its pod. */
 const nodeOf = (row: KubectlGetRecord | KubernetesObjectRecord): string | null | undefined =>
-  typeof row.node === 'string' ? row.node : (row as KubernetesObjectRecord).pod?.nodeName;
+  isObject(row) ? row.pod?.nodeName : row.node;
+
+const isObject = (row: KubectlGetRecord | KubernetesObjectRecord): row is KubernetesObjectRecord => 'pod' in row;
 
 /** Objects that nothing dates, one of which tells of a time behind the creation of the pod: they were asked for when it was gone. */
 function isAskedForLater(
