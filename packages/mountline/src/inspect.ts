@@ -86,9 +86,9 @@ function heldOf(evidence: EvidenceName, { bundle, coverage, clocks }: Report, kn
     );
     return held('here', [...stretches, ...tables].join('; '));
   }
-  if (read.length > 0) return held('nothing', `collected, and nothing stands in ${read[0]!.path}`);
+  if (read.length > 0) return held('nothing', `collected, but ${read[0]!.path} is empty`);
   const [silent] = actors.flatMap((actor) => emptyLogsOf(actor, bundle.files));
-  if (silent) return held('nothing', `collected, and nothing stands in ${silent.path}`);
+  if (silent) return held('nothing', `collected, but ${silent.path} is empty`);
   const meets = (one: { sources: readonly string[]; actors: readonly string[] }) =>
     one.sources.some((name) => sources.includes(name)) || one.actors.some((name) => actors.includes(name));
   const lost = bundle.lacks.filter((lack) => lack.how !== 'cut' && meets(lack));

@@ -91,9 +91,9 @@ describe('text', () => {
     const story = text.slice(text.indexOf('What happened'), text.indexOf('Unknown'));
     expect(story.indexOf('of first')).toBeLessThan(story.indexOf('of second'));
     expect(story).toContain('var/log/a.log:20 · also in 1 file');
-    expect(story).toContain('would tell: kubectl logs POD --timestamps');
+    expect(story).toContain('collect: kubectl logs POD --timestamps');
     expect(story).toMatch(/∅ +no third by kubelet \(the kubelet: read whole\)/);
-    expect(text).toContain('its zone a guess (~)');
+    expect(text).toContain('its zone guessed (~)');
   });
 
   test('a state file with ~ is given back to the watchdog only while its row stands: without the row it keeps the port', async () => {
@@ -128,11 +128,11 @@ describe('text', () => {
     };
     const [head] = render(report).split('\n\n');
     expect(head!.replace(/\s+/g, ' ')).toContain(
-      'not all of it was read: a.tar.gz: unexpected end: members behind this place are not read; 1 more at the end',
+      'not everything was read: a.tar.gz: unexpected end: members behind this place are not read; 1 more at the end',
     );
     expect(render(report)).toMatch(/\nRead\n.*loss: b\.zip: no end: members behind this place are not read/s);
     const markdown = toMarkdown([report]);
-    expect(markdown.indexOf('**Not all of it was read:** a.tar.gz')).toBeLessThan(markdown.indexOf('### '));
+    expect(markdown.indexOf('**Not everything was read:** a.tar.gz')).toBeLessThan(markdown.indexOf('### '));
     expect(markdown).toContain('<details><summary>1 more</summary>\n\n- b.zip: no end');
     expect(render(made)).not.toContain('not all of it');
   });
@@ -167,11 +167,8 @@ describe('text', () => {
     const report = await analyze(await openBundle(folder));
     const dead = report.incidents.find(({ rule }) => rule === 'nfs-dead-port')!;
     const under = (verbose: boolean) =>
-      render(report, { verbose })
-        .split('\nOther explanations of the same\n')[1]!
-        .split('\nRead')[0]!
-        .replace(/\s+/g, ' ');
-    expect(under(false)).toContain('part of the above; 13:24:08 to capture · tasks in D that wait for it: 1 · ');
+      render(report, { verbose }).split('\nRelated findings\n')[1]!.split('\nRead')[0]!.replace(/\s+/g, ' ');
+    expect(under(false)).toContain('part of the above; 13:24:08 to capture · 1 task stuck in D state on port 20361 · ');
     expect(under(false)).not.toMatch(/known to hold it|(?<!wait )for it: /);
     for (const said of [...dead.impact, ' for it: an NFS client of 127.0.0.1 that nobody listens for'])
       expect(under(true)).toContain(said);
@@ -189,7 +186,7 @@ test('what was ruled out and what came near say of what, without letters of the 
   const told = `Ruled out efs-orphaned-mount (port 20361, mount ${short}): there was a row of the mount point whose port is served (${short} is mounted from`;
   expect(oneLine(render(pod))).toContain(told);
   expect(oneLine(render(pod, { verbose: true }))).toContain(
-    `Near misses efs-orphaned-mount (port 20361, mount ${short}), came`,
+    `Near misses efs-orphaned-mount (port 20361, mount ${short}), reached`,
   );
   // A number that only tells the stalls of a log apart says nothing.
   const stall = await analyze(join(rules, 'proxy-restart-storm/quiet-liveness-probe/bundle'));
@@ -260,11 +257,11 @@ test('the ledger says in a sentence what tells a clock, with its place, or what 
   );
   const alone = oneLine(render(await analyze({ 'dmesg.txt': dmesg })));
   expect(alone).toContain(
-    'clock of dmesg.txt, its boot a guess (~): it counts seconds since the boot; no file tells when that was (/proc/stat would',
+    'clock of dmesg.txt, its boot guessed (~): it counts seconds since the boot; no file tells when that was (/proc/stat would',
   );
   const local = await analyze({ 'kern.log': 'Nov 20 13:00:00 n1 kernel: nfs: server 127.0.0.1 OK\n' });
   expect(oneLine(render(local))).toContain(
-    'clock of kern.log, its year and zone a guess (~): its stamps are local times, of a zone that no file tells (`timedatectl` would, or a `date` in local time): they are taken as UTC, and may be hours off; no year stands in it, and no file tells one (`date` would): it is shown as ????',
+    'clock of kern.log, its year and zone guessed (~): its stamps are local times, of a zone that no file tells (`timedatectl` would, or a `date` in local time): they are taken as UTC, and may be hours off; no year stands in it, and no file tells one (`date` would): it is shown as ????',
   );
 });
 
@@ -273,19 +270,17 @@ test('a journal without an entry is no snapshot', async () => {
     'journal.txt': '-- No entries --\n',
     'proc/stat': 'cpu  1 1 1 1\nbtime 1795178000\n',
   });
-  expect(render(report)).toContain(
-    '\n  nothing stands in 1 file that was read: journal.txt\n  1 snapshot: proc-stat\n',
-  );
+  expect(render(report)).toContain('\n  1 file was empty: journal.txt\n  1 snapshot: proc-stat\n');
 });
 
-test('a hole that several logs have is told once, and with verbose at each', () => {
+test('a gap that several logs have is shown once, and with verbose at each', () => {
   const [log] = made.coverage;
   const hole = { ...at(5), reason: 'suppressed' };
   const coverage = ['a.log', 'b.log', 'c.log'].map((path) => ({ ...log!, path, holes: [hole] }));
-  expect(render({ ...made, coverage }).match(/hole .*suppressed/g)).toEqual([
-    'hole 13:00:05, in 2 more logs: suppressed',
+  expect(render({ ...made, coverage }).match(/gap .*suppressed/g)).toEqual([
+    'gap 13:00:05, in 2 more logs: suppressed',
   ]);
-  expect(render({ ...made, coverage }, { verbose: true }).match(/hole /g)).toHaveLength(3);
+  expect(render({ ...made, coverage }, { verbose: true }).match(/gap /g)).toHaveLength(3);
 });
 
 test('of many incidents that are alike three are told whole, the others in a line each, and all with verbose', async () => {
@@ -299,15 +294,15 @@ test('of many incidents that are alike three are told whole, the others in a lin
   });
   expect(report.incidents).toHaveLength(6);
   const text = render(report);
-  const told = text.match(/waits for 127\.0\.0\.1:2000\d, and nobody listens there/g);
-  expect(told).toEqual([1, 2, 3, 4, 5, 6].map((n) => `waits for 127.0.0.1:2000${n}, and nobody listens there`));
-  expect(text).toContain('3 more like these, in brief (--verbose tells each whole)');
+  const told = text.match(/waits for 127\.0\.0\.1:2000\d, but nothing listens there/g);
+  expect(told).toEqual([1, 2, 3, 4, 5, 6].map((n) => `waits for 127.0.0.1:2000${n}, but nothing listens there`));
+  expect(text).toContain('3 more like these, in brief (--verbose shows each in full)');
   expect(text.match(/^Do now$/gm)).toHaveLength(3);
   expect(render(report, { verbose: true }).match(/^Do now$/gm)).toHaveLength(6);
   const [, , , , fifth] = report.incidents;
   const explained = { ...fifth!, rule: 'nfs-server-silent', under: fifth!.rule, underBindings: fifth!.bindings };
   const more = render({ ...report, incidents: [...report.incidents, explained] }, { width: 200 });
-  expect(more).toContain('(--verbose tells each whole, and the 1 other that they explain)');
+  expect(more).toContain('(--verbose shows each in full, and the 1 other that they explain)');
   const [lead] = report.incidents;
   const under = {
     ...explained,
@@ -316,7 +311,7 @@ test('of many incidents that are alike three are told whole, the others in a lin
     underBindings: lead!.bindings,
   };
   const short = toMarkdown([{ ...report, incidents: [lead!, under] }]);
-  expect(short).toContain('\n\n**Other explanations of the same**\n\n- possible: no answer (`nfs-server-silent` · ');
+  expect(short).toContain('\n\n**Related findings**\n\n- possible: no answer (`nfs-server-silent` · ');
   expect(short).toContain('part of the above; capture; it is new\n');
   expect(short.match(/^\*\*Do now\*\*$/gm)).toHaveLength(1);
   const path = '/var/lib/kubelet/pods/7d1f0c52-3a94-4b1e-9c07-52aa6f0f1be3/volumes/mount';
@@ -329,7 +324,7 @@ test('of many incidents that are alike three are told whole, the others in a lin
   const inBrief = render(led, { width: 200 });
   expect(inBrief.match(/part of the above/g)).toHaveLength(1);
   expect(inBrief).toMatch(
-    /possible {2}3 more like it, in brief \(--verbose tells each whole\) .*\n {8}no answer of 2 .*\n {8}no answer of 3 .*\n {8}no answer of 4 /,
+    /possible {2}3 more like it, in brief \(--verbose shows each in full\) .*\n {8}no answer of 2 .*\n {8}no answer of 3 .*\n {8}no answer of 4 /,
   );
   expect(render(led, { width: 200, verbose: true }).match(/part of the above/g)).toHaveLength(4);
   expect(render({ ...led, incidents: led.incidents.slice(0, 4) }).match(/part of the above/g)).toHaveLength(3);

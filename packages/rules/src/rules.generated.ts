@@ -219,7 +219,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "The watchdog looks up each state file of /var/run/efs by name in the mount table that it sees. A mount that is not there counts as unmounted. Half a minute later the watchdog stops its tunnel and removes its files."
    },
    {
-    "text": "A mount in another mount namespace is not in that table. If the node runs its own watchdog beside the one of efs-csi-node, both may read the same state files. Each sees only its own mounts and processes."
+    "text": "A mount in another mount namespace is not in that table. If the node runs its own watchdog beside that of efs-csi-node, both may read the same state files. Each sees only its own mounts and processes."
    }
   ],
   "impact": [
@@ -234,7 +234,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "doNow": [
    {
-    "text": "Check how many watchdogs run: there must be one per /var/run/efs. The one of efs-csi-node is a child of aws-efs-csi-driver, the node's own is a child of PID 1. The DaemonSet shows which host directory the driver uses.",
+    "text": "Check how many watchdogs run: there must be one per /var/run/efs. That of efs-csi-node is a child of aws-efs-csi-driver, the node's own is a child of PID 1. The DaemonSet shows which host directory the driver uses.",
     "commands": [
      "ps -eo pid,ppid,lstart,comm | grep '[a]mazon-efs-moun'",
      "kubectl get daemonset -n kube-system efs-csi-node -o yaml | grep -B3 'name: efs-state-dir'"
@@ -369,7 +369,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["grep -n 'Failed to start' /var/log/amazon/efs/mount.log"]
    },
    {
-    "text": "Check whether these are tunnels that do not exit, or other programs that reuse the PID of one that did. Before 1.33.4, efs-utils takes such a program for the tunnel and signals it.",
+    "text": "Check whether these are tunnels that do not exit, or other programs that reuse the PID of one that did. Before 1.33.4, efs-utils takes that program for the tunnel and signals it.",
     "if": "unending",
     "commands": [
      "crictl exec \\"\$(crictl ps -q --name efs-plugin)\\" sh -c 'for p in {unending.pids}; do echo \\"\$p \$(tr \\"\\\\0\\" \\" \\" < /proc/\$p/cmdline)\\"; done'"
@@ -1112,7 +1112,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [
    {
-    "text": "Run one EFS watchdog per /var/run/efs, either the one of efs-csi-node or the node's own. It must see the node's mount table.",
+    "text": "Run one EFS watchdog per /var/run/efs, either that of efs-csi-node or the node's own. It must see the node's mount table.",
     "commands": []
    }
   ],
@@ -3129,7 +3129,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
  {
   "id": "nfs-client-after-unmount",
   "severity": "major",
-  "titles": [{"text":"unmounted at {left.reportedAt}, and the kernel still has the NFS client of port {P}"}],
+  "titles": [{"text":"unmounted at {left.reportedAt}, but the kernel still has the NFS client of port {P}"}],
   "see": ["https://github.com/aws/efs-utils/issues/346"],
   "overrides": [],
   "steps": [
@@ -3251,19 +3251,19 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["left"],
   "because": [
    {
-    "text": "A mount that somebody holds (a working directory, an open file, another mount namespace) and that is detached leaves the mount table at once. Its client lives until the last holder ends. The watchdog sees no row, ends the proxy and frees the port for the next mount."
+    "text": "An unmount that detaches a mount still in use (a working directory, an open file, another mount namespace) removes the mount entry at once. The NFS client lives on until the last holder ends. The watchdog sees no mount entry, stops the proxy and frees the port for the next mount."
    }
   ],
   "impact": [
-   {"text":"an umount of it was refused as busy before, at {busy.lastAt}: somebody used the mount","if":"busy"},
-   {"text":"the port counts as free since {cleaned.time}: the next mount that is given it joins this client","if":"cleaned"},
-   {"text":"nobody listens on the port any more: whoever holds the mount waits","if":"dead"},
-   {"text":"tasks in D that wait for it: {blocked.count}","if":"blocked"},
-   {"text":"{elsewhere.note}: it holds the mount","if":"elsewhere"}
+   {"text":"an earlier umount failed with EBUSY at {busy.lastAt}: the mount was in use","if":"busy"},
+   {"text":"the port has counted as free since {cleaned.time}; the next mount that gets it joins this client","if":"cleaned"},
+   {"text":"nothing listens on the port any more; whatever uses the mount blocks","if":"dead"},
+   {"text":"{blocked.count task} stuck in D state on port {P}","if":"blocked"},
+   {"text":"{elsewhere.note}; that namespace holds the mount","if":"elsewhere"}
   ],
   "doNow": [
    {
-    "text": "Save what the cure erases.",
+    "text": "Capture evidence first: the fix below destroys it.",
     "commands": [
      "mkdir -p /var/tmp/mountline-evidence",
      "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
@@ -3272,53 +3272,53 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Look for the holders: mount namespaces that still have a row of the port, and tasks that wait.",
+    "text": "Find the holders: mount namespaces that still have a mount entry of the port, and tasks in D state.",
     "unless": ["usual"],
     "commands": ["grep -l 'port={P},' /proc/[0-9]*/mountinfo","ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"]
    },
    {
-    "text": "Look for the holders: mount namespaces that still have a row of the port, and tasks that wait. A row of port 2049 does not name its port.",
+    "text": "Find the holders: mount namespaces that still have a mount entry of the port, and tasks in D state. A mount entry of port 2049 does not show its port.",
     "if": "usual",
     "commands": ["grep -lE ',addr=(127[.]|::1)' /proc/[0-9]*/mountinfo","ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"]
    },
    {
-    "text": "Only if the data is expendable: kill the holders (the wait is killable). The client goes with the last of them.",
+    "text": "Last resort, loses unflushed writes: kill the holders (their wait is killable). The NFS client goes away with the last of them.",
     "unless": ["elsewhere"],
     "commands": []
    },
    {
-    "text": "Only if the data is expendable: kill the tasks that wait (the wait is killable), and detach the mount in that mount namespace too. Where the image of a container has no umount, end its processes instead, if the node can do without them; never those of efs-plugin, which serve every EFS mount.",
+    "text": "Last resort, loses unflushed writes: kill the blocked tasks (their wait is killable) and detach the mount in that mount namespace too. If the container image has no umount, kill its processes instead, if the node can spare them. Never kill those of efs-plugin: they serve every EFS mount.",
     "if": "elsewhere",
     "commands": ["ps -o pid,lstart,stat,wchan:32,comm {elsewhere.pids}","nsenter -t {elsewhere.pid} -m timeout 20 umount -l {elsewhere.target}"]
    },
    {
-    "text": "Verify that the client is gone: while it is listed, the port is not free. Both lists name the port in hex.",
+    "text": "Verify that the NFS client is gone: the port is not free while it is listed. Both lists show the port in hex.",
     "commands": ["awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p' /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes"]
    },
    {
-    "text": "While it is listed, keep the port from the next mount: the helper passes over a port that a name in /var/run/efs ends in. Take that file away when the client is gone.",
+    "text": "While it is listed, keep the port away from the next mount. The helper skips a port if the name of a file in /var/run/efs ends in it. Remove that file once the client is gone.",
     "unless": ["usual"],
     "commands": ["touch /var/run/efs/kept.{P}"]
    },
    {
-    "text": "When it is listed still: in volumes, somebody holds the file system, by a row of another mount namespace or a task that sleeps in NFS; it goes with the last of them. In servers only, calls of the kernel itself are under way; they end when something answers on the port.",
+    "text": "If it is still listed in \`volumes\`, another mount namespace or a task blocked in NFS still holds it. It goes away with the last of them. If it is listed only in \`servers\`, the kernel's own calls are pending. They end when something answers on the port.",
     "unless": ["usual"],
     "commands": ["grep -l 'port={P},' /proc/[0-9]*/mountinfo","grep -lE '[[](nfs|nfsv4|sunrpc)[]]' /proc/[0-9]*/task/[0-9]*/stack"]
    },
    {
-    "text": "When it is listed still: in volumes, somebody holds the file system, by a row of another mount namespace or a task that sleeps in NFS; it goes with the last of them. In servers only, calls of the kernel itself are under way; they end when something answers on the port.",
+    "text": "If it is still listed in \`volumes\`, another mount namespace or a task blocked in NFS still holds it. It goes away with the last of them. If it is listed only in \`servers\`, the kernel's own calls are pending. They end when something answers on the port.",
     "if": "usual",
     "commands": ["grep -lE ',addr=(127[.]|::1)' /proc/[0-9]*/mountinfo","grep -lE '[[](nfs|nfsv4|sunrpc)[]]' /proc/[0-9]*/task/[0-9]*/stack"]
    },
    {
-    "text": "Only when nothing of this frees it, and what was not written is expendable: Linux 6.5 and newer end every call of a superblock with an error. Older ones need a reboot, after a drain; other mounts go on until then.",
+    "text": "Last resort if none of this frees it, loses unflushed writes: end every call of the superblock with an error (Linux 6.5 and newer). Older kernels need a drain and a reboot; other mounts keep working until then.",
     "commands": [
      "for d in \$(awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p { print \$4 }' /proc/fs/nfsfs/volumes); do echo 1 > /sys/fs/nfs/\$d/shutdown; done"
     ]
    }
   ],
-  "fix": [{"text":"Let the watchdog look at /proc/fs/nfsfs/servers before it ends a tunnel and frees its port (efs-utils).","commands":[]}],
-  "unknown": [{"text":"who holds the mount that was detached: no table of processes shows it","unless":["blocked","elsewhere"]}],
+  "fix": [{"text":"Make the watchdog check /proc/fs/nfsfs/servers before it stops a tunnel and frees its port (efs-utils).","commands":[]}],
+  "unknown": [{"text":"what holds the detached mount: no process table shows it","unless":["blocked","elsewhere"]}],
   "line": 2,
   "column": 6
  },
@@ -3326,8 +3326,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "nfs-client-redials",
   "severity": "major",
   "titles": [
-   {"text":"the NFS client of {S} port {P} cannot connect: {redials.connects} tries in {redials.triedFor}, and nothing sent","if":"still"},
-   {"text":"the NFS client of {S} port {P} could not connect: {redials.connects} tries in {redials.triedFor}, and nothing sent"}
+   {"text":"the NFS client of {S} port {P} cannot connect: {redials.connects} attempts in {redials.triedFor}, nothing sent","if":"still"},
+   {"text":"the NFS client of {S} port {P} could not connect: {redials.connects} attempts in {redials.triedFor}, nothing sent"}
   ],
   "see": ["https://man7.org/linux/man-pages/man5/nfs.5.html"],
   "overrides": [],
@@ -3420,18 +3420,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A client that is connected sends a call with each connection that it makes. This one made none: each try was refused, or met nobody. Its calls wait for a connection, so nfsstat counts no retransmissions."
+    "text": "A connected client sends a call over each connection that it makes. This one sent none: every attempt was refused or went unanswered. Its calls wait for a connection, so nfsstat counts no retransmissions."
    }
   ],
-  "impact": [{"text":"{redials.note}"},{"text":"tasks in D inside NFS or RPC: {blocked.count} (others may wait behind them)","if":"blocked"}],
+  "impact": [{"text":"{redials.note}"},{"text":"{blocked.count task} in D state inside NFS or RPC (others may be blocked behind)","if":"blocked"}],
   "doNow": [
    {
-    "text": "See who listens on that port of this node: a proxy that is gone is the usual reason.",
+    "text": "Check what listens on that port of this node: a missing proxy is the usual cause.",
     "if": "local",
     "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{P}'","cat /proc/fs/nfsfs/servers"]
    },
    {
-    "text": "See whether the server can be reached, and whether its NFS answers at {redials.service}.",
+    "text": "Check that the server is reachable and that its NFS answers at {redials.service}.",
     "unless": ["local"],
     "commands": [
      "timeout 10 bash -c '</dev/tcp/{redials.address}/{redials.tcpPort}' && echo reached",
@@ -3440,17 +3440,17 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "See whether the server can be reached, and how the connection of RDMA at port {redials.rdmaPort} is: no table of sockets shows it.",
+    "text": "Check that the server is reachable, and the state of the RDMA connection at port {redials.rdmaPort}: no socket table shows it.",
     "unless": ["local"],
     "commands": ["ping -c 3 -W 2 {redials.address}","nsenter -t 1 -n rdma resource show cm_id dst-port {redials.rdmaPort}"]
    },
    {
-    "text": "See who waits. When the server is back everything goes on by itself; a forced unmount loses what was written and not sent.",
+    "text": "List the blocked tasks. They continue on their own when the server is back. A forced unmount loses unflushed writes.",
     "commands": ["ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"]
    }
   ],
   "fix": [],
-  "unknown": [{"text":"why nobody answers: counters of a client do not tell","unless":["local"]}],
+  "unknown": [{"text":"why nothing answers: the counters of a client do not show it","unless":["local"]}],
   "line": 2,
   "column": 6
  },
@@ -3458,8 +3458,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "nfs-dead-port",
   "severity": "major",
   "titles": [
-   {"text":"an NFS client waits for {still.endpoint}, and nobody listens there","if":"still"},
-   {"text":"an NFS client waited {outage.duration} for {outage.endpoint}, where nobody listened"}
+   {"text":"an NFS client waits for {still.endpoint}, but nothing listens there","if":"still"},
+   {"text":"an NFS client waited {outage.duration} for {outage.endpoint}, where nothing listened"}
   ],
   "see": ["https://github.com/aws/efs-utils/issues/346","https://github.com/Azure/AZNFS-mount/pull/292"],
   "overrides": [
@@ -4023,35 +4023,35 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A hard NFS mount waits for its server for ever. The kernel tries to connect again and again, every attempt is refused, and every task that touches the mount sleeps until somebody answers on the port.",
+    "text": "A hard NFS mount waits for its server forever. The kernel keeps trying to reconnect, and every attempt is refused. Every task that touches the mount sleeps until something answers on the port.",
     "unless": ["soft"]
    },
    {
-    "text": "A soft NFS mount does not wait for ever: a call without an answer ends with an error after timeo x (retrans + 1), and the next one waits as long again. What was to be written by such a call is lost, and programs learn of it at fsync or close only.",
+    "text": "A soft NFS mount does not wait forever. A call without an answer fails after timeo x (retrans + 1), and the next one waits just as long. Data of a failed write is lost, and programs see the error only at fsync or close.",
     "if": "soft"
    },
    {
-    "text": "Its hard mounts wait for ever, as {mixed.target}: every task that touches one sleeps until somebody answers on the port.",
+    "text": "Its hard mounts, such as {mixed.target}, wait forever: every task that touches one sleeps until something answers on the port.",
     "if": "mixed"
    }
   ],
   "impact": [
-   {"text":"tasks in D that wait for it: {blocked.count}","if":"blocked"},
+   {"text":"{blocked.count task} stuck in D state on port {P}","if":"blocked"},
    {"text":"{held.note}","if":"held"},
    {"text":"{calls.note}","if":"calls"},
-   {"text":"{oomed.note}, and is not running: the proxies of the EFS CSI driver's mounts are in it","if":"oomed","unless":["recovered"]},
+   {"text":"{oomed.note}, and is not running. The proxies of the EFS CSI driver's mounts run in it","if":"oomed","unless":["recovered"]},
    {
     "text": "{killed.note}. The proxies of the EFS CSI driver's mounts die with it; the table does not say which of its containers was killed",
     "if": "killed",
     "unless": ["oomed","recovered"]
    },
    {"text":"{suspect.note}","if":"suspect"},
-   {"text":"{asleep.note}: it starts no tunnel again","if":"asleep","unless":["recovered"]},
-   {"text":"{unwatched.note}: no tunnel is started again by itself","if":"unwatched","unless":["recovered"]},
-   {"text":"{dies.note}. A tunnel of EFS that died is not started again before that is mended","if":"dies","unless":["recovered"]},
-   {"text":"{zombie.note}: efs-utils before 1.33.4 takes that for a tunnel that runs, and starts none","if":"zombie","unless":["recovered"]},
+   {"text":"{asleep.note}, so it restarts no tunnel","if":"asleep","unless":["recovered"]},
+   {"text":"{unwatched.note}, so tunnels are not restarted automatically","if":"unwatched","unless":["recovered"]},
+   {"text":"{dies.note}. Until that is fixed, an EFS tunnel that dies is not restarted","if":"dies","unless":["recovered"]},
+   {"text":"{zombie.note}. efs-utils before 1.33.4 takes that for a running tunnel and starts none","if":"zombie","unless":["recovered"]},
    {
-    "text": "{another.note}: the EFS watchdog takes any stunnel or efs-proxy of that pid for it, and starts none, unless a stunnel.pid beside the state names another",
+    "text": "{another.note}. The EFS watchdog takes any stunnel or efs-proxy with that PID for it and starts none, unless a stunnel.pid next to the state file names another",
     "if": "another",
     "unless": ["recovered"]
    },
@@ -4059,35 +4059,35 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{dirty.note}","if":"dirty"},
    {"text":"{lease.note}","if":"lease"},
    {
-    "text": "{valid.note}. The listener died since, or the mount is of another network namespace, as of a container, and is served there",
+    "text": "{valid.note}. Either the listener died since, or the mount belongs to another network namespace, such as a container's, and is served there",
     "if": "valid",
     "unless": ["died"]
    },
    {"text":"{clash.note}","if":"clash"},
    {"text":"{redials.note}","if":"redials"},
    {"text":"{left.note}","if":"left"},
-   {"text":"{loop.note}: as when it cannot bind the port","if":"loop"},
+   {"text":"{loop.note}, as when it cannot bind the port","if":"loop"},
    {
-    "text": "the EFS watchdog finds the tunnel of {P} gone and does not start it again: its certificate {barred.path} is missing, and in that minute it found no AWS credentials ({keyless.credentialsSource}), which it needs to make one",
+    "text": "the EFS watchdog sees that the tunnel of port {P} is gone but does not restart it: its certificate {barred.path} is missing. It needs AWS credentials to create one, and found none in that minute ({keyless.credentialsSource})",
     "if": "keyless"
    },
    {
-    "text": "the EFS watchdog finds the tunnel of {P} gone and does not start it again: its certificate {barred.path} is missing",
+    "text": "the EFS watchdog sees that the tunnel of port {P} is gone but does not restart it: its certificate {barred.path} is missing",
     "if": "barred",
     "unless": ["keyless"]
    },
-   {"text":"{dropped.note}: its tunnel was told to end, and nobody starts it again","if":"dropped"},
-   {"text":"the kernel reports it since {silent.from} (lines: {silent.lines})","if":"silent","unless":["recovered"]},
-   {"text":"the kernel reported it from {silent.from} to {silent.to} (lines: {silent.lines})","if":"recovered"},
-   {"text":"the kernel reports since {node.from} that 127.0.0.1 does not answer (lines: {node.lines}); it names no port","if":"node"},
+   {"text":"{dropped.note}. Its tunnel was asked to exit, and nothing restarts it","if":"dropped"},
+   {"text":"the kernel has reported it since {silent.from} ({silent.lines message})","if":"silent","unless":["recovered"]},
+   {"text":"the kernel reported it from {silent.from} to {silent.to} ({silent.lines message})","if":"recovered"},
+   {"text":"the kernel has reported since {node.from} that 127.0.0.1 does not answer ({node.lines message}); it names no port","if":"node"},
    {"text":"{client.note}","if":"still"},
-   {"text":"at capture {client.note} (listener: {client.listener})","if":"client","unless":["still"]},
-   {"text":"{elsewhere.note}: it holds the mount","if":"elsewhere"},
+   {"text":"at capture, {client.note} (listener: {client.listener})","if":"client","unless":["still"]},
+   {"text":"{elsewhere.note}; that namespace holds the mount","if":"elsewhere"},
    {"text":"the kubelet was silent for {freeze.duration}","if":"freeze"}
   ],
   "doNow": [
    {
-    "text": "Save what the cure erases.",
+    "text": "Capture evidence first: the fix below destroys it.",
     "commands": [
      "mkdir -p /var/tmp/mountline-evidence",
      "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
@@ -4097,12 +4097,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "The states of the EFS mounts too, which tell of which mount a port was.",
+    "text": "Save the state files of the EFS mounts too: they show which mount a port belonged to.",
     "if": "states",
     "commands": ["cp -r --parents /var/run/efs /var/tmp/mountline-evidence/"]
    },
    {
-    "text": "See which data is at risk, which mounts share the client (subPath binds too), and who waits: what is dirty is lost by a forced unmount.",
+    "text": "Check which data is at risk, which mounts share the client (subPath bind mounts too), and what is blocked. A forced unmount loses dirty data.",
     "unless": ["usual"],
     "commands": [
      "grep -E '^(Dirty|Writeback):' /proc/meminfo",
@@ -4111,7 +4111,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "See which data is at risk, which mounts share the client (subPath binds too), and who waits: what is dirty is lost by a forced unmount. A row of port 2049 does not name its port.",
+    "text": "Check which data is at risk, which mounts share the client (subPath bind mounts too), and what is blocked. A forced unmount loses dirty data. A mount entry of port 2049 does not show its port.",
     "if": "usual",
     "commands": [
      "grep -E '^(Dirty|Writeback):' /proc/meminfo",
@@ -4120,27 +4120,27 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Prefer a listener for the same server on port {P}, its proxy or, where this node serves itself, its NFS server: everything that waits then completes by itself. Never another server or file system.",
+    "text": "Best fix: start a listener for the same server on port {P}: its proxy, or this node's NFS server if the node serves itself. Blocked I/O then completes. Never start one for another server or file system.",
     "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{P}'"]
    },
    {
-    "text": "Give the EFS watchdog AWS credentials again, where it looks for them: by {keyless.credentialsSource}, where \`metadata:\` is the role of the instance. At its next round, within seconds, it then makes the certificate and starts the tunnel on port {P}.",
+    "text": "Restore the AWS credentials where the EFS watchdog looks for them: {keyless.credentialsSource} (\`metadata:\` is the instance role). On its next pass, within seconds, it creates the certificate and starts the tunnel on port {P}.",
     "if": "keyless",
     "commands": []
    },
    {
-    "text": "Find out why the EFS watchdog does not make the certificate of port {P} anew, which it tries in every round: its log tells.",
+    "text": "Find out why the EFS watchdog does not recreate the certificate of port {P}. It tries on every pass; its log shows the reason.",
     "if": "barred",
     "unless": ["keyless"],
     "commands": ["ls -l {barred.path}"]
    },
    {
-    "text": "Where the mount is of the EFS CSI driver, its listener comes back with container {oomed.containerName} of pod {oomed.pod}: see that it has the memory it needs, and that it is started. Its watchdog then starts the proxies of all mounts that stand, and what waits goes on by itself.",
+    "text": "If the mount belongs to the EFS CSI driver, its listener comes back with container {oomed.containerName} of pod {oomed.pod}. Make sure that the container has the memory it needs and is started. Its watchdog then starts the proxies of everything still mounted, and blocked I/O resumes.",
     "if": "oomed",
     "commands": ["kubectl get pod -n {oomed.namespace} {oomed.pod} -o wide","kubectl describe pod -n {oomed.namespace} {oomed.pod}"]
    },
    {
-    "text": "See which container of pod {killed.pod} is OOMKilled, and give it the memory it needs. Its watchdog then starts the proxies of all mounts of the EFS CSI driver again; blocked I/O resumes.",
+    "text": "Check which container of pod {killed.pod} is OOMKilled, and give it the memory it needs. Its watchdog then restarts the proxies of all mounts of the EFS CSI driver; blocked I/O resumes.",
     "if": "killed",
     "unless": ["oomed"],
     "commands": [
@@ -4149,45 +4149,49 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "AZNFS removed the configuration of its stunnel for {azure.azureServer} with it, and gives the next mount another port. Write one anew after those of other addresses, with accept = 127.0.0.1:{P} and connect = {azure.azureServer}:2049, and start stunnel with it.",
+    "text": "AZNFS removed its stunnel configuration for {azure.azureServer} as well, and gives the next mount another port. Write a new one modeled on those of other addresses, with accept = 127.0.0.1:{P} and connect = {azure.azureServer}:2049. Start stunnel with it.",
     "if": "azure",
     "commands": ["ls -l /etc/stunnel/microsoft/aznfs/nfsv4_fileShare"]
    },
    {
-    "text": "{IDLE}, the EFS watchdog of this node, has ended, and nothing starts a tunnel again by itself since. Start it: it starts again the tunnel of every state file without ~ whose mount stands.",
+    "text": "{IDLE}, the EFS watchdog of this node, has ended, and tunnels have not been restarted automatically since. Start it: it restarts the tunnel of every state file without \`~\` that is still mounted.",
     "if": "idle",
     "unless": ["dies"],
     "commands": ["systemctl start {IDLE}"]
    },
    {
-    "text": "No EFS watchdog runs, so nothing on this node starts a tunnel again by itself. Bring back what ran it: it starts again the tunnel of every state file without ~ whose mount stands. Where the mounts are of the CSI driver it runs in the container efs-plugin of efs-csi-node, else as a unit. Never restart an efs-plugin that runs, which cuts every EFS mount of the node.",
+    "text": "No EFS watchdog runs, so nothing on this node restarts tunnels automatically. Bring back what ran it: it restarts the tunnel of every state file without \`~\` that is still mounted. For mounts of the CSI driver it runs in container efs-plugin of efs-csi-node, otherwise as a unit. Never restart an efs-plugin that runs: that cuts every EFS mount of the node.",
     "if": "unwatched",
     "unless": ["idle"],
     "commands": ["crictl ps -a --name efs-plugin","systemctl status --no-pager amazon-efs-mount-watchdog"]
    },
    {
-    "text": "The state file of port {P} kept its ~, so the watchdog does not see it. Without the ~ it starts that tunnel again while the row stands, and cleans up when the row is gone. Look first whether file system and access point are those of the mounts that wait on port {P}.",
+    "text": "The state file of port {P} still has its \`~\` prefix, so the watchdog skips it. Remove the \`~\`: the watchdog then restarts the tunnel while the mount entry exists, and cleans up when it is gone. First check that file system and access point are those of the mounts that wait on port {P}.",
     "if": "revive",
     "commands": ["cat /var/run/efs/{revive.file}","mv /var/run/efs/{revive.file} /var/run/efs/{revive.stateName}"]
    },
    {
-    "text": "Leave the state file of port {P}, with its ~, where it is until the client is gone: while it is there, the port is given to no other mount, which would join that client.",
+    "text": "Leave the state file of port {P}, with its \`~\`, in place until the client is gone. While it exists, no other mount gets the port and joins that client.",
     "if": "keep",
     "commands": []
    },
-   {"text":"It was {UNIT} that listened there.","if":"unit","commands":["systemctl status --no-pager {UNIT}","systemctl start {UNIT}"]},
    {
-    "text": "See whether it was {suspect.units} that listened there: configuration and log name the port. If so, mend what ended it and start it.",
+    "text": "Start {UNIT} again: it was the listener on that port.",
+    "if": "unit",
+    "commands": ["systemctl status --no-pager {UNIT}","systemctl start {UNIT}"]
+   },
+   {
+    "text": "Check whether {suspect.units} listened there: its configuration and log name the port. If so, fix what ended it and start it.",
     "if": "suspect",
     "commands": ["systemctl status --no-pager {suspect.units}","systemctl cat {suspect.units}"]
    },
    {
-    "text": "May wait for it as well: {held.maybe}. They sleep in NFS, or in D and nothing tells in what. See what each stands in, holds and waits for before you take it for a holder.",
+    "text": "These PIDs may be blocked on it as well: {held.maybe}. They sleep in NFS, or in D state and nothing shows where. Check what each one uses, holds and waits for before you treat it as a holder.",
     "if": "held",
     "commands": ["for p in {held.maybe}; do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; readlink /proc/\$p/cwd /proc/\$p/fd/*; cat /proc/\$p/stack; done"]
    },
    {
-    "text": "Only if the data is expendable: kill the holders (the wait is killable; see first that a pid of the capture is still of that program), then detach every mount of the client, subPath binds first. A forced unmount (umount -f) loses writes and may answer busy.",
+    "text": "Last resort, loses unflushed writes: kill the holders, then detach every mount of the client, subPath bind mounts first. The wait is killable; first check that the PIDs were not reused. A forced unmount (umount -f) loses writes and may fail with EBUSY.",
     "if": "row",
     "commands": [
      "ps -o pid,lstart,stat,wchan:32,comm {held.kill}",
@@ -4197,13 +4201,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "No row is left to detach. Only if the data is expendable: kill the tasks that wait (the wait is killable; see first that a pid of the capture is still of that program); the client goes with its last holder.",
+    "text": "No mount entry is left to detach. Last resort, loses unflushed writes: kill the blocked tasks. The wait is killable; first check that the PIDs were not reused. The NFS client goes away with its last holder.",
     "if": "client",
     "unless": ["elsewhere"],
     "commands": ["ps -o pid,lstart,stat,wchan:32,comm {held.kill}","kill -9 {held.kill}"]
    },
    {
-    "text": "The host has no row left to detach; the mount stands in another mount namespace. Only if the data is expendable: kill the tasks that wait (the wait is killable; see first that a pid of the capture is still of that program), and detach it there. Where the image of a container has no umount, end its processes instead, if the node can do without them; never those of efs-plugin, which serve every EFS mount.",
+    "text": "The host has no mount entry left to detach; the mount exists in another mount namespace. Last resort, loses unflushed writes: kill the blocked tasks and detach the mount there. The wait is killable; first check that the PIDs were not reused. If the container image has no umount, kill its processes instead, if the node can spare them. Never kill those of efs-plugin: they serve every EFS mount.",
     "if": "elsewhere",
     "commands": [
      "ps -o pid,lstart,stat,wchan:32,comm {held.kill}",
@@ -4213,21 +4217,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Verify that the client is gone too: the port is not free before that. Both lists name the port in hex.",
+    "text": "Verify that the NFS client is gone too: the port is not free before that. Both lists show the port in hex.",
     "commands": ["awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p' /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes"]
    },
    {
-    "text": "When it is listed still: in volumes, somebody holds the file system, by a row of another mount namespace or a task that sleeps in NFS; it goes with the last of them. In servers only, calls of the kernel itself are under way; they end when something answers on the port.",
+    "text": "If it is still listed in \`volumes\`, another mount namespace or a task blocked in NFS still holds it. It goes away with the last of them. If it is listed only in \`servers\`, the kernel's own calls are pending. They end when something answers on the port.",
     "unless": ["usual"],
     "commands": ["grep -l 'port={P},' /proc/[0-9]*/mountinfo","grep -lE '[[](nfs|nfsv4|sunrpc)[]]' /proc/[0-9]*/task/[0-9]*/stack"]
    },
    {
-    "text": "When it is listed still: in volumes, somebody holds the file system, by a row of another mount namespace or a task that sleeps in NFS; it goes with the last of them. In servers only, calls of the kernel itself are under way; they end when something answers on the port.",
+    "text": "If it is still listed in \`volumes\`, another mount namespace or a task blocked in NFS still holds it. It goes away with the last of them. If it is listed only in \`servers\`, the kernel's own calls are pending. They end when something answers on the port.",
     "if": "usual",
     "commands": ["grep -lE ',addr=(127[.]|::1)' /proc/[0-9]*/mountinfo","grep -lE '[[](nfs|nfsv4|sunrpc)[]]' /proc/[0-9]*/task/[0-9]*/stack"]
    },
    {
-    "text": "Only when nothing of this frees it, and what was not written is expendable: Linux 6.5 and newer end every call of a superblock with an error. Older ones need a reboot, after a drain; other mounts go on until then.",
+    "text": "Last resort if none of this frees it, loses unflushed writes: end every call of the superblock with an error (Linux 6.5 and newer). Older kernels need a drain and a reboot; other mounts keep working until then.",
     "commands": [
      "for d in \$(awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p { print \$4 }' /proc/fs/nfsfs/volumes); do echo 1 > /sys/fs/nfs/\$d/shutdown; done"
     ]
@@ -4235,31 +4239,31 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [
    {
-    "text": "Let whatever starts what listens on that port, a proxy or the NFS server of this node, unmount before it stops it, and refuse to mount where it failed to start.",
+    "text": "Make whatever runs the listener on that port, a proxy or this node's NFS server, unmount before it stops it. Make it refuse to mount if the listener failed to start.",
     "commands": []
    },
    {
-    "text": "Use an AZNFS that looks at /proc/fs/nfsfs/servers before it ends a stunnel (pull request 292 of AZNFS-mount): a mount that is gone from the node may stand in another mount namespace.",
+    "text": "Use an AZNFS that checks /proc/fs/nfsfs/servers before it stops a stunnel (pull request 292 of AZNFS-mount). A mount that is gone from the node may still exist in another mount namespace.",
     "if": "azure",
     "commands": []
    },
    {
-    "text": "Run one EFS watchdog for one /var/run/efs, that of efs-csi-node or the node's own, and efs-utils 3.2.0 where a path begins with a dot: before, the watchdog takes such a mount for unmounted.",
+    "text": "Run one EFS watchdog per /var/run/efs: that of efs-csi-node or the node's own. Where a path begins with a dot, use efs-utils 3.2.0: older watchdogs take that mount for unmounted.",
     "if": "dropped",
     "commands": []
    }
   ],
   "unknown": [
-   {"text":"when and how the listener on {P} ended: no line of the bundle tells","unless":["died","oomed"]},
+   {"text":"when and how the listener on {P} ended: no line of the bundle shows it","unless":["died","oomed"]},
    {
-    "text": "whether the listener on {P} ended with container {oomed.containerName}, which is not running: no line of it tells",
+    "text": "whether the listener on {P} ended with container {oomed.containerName}, which is not running: no line of it shows that",
     "if": "oomed",
     "unless": ["died"]
    },
    {
-    "text": "whether the tasks in D of which nothing tells what they sleep in ({held.untold}) wait for it: their wait channel or stack, working directory and open files tell"
+    "text": "whether the tasks in D state with PID {held.untold} wait for it: nothing shows where they sleep. Their wait channel or stack, working directory and open files would"
    },
-   {"text":"whose lines those since {node.from} are: the clients of ports {node.candidates} can have written them","if":"node"}
+   {"text":"which client wrote the lines since {node.from}: those of ports {node.candidates} could have","if":"node"}
   ],
   "line": 3,
   "column": 6
@@ -4268,8 +4272,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "nfs-handle-stale",
   "severity": "major",
   "titles": [
-   {"text":"containers of pod {stale.pod} cannot be made: the file handle of its NFS volume {V} is stale","if":"still"},
-   {"text":"containers of pod {stale.pod} could not be made: the file handle of its NFS volume {V} was stale"}
+   {"text":"containers of pod {stale.pod} cannot be created: the file handle of its NFS volume {V} is stale","if":"still"},
+   {"text":"containers of pod {stale.pod} could not be created: the file handle of its NFS volume {V} was stale"}
   ],
   "see": ["https://github.com/kubernetes/kubernetes/issues/75918","https://man7.org/linux/man-pages/man5/nfs.5.html"],
   "overrides": [],
@@ -4368,32 +4372,32 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A stale file handle (ESTALE) means that the server answers and does not know the directory that is mounted: it was removed there, or the server came back with other ids for its file systems. What is mounted stays so until it is mounted anew."
+    "text": "A stale file handle (ESTALE) means that the server answers but does not know the mounted directory. The directory was removed there, or the server came back with other ids for its file systems. The mount stays stale until it is mounted again."
    }
   ],
   "impact": [{"text":"{stale.note}"},{"text":"{silent.note}","if":"silent"}],
   "doNow": [
    {
-    "text": "See what the mount point answers, and of which server it is.",
+    "text": "Check what the mount point answers and which server it belongs to.",
     "commands": ["nsenter -t 1 -m timeout 20 stat {stale.target}","grep -F {U} /proc/1/mountinfo"]
    },
-   {"text":"See on the server whether the directory is there, and exported under the same id as before.","commands":["exportfs -v"]},
+   {"text":"On the server, check that the directory exists and is exported under the same id as before.","commands":["exportfs -v"]},
    {
-    "text": "When it is there again, delete the pod: the kubelet unmounts the volume, and mounts it anew for the next one. What was not written yet is lost already.",
+    "text": "Once it exists again, delete the pod: the kubelet unmounts the volume and mounts it again for the next pod. Unflushed writes are already lost.",
     "commands": ["kubectl delete pod -n {named.namespace} {named.name}"]
    },
    {
-    "text": "Where its unmount fails with the same words, detach the mount: the next try of the kubelet then succeeds.",
+    "text": "If its unmount fails with the same error, detach the mount. The next attempt of the kubelet then succeeds.",
     "commands": ["nsenter -t 1 -m timeout 20 umount -l {stale.target}"]
    }
   ],
   "fix": [
    {
-    "text": "Give the exports of an NFS server that may move or be set up anew fixed ids (fsid=), and do not remove what is mounted.",
+    "text": "On an NFS server that may move or be rebuilt, give the exports fixed ids (fsid=). Do not remove directories that are mounted.",
     "commands": []
    }
   ],
-  "unknown": [{"text":"whether the directory was removed or the server changed its ids: its own logs and exports tell","unless":["changed"]}],
+  "unknown": [{"text":"whether the directory was removed or the server changed its ids: its own logs and exports show it","unless":["changed"]}],
   "line": 2,
   "column": 6
  },
@@ -4401,15 +4405,15 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "nfs-mount-fails",
   "severity": "major",
   "titles": [
-   {"text":"mounts of {F} fail, {failed.often} since {failed.from}: {failed.words}","if":"still","unless":["once"]},
-   {"text":"mounts of {F} fail, {failed.often}: {failed.words}","if":"still","unless":["once"]},
+   {"text":"mounts of {F} keep failing, {failed.often} since {failed.from}: {failed.words}","if":"still","unless":["once"]},
+   {"text":"mounts of {F} keep failing, {failed.often}: {failed.words}","if":"still","unless":["once"]},
    {"text":"mounts of {F} failed until {works.time}, {failed.often}: {failed.words}","if":"works"},
    {
-    "text": "mounts of {F} failed {failed.often}, the last at {failed.lastAt}, and none was seen to succeed behind that: {failed.words}",
+    "text": "mounts of {F} failed {failed.often}, last at {failed.lastAt}, and no later success was seen: {failed.words}",
     "if": "lasts",
     "unless": ["stands"]
    },
-   {"text":"mounts of {F} failed {failed.often}, the last at {failed.lastAt}: {failed.words}","unless":["once"]},
+   {"text":"mounts of {F} failed {failed.often}, last at {failed.lastAt}: {failed.words}","unless":["once"]},
    {"text":"mounts of {F} failed {failed.often}: {failed.words}","unless":["once"]},
    {"text":"a mount of {F} failed at {failed.from}: {failed.words}"},
    {"text":"a mount of {F} failed: {failed.words}"}
@@ -4734,156 +4738,156 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "Only the resolver of the VPC knows the name of a file system of EFS, where the VPC has DNS support and DNS hostnames, and the file system a mount target in the Availability Zone of the node.",
+    "text": "Only the VPC's resolver knows the name of an EFS file system. The VPC needs DNS support and DNS hostnames, and the file system needs a mount target in the node's Availability Zone.",
     "if": "name",
     "unless": ["server"]
    },
    {
-    "text": "The kubelet and most drivers ask the resolver of the node, and that knows no Service of the cluster (svc.cluster.local): of a server in the cluster the address of its Service is mounted.",
+    "text": "The kubelet and most drivers use the node's resolver, which knows no cluster Service (svc.cluster.local). For a server in the cluster, mount the address of its Service.",
     "if": "name",
     "unless": ["target"]
    },
    {
-    "text": "The connection of mount.nfs is to the tunnel, which takes it at once and then connects to the mount target. Where it gets no connection there, or TLS is refused, it closes the first one.",
+    "text": "mount.nfs connects to the tunnel, which accepts at once and then connects to the mount target. If it cannot connect there, or TLS is refused, it closes the first connection.",
     "if": "closed"
    },
    {
-    "text": "The file system answers, and refuses: its policy asks for IAM (the mount option iam, and a role that may ClientMount), for TLS or for an access point; or the access point is of another file system, or its root directory is not there and it has no creation info to make it with.",
+    "text": "The file system answers and refuses. Either its policy requires IAM (mount option iam and a role that may ClientMount), TLS or an access point. Or the access point belongs to another file system, or its root directory does not exist and it has no creation info for it.",
     "if": "policy"
    },
    {
-    "text": "The server answers, and refuses: its exports do not name this client, or not for this path, or ask for another security flavour (sec=), or the directory is closed to whom root is mapped to.",
+    "text": "The server answers and refuses. Its exports do not name this client or this path, or require another security flavor (sec=). Or the directory is closed to the user that root is mapped to.",
     "if": "export",
     "unless": ["kerberos"]
    },
    {
-    "text": "mount.nfs says \`access denied by server\` of every mount(2) that ends with EACCES, also where this node itself got no Kerberos credentials (sec=krb5, krb5i, krb5p) and the server was never asked.",
+    "text": "mount.nfs says \`access denied by server\` for every mount(2) that fails with EACCES. It says so even if this node got no Kerberos credentials (sec=krb5, krb5i, krb5p) and never asked the server.",
     "if": "kerberos"
    },
    {
-    "text": "mount.nfs says so where the server takes requests from ports below 1024 only, and noresvport or NAT gives them another (insecure in its exports); where another client has the same NFSv4 client id; and in a container that may not mount.",
+    "text": "mount.nfs says so in three cases. The server accepts only ports below 1024 (its exports lack insecure), and noresvport or NAT uses others. Another client has the same NFSv4 client id. Or mount.nfs runs in a container that may not mount.",
     "if": "permission"
    },
    {
-    "text": "The server does not serve the version of NFS that is asked for, or the kernel of the node cannot speak it; or, of NFSv3, the image of the driver that runs mount.nfs lacks /etc/netconfig or /etc/protocols.",
+    "text": "The server does not serve the requested NFS version, or the node's kernel does not support it. Or, for NFSv3, the driver image that runs mount.nfs lacks /etc/netconfig or /etc/protocols.",
     "if": "version"
    },
    {
-    "text": "The helper asks for credentials where the mount has the option iam, or its name did not resolve: those of the pod identity or the service account of efs-csi-node, else those of the node from the metadata service.",
+    "text": "The helper asks for credentials if the mount has option iam or its name did not resolve. It takes those of the pod identity or service account of efs-csi-node, otherwise the node's from the metadata service.",
     "if": "credentials"
    },
    {
-    "text": "The server has no such path, and mount.nfs does not make one: nor does an access point without creation info for its root directory.",
+    "text": "The server has no such path, and mount.nfs does not create one. Nor does an access point without creation info for its root directory.",
     "if": "path"
    },
    {
-    "text": "mount(8) hands a file system of this type to a program, /sbin/mount.nfs or /sbin/mount.efs, that is not installed where it runs.",
+    "text": "mount(8) passes a file system of this type to a program, /sbin/mount.nfs or /sbin/mount.efs. That program is not installed where mount(8) runs.",
     "if": "helper"
    },
-   {"text":"Without the option _netdev it is mounted before the network is there.","if":"early"}
+   {"text":"Without option _netdev it is mounted before the network is up.","if":"early"}
   ],
   "impact": [
    {"text":"volumes and mount points: {failed.mounts}"},
-   {"text":"of pods: {failed.pods}"},
+   {"text":"pods: {failed.pods}"},
    {"text":"{kerberos.note}","if":"kerberos"},
    {
-    "text": "lockd of this node could not start, {lockd.last} the last time (error {lockd.error}): without it no mount of NFS version 3 comes about",
+    "text": "lockd could not start on this node, last at {lockd.last} (error {lockd.error}): every NFSv3 mount needs it",
     "if": "lockd",
     "unless": ["target"]
    }
   ],
   "doNow": [
    {
-    "text": "See what the helper did before it gave up.",
+    "text": "Check what the helper did before it gave up.",
     "if": "inPod",
     "commands": ["kubectl exec -n kube-system POD -c efs-plugin -- grep -n -B12 ' - ERROR - ' /var/log/amazon/efs/mount.log | tail -60"]
    },
    {
-    "text": "On the node, see what the helper did before it gave up.",
+    "text": "On the node, check what the helper did before it gave up.",
     "if": "onNode",
     "commands": ["grep -n -B12 ' - ERROR - ' /var/log/amazon/efs/mount.log | tail -60"]
    },
    {
-    "text": "lockd registers with rpcbind of this node: see whether that runs and answers, and start it anew where it does not.",
+    "text": "lockd registers with rpcbind on this node. Check that rpcbind runs and answers; restart it if it does not.",
     "if": "lockd",
     "unless": ["target"],
     "commands": ["systemctl status --no-pager rpcbind","timeout 10 rpcinfo -p"]
    },
-   {"text":"On the node, see whether {failed.server} resolves.","if":"name","commands":["getent hosts {failed.server}"]},
+   {"text":"On the node, check whether {failed.server} resolves.","if":"name","commands":["getent hosts {failed.server}"]},
    {
-    "text": "Where the AWS CLI has credentials, see in which zones it has mount targets, by which addresses, and whether the zone of this node is among them.",
+    "text": "Where the AWS CLI has credentials, list the zones and addresses of its mount targets. Check that the zone of this node is among them.",
     "if": "target",
     "commands": [
      "aws efs describe-mount-targets --file-system-id {failed.fsId} --query 'MountTargets[].[MountTargetId,AvailabilityZoneName,IpAddress,LifeCycleState]' --output text"
     ]
    },
    {
-    "text": "There, see of which security groups they are: these must let the node in on port 2049, and those of the node let it out.",
+    "text": "There, list the security groups of the mount targets. They must let the node in on port 2049, and the node's own must let it out.",
     "if": "target",
     "commands": [
      "for t in \$(aws efs describe-mount-targets --file-system-id {failed.fsId} --query 'MountTargets[].MountTargetId' --output text); do aws efs describe-mount-target-security-groups --mount-target-id \$t --output text; done"
     ]
    },
    {
-    "text": "On the node, see whether {failed.server} takes connections.",
+    "text": "On the node, check whether {failed.server} accepts connections.",
     "if": "server",
     "commands": ["curl -v --max-time 5 telnet://{failed.server}:2049 </dev/null"]
    },
    {
-    "text": "On the node, see which versions of NFS {failed.server} serves; one that serves NFSv4 alone does not tell.",
+    "text": "On the node, check which NFS versions {failed.server} serves. A server that serves only NFSv4 does not show them.",
     "if": "version",
     "commands": ["timeout 20 rpcinfo {failed.rpcbind}"]
    },
    {
-    "text": "See which versions the kernel of the node can speak.",
+    "text": "Check which versions the kernel of the node supports.",
     "if": "version",
     "commands": ["grep -h CONFIG_NFS_V /boot/config-\$(uname -r)"]
    },
    {
-    "text": "Where the AWS CLI has credentials, see what its policy asks for, and compare the access point and the options of the mount with it.",
+    "text": "Where the AWS CLI has credentials, check what its policy requires. Compare the access point and the mount options with it.",
     "if": "policy",
     "commands": ["aws efs describe-file-system-policy --file-system-id {failed.fsId}","aws efs describe-access-points --file-system-id {failed.fsId}"]
    },
    {
-    "text": "See whether rpc.gssd of this node runs, what it says, and whether its keytab has an entry for nfs/, host/ or the name of this node.",
+    "text": "Check that rpc.gssd runs on this node and what it logs. Check that its keytab has an entry for nfs/, host/ or the name of this node.",
     "if": "kerberos",
     "commands": ["systemctl status --no-pager rpc-gssd","journalctl -b -o short-iso -t rpc.gssd","klist -k /etc/krb5.keytab"]
    },
    {
-    "text": "A mount with sec=sys asks for such credentials too, and goes on without them: of one, see on the server what is exported, and to whom.",
+    "text": "A mount with sec=sys asks for these credentials too, and continues without them. For such mounts, check on the server what is exported and to whom.",
     "if": "kerberos",
     "commands": ["exportfs -v"]
    },
-   {"text":"On the server, see what is exported, and to whom.","if":"export","unless":["kerberos"],"commands":["exportfs -v"]},
-   {"text":"On the server, see whether the path is there; of EFS, mount its root and look.","if":"path","commands":[]},
+   {"text":"On the server, check what is exported and to whom.","if":"export","unless":["kerberos"],"commands":["exportfs -v"]},
+   {"text":"On the server, check that the path exists. For EFS, mount its root and look.","if":"path","commands":[]},
    {
-    "text": "Where efs-csi-node makes the mount, see who it is, and whether the metadata service answers in its container: a hop limit of 1 does not reach it.",
+    "text": "If efs-csi-node makes the mount, check its identity, and that the metadata service answers in its container. A hop limit of 1 does not reach it.",
     "if": "credentials",
     "commands": ["kubectl get serviceaccount -n kube-system efs-csi-node-sa -o yaml"]
    }
   ],
   "fix": [
    {
-    "text": "Where the zone of the node has no mount target, give the file system one there; where a security group keeps the node from port 2049 of it, let it through.",
+    "text": "If the node's zone has no mount target, create one there. If a security group keeps the node from its port 2049, let it through.",
     "if": "target",
     "commands": []
    },
    {
-    "text": "Give efs-csi-node, or the node, the role that the driver's policy asks for; a mount without the option iam asks for none.",
+    "text": "Give efs-csi-node, or the node, the role that the driver's policy asks for. A mount without option iam needs none.",
     "if": "credentials",
     "commands": []
    },
    {
-    "text": "Install nfs-utils (nfs-common), for EFS amazon-efs-utils: on the node, or in the image of the kubelet or driver that runs mount(8).",
+    "text": "Install nfs-utils (nfs-common), or amazon-efs-utils for EFS: on the node, or in the kubelet or driver image that runs mount(8).",
     "if": "helper",
     "commands": []
    },
-   {"text":"Add _netdev to the options.","if":"early","commands":[]}
+   {"text":"Add _netdev to the mount options.","if":"early","commands":[]}
   ],
   "unknown": [
-   {"text":"why the server refuses: its own log tells","if":"export","unless":["kerberos"]},
-   {"text":"whether the server was asked at all: with sec=krb5 in the options of the mount it was not","if":"kerberos"},
-   {"text":"whether it is the server that lacks the version, or the client","if":"version"}
+   {"text":"why the server refuses: its own log shows it","if":"export","unless":["kerberos"]},
+   {"text":"whether the server was asked at all: with sec=krb5 in the mount options it was not","if":"kerberos"},
+   {"text":"whether the server or the client lacks the version","if":"version"}
   ],
   "line": 3,
   "column": 6
@@ -4892,9 +4896,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "nfs-mount-hanging",
   "severity": "major",
   "titles": [
-   {"text":"mount.nfs of {T} has not come back: it has run for {stuck.duration}","if":"mounts"},
-   {"text":"a remount of {T} has not come back: it has run for {stuck.duration}","if":"remounts"},
-   {"text":"an umount of {T} has not come back: it has run for {stuck.duration}"}
+   {"text":"mount.nfs of {T} has not returned after {stuck.duration}","if":"mounts"},
+   {"text":"a remount of {T} has not returned after {stuck.duration}","if":"remounts"},
+   {"text":"an umount of {T} has not returned after {stuck.duration}"}
   ],
   "see": [
    "https://github.com/nfs-ganesha/nfs-ganesha/issues/423",
@@ -5138,73 +5142,70 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["stuck"],
   "because": [
    {
-    "text": "mount.nfs waits in the kernel for the server. While the first mount of a server makes the client that later ones share, every other mount waits for it, since Linux 4.15 of whatever server. It waits without an end where the mount is hard.",
+    "text": "mount.nfs waits in the kernel for the server. The first mount of a server creates the client that later ones share. Every other mount waits for that, since Linux 4.15 even one of another server. On a hard mount it waits forever.",
     "if": "mounts",
     "unless": ["lockd","gssd","later","turn","client"]
    },
    {
-    "text": "mount.nfs waits for a client of the kernel that is being made: since Linux 4.15 for any, whatever its server is. Mostly another mount makes it, which hangs itself; nothing tells that this server does not answer.",
+    "text": "mount.nfs waits for an NFS client that the kernel is creating: since Linux 4.15 for any, whatever its server. Usually another mount creates it and hangs itself. Nothing shows that this server does not answer.",
     "if": "client"
    },
    {
-    "text": "mount.nfs of NFS version 4 waits for its turn: the kernel talks to one new server after the other. Another mount of version 4, of whatever server, has it and does not come to an end; nothing tells that this server does not answer.",
+    "text": "mount.nfs of NFSv4 waits for its turn: the kernel contacts one new server at a time. Another NFSv4 mount, of any server, has the turn and does not finish. Nothing shows that this server does not answer.",
     "if": "turn"
    },
    {
-    "text": "mount.nfs waits for rpc.gssd of this node, which fetches the credentials of Kerberos, and not for an answer to the kernel. rpc.gssd itself may wait for the KDC, for the name of the server, or for the server.",
+    "text": "mount.nfs waits for rpc.gssd on this node, which fetches the Kerberos credentials, and not for an answer to the kernel. rpc.gssd itself may wait for the KDC, for the server's name, or for the server.",
     "if": "gssd"
    },
    {
-    "text": "The server answers, and says that it is to be asked again later, as in the time after its start in which only old clients may come back (NFS4ERR_GRACE, NFS4ERR_DELAY). The kernel asks again by itself, every 15 s at the slowest.",
+    "text": "The server answers, but asks the client to try again later, as in its grace period after a start (NFS4ERR_GRACE, NFS4ERR_DELAY). The kernel retries on its own, every 15 s at the slowest.",
     "if": "later"
    },
+   {"text":"The first NFSv3 mount starts lockd. Every later one, and every NFSv3 umount, waits until lockd runs.","if":"lockd"},
    {
-    "text": "The first mount of NFS version 3 starts lockd, and every later one, and every umount of version 3, waits until lockd is there.",
-    "if": "lockd"
-   },
-   {
-    "text": "lockd registers with rpcbind of this node when it starts, and takes its name out when it ends: while rpcbind does not answer, both take minutes. Other mounts of version 3 wait behind that one.",
+    "text": "lockd registers with rpcbind on this node when it starts, and unregisters when it ends. While rpcbind does not answer, both take minutes. Other NFSv3 mounts wait for that.",
     "if": "rpcbind"
    },
    {
-    "text": "An umount writes back what is dirty and takes leave of the server: of a hard mount whose server does not answer it never comes back.",
+    "text": "An umount flushes dirty data and signs off from the server. On a hard mount whose server does not answer, it never returns.",
     "unless": ["mounts","remounts","lockd","gssd","later"]
    },
    {
-    "text": "A remount writes back what is dirty before it changes the options, and newer kernels ask the server anew: of a hard mount whose server does not answer it never comes back.",
+    "text": "A remount flushes dirty data before it changes the options, and newer kernels ask the server again. On a hard mount whose server does not answer, it never returns.",
     "if": "remounts",
     "unless": ["gssd","later"]
    }
   ],
   "impact": [
    {"text":"{stuck.note}"},
-   {"text":"rpcbind of this node did not answer the kernel, {unanswered.last} the last time","if":"unanswered"},
+   {"text":"rpcbind on this node did not answer the kernel, last at {unanswered.last}","if":"unanswered"},
    {
-    "text": "lockd could not register with rpcbind of this node, {unregistered.last} the last time (errno {unregistered.errno})",
+    "text": "lockd could not register with rpcbind on this node, last at {unregistered.last} (errno {unregistered.errno})",
     "if": "unregistered"
    },
-   {"text":"the kernel did not get an answer of rpc.gssd, {upcalls.last} the last time","if":"upcalls"},
+   {"text":"the kernel got no answer from rpc.gssd, last at {upcalls.last}","if":"upcalls"},
    {"text":"{manager.note}","if":"manager"},
    {"text":"{calls.note}","if":"calls"}
   ],
   "doNow": [
    {
-    "text": "The pids are those of the container: find the processes on the node.",
+    "text": "These PIDs are those of the container: find the processes on the node.",
     "if": "inside",
     "commands": ["grep -E '^(mount[.]nfs|umount)' /proc/[0-9]*/comm"]
    },
    {
-    "text": "See in which functions they sleep.",
+    "text": "Check which kernel functions they sleep in.",
     "unless": ["inside"],
     "commands": ["for p in {stuck.pids}; do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done"]
    },
    {
-    "text": "{S} is a name of the cluster, which most nodes do not resolve: take the address of that Service in what follows.",
+    "text": "{S} is a cluster name that most nodes do not resolve: use the address of that Service in what follows.",
     "if": "cluster",
     "commands": ["kubectl get services -A -o wide"]
    },
    {
-    "text": "See whether the server can be reached, and whether its NFS answers at {named.service}.",
+    "text": "Check that the server is reachable and that its NFS answers at {named.service}.",
     "if": "named",
     "unless": ["local","rpcbind","gssd","later","client","turn"],
     "commands": [
@@ -5214,62 +5215,62 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "See whether the server can be reached, and how the connection of RDMA at port {named.rdmaPort} is: no table of sockets shows it.",
+    "text": "Check that the server is reachable, and the state of the RDMA connection at port {named.rdmaPort}: no socket table shows it.",
     "if": "named",
     "unless": ["local","rpcbind","gssd","later","client","turn"],
     "commands": ["ping -c 3 -W 2 {named.address}","nsenter -t 1 -n rdma resource show cm_id dst-port {named.rdmaPort}"]
    },
-   {"text":"See who listens on port {P}.","if":"local","commands":["nsenter -t 1 -n ss -tlnp 'sport = :{P}'"]},
+   {"text":"Check what listens on port {P}.","if":"local","commands":["nsenter -t 1 -n ss -tlnp 'sport = :{P}'"]},
    {
-    "text": "It waits for another task that starts lockd, which registers with rpcbind: find that one, and see whether rpcbind answers. While it waits there no signal reaches it, kill -9 neither.",
+    "text": "It waits for another task that starts lockd, which registers with rpcbind. Find that task, and check that rpcbind answers. While it waits there no signal reaches it, not even kill -9.",
     "if": "lockd",
     "unless": ["rpcbind"],
     "commands": ["grep -lE 'svc_|rpcb_|lockd' /proc/[0-9]*/task/[0-9]*/stack","rpcinfo -p"]
    },
    {
-    "text": "It waits for rpcbind of this node, and not for the server: see whether it runs and answers, and start it anew where it does not. What waits then goes on by itself.",
+    "text": "It waits for rpcbind on this node, not for the server. Check that rpcbind runs and answers; restart it if it does not. What waits for it then continues on its own.",
     "if": "rpcbind",
     "commands": ["systemctl status --no-pager rpcbind","timeout 10 rpcinfo -p"]
    },
    {
-    "text": "Find the mount.nfs that began first: this one goes on when that one has ended, whatever its server is.",
+    "text": "Find the mount.nfs that started first: this one continues when that one has ended, whatever its server.",
     "if": "client",
     "commands": ["ps -eo pid,lstart,wchan:40,comm | grep '[m]ount.nfs'"]
    },
    {
-    "text": "Find the mount.nfs that began first: this one goes on when that one has ended, whatever its server is. While it waits there no signal reaches it, kill -9 neither.",
+    "text": "Find the mount.nfs that started first: this one continues when that one has ended, whatever its server. While it waits there no signal reaches it, not even kill -9.",
     "if": "turn",
     "commands": ["ps -eo pid,lstart,wchan:40,comm | grep '[m]ount.nfs'"]
    },
    {
-    "text": "See whether rpc.gssd runs, and what it says. Start it anew where it does not get on: what waits is asked again.",
+    "text": "Check that rpc.gssd runs, and what it logs. Restart it if it makes no progress: what waits is asked again.",
     "if": "gssd",
     "commands": ["systemctl status --no-pager rpc-gssd","journalctl -b -u rpc-gssd -o short-iso | tail -n 50"]
    },
    {
-    "text": "See whether rpc.gssd runs, and what it says.",
+    "text": "Check that rpc.gssd runs, and what it logs.",
     "if": "upcalls",
     "unless": ["gssd"],
     "commands": ["systemctl status --no-pager rpc-gssd","journalctl -b -u rpc-gssd -o short-iso | tail -n 50"]
    },
    {
-    "text": "See on the server why it puts the client off: its grace period after a start, or files that it brings back from slow storage.",
+    "text": "On the server, check why it puts the client off: its grace period after a start, or files that it recalls from slow storage.",
     "if": "later",
     "commands": []
    },
    {
-    "text": "Kill it: nothing is mounted by it yet, so nothing is lost, and other mounts that wait for it go on. Whoever called it may try again by itself, and then waits again as long as nothing answers. See first that a pid of the capture is still of that program.",
+    "text": "Kill it: it has mounted nothing yet, so nothing is lost, and other mounts that wait for it continue. Its caller may try again, and then blocks as long as nothing answers. First check that the PIDs were not reused.",
     "if": "mounts",
     "unless": ["lockd","later","turn","client"],
     "commands": ["ps -o pid,lstart,stat,wchan:32,comm {stuck.pids}","kill -9 {stuck.pids}"]
    },
    {
-    "text": "Bring the server back, or the way to it: the umount then ends by itself. Do not add -f or -l before: what was written and not answered is lost.",
+    "text": "Bring back the server or the path to it: the umount then finishes on its own. Do not add -f or -l before that: writes that the server has not acknowledged are lost.",
     "unless": ["mounts","remounts","lockd","gssd","later"],
     "commands": []
    },
    {
-    "text": "Bring the server back, or the way to it: the remount then ends by itself. The mount stands all the while; an umount with -f or -l loses what was written and not answered.",
+    "text": "Bring back the server or the path to it: the remount then finishes on its own. It stays mounted meanwhile; an umount with -f or -l loses writes that the server has not acknowledged.",
     "if": "remounts",
     "unless": ["gssd","later"],
     "commands": []
@@ -5277,22 +5278,22 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [
    {
-    "text": "Let a driver end the mount that it gave up, with the programs that it started (pull request 1272 of csi-driver-nfs).",
+    "text": "Make the driver end the mount that it gave up, with the programs that it started (pull request 1272 of csi-driver-nfs).",
     "if": "mounts",
     "commands": []
    }
   ],
   "unknown": [
    {
-    "text": "whether the server does not answer, or the kernel waits for something of its own: the stacks tell",
+    "text": "whether the server does not answer, or the kernel waits for something of its own: the stacks show it",
     "unless": ["rpcbind","gssd","later","turn","client"]
    },
    {
-    "text": "whether the umount still writes back what is dirty, and then comes back by itself: Dirty and Writeback of /proc/meminfo, looked at twice, tell",
+    "text": "whether the umount is still flushing dirty data and will then return: compare Dirty and Writeback of /proc/meminfo over time",
     "unless": ["mounts","remounts","lockd","gssd"]
    },
    {
-    "text": "whether the remount still writes back what is dirty, and then comes back by itself: Dirty and Writeback of /proc/meminfo, looked at twice, tell",
+    "text": "whether the remount is still flushing dirty data and will then return: compare Dirty and Writeback of /proc/meminfo over time",
     "if": "remounts",
     "unless": ["gssd"]
    }
@@ -5425,60 +5426,56 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A mount of NFS version 3 needs rpc.statd on the client, so that locks survive a restart of the server. mount.nfs looks for it, and calls start-statd where there is none. In a container of a CSI driver, or with a kubelet in a container, it looks and starts in there."
+    "text": "An NFSv3 mount needs rpc.statd on the client, so that locks survive a restart of the server. mount.nfs looks for it, and calls start-statd if there is none. In a container of a CSI driver or of the kubelet, it looks and starts inside that container."
    }
   ],
   "impact": [
    {"text":"{refused.note}"},
-   {"text":"start-statd, which mount.nfs calls, says itself: {scripted.script}","if":"scripted"},
-   {"text":"{overlooked.note}: it looked in a container, or this node's rpcbind does not know it","if":"overlooked"},
+   {"text":"start-statd, which mount.nfs calls, reports: {scripted.script}","if":"scripted"},
+   {"text":"{overlooked.note}. Either mount.nfs looked in a container, or rpcbind on this node does not know it","if":"overlooked"},
    {"text":"{absent.note}","if":"absent"},
    {"text":"{unregistered.note}","if":"unregistered"},
    {"text":"{unit.note}","if":"unit","unless":["absent"]},
    {"text":"rpc.statd was started at {unanswered.time} and could not register with rpcbind: {unanswered.error}","if":"unanswered"},
    {
-    "text": "rpc.statd was started and gave up at {gaveUp.time}: it could not make its listeners, most often because rpcbind does not answer",
+    "text": "rpc.statd was started and gave up at {gaveUp.time}: it could not create its listeners, most often because rpcbind does not answer",
     "if": "gaveUp",
     "unless": ["unanswered"]
    },
-   {"text":"mounts that stand already cannot lock either: {stall.note}","if":"stall"}
+   {"text":"existing mounts cannot lock either: {stall.note}","if":"stall"}
   ],
   "doNow": [
    {
-    "text": "See whether rpcbind of the node knows it (program 100024, status): mount.nfs asks there. One that it does not know has to be started anew.",
+    "text": "Check that rpcbind on the node knows it (program 100024, status): mount.nfs asks there. Restart rpc.statd if rpcbind does not know it.",
     "if": "overlooked",
     "commands": ["timeout 10 rpcinfo -p","systemctl restart rpc-statd"]
    },
    {
-    "text": "Where it does, mount.nfs looked elsewhere: in the pod of the driver, or in the container of the kubelet. There see whether it reaches rpcbind at all; with the network of the host (hostNetwork) it finds that of the node.",
+    "text": "If rpcbind knows it, mount.nfs looked elsewhere: in the pod of the driver, or in the container of the kubelet. Check there that it reaches rpcbind at all; with hostNetwork it finds that of the node.",
     "if": "overlooked",
     "commands": ["kubectl get pods -A -o wide | grep csi","kubectl exec -n NAMESPACE POD -c nfs -- rpcinfo -p"]
    },
    {
-    "text": "Start it: this is safe, and the next try to mount succeeds. A unit that is inactive or masked does not prove that it is missing.",
+    "text": "Start it: this is safe, and the next mount attempt succeeds. A unit that is inactive or masked does not prove that it is missing.",
     "unless": ["overlooked"],
     "commands": ["ps -eo pid,lstart,comm | grep '[r]pc.statd'","rpcinfo -p","systemctl start rpc-statd"]
    },
    {
-    "text": "Where it does not start, see why: rpcbind is not there, /var/lib/nfs cannot be written, or its unit is masked.",
+    "text": "If it does not start, find out why: rpcbind does not run, /var/lib/nfs is not writable, or its unit is masked.",
     "unless": ["overlooked"],
     "commands": ["systemctl status --no-pager rpcbind rpc-statd","journalctl -b -o short-iso -u rpc-statd -u rpcbind"]
    },
    {
-    "text": "With nolock the mount succeeds without it, and locks stay local to this node: programs on two nodes then both believe that they hold the lock. Only where no other node uses the files.",
+    "text": "With nolock the mount succeeds without it, but locks stay local to this node. Programs on two nodes then both believe that they hold the lock. Use it only if no other node uses the files.",
     "commands": []
    }
   ],
   "fix": [
-   {
-    "text": "Enable rpc-statd on every node that mounts NFS version 3, or let the unit of the kubelet want it.",
-    "unless": ["overlooked"],
-    "commands": []
-   },
-   {"text":"Prefer NFS version 4, which locks over its own connection and needs no rpc.statd.","commands":[]}
+   {"text":"Enable rpc-statd on every node that mounts NFSv3, or make the kubelet's unit want it.","unless":["overlooked"],"commands":[]},
+   {"text":"Prefer NFSv4: it locks over its own connection and needs no rpc.statd.","commands":[]}
   ],
   "unknown": [
-   {"text":"whether the mount helper looked on the node or in a container: its line does not tell","unless":["overlooked"]},
+   {"text":"whether the mount helper looked on the node or in a container: its line does not show it","unless":["overlooked"]},
    {"text":"why mount.nfs did not find the rpc.statd that runs","if":"overlooked"}
   ],
   "line": 2,
@@ -5489,20 +5486,20 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "severity": "major",
   "titles": [
    {
-    "text": "{frozen.comm} of port {frozen.port} is stopped, and NFS server {S} does not answer: the kernel says so since {silent.from}",
+    "text": "{frozen.comm} of port {frozen.port} is stopped, and NFS server {S} does not answer: reported by the kernel since {silent.from}",
     "if": "frozen",
     "unless": ["over","rebooted"]
    },
-   {"text":"NFS server {S} does not answer {silent.writer}: the kernel says so since {silent.from}","if":"still"},
-   {"text":"NFS server {S} does not answer: the kernel says so since {silent.from}","if":"still"},
-   {"text":"NFS server {S} did not answer {silent.writer} {again.count} times, the last time until {again.last}","if":"again"},
-   {"text":"NFS server {S} did not answer {again.count} times, the last time until {again.last}","if":"again"},
-   {"text":"NFS server {S} did not answer {silent.writer}: the kernel said so for {over.saidFor}","if":"over"},
-   {"text":"NFS server {S} did not answer: the kernel said so for {over.saidFor}","if":"over"},
+   {"text":"NFS server {S} does not answer {silent.writer}: reported by the kernel since {silent.from}","if":"still"},
+   {"text":"NFS server {S} does not answer: reported by the kernel since {silent.from}","if":"still"},
+   {"text":"NFS server {S} was unresponsive to {silent.writer} {again.count} times, the last time until {again.last}","if":"again"},
+   {"text":"NFS server {S} was unresponsive {again.count} times, the last time until {again.last}","if":"again"},
+   {"text":"NFS server {S} did not answer {silent.writer}: reported by the kernel for {over.saidFor}","if":"over"},
+   {"text":"NFS server {S} did not answer: reported by the kernel for {over.saidFor}","if":"over"},
    {"text":"NFS server {S} did not answer {silent.writer}","if":"over"},
    {"text":"NFS server {S} did not answer","if":"over"},
-   {"text":"NFS server {S} did not answer {silent.writer}, and no line says that it does again"},
-   {"text":"NFS server {S} did not answer, and no line says that it does again"}
+   {"text":"NFS server {S} did not answer {silent.writer}, no recovery logged"},
+   {"text":"NFS server {S} did not answer, no recovery logged"}
   ],
   "see": ["https://man7.org/linux/man-pages/man5/nfs.5.html","https://www.suse.com/support/kb/doc/?id=000019722"],
   "overrides": ["nfs-client-redials","nlm-lock-stall","nfs-mount-hanging","nfs-state-recovery-failed"],
@@ -5514,7 +5511,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 21,
     "column": 10,
     "role": "anchor"
    },
@@ -5525,7 +5522,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
@@ -5540,7 +5537,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -5555,7 +5552,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -5566,7 +5563,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 25,
     "column": 3,
     "times": {"least":2},
     "role": "optional"
@@ -5582,7 +5579,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -5597,7 +5594,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 27,
     "column": 3,
     "role": "optional"
    },
@@ -5612,7 +5609,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 28,
     "column": 3,
     "role": "optional"
    },
@@ -5623,7 +5620,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"port","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 29,
     "column": 3,
     "role": "optional"
    },
@@ -5639,7 +5636,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
@@ -5654,7 +5651,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 31,
     "column": 3,
     "role": "optional"
    },
@@ -5665,7 +5662,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 32,
     "column": 3,
     "role": "optional"
    },
@@ -5676,7 +5673,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -5687,7 +5684,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -5698,7 +5695,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 34,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -5709,7 +5706,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -5720,7 +5717,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 36,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -5731,7 +5728,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}},{"type":"before","point":{"step":"silent","field":"untilAt"}}],
     "by": [],
     "every": false,
-    "line": 37,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -5742,7 +5739,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 38,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -5753,7 +5750,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -5764,7 +5761,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -5775,7 +5772,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 41,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -5790,10 +5787,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 43,
     "column": 12,
     "role": "end",
-    "says": {"text":"each time it was over again, the last time at {again.last}"}
+    "says": {"text":"it recovered each time, the last time at {again.last}"}
    },
    {
     "name": "rebooted",
@@ -5802,54 +5799,54 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 44,
+    "line": 45,
     "column": 12,
     "role": "end",
-    "says": {"text":"the node was booted again at {rebooted.time}"}
+    "says": {"text":"the node was rebooted at {rebooted.time}"}
    }
   ],
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The kernel writes the first line when a call has had no answer for timeo x (retrans + 1), three minutes with the defaults of TCP: the server was silent before that already. A hard mount waits on and tries again; when the server is back, everything goes on by itself. A soft one gives a call up with an error."
+    "text": "The kernel logs its first message when a call has had no answer for timeo x (retrans + 1), three minutes with the TCP defaults. The server was already silent before that. A hard mount keeps trying, and continues on its own when the server is back. A soft mount gives a call up with an error."
    }
   ],
   "impact": [
    {"text":"{spells.note}","if":"spells"},
    {"text":"its mounts: {still.mounted}","if":"still"},
    {"text":"{calls.note}","if":"calls"},
-   {"text":"{dial.note}: its host is gone, or something between drops the packets","if":"dial","unless":["over"]},
-   {"text":"{beyond.note}: the proxy is there, and what it calls is silent","if":"beyond","unless":["over"]},
-   {"text":"tasks in D inside NFS or RPC: {blocked.count} (others may wait behind them)","if":"blocked","unless":["over"]},
+   {"text":"{dial.note}. Its host is gone, or something in between drops the packets","if":"dial","unless":["over"]},
+   {"text":"{beyond.note}. The proxy runs, and what it calls is silent","if":"beyond","unless":["over"]},
+   {"text":"{blocked.count task} in D state inside NFS or RPC (others may be blocked behind)","if":"blocked","unless":["over"]},
    {"text":"{asleep.note}","if":"asleep"},
    {"text":"{redials.note}","if":"redials"},
    {
-    "text": "not all went on by itself: the kernel could not recover files that were open, as {lost.file} (error {lost.error}). Reads and writes of them end with an error (EBADF) until they are opened anew; the lines name no server",
+    "text": "not everything recovered: the kernel could not recover open files, such as {lost.file} (error {lost.error}). Reads and writes of them fail with EBADF until they are reopened. The messages name no server",
     "if": "lost"
    },
-   {"text":"locks of {S} were lost on the way: reads and writes of the programs that held them may end with an error (EIO)","if":"unlocked"},
+   {"text":"locks of {S} were lost meanwhile: reads and writes of the programs that held them may fail with EIO","if":"unlocked"},
    {
-    "text": "locks were lost on the way: reads and writes of the programs that held them may end with an error (EIO); the line names no server",
+    "text": "locks were lost meanwhile: reads and writes of the programs that held them may fail with EIO. The message names no server",
     "if": "reclaim",
     "unless": ["unlocked"]
    },
    {
-    "text": "it came back with other files: the kernel got other ids for files that it knew (lines: {changed.count}). What is open there ends with ESTALE (Stale file handle) until it is opened anew, or until {S} is mounted anew",
+    "text": "it came back with other files: the kernel got other ids for files that it knew ({changed.count message}). Open files there fail with ESTALE (Stale file handle) until they are reopened or {S} is mounted again",
     "if": "changed"
    },
-   {"text":"the lines are of {silent.writer}: the log holds those of several nodes"},
+   {"text":"the messages are from {silent.writer}; the log holds those of several nodes"},
    {"text":"{silent.elsewhere}"},
-   {"text":"it is {local.itself}: a proxy, or its own server; the lines name no port","if":"local","unless":["port"]},
-   {"text":"it is the client of port {P} of this node","if":"port"},
-   {"text":"{frozen.note}: connections to it stand, and nothing answers before it goes on","if":"frozen","unless":["over","rebooted"]},
+   {"text":"it is {local.itself}: a proxy, or its own server. The messages name no port","if":"local","unless":["port"]},
+   {"text":"it is this node's NFS client of port {P}","if":"port"},
+   {"text":"{frozen.note}. Connections to it stay open, but nothing answers until it is resumed","if":"frozen","unless":["over","rebooted"]},
    {
-    "text": "the EFS watchdog killed the tunnel of {P} at {killed.time}, as df of its mount hung for {killed.hungFor}, and started it anew",
+    "text": "the EFS watchdog killed the tunnel of port {P} at {killed.time}, because df of its mount hung for {killed.hungFor}, and restarted it",
     "if": "killed"
    }
   ],
   "doNow": [
    {
-    "text": "Save what the cure erases.",
+    "text": "Capture evidence first: the fix below destroys it.",
     "commands": [
      "mkdir -p /var/tmp/mountline-evidence",
      "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
@@ -5858,24 +5855,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "See which ports of this node have NFS clients, and who listens there.",
+    "text": "Check which ports of this node have NFS clients, and what listens there.",
     "if": "local",
     "commands": ["cat /proc/fs/nfsfs/servers","nsenter -t 1 -n ss -tlnp"]
    },
    {
-    "text": "The proxy listens, so it is what lies behind it that does not answer: see whether {beyond.address} can be reached, and what stands between (routes, firewalls, the security groups of a mount target). Leave the proxies and the mounts as they are: when it answers again, everything goes on by itself.",
+    "text": "The proxy listens, so what it connects to does not answer. Check that {beyond.address} is reachable, and what is in between (routes, firewalls, security groups of a mount target). Leave the proxies and the mounts as they are: I/O resumes on its own when it answers again.",
     "if": "beyond",
     "unless": ["over"],
     "commands": ["timeout 10 bash -c '</dev/tcp/{beyond.address}/{beyond.port}' && echo reached"]
    },
    {
-    "text": "{frozen.comm} is stopped, as by kill -STOP or Ctrl-Z. See that the pid is still that program, and let it go on: what waits then goes on by itself.",
+    "text": "{frozen.comm} is stopped, as by kill -STOP or Ctrl-Z. Check that the PID was not reused, then resume it. Blocked I/O then continues.",
     "if": "frozen",
     "unless": ["over","rebooted"],
     "commands": ["ps -o pid,lstart,stat,wchan:32,comm -p {frozen.pid}","kill -CONT {frozen.pid}"]
    },
    {
-    "text": "See whether the server can be reached, and whether its NFS answers at {silent.service}.",
+    "text": "Check that the server is reachable and that its NFS answers at {silent.service}.",
     "unless": ["local"],
     "commands": [
      "timeout 10 bash -c '</dev/tcp/{silent.address}/{silent.tcpPort}' && echo reached",
@@ -5884,36 +5881,36 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "See whether the server can be reached, and how the connection of RDMA at port {silent.rdmaPort} is: no table of sockets shows it.",
+    "text": "Check that the server is reachable, and the state of the RDMA connection at port {silent.rdmaPort}: no socket table shows it.",
     "unless": ["local"],
     "commands": ["ping -c 3 -W 2 {silent.address}","nsenter -t 1 -n rdma resource show cm_id dst-port {silent.rdmaPort}"]
    },
    {
-    "text": "Where it is reached that way, and the kernel's connection still waits in SYN-SENT, something between drops that one connection: the kernel asks again from the port that it had before, and a firewall or a NAT that still knows the old connection lets no other begin there. Make it forget that one (its table of connections); what waits then goes on by itself.",
+    "text": "If it is reachable that way while the kernel's connection still waits in SYN-SENT, something in between drops that one connection. The kernel reconnects from the port that it had before. A firewall or NAT that still tracks the old connection lets no new one start there. Delete the old one from its connection table; blocked I/O then resumes.",
     "if": "dial",
     "unless": ["over","local"],
     "commands": []
    },
    {
-    "text": "See who waits, and which mounts are of that server.",
+    "text": "List the blocked tasks and the mounts of that server.",
     "commands": ["ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'","grep -Fw {S} /proc/1/mountinfo"]
    },
    {
-    "text": "Bring the server back, or the way to it: what waits then goes on by itself. Do not unmount with force: what was written and not answered is lost.",
+    "text": "Bring back the server or the path to it: blocked I/O then resumes. Do not unmount with force: writes that the server has not acknowledged are lost.",
     "unless": ["frozen"],
     "commands": []
    },
-   {"text":"Do not unmount with force: what was written and not answered is lost.","if":"frozen","commands":[]}
+   {"text":"Do not unmount with force: writes that the server has not acknowledged are lost.","if":"frozen","commands":[]}
   ],
   "fix": [],
   "unknown": [
    {
-    "text": "whether anything still waits: of a call that was given up (\`timed out\`) and of a client that was taken away the kernel says nothing more",
+    "text": "whether anything still waits: the kernel says nothing more of a call that it gave up (\`timed out\`) or a client that was removed",
     "unless": ["still","over","rebooted","asleep"]
    },
-   {"text":"whether the tasks in D wait for {S}: one that is in D when it is looked at may be so for a moment only","if":"asleep"},
-   {"text":"which client of this node wrote the lines: those of ports {node.candidates} can have","if":"node"},
-   {"text":"whether the server was down, its network, or a firewall between: this node sees the same of all","unless":["local"]}
+   {"text":"whether the tasks in D state wait for {S}: a task seen in D state may be in it only for a moment","if":"asleep"},
+   {"text":"which client of this node wrote the lines: those of ports {node.candidates} could have","if":"node"},
+   {"text":"whether the server was down, its network, or a firewall in between: this node sees the same in each case","unless":["local"]}
   ],
   "line": 2,
   "column": 6
@@ -5922,9 +5919,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "nfs-state-recovery-failed",
   "severity": "major",
   "titles": [
-   {"text":"the NFSv4 client of {S} does not get its lease back: {still.failures}","if":"still"},
-   {"text":"NFSv3 locks were lost when their server was started anew: {nlm.lost}","if":"nlm"},
-   {"text":"the NFSv4 client of {S} did not get its lease back for {failed.duration}: {failed.failures}","if":"older"},
+   {"text":"the NFSv4 client of {S} does not recover its lease: {still.failures}","if":"still"},
+   {"text":"NFSv3 locks were lost when their server restarted: {nlm.lost}","if":"nlm"},
+   {"text":"the NFSv4 client of {S} did not recover its lease for {failed.duration}: {failed.failures}","if":"older"},
    {
     "text": "the NFSv4 client of {S} lost locks or open files {again.times} times, the last time at {again.lastAt}",
     "if": "again",
@@ -5932,11 +5929,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"NFSv4 state was lost {again.times} times, the last time at {again.lastAt}","if":"again","unless":["nlm"]},
    {"text":"NFSv4 state may have been lost: {lost.lost}","if":"lost","unless":["certain"]},
-   {"text":"NFSv4 state was lost, most likely of the client of {S}: {lost.lost}","if":"nameless"},
-   {"text":"NFSv4 state was lost, of the client of {S} at least in part: {lost.lost}","if":"mixed"},
+   {"text":"NFSv4 state was lost, most likely that of the client of {S}: {lost.lost}","if":"nameless"},
+   {"text":"NFSv4 state was lost, at least in part that of the client of {S}: {lost.lost}","if":"mixed"},
    {"text":"the NFSv4 client of {S} lost {lost.lost}","if":"lost"},
    {"text":"NFSv4 state was lost: {lost.lost}","if":"lost"},
-   {"text":"the NFSv4 client of {S} did not get its lease back for {failed.duration}: {failed.failures}"}
+   {"text":"the NFSv4 client of {S} did not recover its lease for {failed.duration}: {failed.failures}"}
   ],
   "see": [
    "https://docs.kernel.org/admin-guide/kernel-parameters.html",
@@ -6247,58 +6244,55 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "line": 47,
     "column": 12,
     "role": "end",
-    "says": {"text":"the node was booted again at {rebooted.time}"}
+    "says": {"text":"the node was rebooted at {rebooted.time}"}
    }
   ],
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A client of NFSv4 holds its opens and locks under a lease, which it renews every minute or so. The state manager of the kernel does that, and takes back what a server lost that was started anew. It tries again by itself: one line of it is no harm.",
+    "text": "An NFSv4 client holds its opens and locks under a lease, which it renews every minute or so. The kernel's state manager does that, and reclaims what a restarted server lost. It retries on its own: one message of it does no harm.",
     "unless": ["nlm"]
    },
    {"text":"{failed.meaning}","unless":["tunnel"]},
    {
-    "text": "EACCES: what listens on the port of this node answers, and refuses who asks. Of a tunnel of efs-utils that is the file system behind it: it does not take the certificate or the credentials with which the tunnel speaks, or these ran out. Which of them, the line does not tell.",
+    "text": "EACCES: the listener on this node's port answers, and refuses the client. For a tunnel of efs-utils the refusal comes from the file system. It does not accept the tunnel's certificate or credentials, or these have expired. The message does not say which.",
     "if": "tunnel"
    },
    {
-    "text": "{S} had not answered before: the kernel said so for {silent.saidFor}. When that is longer than the lease, 90 s mostly, the server may give the locks to others, and the kernel does not take them back then, as the file may have changed meanwhile (nfs.recover_lost_locks, which is off by default).",
+    "text": "{S} had not answered before: the kernel reported it for {silent.saidFor}. If that exceeds the lease, usually 90 s, the server may give the locks to others. The kernel then does not reclaim them, as the file may have changed meanwhile (nfs.recover_lost_locks, off by default).",
     "if": "silent"
    },
    {
-    "text": "When its server was started anew, lockd asks for the locks that were held there, in the time that the server grants for it. It refused these.",
+    "text": "When its server restarted, lockd asked for the locks that were held there, within the grace period of the server. The server refused these.",
     "if": "nlm"
    }
   ],
   "impact": [
    {"text":"{failed.note}"},
    {"text":"{again.note}","if":"again"},
-   {"text":"programs that use its mounts wait, or get errors","if":"still"},
+   {"text":"programs that use its mounts block or get errors","if":"still"},
    {
-    "text": "reads and writes of the files whose locks were lost end with EIO (Input/output error) until they are opened anew, since Linux 3.12; older kernels go on writing. No signal tells the program. Another client may have had the lock and changed the file",
+    "text": "reads and writes of files whose locks were lost fail with EIO (Input/output error) until they are reopened, since Linux 3.12; older kernels keep writing. No signal reaches the program. Another client may have had the lock and changed the file",
     "if": "locks"
    },
+   {"text":"reads and writes of files whose open state was lost fail with EBADF (Bad file descriptor) until they are reopened","if":"opens"},
    {
-    "text": "reads and writes of the files whose open state was lost end with EBADF (Bad file descriptor) until they are opened anew",
-    "if": "opens"
-   },
-   {
-    "text": "nothing ends with an error: these programs go on reading and writing as if they had the locks, beside whoever got them since. Their files may be corrupt",
+    "text": "nothing fails with an error: these programs keep reading and writing as if they had the locks, alongside whoever got them since. Their files may be corrupt",
     "if": "nlm"
    },
    {
-    "text": "the state manager fails about {storm.storm} times a minute: each time it asks the server again, which other clients feel too",
+    "text": "the state manager fails about {storm.storm} times a minute. Each time it asks the server again, which other clients feel too",
     "if": "storm"
    },
    {"text":"{back.note}","if":"back"},
-   {"text":"{S} came back with other files: the kernel got other ids for files that it knew (lines: {changed.count})","if":"changed"},
-   {"text":"efs-utils could not make a certificate for a tunnel at that time, lines of it: {certificate.count}","if":"certificate"},
-   {"text":"efs-utils found no AWS credentials at that time, lines of it: {credentials.count}","if":"credentials"},
-   {"text":"efs-proxy got no AWS credentials at that time, lines of it: {asks.count}","if":"asks"}
+   {"text":"{S} came back with other files: the kernel got other ids for files that it knew ({changed.count message})","if":"changed"},
+   {"text":"efs-utils could not create a certificate for a tunnel at that time ({certificate.count line})","if":"certificate"},
+   {"text":"efs-utils found no AWS credentials at that time ({credentials.count line})","if":"credentials"},
+   {"text":"efs-proxy got no AWS credentials at that time ({asks.count line})","if":"asks"}
   ],
   "doNow": [
    {
-    "text": "Save what a remount erases.",
+    "text": "Capture evidence first: a remount destroys it.",
     "commands": [
      "mkdir -p /var/tmp/mountline-evidence",
      "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes /proc/locks; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
@@ -6306,7 +6300,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "See whether it goes on: a lease_expired that is not 0 and grows is a lease that is not renewed.",
+    "text": "Check whether it continues: a lease_expired that is not 0 and grows is a lease that is not renewed.",
     "unless": ["nlm"],
     "commands": [
      "grep -E '^device .* nfs4|lease_expired' /proc/1/mountstats",
@@ -6314,24 +6308,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Find the programs that had the locks and files. Stop them, look at what they wrote (a data base by its own check), and start them again: they have to open their files anew.",
+    "text": "Find the programs that had the locks and files. Stop them, check what they wrote (a database with its own check), and start them again: they must reopen their files.",
     "if": "gone",
     "commands": ["cat /proc/locks","timeout 20 lslocks -u -o PID,COMMAND,TYPE,MODE,PATH"]
    },
    {
-    "text": "Look at the server why it refuses this client: its exports must have the address that the client comes from, also where they name a host or a domain that DNS has to tell; rpc.mountd must run there. Of a Linux server:",
+    "text": "On the server, check why it refuses this client. Its exports must have the client's address, also where they name a host or a domain that DNS must resolve. rpc.mountd must run there. On a Linux server:",
     "if": "refused",
     "unless": ["local"],
     "commands": ["ssh {S} exportfs -v","ssh {S} systemctl status --no-pager nfs-server nfs-mountd"]
    },
    {
-    "text": "With Kerberos (sec=krb5), see that rpc.gssd runs here and the key of this host is valid.",
+    "text": "With Kerberos (sec=krb5), check that rpc.gssd runs here and that the key of this host is valid.",
     "if": "refused",
     "unless": ["local"],
     "commands": ["grep -E ' - nfs4 .*sec=krb5' /proc/1/mountinfo","systemctl status --no-pager rpc-gssd","klist -kt /etc/krb5.keytab"]
    },
    {
-    "text": "A tunnel of efs-utils stands between: see when its certificate ends, what the watchdog says of certificates and credentials, and that it runs, as it renews them. The policy of the file system and the role of this node must allow the mount.",
+    "text": "A tunnel of efs-utils is in between. Check when its certificate expires, and what the watchdog logs about certificates and credentials. Check that the watchdog runs, as it renews them. The policy of the file system and the role of this node must allow the mount.",
     "if": "tunnel",
     "commands": [
      "for c in /var/run/efs/*/certificate.pem; do echo \$c; openssl x509 -noout -dates -in \$c; done",
@@ -6340,18 +6334,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "See which id this client has: nodes that were cloned, or containers with the same host name, may share it.",
+    "text": "Check which id this client has: cloned nodes, or containers with the same host name, may share it.",
     "if": "inUse",
     "commands": ["hostname","cat /sys/module/nfs/parameters/nfs4_unique_id"]
    },
    {
-    "text": "It comes again and again, and no line says that the server was away. Another client with the same id may be what takes its state away: see whether nodes that were cloned, or containers with the same host name, share it.",
+    "text": "It recurs, and no message says that the server was away. Another client with the same id may be taking its state away. Check whether cloned nodes, or containers with the same host name, share it.",
     "if": "again",
     "unless": ["inUse","silent","nlm"],
     "commands": ["hostname","cat /sys/module/nfs/parameters/nfs4_unique_id"]
    },
    {
-    "text": "If it goes on when the server accepts the client: end what uses its mounts, unmount all of them, and mount them again. They share one client, which is made anew only when the last of them is gone.",
+    "text": "If it continues when the server accepts the client: stop what uses its mounts, unmount all of them, and mount them again. They share one client, which is recreated only when the last of them is gone.",
     "unless": ["nlm"],
     "commands": []
    }
@@ -6359,20 +6353,20 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fix": [
    {"text":"Give each client an id of its own (nfs.nfs4_unique_id).","if":"inUse","commands":[]},
    {
-    "text": "Keep the servers from being away for longer than a lease, and their store of clients (nfsdcld, /var/lib/nfs) on what a failover takes along. Leave nfs.recover_lost_locks off: what it takes back, another may have changed.",
+    "text": "Keep servers from being away longer than a lease. Keep their client store (nfsdcld, /var/lib/nfs) on storage that a failover takes along. Leave nfs.recover_lost_locks off: another client may have changed what it reclaims.",
     "if": "lost",
     "commands": []
    }
   ],
   "unknown": [
-   {"text":"which server it is: the lines name none","unless":["whose"]},
-   {"text":"whether the server is {S}: the lines name none, and it is the only one that did not answer then","if":"nameless"},
-   {"text":"whether all of that is of {S}: some of these lines name no server","if":"mixed"},
-   {"text":"which client of this node it is: the lines name no port","if":"local","unless":["port"]},
-   {"text":"which programs had the locks: the lines do not say, /proc/locks of that time would","if":"locks"},
-   {"text":"whether these locks were lost at all: kernels before Linux 3.18 say so of locks under a delegation too","if":"older"},
+   {"text":"which server it is: the messages name none","unless":["whose"]},
+   {"text":"whether the server is {S}: the messages name none, and it is the only one that did not answer then","if":"nameless"},
+   {"text":"whether all of that belongs to {S}: some of these messages name no server","if":"mixed"},
+   {"text":"which client of this node it is: the messages name no port","if":"local","unless":["port"]},
+   {"text":"which programs had the locks: the messages do not say; /proc/locks of that time would","if":"locks"},
+   {"text":"whether these locks were lost at all: kernels before Linux 3.18 say so for locks under a delegation too","if":"older"},
    {
-    "text": "whether the server was started anew, failed over or let the lease run out: its own log tells (starting … grace period)",
+    "text": "whether the server restarted, failed over or let the lease expire: its own log shows it (starting … grace period)",
     "if": "lost",
     "unless": ["silent"]
    }
@@ -6452,23 +6446,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "line": 13,
     "column": 12,
     "role": "end",
-    "says": {"text":"the node was booted again at {rebooted.time}"}
+    "says": {"text":"the node was rebooted at {rebooted.time}"}
    }
   ],
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The kernel reports a task that has slept for so long where no signal reaches it. Of a task that waits for the answer to a call it never does so, as that one can be killed: what it reports waits for a lock, for pages that are written back, or for another task that waits for the server."
+    "text": "The kernel reports a task that has slept this long where no signal reaches it. It never reports one that waits for the answer to a call, as that one can be killed. What it reports waits for a lock, for writeback, or for another task that waits for the server."
    },
    {
-    "text": "A mount.nfs waits for the client that another one makes, or for its turn to make one: the first of them gets no further.",
+    "text": "A mount.nfs waits for the client that another one creates, or for its turn to create one. The first of them makes no progress.",
     "if": "mounts"
    }
   ],
-  "impact": [{"text":"in {hung.functions}"},{"text":"{hung.written}"}],
+  "impact": [{"text":"asleep in {hung.functions}"},{"text":"{hung.written}"}],
   "doNow": [
    {
-    "text": "Save what a reboot erases.",
+    "text": "Capture evidence first: a reboot destroys it.",
     "commands": [
      "mkdir -p /var/tmp/mountline-evidence",
      "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
@@ -6476,23 +6470,26 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "See who sleeps in D now, since when and in what: the one that waits for no other task leads to the server.",
+    "text": "List the tasks in D state, since when and where they sleep. The one that waits for no other task leads to the server.",
     "commands": ["ps -eLo pid,lwp,stat,lstart,wchan:40,comm | awk 'NR == 1 || \$3 ~ /^D/'"]
    },
    {
-    "text": "Find the mount.nfs that began first. When it is killed the others go on, as nothing is mounted by it yet.",
+    "text": "Find the mount.nfs that started first. When it is killed the others continue, as it has mounted nothing yet.",
     "if": "mounts",
     "commands": ["ps -eo pid,lstart,wchan:40,comm | grep '[m]ount.nfs'"]
    },
    {
-    "text": "See of which servers there are mounts, and whether their connections stand: SYN-SENT is one that nothing answers.",
+    "text": "Check which servers have mounts, and whether their connections are up: SYN-SENT is one that nothing answers.",
     "commands": ["grep -E ' - nfs4? ' /proc/1/mountinfo","nsenter -t 1 -n ss -tno state all {hung.ports}"]
    }
   ],
   "fix": [],
   "unknown": [
-   {"text":"for which server or mount they wait: these lines name none","unless":["named"]},
-   {"text":"whether they wait still: the kernel writes ten such reports by default, and then no more","unless":["still","gone","rebooted"]}
+   {"text":"which server or mount they wait for: these messages name none","unless":["named"]},
+   {
+    "text": "whether they still wait: the kernel writes ten of these reports by default, and then no more",
+    "unless": ["still","gone","rebooted"]
+   }
   ],
   "line": 2,
   "column": 6
@@ -6501,14 +6498,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "nfs-volume-stuck",
   "severity": "major",
   "titles": [
-   {"text":"the {stuck.operation} of NFS volume {V} of a pod does not come to an end: nobody listens for its mount","if":"deaf"},
+   {"text":"the {stuck.operation} of NFS volume {V} of a pod does not finish: nothing listens for its mount","if":"deaf"},
    {
-    "text": "the kubelet changes the group of every file of NFS volume {V}, and the pod waits for it: {stuck.duration} at least",
+    "text": "the kubelet has been changing the group of every file of NFS volume {V} for at least {stuck.duration}, and the pod waits for it",
     "if": "owner",
     "unless": ["done"]
    },
-   {"text":"the {stuck.operation} of NFS volume {V} of a pod does not come to an end: {stuck.duration} at least","if":"still"},
-   {"text":"the {stuck.operation} of NFS volume {V} of a pod did not come to an end for {stuck.duration}"}
+   {"text":"the {stuck.operation} of NFS volume {V} of a pod has not finished for at least {stuck.duration}","if":"still"},
+   {"text":"the {stuck.operation} of NFS volume {V} of a pod did not finish for {stuck.duration}"}
   ],
   "see": ["https://github.com/aws/efs-utils/issues/346"],
   "overrides": ["nfs-mount-hanging","nfs-tasks-hung"],
@@ -6730,28 +6727,28 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "because": [
    {"text":"The kubelet asks the driver to mount or unmount, and waits two minutes for the answer."},
    {
-    "text": "A mount whose server is gone never answers; a driver that is starved, is killed, or waits for its own lock does not either.",
+    "text": "A mount whose server is gone never answers. Neither does a driver that is starved, is killed, or waits for its own lock.",
     "unless": ["owner"]
    },
    {
-    "text": "The driver has mounted the volume, and the kubelet itself goes on: with an fsGroup it gives every file of the volume to that group before the pod starts, with a few calls to the server for each, one file after the other.",
+    "text": "The driver has mounted the volume, and the kubelet itself is still working. With an fsGroup it gives every file of the volume to that group before the pod starts. That takes a few calls to the server for each, one file after the other.",
     "if": "owner"
    }
   ],
   "impact": [
    {"text":"{stuck.note}"},
-   {"text":"a pod that was deleted stays Terminating until its volumes are unmounted","if":"unmounts","unless":["done"]},
+   {"text":"a deleted pod stays Terminating until its volumes are unmounted","if":"unmounts","unless":["done"]},
    {"text":"{terminating.note}","if":"terminating"},
    {"text":"{stall.note}","if":"stall"}
   ],
   "doNow": [
    {
-    "text": "See whether the mount is there, who listens on its port, and what waits in D.",
+    "text": "Check that the mount exists, what listens on its port, and which tasks are in D state.",
     "unless": ["owner"],
     "commands": ["grep -F {U} /proc/1/mountinfo","nsenter -t 1 -n ss -tlnp","ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"]
    },
    {
-    "text": "See what the driver says of the same minutes, and whether it was killed or started anew.",
+    "text": "Check what the driver logged in the same minutes, and whether it was killed or restarted.",
     "unless": ["owner"],
     "commands": [
      "kubectl get pods -n kube-system -o wide | grep -E 'efs|nfs'",
@@ -6759,28 +6756,28 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Kill each mount.nfs that hangs, when its pid is still of it: nothing is mounted by it yet, so nothing is lost, and other mounts of the same server wait for the first of them.",
+    "text": "Kill each mount.nfs that hangs (first check that the PIDs were not reused). It has mounted nothing yet, so nothing is lost. Other mounts of the same server wait for the first of them.",
     "if": "mounting",
     "commands": ["ps -o pid,lstart,stat,wchan:32,comm {mounting.pid}","kill -9 {mounting.pid}"]
    },
    {
-    "text": "Bring {server.server} back, or the way to it: what waits then goes on by itself. Do not unmount with force: what was written and not answered is lost.",
+    "text": "Bring back {server.server} or the path to it: blocked I/O then resumes. Do not unmount with force: writes that the server has not acknowledged are lost.",
     "if": "server",
     "unless": ["done"],
     "commands": []
    },
    {"text":"Never force-delete the pod before that is known: the API forgets it, the mount stays.","unless":["owner"],"commands":[]},
-   {"text":"Let it come to its end. With a new start of the kubelet or of the pod it begins anew.","if":"owner","commands":[]}
+   {"text":"Let it finish. If the kubelet or the pod restarts, it starts over.","if":"owner","commands":[]}
   ],
   "fix": [
    {
-    "text": "Set fsGroupChangePolicy: OnRootMismatch in the securityContext of the pod: the kubelet then looks at the top of the volume only. Where the server decides who owns the files, leave fsGroup away.",
+    "text": "Set fsGroupChangePolicy: OnRootMismatch in the securityContext of the pod: the kubelet then checks only the top of the volume. Where the server decides who owns the files, leave fsGroup out.",
     "if": "owner",
     "commands": []
    }
   ],
   "unknown": [
-   {"text":"whether the mount is dead or the driver: the kubelet's lines are the same","unless":["deaf","hanging","waits","server","owner"]}
+   {"text":"whether the mount or the driver is dead: the kubelet's lines are the same","unless":["deaf","hanging","waits","server","owner"]}
   ],
   "line": 2,
   "column": 6
@@ -6789,19 +6786,19 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "nlm-lock-stall",
   "severity": "major",
   "titles": [
-   {"text":"NFSv3 locks with {S} are refused: rpc.statd of this node does not take it on","if":"refusing","unless":["waits"]},
-   {"text":"NFSv3 locks with {S} were refused: rpc.statd of this node did not take it on","if":"denied","unless":["waits"]},
-   {"text":"NFSv3 locks hang: rpc.statd of this node does not answer","if":"statd","unless":["over"]},
-   {"text":"an NFSv3 lock on {S} is held for long by a program of this node","if":"surely"},
-   {"text":"an NFSv3 lock on {S} is held by somebody for long","if":"held"},
+   {"text":"NFSv3 locks with {S} are refused: rpc.statd on this node does not monitor it","if":"refusing","unless":["waits"]},
+   {"text":"NFSv3 locks with {S} were refused: rpc.statd on this node did not monitor it","if":"denied","unless":["waits"]},
+   {"text":"NFSv3 locks hang: rpc.statd on this node does not answer","if":"statd","unless":["over"]},
+   {"text":"a program on this node has held an NFSv3 lock on {S} for a long time","if":"surely"},
+   {"text":"an NFSv3 lock on {S} has been held for a long time","if":"held"},
    {"text":"NFSv3 locks hang: lockd of {S} does not answer, though it listens on port {listens.port}","if":"listens","unless":["over"]},
    {"text":"NFSv3 locks hang: lockd of {S} does not answer","if":"still"},
-   {"text":"NFSv3 locks waited {stall.duration} or longer for rpc.statd of this node","if":"statd"},
-   {"text":"lockd of {S} did not answer; the node was booted again {stall.duration} later","if":"rebooted"},
-   {"text":"NFSv3 locks waited {began.waitedFor} or longer for lockd of {S}","if":"over"},
-   {"text":"NFSv3 locks waited {stall.duration} or longer for lockd of {S}","if":"over"},
-   {"text":"lockd of {S} did not answer, and does again","if":"over"},
-   {"text":"lockd of {S} did not answer, and no line says that it does again"}
+   {"text":"NFSv3 locks waited at least {stall.duration} for rpc.statd on this node","if":"statd"},
+   {"text":"lockd of {S} did not answer; the node was rebooted {stall.duration} later","if":"rebooted"},
+   {"text":"NFSv3 locks waited at least {began.waitedFor} for lockd of {S}","if":"over"},
+   {"text":"NFSv3 locks waited at least {stall.duration} for lockd of {S}","if":"over"},
+   {"text":"lockd of {S} did not answer, then recovered","if":"over"},
+   {"text":"lockd of {S} did not answer, no recovery logged"}
   ],
   "see": ["https://man7.org/linux/man-pages/man8/statd.8.html"],
   "overrides": ["nfs-tasks-hung"],
@@ -7175,78 +7172,75 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "flock and fcntl locks of NFS version 3 do not travel with the file's reads and writes: the kernel's lockd asks the server's lockd, on a port of its own, and rpc.statd has to watch the server first. When one of them is not there, or a firewall drops its port, the caller sleeps, while plain reads and writes of the same mount go on."
+    "text": "flock and fcntl locks of NFSv3 do not travel with the file's reads and writes. The kernel's lockd asks the server's lockd on a port of its own, and rpc.statd must monitor the server first. If one of them is missing, or a firewall drops its port, the caller sleeps. Plain reads and writes of the same mount continue."
    }
   ],
   "impact": [
-   {"text":"tasks that wait for a lock: {waits.count}","if":"waits","unless":["over"]},
+   {"text":"{waits.count task} waiting for a lock","if":"waits","unless":["over"]},
    {"text":"{earlier.note}","if":"earlier","unless":["over"]},
    {"text":"{calls.note}","if":"calls","unless":["over"]},
    {"text":"{denied.note}","if":"denied"},
-   {
-    "text": "rpc.statd says itself that it refused (\`STAT_FAIL\`): it is there, and does not know the name or could not write it down",
-    "if": "said"
-   },
-   {"text":"rpc.statd could not write the server down, at {unwritten.path}: {unwritten.error}","if":"unwritten"},
+   {"text":"rpc.statd itself logged that it refused (\`STAT_FAIL\`): it runs, and does not know the name or could not record it","if":"said"},
+   {"text":"rpc.statd could not record the server at {unwritten.path}: {unwritten.error}","if":"unwritten"},
    {"text":"{slow.note}","if":"slow"},
    {"text":"{holder.note}","if":"holder"},
    {"text":"{elsewhere.note}","if":"elsewhere"},
-   {"text":"{stuck.note}: what it waits for comes first","if":"stuck","unless":["over"]},
+   {"text":"{stuck.note}. What it waits for comes first","if":"stuck","unless":["over"]},
    {"text":"{unregistered.note}","if":"unregistered","unless":["held"]},
    {"text":"{unlisted.note}","if":"unlisted","unless":["held"]},
    {"text":"{unit.note}","if":"unit","unless":["absent"]},
    {"text":"{refused.note}","if":"refused"},
-   {"text":"the server's NFS does not answer either: it is more than its locks ({gone.note})","if":"gone"},
-   {"text":"the server's NFS did not answer either: it was more than its locks ({down.note})","if":"down","unless":["gone"]}
+   {"text":"the server's NFS does not answer either: it is not only its locks ({gone.note})","if":"gone"},
+   {"text":"the server's NFS did not answer either: it was not only its locks ({down.note})","if":"down","unless":["gone"]}
   ],
   "doNow": [
    {
-    "text": "See who waits and in which function: nlmclnt_call waits for the server's lockd, nsm_mon_unmon for rpc.statd, nlmclnt_block (nlmclnt_wait) for the holder of the lock, locks_lock_inode_wait for one on this node.",
+    "text": "List what waits and in which function. nlmclnt_call waits for the server's lockd, nsm_mon_unmon for rpc.statd. nlmclnt_block (nlmclnt_wait) waits for the holder of the lock, locks_lock_inode_wait for one on this node.",
     "commands": [
      "for p in \$(ps -eLo lwp=,stat=,wchan= | awk '\$2 ~ /^D/ || \$3 ~ /nlm|lock/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done"
     ]
    },
    {
-    "text": "Ask this node and the server whether lockd (nlockmgr) and statd (status) are registered, and whether their ports can be reached: they are not the NFS port, and often not fixed.",
+    "text": "Check on this node and the server that lockd (nlockmgr) and statd (status) are registered and their ports reachable. They are not the NFS port, and often not fixed.",
     "unless": ["held"],
     "commands": ["rpcinfo -p","timeout 10 rpcinfo {stall.rpcbind}","timeout 10 rpcinfo {stall.lockd}"]
    },
    {
-    "text": "Where statd is missing, start it: this is safe. A unit that is inactive or masked does not prove that it is missing, mount.nfs may have started one.",
+    "text": "If statd is missing, start it: this is safe. A unit that is inactive or masked does not prove that it is missing; mount.nfs may have started one.",
     "if": "statd",
     "unless": ["said","running"],
     "commands": ["ps -eo pid,lstart,comm | grep '[r]pc.statd'","{stall.startStatd}"]
    },
    {
-    "text": "rpc.statd runs, and itself waits in D: see for what. It writes down below /var/lib/nfs whom it watches, and a second one does not start while it runs.",
+    "text": "rpc.statd runs, and is itself in D state: check what it waits for. It records the servers that it monitors under /var/lib/nfs. A second one does not start while it runs.",
     "if": "stuck",
     "unless": ["over"],
     "commands": ["cat /proc/{stuck.pid}/stack","timeout 10 df /var/lib/nfs"]
    },
    {
-    "text": "See what it says itself: it takes on no name that it cannot resolve, and none that it cannot write down below /var/lib/nfs.",
+    "text": "Check what it logged: it accepts no name that it cannot resolve, or cannot record under /var/lib/nfs.",
     "if": "denied",
     "commands": ["{stall.statdSays}","ls -ld /var/lib/nfs /var/lib/nfs/* /var/lib/nfs/statd/*"]
    },
    {
-    "text": "One that runs and is not registered, as after a restart of rpcbind, has to be started anew: the kernel asks the portmapper for it.",
+    "text": "If it runs but is not registered, as after a restart of rpcbind, restart it: the kernel asks the portmapper for it.",
     "if": "unregistered",
     "unless": ["absent","held"],
     "commands": ["{stall.restartStatd}"]
    },
    {
-    "text": "See what the holder does before you end it: it may have good reasons.",
+    "text": "Check what the holder does before you kill it: it may have good reasons.",
     "if": "holder",
     "commands": ["ps -o pid,ppid,stat,etime,wchan:32,comm {holder.pids}"]
    },
    {
-    "text": "Find the holder on the server: its table of locks names the client's lockd, not the program.",
+    "text": "Find the holder on the server: its lock table names the client's lockd, not the program.",
     "if": "held",
     "unless": ["surely"],
     "commands": ["cat /proc/locks"]
    },
    {
-    "text": "lockd listens on port {listens.port} of this very node: something drops the packets, or lockd itself waits. See which.",
+    "text": "lockd listens on port {listens.port} of this very node. Either something drops the packets, or lockd itself is blocked: check which.",
     "if": "listens",
     "unless": ["over"],
     "commands": [
@@ -7256,35 +7250,35 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Open the server's ports of lockd and statd, and this node's for its answers (GRANTED), or pin them (lockd: nlm_tcpport, nlm_udpport in /etc/modprobe.d or nfs.conf). What waits then goes on by itself.",
+    "text": "Open the server's ports of lockd and statd, and this node's for its answers (GRANTED). Or pin them (lockd: nlm_tcpport, nlm_udpport in /etc/modprobe.d or nfs.conf). What waits then continues on its own.",
     "unless": ["held","gone","denied"],
     "commands": []
    },
-   {"text":"Bring the server itself back, or the way to it: its locks come with it.","if":"gone","commands":[]},
+   {"text":"Bring back the server itself or the path to it: its locks come with it.","if":"gone","commands":[]},
    {
-    "text": "A mount with nolock keeps locks local to this node: programs on two nodes then both believe that they hold the lock. Only where no other node uses the files.",
+    "text": "A mount with nolock keeps locks local to this node. Programs on two nodes then both believe that they hold the lock. Use it only if no other node uses the files.",
     "unless": ["surely"],
     "commands": []
    }
   ],
   "fix": [
-   {"text":"Enable rpc.statd on every node that mounts NFS version 3.","if":"statd","unless":["running"],"commands":[]},
-   {"text":"Enable rpc.statd on every node that mounts NFS version 3.","if":"absent","unless":["statd","held","gone"],"commands":[]},
+   {"text":"Enable rpc.statd on every node that mounts NFSv3.","if":"statd","unless":["running"],"commands":[]},
+   {"text":"Enable rpc.statd on every node that mounts NFSv3.","if":"absent","unless":["statd","held","gone"],"commands":[]},
    {"text":"Let the firewall pass fixed ports for lockd and statd.","unless":["statd","held","gone"],"commands":[]},
-   {"text":"Prefer NFS version 4, which locks over its own connection.","commands":[]}
+   {"text":"Prefer NFSv4: it locks over its own connection.","commands":[]}
   ],
   "unknown": [
    {
-    "text": "whether the server's lockd is dead or a firewall drops its port: this node sees the same of both",
+    "text": "whether the server's lockd is dead or a firewall drops its port: this node sees the same in both cases",
     "if": "still",
     "unless": ["statd","held","listens","gone"]
    },
    {
-    "text": "whether anything still waited when the node was booted again: of a program that was killed the kernel says nothing",
+    "text": "whether anything still waited when the node was rebooted: the kernel says nothing of a program that was killed",
     "if": "rebooted",
     "unless": ["waits"]
    },
-   {"text":"who holds the lock, and whether it is alive: the server's /proc/locks tells","if":"held","unless":["surely"]}
+   {"text":"what holds the lock, and whether it is alive: the server's /proc/locks shows it","if":"held","unless":["surely"]}
   ],
   "line": 2,
   "column": 6
@@ -8557,7 +8551,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
  {
   "id": "unmount-without-effect",
   "severity": "major",
-  "titles": [{"text":"the {left.by} reported an unmount at {left.reportedAt}, and the mount still stands"}],
+  "titles": [{"text":"the {left.by} reported an unmount at {left.reportedAt}, but the volume is still mounted"}],
   "see": ["https://github.com/aws/efs-utils/issues/346"],
   "overrides": [],
   "steps": [
@@ -8673,25 +8667,25 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["left"],
   "because": [
    {
-    "text": "Success means that the call to unmount came back without an error: neither the kubelet nor the driver looks at the mount table afterwards. The pod counts as cleaned up, and nobody tries again."
+    "text": "Success means only that the unmount call returned without an error: neither the kubelet nor the driver checks the mount table afterwards. The pod counts as cleaned up, and nothing retries."
    },
    {
-    "text": "An unmount takes the topmost mount only. A driver that mounts a volume once more, where a call before came to its end behind the time that the kubelet gave it, leaves one on the other.",
+    "text": "An unmount removes only the topmost mount. Mounts stack up when a mount call finishes after the kubelet's timeout and the driver then mounts the volume again.",
     "if": "stacked"
    }
   ],
   "impact": [
    {"text":"mounted for {left.standsFor} longer than reported"},
-   {"text":"{stacked.rows} mounts lie there on each other","if":"stacked"},
-   {"text":"nobody listens on its port {dead.port}: whoever touches the mount waits","if":"dead"},
-   {"text":"its proxy on port {served.port} listens: it goes on, and nothing need hang yet","if":"served","unless":["blocked"]},
-   {"text":"tasks in D on it: {blocked.count}","if":"blocked"},
-   {"text":"an umount of it was refused as busy, the last time at {busy.lastAt}: somebody used it then","if":"busy"},
+   {"text":"{stacked.rows} mounts are stacked there","if":"stacked"},
+   {"text":"nothing listens on its port {dead.port}: whatever touches the mount blocks","if":"dead"},
+   {"text":"its proxy listens on port {served.port}: the mount works, and nothing need hang yet","if":"served","unless":["blocked"]},
+   {"text":"{blocked.count task} in D state on it","if":"blocked"},
+   {"text":"an umount of it failed with EBUSY, last at {busy.lastAt}: the mount was in use then","if":"busy"},
    {"text":"the kubelet cannot remove the directory of the pod: {orphan.note}","if":"orphan"}
   ],
   "doNow": [
    {
-    "text": "Save what the cure erases.",
+    "text": "Capture evidence first: the fix below destroys it.",
     "commands": [
      "mkdir -p /var/tmp/mountline-evidence",
      "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
@@ -8699,31 +8693,34 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "See that the row still stands, whether mounts lie on each other there, and who holds it.",
+    "text": "Check that it is still mounted, whether mounts are stacked there, and what holds it.",
     "commands": [
      "grep -F {T} /proc/1/mountinfo",
      "find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T} -o -lname {T}/'*' 2>/dev/null"
     ]
    },
    {
-    "text": "While its server answers, unmount it in the host's mount namespace: a plain umount writes back what is dirty, and refuses when the mount is busy.",
+    "text": "While its server answers, unmount it in the host's mount namespace. A plain umount flushes dirty data, and fails with EBUSY if the mount is in use.",
     "unless": ["dead"],
     "commands": ["nsenter -t 1 -m timeout 20 umount {T}"]
    },
    {
-    "text": "It takes the topmost one: once more for each that lies below.",
+    "text": "It removes the topmost one: repeat it for each mount below.",
     "if": "stacked",
     "unless": ["dead"],
     "commands": ["grep -cF {T} /proc/1/mountinfo"]
    },
    {
-    "text": "Nobody answers for it. Prefer a listener for the same file system on port {dead.port}. Only if the data is expendable: kill the holders, then detach the mount.",
+    "text": "Nothing answers for it. Best fix: start a listener for the same file system on port {dead.port}. Last resort, loses unflushed writes: kill the holders, then detach the mount.",
     "if": "dead",
     "commands": ["nsenter -t 1 -m timeout 20 umount -l {T}"]
    },
-   {"text":"Verify that row and client are gone.","commands":["grep -F {T} /proc/1/mountinfo","cat /proc/fs/nfsfs/servers"]}
+   {
+    "text": "Verify that the mount entry and the NFS client are gone.",
+    "commands": ["grep -F {T} /proc/1/mountinfo","cat /proc/fs/nfsfs/servers"]
+   }
   ],
-  "fix": [{"text":"Let NodeUnpublishVolume look for the row in /proc/self/mountinfo before it reports success.","commands":[]}],
+  "fix": [{"text":"Make NodeUnpublishVolume look for the mount entry in /proc/self/mountinfo before it reports success.","commands":[]}],
   "unknown": [],
   "line": 2,
   "column": 6
@@ -8732,17 +8729,17 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "zombie-pods",
   "severity": "major",
   "titles": [
-   {"text":"pods that were stuck Terminating and are gone: {stuck.pods}, up to {stuck.overdueFor} past their grace period","if":"over"},
+   {"text":"{stuck.pods pod} stuck Terminating and now gone, up to {stuck.overdueFor} past the grace period","if":"over"},
    {
-    "text": "pods that do not end: {stuck.pods}, Terminating for up to {stuck.overdueFor} beyond their grace period on node {lost.named}, from whose kubelet nothing comes",
+    "text": "{stuck.pods pod} stuck Terminating, up to {stuck.overdueFor} past the grace period, on node {lost.named}, whose kubelet reports nothing",
     "if": "lost"
    },
    {
-    "text": "the kubelet walks subPath volumes again and again; pods that do not end: {stuck.pods}, Terminating for up to {stuck.overdueFor} beyond their grace period",
+    "text": "the kubelet walks subPath volumes again and again; {stuck.pods pod} stuck Terminating, up to {stuck.overdueFor} past the grace period",
     "if": "walked"
    },
-   {"text":"pods that do not end: {stuck.pods}, Terminating for up to {stuck.overdueFor} beyond their grace period"},
-   {"text":"pods that are Terminating: {stuck.pods}, for {stuck.terminatingFor} at least"}
+   {"text":"{stuck.pods pod} stuck Terminating, up to {stuck.overdueFor} past the grace period"},
+   {"text":"{stuck.pods pod} Terminating for at least {stuck.terminatingFor}"}
   ],
   "see": ["https://github.com/kubernetes/kubernetes/issues/64137","https://github.com/kubernetes/kubernetes/pull/82698"],
   "overrides": ["pod-cleanup-loop"],
@@ -8754,7 +8751,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 15,
     "column": 10,
     "role": "anchor"
    },
@@ -8765,7 +8762,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 16,
     "column": 6,
     "role": "no"
    },
@@ -8776,7 +8773,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 17,
     "column": 3,
     "role": "required"
    },
@@ -8787,7 +8784,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -8798,7 +8795,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 19,
     "column": 3,
     "role": "optional"
    },
@@ -8809,7 +8806,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"lost","field":"heartbeatAt"}}],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
@@ -8820,7 +8817,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
@@ -8831,7 +8828,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 23,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
@@ -8842,7 +8839,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 24,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -8853,7 +8850,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"boot","step":"stuck"}],
     "by": [],
     "every": true,
-    "line": 25,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -8864,13 +8861,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"boot","step":"stuck"}],
     "by": [],
     "every": true,
-    "line": 26,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
-   {"name":"watches","kind":"inotify.exhausted","where":[],"order":[],"by":[],"every":false,"line":27,"column":3,"role":"optional"},
-   {"name":"storm","kind":"nfs.metadata.storm","where":[],"order":[],"by":[],"every":false,"line":28,"column":3,"role":"optional"},
-   {"name":"dominant","kind":"efs.metadata.dominant","where":[],"order":[],"by":[],"every":false,"line":29,"column":3,"role":"optional"},
+   {"name":"watches","kind":"inotify.exhausted","where":[],"order":[],"by":[],"every":false,"line":26,"column":3,"role":"optional"},
+   {"name":"storm","kind":"nfs.metadata.storm","where":[],"order":[],"by":[],"every":false,"line":27,"column":3,"role":"optional"},
+   {"name":"dominant","kind":"efs.metadata.dominant","where":[],"order":[],"by":[],"every":false,"line":28,"column":3,"role":"optional"},
    {
     "name": "blocked",
     "kind": "task.blocked",
@@ -8878,7 +8875,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": true,
-    "line": 30,
+    "line": 29,
     "column": 3,
     "role": "optional"
    },
@@ -8889,7 +8886,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 30,
     "column": 12,
     "role": "end"
    }
@@ -8897,15 +8894,15 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The kubelet reports a pod as gone when its containers have ended and its volumes are unmounted and removed. What does not let go of one of them keeps the pod, and the kubelet comes back to it for ever.",
+    "text": "The kubelet reports a pod as gone when its containers have ended and its volumes are unmounted and removed. Whatever holds one of them keeps the pod, and the kubelet retries forever.",
     "unless": ["lost"]
    },
    {
-    "text": "Only the kubelet of its node can say that the containers of a pod have ended, and until it does the API keeps the pod, whatever holds it there. Of a node that is lost the control plane deletes the pods after some minutes (five, where they ask for nothing else), and they stay Terminating until it is back.",
+    "text": "Only the kubelet of its node can say that the containers of a pod have ended. Until it does, the API keeps the pod, whatever holds it there. When a node is lost, the control plane deletes its pods after some minutes (five, unless they ask for another time). They stay Terminating until the node is back.",
     "if": "lost"
    },
    {
-    "text": "The kubelet looks below the subPath mounts of such a pod for what to unmount, and what it finds there are the files of the volume itself: it lists them over the network with every try, and says of each that its path does not exist.",
+    "text": "The kubelet looks below the subPath mounts of the pod for something to unmount, and finds the files of the volume itself. On every attempt it lists them over the network, and logs that each path does not exist.",
     "if": "walked"
    }
   ],
@@ -8915,29 +8912,29 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{unready.note}","if":"unready"},
    {"text":"{walked.note}","if":"walked"},
    {"text":"{cleaned.note}","if":"cleaned"},
-   {"text":"lines of containers that could not be killed: {kill.count}","if":"kill"},
-   {"text":"lines of volumes that could not be unmounted: {unmount.count}","if":"unmount"},
-   {"text":"tasks in D inside NFS or RPC: {blocked.count} (others may wait behind them)","if":"blocked"},
+   {"text":"{kill.count line} about containers that could not be killed","if":"kill"},
+   {"text":"{unmount.count line} about volumes that could not be unmounted","if":"unmount"},
+   {"text":"{blocked.count task} in D state inside NFS or RPC (others may be blocked behind)","if":"blocked"},
    {"text":"{watches.note}","if":"watches"},
-   {"text":"it costs the file system: {storm.note}","if":"storm"},
-   {"text":"it costs the file system: {dominant.note}","if":"dominant"}
+   {"text":"load on the file system: {storm.note}","if":"storm"},
+   {"text":"load on the file system: {dominant.note}","if":"dominant"}
   ],
   "doNow": [
    {
-    "text": "At risk first is the storage that all share, where the kubelet walks it: see metadata-storm and the burst credits.",
+    "text": "Check the shared storage that the kubelet walks first, as it is most at risk: see metadata-storm and the burst credits.",
     "if": "walked",
     "unless": ["over"],
     "commands": []
    },
    {
-    "text": "See until when each may take, and what else keeps it: the time of its deletion is the end of its grace period, and a finalizer is for its controller to take away.",
+    "text": "Check until when each pod may take, and what else keeps it. Its deletion time is the end of its grace period. A finalizer must be removed by its controller.",
     "unless": ["due","over"],
     "commands": [
      "kubectl get pods -A -o custom-columns=NS:.metadata.namespace,POD:.metadata.name,NODE:.spec.nodeName,DUE:.metadata.deletionTimestamp,FINALIZERS:.metadata.finalizers"
     ]
    },
    {
-    "text": "The node comes first, not the pods. See whether the machine lives, and on it whether its kubelet runs and reaches the API server; when it posts its status again the pods end by themselves.",
+    "text": "Fix the node first, not the pods. Check that the machine is alive, that its kubelet runs, and that it reaches the API server. When it posts its status again, the pods end on their own.",
     "if": "lost",
     "unless": ["over"],
     "commands": [
@@ -8947,13 +8944,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "What the node lacks comes first, as its kubelet says it.",
+    "text": "Fix what the node lacks first, as its kubelet reports it.",
     "if": "unready",
     "unless": ["over"],
     "commands": ["kubectl describe node {unready.named}"]
    },
    {
-    "text": "See what holds the pods: what the kubelet says of one, its mounts, and its tasks in D.",
+    "text": "Find what holds the pods: what the kubelet logs about one, its mounts, and its tasks in D state.",
     "unless": ["lost","over"],
     "commands": [
      "kubectl get pods -A -o wide | grep Terminating",
@@ -8962,7 +8959,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Save what the cure erases.",
+    "text": "Capture evidence first: the fix below destroys it.",
     "unless": ["over"],
     "commands": [
      "mkdir -p /var/tmp/mountline-evidence",
@@ -8972,37 +8969,37 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Keep new pods off the node, then restart the kubelet: containers and mounts stay, and it takes the clean-up up anew. On k3s and RKE2 the kubelet is in the unit k3s, k3s-agent, rke2-server or rke2-agent.",
+    "text": "Keep new pods off the node, then restart the kubelet. Containers and mounts stay, and it starts the cleanup again. On k3s and RKE2 the kubelet runs in unit k3s, k3s-agent, rke2-server or rke2-agent.",
     "if": "due",
     "unless": ["blocked","lost","over"],
     "commands": ["kubectl cordon {stuck.named}","systemctl restart kubelet"]
    },
    {
-    "text": "Tasks wait in D for NFS: their server comes first. Nothing that waits for it ends before, and a kubelet that is started anew may wait with them.",
+    "text": "Tasks are in D state on NFS: fix their server first. Nothing that waits for it ends before that, and a restarted kubelet may block too.",
     "if": "blocked",
     "unless": ["over"],
     "commands": ["ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,comm | awk '\$4 ~ /^D/'"]
    },
    {
-    "text": "When the machine is surely off and does not come back, say so (Kubernetes 1.26 and newer): the pods are removed, and their volumes are free for others. One that still runs would write beside them.",
+    "text": "If the machine is certainly off and does not come back, say so (Kubernetes 1.26 and newer). The pods are removed, and their volumes become free for others. A pod that still runs would write alongside them.",
     "if": "lost",
     "unless": ["over"],
     "commands": ["kubectl taint nodes {lost.named} node.kubernetes.io/out-of-service=nodeshutdown:NoExecute"]
    },
    {
-    "text": "When they stay, empty the node and reboot it: the published report found nothing else. The drain deletes what its pods keep in emptyDir volumes.",
+    "text": "If they stay, drain the node and reboot it: the published report found no other way. The drain deletes what its pods keep in emptyDir volumes.",
     "if": "due",
     "unless": ["lost","over"],
     "commands": ["kubectl drain {stuck.named} --ignore-daemonsets --delete-emptydir-data --timeout=300s"]
    },
    {
-    "text": "Do not delete them with --force --grace-period=0 while the node is up: the API forgets the pod, the containers and mounts of the node stay, and a StatefulSet may start a second one over the same volume.",
+    "text": "Do not delete them with --force --grace-period=0 while the node is up. The API forgets the pod, but its containers and mounts stay on the node. A StatefulSet may start a second one on the same volume.",
     "unless": ["over"],
     "commands": []
    }
   ],
   "fix": [
-   {"text":"Watch for pods that are Terminating for more than some minutes.","commands":[]},
+   {"text":"Alert on pods that are Terminating for more than a few minutes.","commands":[]},
    {
     "text": "Run a kubelet that has the change of kubernetes PR 82698, and do not use subPath for directories with many files.",
     "if": "walked",
@@ -9011,11 +9008,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "unknown": [
    {
-    "text": "what holds the pods: nothing of the kubelet about them was found",
+    "text": "what holds the pods: no kubelet line about them was found",
     "unless": ["over","lost","walked","cleaned","kill","unmount","blocked"]
    },
    {
-    "text": "what held the pods: nothing of the kubelet about them was found",
+    "text": "what held the pods: no kubelet line about them was found",
     "if": "over",
     "unless": ["lost","walked","cleaned","kill","unmount","blocked"]
    },

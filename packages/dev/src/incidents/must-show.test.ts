@@ -112,7 +112,7 @@ describe('pairs of EFS logs alone', () => {
     expect(unmatched).toEqual([]);
   });
 
-  test('without a mount table and sockets a dead port cannot be told, and the report says what would tell', async () => {
+  test('without a mount table and sockets a dead port cannot be told, and the report says what to collect', async () => {
     const { cannotTell } = await reportOf('efs-logs-healthy-churn');
     const cannot = cannotTell.find(({ rule }) => rule === 'nfs-dead-port');
     expect(cannot!.collectWith).toContain('cat /proc/1/mountinfo');
@@ -124,7 +124,7 @@ describe('a dead port on a real kernel', () => {
   test('02: tasks in D before any line of the kernel', async () => {
     const report = await reportOf('dead-port-02-during-5s-no-kernel-message-yet');
     expect(report.timeline.filter((event) => event.kind === 'nfs.server.not-responding')).toEqual([]);
-    expect(incident(report, 'nfs-dead-port').impact).toContain('tasks in D that wait for it: 10');
+    expect(incident(report, 'nfs-dead-port').impact).toContain('10 tasks stuck in D state on port 20361');
   });
 
   test('the listener died when the proxy was killed: 12:22:55, and again 12:28:41', async () => {

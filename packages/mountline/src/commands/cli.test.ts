@@ -36,7 +36,7 @@ describe('the width of a text', () => {
     // Commands and paths are never cut.
     expect([lines(narrow) >= lines(wide), widest(wide) <= Math.max(240, widest(narrow))]).toEqual([true, true]);
     if (words[0] !== 'check') expect(lines(narrow)).toBeGreaterThan(lines(wide));
-    expect((await run([...words, '--width', 'wide'])).err).toMatch(/--width: wide is no number of columns\n.+/);
+    expect((await run([...words, '--width', 'wide'])).err).toMatch(/--width: wide is not a number of columns\n.+/);
   });
 });
 
@@ -127,22 +127,30 @@ describe('report', () => {
       /\nThe rule comes last: mountline why a b nfs-dead-port\n/,
     ],
     ['no rule', ['why', SMALL], /\nThe rule comes last, as in mountline why .*`mountline rules list`/],
-    ['an option of a command', ['diff', '--widht', '9', 'a', 'b'], /Did you mean --width\?.*\n\(mountline diff --help/],
-    ['a word that is missing', ['diff', 'a'], /missing required argument 'after'\n\(mountline diff --help/],
-    ['a pack of what can be read once', ['distill', '-', '-o', 'piped'], /standard input can be read once.*\nWrite it/],
-    ['two captures in one standard input', ['diff', '-', '-'], /standard input holds one capture.*\nName a file/],
+    [
+      'an option of a command',
+      ['diff', '--widht', '9', 'a', 'b'],
+      /Did you mean --width\?.*\n\(run mountline diff --help/,
+    ],
+    ['a word that is missing', ['diff', 'a'], /missing required argument 'after'\n\(run mountline diff --help/],
+    [
+      'a pack of what can be read once',
+      ['distill', '-', '-o', 'piped'],
+      /standard input can be read only once.*\nSave it/,
+    ],
+    ['two captures in one standard input', ['diff', '-', '-'], /standard input holds only one capture.*\nName a file/],
     ['no folder to check', ['check', 'nowhere'], /mountline: nowhere: no such file or directory\nName a folder/],
     [
       'no file of rules',
       ['--rules', 'nowhere', SMALL],
-      /mountline: nowhere: no such file or directory\nName a file of rules/,
+      /mountline: nowhere: no such file or directory\nName a rule file/,
     ],
     [
       'no folder to write to',
       ['-o', 'nowhere/x', SMALL],
       /x cannot be written: no such file or directory\nName another/,
     ],
-    ['what is encrypted', ['odd/secret.zip'], /secret: it is encrypted: .*\n.*comes out of the decryption/],
+    ['what is encrypted', ['odd/secret.zip'], /secret: it is encrypted: .*\n.*Decrypt the file first/],
     ['a limit on the way', ['odd/whole.tgz', '--limit', 'nesting=0'], /\(limit nesting\)\n.*raise the limit/],
     [
       'nothing to distill',
@@ -167,7 +175,7 @@ describe('report', () => {
     file('never.cjs', 'globalThis.setImmediate = () => {};\n');
     const env = { NODE_OPTIONS: `--require ${pathOf('never.cjs')}` };
     const { status, err } = await run(['parse', 'mountinfo', file('rows', ROW)], { env });
-    expect([status, err]).toEqual([2, 'mountline: it ended without a result; this is a bug\n']);
+    expect([status, err]).toEqual([2, 'mountline: ended without a result; this is a bug\n']);
   });
 
   test.skipIf(!existsSync('/dev/full'))('a full disk exits with 2 and is no incident', async () => {
@@ -178,7 +186,7 @@ describe('report', () => {
     const status = await new Promise((resolve) => child.on('close', resolve));
     closeSync(full);
     expect(status).toBe(2);
-    expect(err).toMatch(/^mountline: standard output cannot be written: no space left on device\nMake room, .*\n$/);
+    expect(err).toMatch(/^mountline: cannot write to standard output: no space left on device\nFree some space, .*\n$/);
   });
 
   test.each([
@@ -189,7 +197,11 @@ describe('report', () => {
     ['check', ''],
   ])('an argument that is empty is named as what it is (%#)', async (...words) => {
     const { status, out, err } = await run(words);
-    expect([status, out, err]).toEqual([2, '', 'mountline: one of the arguments is empty\nIs a variable not set?\n']);
+    expect([status, out, err]).toEqual([
+      2,
+      '',
+      'mountline: one of the arguments is empty\nCheck for an unset variable.\n',
+    ]);
   });
 
   test('what cannot be read exits with 2, also where nobody reads the message', async () => {
@@ -296,7 +308,7 @@ describe('words', () => {
     expect((await run(['rules', 'list'])).out).toMatch(/^nfs-dead-port +major +\S/m);
     const rule = await run(['explain', 'nfs-dead-port']);
     const unknown = await run(['explain', 'zzz.qqq']);
-    expect([unknown.status, unknown.err]).toEqual([2, expect.stringContaining('docs/event-kinds.md the kinds.')]);
+    expect([unknown.status, unknown.err]).toEqual([2, expect.stringContaining('docs/event-kinds.md the event kinds.')]);
     expect(rule.out).toMatch(/begins with +outage: nfs\.port\.outage/);
     expect(rule.out).toMatch(/^Impact\n {2}\S/m);
     expect(rule.out).toContain('What decides');

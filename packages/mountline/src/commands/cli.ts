@@ -8,24 +8,24 @@ import { failure, systemWords, UserError } from './shared/failure.ts';
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') process.exit(process.exitCode ?? 0);
   process.stderr.write(
-    `mountline: standard output cannot be written: ${systemWords(error)}\nMake room, or name a file elsewhere with -o.\n`,
+    `mountline: cannot write to standard output: ${systemWords(error)}\nFree some space, or name a file elsewhere with -o.\n`,
   );
   process.exit(2);
 });
 
-/** Nobody reads what is said beside the result: the status says it all the same. */
+/** If standard error is closed, the exit status still says it. */
 process.stderr.on('error', () => undefined);
 
 /** Wrong usage and unreadable input exit with 2; a bug is shown as it is. */
 function strict(command: Command, name = command.name()): Command {
-  command.exitOverride().showHelpAfterError(`(${name} --help shows what can be typed)`);
+  command.exitOverride().showHelpAfterError(`(run ${name} --help for usage)`);
   for (const child of command.commands) strict(child, `${name} ${child.name()}`);
   return command;
 }
 
-/** Nothing is left to do, and the command has not come to its end: that must not look like success. */
+/** Nothing is left to do, but the command has not finished: that must not look like success. */
 const unfinished = () => {
-  process.stderr.write('mountline: it ended without a result; this is a bug\n');
+  process.stderr.write('mountline: ended without a result; this is a bug\n');
   process.exitCode = 2;
 };
 
@@ -33,7 +33,7 @@ async function run(): Promise<void> {
   process.once('beforeExit', unfinished);
   try {
     // Every command would say it in other words, or take it for no argument at all.
-    if (process.argv.includes('')) throw new UserError('one of the arguments is empty', 'Is a variable not set?');
+    if (process.argv.includes('')) throw new UserError('one of the arguments is empty', 'Check for an unset variable.');
     const whole = program();
     for (const { add } of commands.toSorted((a, b) => a.rank - b.rank)) add(whole);
     await strict(whole).parseAsync(process.argv);

@@ -131,7 +131,7 @@ describe('comparing', () => {
       'step failed: exitStatus is 101, not 1',
     ]);
     expect(claim?.failure?.nearest.at(-1)?.evidence[0]?.span.line).toBe(21);
-    expect(words([claim!]).join('\n')).toContain('would tell: ps ');
+    expect(words([claim!]).join('\n')).toContain('collect: ps ');
   });
 
   test('a part is enough', () => {
@@ -196,9 +196,9 @@ describe('comparing', () => {
     expect(without({ rule: ORPHAN, bindings: { P: 20362 } }).map(([text]) => text)).toEqual([start]);
   });
 
-  test('a rule that cannot be decided says what would tell', () => {
+  test('a rule that cannot be decided says what to collect', () => {
     const [claim] = only(orphan, { rule: 'metadata-storm' });
-    expect(words([claim!])).toContain('would tell: cat /proc/1/mountstats');
+    expect(words([claim!])).toContain('collect: cat /proc/1/mountstats');
     expect(words([claim!]).some((text) => text.startsWith('cannot tell: '))).toBe(true);
   });
 

@@ -23,7 +23,7 @@ function missLines({ text, evidence, collectWith = [], lines = [] }: Miss): Told
     ...shown.filter(({ span }) => !excerpts.has(fileOf(span))).map(rowLine),
     ...lines.flatMap((excerpt) => excerptLines(excerpt, shown)),
     ...(evidence.length > shown.length ? [{ indent: 2, text: `and ${evidence.length - shown.length} more` }] : []),
-    ...collectWith.map((command): ToldLine => ({ indent: 2, text: `would tell: ${command}`, raw: true })),
+    ...collectWith.map((command): ToldLine => ({ indent: 2, text: `collect: ${command}`, raw: true })),
   ];
 }
 

@@ -68,8 +68,7 @@ const nearMiss = (expected: ExpectedIncident, report: Report): Miss[] =>
   nearestOf(expected, report.nearMisses).map((miss) => {
     const { reached, failed, evidence } = miss;
     const why = `step ${failed.step} is ${failed.status}: ${failed.why}`;
-    if (reached.length > 0)
-      return { text: `it came as far as ${reached.join(', ')}${withBindings(miss)}; ${why}`, evidence };
+    if (reached.length > 0) return { text: `it reached ${reached.join(', ')}${withBindings(miss)}; ${why}`, evidence };
     const files = [...new Set(evidence.map(({ span }) => fileOf(span)))];
     const read = files.length > 0 ? ` (${listed(files, 3)})` : '';
     return { text: `it has no start; ${why}${read}`, evidence: [] };

@@ -37,7 +37,7 @@ function reportOf(report: Report): string {
   if (narrowed !== null) parts.push(`**Narrowed:** ${escaped(narrowed)}.`);
   const [damage, ...more] = damageOf(report);
   if (damage !== undefined) {
-    parts.push(`**Not all of it was read:** ${escaped(damage)}`);
+    parts.push(`**Not everything was read:** ${escaped(damage)}`);
     if (more.length > 0) parts.push(folded(`${more.length} more`, list(more)));
   }
   const several = wordsOfCaptures(bundle);
@@ -58,7 +58,7 @@ function reportOf(report: Report): string {
       ({ rule, why, collectWith }) =>
         `| ${cellCode(rule)} | ${escaped(why)} | ${collectWith.map(cellCode).join('<br>')} |`,
     );
-    const table = `| rule | why | what would tell |\n|---|---|---|\n${rows.join('\n')}`;
+    const table = `| rule | why | to decide it, collect |\n|---|---|---|\n${rows.join('\n')}`;
     const advice = podAdvice(cannotTell.flatMap(({ collectWith }) => collectWith)).map((one) => adviceOf(one, '-'));
     parts.push(folded('What could not be decided', [table, ...advice].join('\n\n')));
   }
@@ -93,7 +93,7 @@ const incidentsOf = (report: Report): string[] =>
     if ('brief' in part) return briefOf(part.brief, report);
     const { whole, under } = part;
     const others = under.map((other) => underOf(other, whole, report));
-    const explained = others.length > 0 ? [`**Other explanations of the same**\n\n${others.join('\n')}`] : [];
+    const explained = others.length > 0 ? [`**Related findings**\n\n${others.join('\n')}`] : [];
     return [incidentOf(whole, report), ...explained].join('\n\n');
   });
 
@@ -117,7 +117,7 @@ function incidentOf(incident: Incident, report: Report): string {
   const names = namesOf(incident);
   const parts = [`### ${stateOf(incident).word}: ${escaped(title)}`, `${code(rule)} · ${verdict} · ${severity}`];
   if (endedBy) parts.push(`Ended: ${escaped(endedBy)}`);
-  const said = [...impact, ...because.map((text) => `no more than ${verdict}: ${text}`)];
+  const said = [...impact, ...because.map((text) => `${verdict}, not confirmed: ${text}`)];
   if (said.length > 0) parts.push(list(said));
   if (doNow.length > 0)
     parts.push(`**Do now**\n\n${doNow.map((advice, i) => adviceOf(advice, `${i + 1}.`)).join('\n')}`);
@@ -125,10 +125,10 @@ function incidentOf(incident: Incident, report: Report): string {
   if (chain) parts.push(chain);
   const given = names.given().map(({ name, path }) => `${name} = ${code(path)}`);
   if (given.length > 0) parts.push(given.join('<br>'));
-  if (unknown.length > 0) parts.push(`**Unknown**\n\n${list(unknown)}`);
+  if (unknown.length > 0) parts.push(`**Not known**\n\n${list(unknown)}`);
   if (fix.length > 0) parts.push(`**Fix**\n\n${fix.map((advice) => adviceOf(advice, '-')).join('\n')}`);
   const lines = linesOf(incident);
-  if (lines) parts.push(folded('The lines', lines));
+  if (lines) parts.push(folded('Evidence', lines));
   return parts.join('\n\n');
 }
 

@@ -160,8 +160,8 @@ function lifeLanes({ lives }: Report, whole: Interval, pid: number) {
       const begin = life.from ?? life.seen;
       const time = { from: life.from?.time.from ?? whole.from, to: life.to?.time.to ?? whole.to };
       const args = {
-        began: begin?.how ?? 'not told',
-        ended: life.to?.how ?? 'open, or not told',
+        began: begin?.how ?? 'not known',
+        ended: life.to?.how ?? 'open, or not known',
         at: [begin, life.to].flatMap((end) => (end ? [formatSpan(end.span)] : [])),
       };
       return slice(pid, `${life.of} ${life.key}, life ${life.nth}`, time, whole, args);
@@ -177,7 +177,7 @@ function coverageLanes({ coverage }: Report, pid: number) {
       ...log.holes.map((hole) =>
         slice(
           pid,
-          `hole: ${hole.reason}`,
+          `gap: ${hole.reason}`,
           { from: Math.max(hole.from, log.from), to: Math.min(hole.to, log.to) },
           log,
           {},

@@ -18,7 +18,7 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
  * chain as a code flow; a failure that no incident explains is one of the kind `review` at its line; a rule that could not be decided is a result of the kind `open`, and a notification of the run
  * where nothing was read at which it could stand: GitHub refuses a file with a result that has no place. Places are files
  * of the bundle, below the base `BUNDLE`; a file inside an archive has the archive and `!/` in front of its path. An
- * incident that ended is no failure of today: it is of the kind `informational`. `rules` are those that were asked: one
+ * incident that ended is no current failure: it is of the kind `informational`. `rules` are those that were asked: one
  * that is not among them is described by its id. Each run has a category of its own (`automationDetails`): GitHub refuses
  * a file of which two runs share one.
  */
@@ -115,8 +115,8 @@ function descriptorOf(id: string, words: RuleWords | undefined, why: string) {
   };
 }
 
-/** The end of a title of last resort: "…, and nothing shows what it waited for". Other incidents of the rule have an answer. */
-const LEFT_OPEN = /, and (no|nothing) [^,]+$/;
+/** The end of a title of last resort: "…, no recovery logged". Other incidents of the rule have an answer. */
+const LEFT_OPEN = /[,;] (?:and )?(?:no|nothing|not known)\b[^,;]*$/;
 
 /** What only an incident can fill in is left open. */
 const unfilled = (text: string): string => text.replace(/\{[^{}]*\}/g, '…');
@@ -143,7 +143,7 @@ function resultOf(incident: Incident, ruleIndex: number) {
   };
 }
 
-/** A verdict of `possible` accuses nobody. */
+/** A verdict of `possible` accuses nothing. */
 const levelOf = ({ verdict, severity }: Incident) =>
   verdict === 'possible' ? 'note' : severity === 'minor' ? 'warning' : 'error';
 
@@ -170,7 +170,7 @@ const openResult = (one: CannotTell, ruleIndex: number) => ({
 });
 
 function openWords({ why, collectWith }: CannotTell): string {
-  const how = collectWith.length > 0 ? ` What would tell: ${collectWith.join('; ')}` : '';
+  const how = collectWith.length > 0 ? ` To decide it, collect: ${collectWith.join('; ')}` : '';
   return `Cannot tell: ${why}.${how}`;
 }
 

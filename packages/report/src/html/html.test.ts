@@ -67,7 +67,7 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
       { ...frozen, timeline, incidents: [{ ...first!, state: 'ended' }], diagnostics: [...frozen.diagnostics, cut] },
     ]);
     expect(await page.locator('.note').allTextContents()).toEqual([
-      'not all of it was read: a.tar.gz: unexpected end: members behind this place are not read',
+      'not everything was read: a.tar.gz: unexpected end: members behind this place are not read',
     ]);
     expect(await page.locator('.none + .incidents').count()).toBe(1);
     expect(await page.locator('.none').textContent()).toContain('No open incident found; 1 ended');

@@ -238,7 +238,7 @@ function notesOf(report: Report): string[] {
   const { bundle } = report;
   const apart = apartFrom(bundle);
   return [
-    ...damageOf(report).map((damage) => `not all of it was read: ${damage}`),
+    ...damageOf(report).map((damage) => `not everything was read: ${damage}`),
     ...[wordsOfCaptures(bundle)].filter((words) => words !== null),
     ...(bundle.joined ?? []).map(({ text }) => `one node: ${text}`),
     ...apart.told.map(({ name, because }) => `not joined with ${name}: ${because.text}`),
@@ -384,8 +384,8 @@ function lifeOf({ of, key, nth, from, to, seen, fields }: Life, told: ReadonlySe
     key,
     nth,
     ends: [from ? known(from.time.from) : null, to ? known(to.time.to) : null],
-    began: from?.how ?? seen?.how ?? 'not told',
-    ended: to?.how ?? 'open, or not told',
+    began: from?.how ?? seen?.how ?? 'not known',
+    ended: to?.how ?? 'open, or not known',
     places: [...place(from ?? seen), ...place(to)],
     told: told.has(key) || told.has(String(fields.port ?? '')) || told.has(String(fields.target ?? '')),
   };

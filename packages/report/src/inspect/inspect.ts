@@ -7,7 +7,7 @@ import { openPage, type Page, type Piece, type Style } from '../text/page.ts';
 import { putUnread } from '../text/unread.ts';
 import type { EvidenceHeld, Inspection, RuleInspected } from './inspection.ts';
 
-/** The inspection as text, for people: what this bundle is, what can be told from it, and what to collect for the rest. */
+/** The inspection as text: what this bundle is, what it can decide, and what to collect for the rest. */
 export function renderInspection(inspection: Inspection, options: RenderOptions = {}): string {
   if (!Array.isArray(inspection?.evidence))
     throw notExpected('renderInspection', 'an inspection, as inspectionOf gives it,', inspection);
@@ -19,7 +19,7 @@ export function renderInspection(inspection: Inspection, options: RenderOptions 
   putFiles(page, inspection, verbose);
   putEvidence(page, inspection.evidence);
   if (logs.length > 0) {
-    heading(page, `Logs, over which time they were read (${sinceBoot ? 'seconds since boot' : 'UTC'})`);
+    heading(page, `Logs, and the period each covers (${sinceBoot ? 'seconds since boot' : 'UTC'})`);
     putCoverage(page, logs, verbose, sinceBoot);
   }
   putTables(page, inspection);
@@ -34,11 +34,11 @@ function heading(page: Page, text: string): void {
   page.line(0, { text, style: 'bold' });
 }
 
-/** Whoever is to send it again has to read it first, so it stands above the name. */
+/** Whoever has to send it again must read this first, so it comes before the name. */
 function putDamage(page: Page, damage: readonly Diagnostic[], verbose: boolean): void {
   const shown = verbose ? damage : damage.slice(0, 1);
   for (const { message, cost, help } of shown) {
-    page.prose(0, [{ text: `Not all of it was read: ${message}: ${cost}`, style: 'red' }], 2);
+    page.prose(0, [{ text: `Not everything was read: ${message}: ${cost}`, style: 'red' }], 2);
     page.prose(2, [{ text: help }], 2);
   }
   if (shown.length < damage.length) page.line(2, dim(`${damage.length - shown.length} more (--verbose lists them)`));
@@ -47,7 +47,7 @@ function putDamage(page: Page, damage: readonly Diagnostic[], verbose: boolean):
 function putFiles(page: Page, { bundle, unread, nothing }: Inspection, verbose: boolean): void {
   page.line(2, dim(`${counted(bundle.files.read, 'file')} read`));
   putUnread(page, unread, verbose);
-  if (nothing.length > 0) page.prose(2, [dim(`nothing stands in ${nothing.map(fileOf).join(', ')}`)], 4);
+  if (nothing.length > 0) page.prose(2, [dim(`empty: ${nothing.map(fileOf).join(', ')}`)], 4);
 }
 
 const STATE_WORDS: Readonly<Record<EvidenceHeld['state'], { word: string; style: Style }>> = {
@@ -85,7 +85,7 @@ function putTables(page: Page, { tables }: Inspection): void {
 
 function putLacks(page: Page, lacks: readonly Lack[]): void {
   if (lacks.length === 0) return;
-  heading(page, 'What the collector did not bring');
+  heading(page, 'What the collector left out');
   for (const { why, span } of lacks) page.edged(2, [{ text: why, style: 'yellow' }], span ? [formatSpan(span)] : [], 4);
 }
 
@@ -98,13 +98,13 @@ function putRules(page: Page, rules: readonly RuleInspected[]): void {
   for (const [state, words] of [
     ['found', 'found something'],
     ['nothing', 'decided, found nothing'],
-    ['no-source', 'nothing here could show it, and most nodes have none'],
+    ['no-source', 'not applicable: nothing here could show it, and most nodes have none'],
   ] as const) {
     const names = of(state).map(({ rule }) => rule);
     if (names.length > 0) page.prose(2, [{ text: `${words}: `, style: STYLES[state] }, { text: names.join(', ') }], 4);
   }
   for (const { rule, state, why } of of('in-part', 'cannot-tell')) {
-    const words = state === 'in-part' ? 'in part only' : 'cannot tell';
+    const words = state === 'in-part' ? 'only in part' : 'cannot tell';
     page.prose(2, [{ text: `${words}: `, style: 'yellow' }, { text: `${rule}: ${why}` }], 4);
   }
 }

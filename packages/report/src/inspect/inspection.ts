@@ -21,37 +21,37 @@ export interface Inspection {
     captures?: Capture[];
     files: Record<FileEntry['state'], number>;
   };
-  /** What breaks off or was read to a limit only: an archive that did not come whole, a file in it. */
+  /** What is truncated or was read only up to a limit: an archive, or a file in it. */
   damage: Diagnostic[];
   /** Files that were not read, and why; `unclaimed` are those that no source reads. */
   unread: (Pick<FileEntry, 'container' | 'path' | 'note'> & { state: Exclude<FileEntry['state'], 'read'> })[];
   evidence: EvidenceHeld[];
   tables: TableRead[];
-  /** Over which time each log was read, and for whom. */
+  /** The period that each log covers, and for whom. */
   logs: Coverage[];
-  /** Nothing dates them: their times count from the boot, as if that had been when 1970 began. */
+  /** Nothing dates them: their times count from the boot, as if that had been the start of 1970. */
   sinceBoot: boolean;
-  /** Files that were read and hold nothing: the command had nothing to say. */
+  /** Files that were read and are empty: the command printed nothing. */
   nothing: { container?: string; path: string; source: string }[];
-  /** What the collector did not bring, and why. */
+  /** What the collector left out, and why. */
   lacks: Lack[];
   rules: RuleInspected[];
-  /** What would decide the rules that this bundle does not, those that decide the most first. */
+  /** What to collect for the rules that this bundle cannot decide; what decides the most comes first. */
   collect: { command: string; rules: string[] }[];
 }
 
-/** One thing that decides about mounts. */
+/** One kind of evidence about mounts. */
 export interface EvidenceHeld {
   evidence: string;
   title: string;
   /**
-   * `here`: it was read. `nothing`: it was collected, and nothing stood in it. `lost`: the collector did not bring it, though
-   * it tries to. `not-here`: not every bundle of this kind has it. `never`: this kind never has it.
+   * `here`: it was read. `nothing`: it was collected, and is empty. `lost`: the collector tried, and failed to collect it.
+   * `not-here`: not every bundle of this kind has it. `never`: this kind never has it.
    */
   state: 'here' | 'nothing' | 'lost' | 'not-here' | 'never';
-  /** Where it was read from, or why it is not there. */
+  /** Where it was read from, or why it is missing. */
   note: string;
-  /** For what is never in this kind: the kind that has it, and how to make one. */
+  /** For what this kind never has: the kind that has it, and how to make one. */
   elsewhere?: Elsewhere;
 }
 
@@ -64,8 +64,8 @@ export interface TableRead {
 
 export interface RuleInspected {
   rule: string;
-  /** `found`: an incident. `in-part`: some of its starts only could be decided. `no-source`: it is asked where its source is there only. */
+  /** `found`: an incident. `in-part`: only some of its starts could be decided. `no-source`: it is asked only if its source is there. */
   state: 'found' | 'nothing' | 'in-part' | 'cannot-tell' | 'no-source';
-  /** Why it cannot be told. */
+  /** Why it cannot be decided. */
   why?: string;
 }

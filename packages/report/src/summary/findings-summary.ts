@@ -3,9 +3,9 @@ import { errorsInWords, findingsInWords, STYLES } from '../text/findings.ts';
 import type { Page } from '../text/page.ts';
 import { cutInMiddle, messageOf } from './quote.ts';
 
-/** So many findings, and kinds of error lines, are told where there is no incident. */
+/** This many findings, and kinds of error lines, are shown if there is no incident. */
 const ALONE = 5;
-/** So many findings are told beside incidents, in brief. */
+/** This many findings are named beside incidents. */
 const BESIDE = 2;
 const INDENT = 10;
 
@@ -26,7 +26,7 @@ function putBeside(page: Page, { findings, unrecognised }: Report): void {
     ...(unrecognised.length > 0 ? [`${counted(unrecognised.length, 'kind')} of unrecognised error`] : []),
   ];
   if (words.length === 0) return;
-  page.prose(0, [{ text: 'Besides  ', style: 'bold' }, { text: `${words.join('; ')}: --full` }], 9);
+  page.prose(0, [{ text: 'Also     ', style: 'bold' }, { text: `${words.join('; ')}: --full` }], 9);
 }
 
 function putAlone(page: Page, report: Report): void {

@@ -10,7 +10,7 @@ const IMPACTS = 4;
 const ROWS = 7;
 const ACTIONS = 2;
 const COMMANDS_TO_CONFIRM = 3;
-/** A command that is longer takes the room of what it is for. */
+/** A longer command would crowd out its explanation. */
 const SHORT_COMMAND = 160;
 /** Characters of the root cause. */
 const CAUSE = 380;
@@ -56,7 +56,7 @@ function putTitle(page: Page, incident: Incident, report: Report, names: Names):
   page.prose(indent, [{ text: `${tagOf(incident)} · ${sinceOf(incident, report)}`, style: 'dim' }], indent);
   if (incident.endedBy) page.prose(indent, [{ text: `ended: ${names.short(incident.endedBy)}` }], indent);
   for (const text of incident.because)
-    page.prose(indent, [{ text: `${incident.verdict}, not more: ${names.short(text)}`, style: 'yellow' }], indent);
+    page.prose(indent, [{ text: `${incident.verdict}, not confirmed: ${names.short(text)}`, style: 'yellow' }], indent);
 }
 
 function heading(page: Page, text: string): void {
@@ -77,7 +77,7 @@ function putImpact(page: Page, { impact }: Incident, names: Names): void {
   if (impact.length > IMPACTS) page.line(2, { text: `and ${impact.length - IMPACTS} more: --full`, style: 'dim' });
 }
 
-/** How much a row of the story weighs on one screen: what decides, before what adds to it; lines before conclusions. */
+/** How much a row weighs on one screen: what decides before context, lines before conclusions. */
 const weightOf = ({ decides, mark, quote }: Row) =>
   (decides ? 4 : 0) + (mark === '' ? 0 : 2) + (quote === undefined ? 0 : 1);
 
@@ -108,10 +108,10 @@ function whenOf({ time, guessed }: Row, times: Times): string {
   return `${guessed ? '~' : ''}${times.of(time) === 'capture' ? 'capture' : times.at(time.from)}`;
 }
 
-/** Columns of a place; what is longer loses its begin. */
+/** Columns of a place; a longer one is cut at its start. */
 const PLACE = 34;
 
-/** A place by as many of the last parts of its path as tell the file from all others of the report. */
+/** A place with just enough of its path to tell the file apart from all others of the report. */
 function placesWithin({ bundle }: Report): (row: Row) => string {
   const files = bundle.files.map(fileOf);
   const shorten = (path: string): string => {
@@ -129,12 +129,12 @@ function placesWithin({ bundle }: Report): (row: Row) => string {
   };
 }
 
-/** Its first advice is what confirms it or rules it out; what changes the node waits. */
+/** Only the commands that confirm it or rule it out; what changes the node is left to --full. */
 function putToConfirm(page: Page, { doNow: [first, ...others] }: Incident): void {
   const commands = first?.commands.slice(0, COMMANDS_TO_CONFIRM) ?? [];
   if (commands.length > 0) heading(page, 'To confirm or rule out');
   for (const command of commands) page.line(5, { text: command, style: 'cyan' });
-  if (others.length > 0) page.prose(2, [{ text: 'What to do if it is confirmed: --full', style: 'dim' }], 2);
+  if (others.length > 0) page.prose(2, [{ text: 'what to do once it is confirmed: --full', style: 'dim' }], 2);
 }
 
 function putFirstActions(page: Page, { doNow }: Incident, names: Names): void {
@@ -153,7 +153,7 @@ function putFirstActions(page: Page, { doNow }: Incident, names: Names): void {
   }
 }
 
-/** What nobody can know, and what the incident explains. */
+/** What is not known, and what the incident explains. */
 function putRest(page: Page, { unknown, weighed }: Incident, names: Names, under: readonly Incident[]): void {
   const [first, ...more] = unknown;
   if (first === undefined && under.length === 0 && !weighed) return;

@@ -7,19 +7,19 @@ import { sinceOf } from './incident-summary.ts';
 import { cutInMiddle } from './quote.ts';
 import { renderSummary } from './summary.ts';
 
-/** So many nodes are told one by one. */
+/** This many nodes are shown one by one. */
 const WHOLE = 3;
 
 const leadOf = ({ incidents }: Report): Incident | undefined => incidents.find(({ under }) => under === undefined);
 
-/** How far what a node has reaches: what is open comes first. */
+/** The rank of a node: open incidents come first. */
 function rankOf(report: Report): number {
   const lead = leadOf(report);
   if (!lead) return 3;
   return { OPEN: 0, 'OPEN?': 1, POSSIBLE: 1, ENDED: 2 }[stateOf(lead).word] ?? 2;
 }
 
-/** A line for each node with an incident, what is open first, and the others by name; empty where there is one node only. */
+/** One line for each node with an incident, open ones first, then the names of the others; empty if there is only one node. */
 export function renderNodes(reports: readonly Report[], options: PageOptions = {}): string {
   if (reports.length < 2) return '';
   const page = openPage(options);
@@ -36,7 +36,7 @@ const inOrder = (reports: readonly Report[]) => reports.toSorted((a, b) => rankO
 export function renderSummaries(reports: readonly Report[], options: PageOptions = {}): string {
   if (reports.length === 1) return renderSummary(reports[0]!, options);
   const sick = inOrder(reports).filter(({ incidents }) => incidents.length > 0);
-  const hint = sick.length > WHOLE ? '\nThe first of them follow; --node NAME shows another one.\n' : '';
+  const hint = sick.length > WHOLE ? '\nThe first of them follow; --node NAME shows another.\n' : '';
   const told = sick.slice(0, WHOLE).map((report) => renderSummary(report, options));
   return [renderNodes(reports, options) + hint, ...told].join('\n');
 }

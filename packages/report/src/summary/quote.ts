@@ -1,8 +1,8 @@
-/** A line of a log without the stamp and the host in front of it: the time is told beside it. */
+/** A log line without its leading stamp and host: the time is shown beside it. */
 const HEAD =
   /^(?:<\d{1,3}>)?(?:[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d{1,9})? \S{1,253} |\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,:+Z\d-]{0,20} (?:\S{1,253} (?=\S{1,80}: ))?|\[ {0,8}\d{1,10}\.\d{6}\] )/;
 
-/** What klog and Python's logging put between the stamp and the message. */
+/** What klog and Python's logging put between stamp and message. */
 const LOGGER =
   /^(\S{1,80}: )?(?:[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{1,9} {1,7}\d{1,10} [\w.-]{1,80}:\d{1,6}\] |UTC - (?=[A-Z]{4,8} - ))/;
 
@@ -10,7 +10,7 @@ export const messageOf = (line: string): string => oneLine(line).replace(HEAD, '
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Both ends of a text that is too long: what a line is about stands in front, and why it failed at its end. */
+/** Both ends of a text that is too long: a line begins with its subject and ends with the reason for a failure. */
 export function cutInMiddle(text: string, room: number): string {
   const signs = [...text];
   if (signs.length <= room) return text;
@@ -21,7 +21,7 @@ export function cutInMiddle(text: string, room: number): string {
     .trimStart()}`;
 }
 
-/** As many whole sentences as there is room for, one at least. */
+/** As many whole sentences as fit, at least one. */
 export function cutToSentences(text: string, room: number): string {
   const sentences = text.split(/(?<=[.!?]) (?=[A-Z`])/);
   let told = sentences[0]!;

@@ -14,8 +14,8 @@ import { putWhatWouldDecide } from './what-would-decide.ts';
 const NAMED = 4;
 
 /**
- * The report as a person needs it first: what is broken, why, by which lines, and what to do first, on one screen. What it leaves
- * out, `render` has.
+ * The report as a person needs it first, on one screen: what is broken, why, the evidence, and what to do first. `render` has
+ * the rest.
  */
 export function renderSummary(report: Report, options: PageOptions = {}): string {
   needReport('renderSummary', report);
@@ -56,7 +56,7 @@ function putHead(page: Page, report: Report): void {
   page.blank();
 }
 
-/** Files that may hold what is missing: why each was not read. */
+/** Files that may hold what is missing, and why each was not read. */
 function putNotRead(page: Page, { bundle: { files } }: Report): void {
   const lost = files.filter(
     ({ state, note }) => state === 'unreadable' || state === 'error-text' || (state === 'unclaimed' && note),
@@ -80,7 +80,7 @@ function putNothing(page: Page, report: Report): void {
   page.blank();
 }
 
-/** The first is told with its evidence, the others in a line each. */
+/** The first with its evidence, the others in one line each. */
 function putIncidents(page: Page, report: Report): void {
   const [first, ...others] = partsOf(report);
   if (!first) return;
@@ -100,7 +100,7 @@ function putLines(page: Page, incidents: readonly Incident[], report: Report): v
   page.blank();
 }
 
-/** What was looked for besides, and what would decide what could not be. */
+/** What else was checked, and what to collect for the undecided. */
 function putChecked(page: Page, report: Report): void {
   const { incidents, nearMisses, ruledOut, cannotTell } = report;
   const found = new Set<string>(incidents.map(({ rule }) => rule));

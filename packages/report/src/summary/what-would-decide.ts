@@ -1,7 +1,7 @@
 import { listed, type Report } from '@mountline/core';
 import type { Page } from '../text/page.ts';
 
-/** So many of what a command would decide are named. */
+/** This many of the rules that a command would decide are named. */
 const NAMED = 3;
 
 /** What to collect next, what decides most first. */

@@ -4,16 +4,16 @@ import { putUnder, stateOf, tagOf, whenOf } from './incident.ts';
 import type { Page } from './page.ts';
 import { timesOver } from './times.ts';
 
-/** So many incidents that are alike are told whole: all mounts of a node whose proxies ended at once. */
+/** This many similar incidents are shown in full: all mounts of a node whose proxies ended at once, for example. */
 const WHOLE = 3;
 
-/** Of those that have ended, the last. */
+/** Of ended ones, only the last. */
 const WHOLE_OF_ENDED = 1;
 
 /** What has the same rule, state and certainty. */
 const alikeOf = (incident: Incident): string => `${stateOf(incident).word} ${tagOf(incident)}`;
 
-/** The incidents that are told in a line each, each with those that it stands among. */
+/** The incidents that get one line each, each with its group. */
 function inBrief(leads: readonly Incident[]): Map<Incident, readonly Incident[]> {
   const brief = new Map<Incident, readonly Incident[]>();
   for (const group of groupBy(leads, alikeOf).values()) {
@@ -25,8 +25,8 @@ function inBrief(leads: readonly Incident[]): Map<Incident, readonly Incident[]>
 }
 
 /**
- * When, what, and the line that the chain begins with, of each of many incidents that are alike: paths in full, as nothing says
- * here what a letter stands for.
+ * Time, title and first line of the chain for each of many similar incidents. Paths are in full, because no legend explains
+ * short names here.
  */
 export function briefly(
   incidents: readonly Incident[],
@@ -46,18 +46,18 @@ export function briefly(
   return { scale: times.scale, lines };
 }
 
-/** `4 more like these (2026-11-20 UTC)`; of what has ended one is told whole. */
+/** `4 more like these (2026-11-20 UTC)`; of ended ones, one is shown in full. */
 export const moreLike = (incidents: readonly Incident[], scale: string | undefined): string =>
   `${incidents.length} more like ${incidents[0]!.state === 'ended' ? 'this' : 'these'}${scale === undefined ? '' : ` (${scale})`}`;
 
-/** A line for each of many incidents that are alike, after some that are told whole. */
+/** One line for each of many similar incidents, after those that are shown in full. */
 export function putBrief(page: Page, incidents: readonly Incident[], report: Report): void {
   const [first] = incidents;
   const { word, style } = stateOf(first!);
   const under = incidents.flatMap(undersOf(report)).length;
   const others = under > 0 ? `, and the ${counted(under, 'other')} that they explain` : '';
   const { scale, lines } = briefly(incidents, report);
-  const text = `${moreLike(incidents, scale)}, in brief (--verbose tells each whole${others})`;
+  const text = `${moreLike(incidents, scale)}, in brief (--verbose shows each in full${others})`;
   page.edged(
     0,
     [
@@ -71,10 +71,10 @@ export function putBrief(page: Page, incidents: readonly Incident[], report: Rep
     page.edged(2, [{ text: `${time}  ${title}` }], place === '' ? [] : [place], 4);
 }
 
-/** So many of what one incident explains are told by themselves, where they are alike: the ports of one container. */
+/** This many similar incidents under one lead are shown separately: the ports of one container, for example. */
 const UNDER = 3;
 
-/** What an incident explains; of many that are alike the first, and the others in a line each. */
+/** What an incident explains; of many similar ones the first, and one line for each of the others. */
 export function putUnders(
   page: Page,
   unders: readonly Incident[],
@@ -91,7 +91,7 @@ export function putUnders(
     page.blank();
     page.edged(
       2,
-      [{ text: `${word.toLowerCase()}  ${more.length} more like it, in brief (--verbose tells each whole)` }],
+      [{ text: `${word.toLowerCase()}  ${more.length} more like it, in brief (--verbose shows each in full)` }],
       [tagOf(more[0]!)],
       8,
     );
@@ -100,7 +100,7 @@ export function putUnders(
   }
 }
 
-/** What is told one behind the other: an incident whole, with those that it explains, or many that are alike in a line each. */
+/** One part of the output: an incident in full with those that it explains, or many similar ones in one line each. */
 export type Part = { whole: Incident; under: readonly Incident[] } | { brief: readonly Incident[] };
 
 /** The parts of every output for people, in the order of the report; with `all` none is brief. */
@@ -121,7 +121,7 @@ export function partsOf(report: Pick<Report, 'incidents'>, all = false): Part[] 
   return [...parts, ...left.map((whole) => ({ whole, under: [] }))];
 }
 
-/** Finds what stands under an incident, as that explains it. */
+/** Finds the incidents that an incident explains. */
 function undersOf({ incidents }: Pick<Report, 'incidents'>): (lead: Incident) => readonly Incident[] {
   const unders = groupBy(
     incidents.filter(({ under }) => under !== undefined),

@@ -11,7 +11,7 @@ export const nodeName = ({ bundle: { name, host } }: Pick<Report, 'bundle'>): st
 /** The folder that all paths of a report begin with: a page leaves it out. */
 export const rootOf = ({ parts }: Pick<Bundle, 'parts'>): string => (parts.length === 1 ? parts[0]!.root : '');
 
-/** Which node it is of, the kind of bundle, and when it was taken. */
+/** The node, the kind of bundle, and when it was captured. */
 export function putBundle(page: Page, bundle: Bundle): void {
   const { name, parts, host, capture } = bundle;
   const clock = timesOver([], null);
@@ -27,7 +27,7 @@ export function putBundle(page: Page, bundle: Bundle): void {
     if (layout === null) continue;
     // The page leaves the folder out of what it is given, with its slash; here it is named.
     const folder = root.replace(/!?\/$/, '');
-    const below = folder === '' || folder === name ? '' : `, paths are those below ${folder}`;
+    const below = folder === '' || folder === name ? '' : `, paths are relative to ${folder}`;
     page.prose(2, [{ text: `${layout}${parts.length > 1 ? ` ${folder}` : below}`, style: 'dim' }], 4);
   }
   page.prose(2, [{ text: takenInWords(capture), style: 'dim' }], 4);
@@ -37,7 +37,7 @@ export function putBundle(page: Page, bundle: Bundle): void {
 
 /** `captured 2026-11-20 13:30:38 to 13:31:09 UTC`. */
 export function takenInWords(capture: Interval | null): string {
-  if (!capture) return 'capture time unknown: nothing in the bundle tells it';
+  if (!capture) return 'capture time unknown: nothing in the bundle shows it';
   const { at } = timesOver([], null);
   return `captured ${dateOf(capture.from)} ${at(capture.from)} to ${endOf(capture)}${at(capture.to)} UTC`;
 }
@@ -57,5 +57,5 @@ export function narrowedInWords({ narrowed }: Pick<Report, 'narrowed'>): string 
   return `only${from}${to} UTC; ${outside.length === 0 ? 'nothing' : outside.join(' and ')} outside of it`;
 }
 
-/** The day of its end, where that is another one. */
+/** The day of its end, if it differs. */
 const endOf = ({ from, to }: Interval) => (dateOf(from) === dateOf(to) ? '' : `${dateOf(to)} `);

@@ -4,13 +4,13 @@ import type { Page } from './page.ts';
 import { somePlaces } from './places.ts';
 import { podAdvice } from './pod-advice.ts';
 
-/** So many of what a command would decide are named. */
+/** This many of the rules that a command would decide are named. */
 const DECIDED = 3;
 
-/** What could not be decided, by the file that would tell; with `verbose` why each rule could not. Then what to collect first. */
+/** What could not be decided, by the file that would decide it; with `verbose` the reason for each rule. Then what to collect first. */
 export function putCannotTell(page: Page, { cannotTell, ask }: Report, verbose: boolean): void {
   if (cannotTell.length > 0) {
-    const hint = verbose ? [] : [{ text: '  (--verbose says why of each rule)', style: 'dim' as const }];
+    const hint = verbose ? [] : [{ text: '  (--verbose shows why, rule by rule)', style: 'dim' as const }];
     page.blank();
     page.line(0, { text: 'Cannot tell', style: 'bold' }, ...hint);
     if (verbose) putWhole(page, cannotTell);
@@ -38,7 +38,7 @@ function putAsk(page: Page, ask: Report['ask']): void {
   }
 }
 
-/** What to put for POD in commands, and what does without it. */
+/** What to put for POD in commands, and what works without it. */
 export function putPodAdvice(page: Page, indent: number, commands: readonly string[]): void {
   for (const { text, commands: how } of podAdvice(commands)) {
     page.prose(indent, [{ text }], indent + 2);
@@ -48,7 +48,7 @@ export function putPodAdvice(page: Page, indent: number, commands: readonly stri
 
 const placesOf = ({ evidence }: CannotTell) => somePlaces(evidence.map(({ span }) => span));
 
-/** Those that have one reason stand together. */
+/** Rules with the same reason are grouped. */
 function putWhy(page: Page, some: readonly CannotTell[]): void {
   for (const alike of groupBy(some, (one) => jsonText([one.why, placesOf(one)])).values()) {
     const [first] = alike;
@@ -61,12 +61,12 @@ function putWhole(page: Page, cannotTell: readonly CannotTell[]): void {
     putWhy(page, wanting);
     const { needs, collectWith } = wanting[0]!;
     const said = needs.every((need) => wanting.some(({ why }) => why.includes(need)));
-    if (!said) page.prose(4, [{ text: `needed: ${needs.join('; ')}` }], 6);
+    if (!said) page.prose(4, [{ text: `to decide this, collect: ${needs.join('; ')}` }], 6);
     for (const command of collectWith) page.line(7, { text: command, style: 'cyan' });
   }
 }
 
-/** That a file is not there needs no words but its name; what a line or a row of the bundle makes doubtful does. What decides the most comes first. */
+/** A missing file needs only its name; a line or table row that raises a doubt needs words. What decides the most comes first. */
 function putShort(page: Page, cannotTell: readonly CannotTell[]): void {
   putWhy(
     page,
@@ -83,7 +83,7 @@ function putShort(page: Page, cannotTell: readonly CannotTell[]): void {
   for (const { alike, rules } of groups.sort((a, b) => b.rules.length - a.rules.length)) {
     const { need, command } = alike[0]!;
     const lacks = [...new Set(alike.flatMap((one) => one.lacks))].map((lack) => `; ${lack}`).join('');
-    page.prose(2, [{ text: `needed for ${rules.join(', ')}: ${need}${lacks}` }], 4);
+    page.prose(2, [{ text: `to decide ${rules.join(', ')}, collect: ${need}${lacks}` }], 4);
     if (command !== '') page.line(7, { text: command, style: 'cyan' });
   }
 }

@@ -17,7 +17,7 @@ import { somePlaces } from './places.ts';
 import { dateOf, timesOver } from './times.ts';
 import { putUnread, someOf } from './unread.ts';
 
-/** What was read, over which time, by which clock, and what was lost. */
+/** What was read, over which period, by which clock, and what was lost. */
 export function putReading(page: Page, report: Report, verbose: boolean): void {
   page.line(0, { text: 'Read', style: 'bold' });
   if (report.coverage.some(({ attested }) => attested)) page.prose(2, [{ text: ATTESTED }], 4);
@@ -33,9 +33,9 @@ export function putReading(page: Page, report: Report, verbose: boolean): void {
 }
 
 const ATTESTED =
-  'This is a distilled pack: it holds the lines that are needed, and what was read of the original, by which clock, is as the pack attests.';
+  'This is a distilled pack: it holds only the lines that are needed. The pack attests what was read of the original, and by which clock.';
 
-/** From when to when each log was read, and its holes. */
+/** From when to when each log was read, and its gaps. */
 export function putCoverage(page: Page, coverage: readonly Coverage[], verbose: boolean, boot = false): void {
   const times = timesOver(
     coverage.flatMap(({ from, to }) => [from, to]),
@@ -44,7 +44,7 @@ export function putCoverage(page: Page, coverage: readonly Coverage[], verbose: 
   );
   const longest = greatestOf(coverage.map((entry) => page.short(fileOf(entry)).length));
   const column = Math.min(longest, Math.max(20, page.width - 2 * times.width - 30));
-  // Several logs hold one line of the kernel: its hole is told at the first.
+  // Several logs hold the same kernel line: its gap is shown once, at the first.
   const holes = groupBy(
     coverage.flatMap((entry) => entry.holes),
     nameOfHole,
@@ -66,7 +66,7 @@ export function putCoverage(page: Page, coverage: readonly Coverage[], verbose: 
       if (told.has(name) && !verbose) continue;
       told.add(name);
       const others = holes.get(name)!.length - 1;
-      const text = `hole ${times.of({ from, to })}${others > 0 ? `, in ${counted(others, 'more log')}` : ''}: ${reason}`;
+      const text = `gap ${times.of({ from, to })}${others > 0 ? `, in ${counted(others, 'more log')}` : ''}: ${reason}`;
       page.edged(6, [{ text, style: 'yellow' }], span ? [formatSpan(span)] : [], 8);
     }
   }
@@ -74,12 +74,12 @@ export function putCoverage(page: Page, coverage: readonly Coverage[], verbose: 
 
 const nameOfHole = ({ from, to, reason }: Coverage['holes'][number]) => `${from}\n${to}\n${reason}`;
 
-/** Sources that hold the lines of several programs: whose they are says what their silence means. */
+/** Sources that hold lines of several programs: whose lines they are decides what their silence means. */
 const SHARED = new Set(['journal', 'syslog', 'cloudwatch-logs']);
 const UNITS_SHOWN = 3;
 
 function whose({ source, units: all }: Coverage, verbose: boolean): string {
-  // Of some lines nothing tells who wrote them.
+  // Some lines do not show who wrote them.
   const units = all.filter((unit) => unit !== '');
   if (!SHARED.has(source) || units.length === 0) return source;
   return `${source} of ${verbose || units.length <= UNITS_SHOWN ? units.join(', ') : `${units.length} units`}`;
@@ -90,7 +90,7 @@ function putSnapshots(page: Page, { bundle, coverage }: Report, verbose: boolean
   const others = bundle.files.filter((file) => file.state === 'read' && !logs.has(fileOf(file)));
   const hollow = others.filter(({ records }) => records === 0);
   if (hollow.length > 0) {
-    const text = `nothing stands in ${counted(hollow.length, 'file')} that ${hollow.length > 1 ? 'were' : 'was'} read: ${someOf(hollow, verbose)}`;
+    const text = `${counted(hollow.length, 'file')} ${hollow.length > 1 ? 'were' : 'was'} empty: ${someOf(hollow, verbose)}`;
     page.prose(2, [{ text }], 4);
   }
   const read = others.filter(({ records }) => records > 0);
@@ -106,7 +106,7 @@ function putSnapshots(page: Page, { bundle, coverage }: Report, verbose: boolean
       });
 }
 
-/** What the collector did not bring; what it never brings, `mountline inspect` tells. */
+/** What the collector left out; `mountline inspect` shows what it never collects. */
 function putLacks(page: Page, lacks: readonly Lack[], verbose: boolean): void {
   for (const { how, why, span } of lacks) {
     if (!verbose && (how === 'not-installed' || how === 'filtered')) continue;
@@ -120,13 +120,13 @@ function putClocks(page: Page, { clocks }: Report, verbose: boolean): void {
   for (const entries of alike.values()) {
     const { guesses, method } = entries[0]!;
     const files = entries.map(fileOf);
-    const guess = guesses.length > 0 ? `, its ${guesses.join(' and ')} a guess (~)` : '';
+    const guess = guesses.length > 0 ? `, its ${guesses.join(' and ')} guessed (~)` : '';
     const text = `clock of ${verbose ? files.join(', ') : listed(files)}${guess}: ${method}`;
     const places = somePlaces(entries.flatMap(({ anchors }) => anchors));
     page.edged(2, [guess === '' ? { text } : { text, style: 'yellow' }], places, 4);
   }
   if (guessed.some(({ guesses }) => guesses.includes('zone')))
-    page.prose(2, [{ text: 'Say the zone with --zone, as in --zone +02:00 or --zone PATH=Europe/Berlin.' }], 4);
+    page.prose(2, [{ text: 'Set the zone with --zone, as in --zone +02:00 or --zone PATH=Europe/Berlin.' }], 4);
 }
 
 function putDiagnostic(page: Page, { severity, message, cost, span, count: times, help }: Diagnostic): void {

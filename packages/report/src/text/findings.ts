@@ -13,10 +13,10 @@ import type { Page, Style } from './page.ts';
 import { shortPaths } from './paths.ts';
 import { type Times, timesOver } from './times.ts';
 
-/** So many kinds of failure are shown: what is left is named. */
+/** This many kinds of failure are shown; the rest are named. */
 const SHOWN = 8;
 
-/** So many of what a failure happened to are named. */
+/** This many of the objects of a failure are named. */
 const OBJECTS = 3;
 
 /** A finding as people read it. */
@@ -62,7 +62,7 @@ function whenOf({ first, last }: { first: Interval | null; last: Interval | null
   return from === to ? from : `${from} to ${to}`;
 }
 
-/** Of error lines that no template knows so many are shown: the most frequent, and the newest. */
+/** This many unknown error lines are shown: the most frequent, and the newest. */
 const LARGEST = 3;
 const NEWEST = 2;
 
@@ -141,7 +141,7 @@ export function putFindings(page: Page, report: Report, verbose: boolean): void 
   page.blank();
 }
 
-/** Error lines that no template knows, below what is known to be a failure. */
+/** Error lines that no template knows, below the known failures. */
 export function putErrors(page: Page, report: Report, verbose: boolean): void {
   const { shown, left } = errorsInWords(report, verbose);
   if (shown.length === 0) return;
@@ -150,7 +150,7 @@ export function putErrors(page: Page, report: Report, verbose: boolean): void {
     0,
     [
       { text: 'Unrecognised errors', style: 'bold' },
-      { text: '  (error lines that no rule knows: they may matter or not)', style: 'dim' },
+      { text: '  (error lines that no rule knows; they may or may not matter)', style: 'dim' },
     ],
     2,
   );

@@ -36,7 +36,7 @@ export interface Row {
   quote?: string;
   /** The verdict hangs on it. */
   decides: boolean;
-  /** How to get what would tell. */
+  /** How to collect what would decide it. */
   collect: string[];
 }
 
@@ -51,7 +51,7 @@ interface Placed extends Row {
 /** More events than this in one step stand in one row. */
 const APART = 3;
 
-/** What happened, in the order of time. What would only add to the story and is not covered is told with `verbose`. */
+/** What happened, in time order. Context that is not covered is shown only with `verbose`. */
 export function storyOf(incident: Incident, report: Report, verbose: boolean): { rows: Row[]; times: Times } {
   const { capture } = report.bundle;
   const boot = isSinceBoot(report.clocks);
@@ -156,7 +156,7 @@ function oftenWords(events: readonly Event[], times: Times): string {
 
 function lifeRow({ key, nth, fields: { podUid } }: Life, nameOf: PodName): Omit<Row, 'time' | 'places'> {
   const pod = typeof podUid === 'string' ? nameOf(podUid) : 'a mount';
-  const text = `port ${key} is given to ${pod} (its life ${nth} in these logs)`;
+  const text = `port ${key} assigned to ${pod} (${nth === 1 ? 'first use' : `use ${nth}`} in these logs)`;
   return { mark: '', inferred: false, guessed: false, decides: false, text, collect: [] };
 }
 
@@ -184,7 +184,7 @@ function withoutPartsOfOthers(rows: readonly Placed[]): Placed[] {
   return rows.filter((row) => !isPart(row));
 }
 
-/** Words without the instant that stands in front of them. Where ends stand there, the words reckon with one of them. */
+/** Words without the instant that precedes them. If a range precedes them, the words keep theirs. */
 const untimed = (words: string, { time }: Event, times: Times) =>
   isKnown(time.from) && times.of(time) === times.at(time.from)
     ? [0, -14, -8]
@@ -194,9 +194,7 @@ const untimed = (words: string, { time }: Event, times: Times) =>
 
 function others(events: readonly Event[]): string {
   const [first, ...more] = unique(events.map(({ actor }) => actor));
-  return first === undefined || more.length === 0
-    ? ''
-    : `, and so ${more.length > 1 ? 'do' : 'does'} ${more.join(', ')}`;
+  return first === undefined || more.length === 0 ? '' : `, also reported by ${more.join(', ')}`;
 }
 
 /** Within one file the order of its lines decides equal times. */

@@ -35,7 +35,7 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
   if (incident.endedBy) page.prose(2, [{ text: `ended: ${say(incident.endedBy)}` }], 9);
   for (const text of incident.impact) page.prose(2, [{ text: say(text) }], 4);
   for (const text of incident.because)
-    page.prose(2, [{ text: `no more than ${incident.verdict}: ${say(text)}`, style: 'yellow' }], 4);
+    page.prose(2, [{ text: `${incident.verdict}, not confirmed: ${say(text)}`, style: 'yellow' }], 4);
   // The names are given by all that is said below, so it is said first and put afterwards.
   const body = tellBody(incident, story, names);
   putNames(page, names, 2);
@@ -47,15 +47,15 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
     for (const row of story) putRow(page, row, times, column, say);
   }
   if (verbose) putNotSeen(page, incident);
-  putList(page, 'Unknown', body.unknown);
+  putList(page, 'Not known', body.unknown);
   if (!told.has(incident.rule)) {
-    putList(page, 'Why it comes to this', body.why);
+    putList(page, 'Root cause', body.why);
     putList(page, 'Fix', body.fix);
   }
   told.add(incident.rule);
 }
 
-/** A few lines for an incident that another one explains: what that one does not say, and, with `verbose`, all. */
+/** A few lines for an incident that another one explains: what that one does not say; with `verbose`, everything. */
 export function putUnder(page: Page, incident: Incident, lead: Incident, report: Report, verbose: boolean): void {
   const names = namesOf(incident);
   page.blank();
@@ -89,7 +89,7 @@ export function whenOf({ window, steps }: Incident, { timeline }: Report, times:
   return file === undefined ? times.of(window) : 'when: not known';
 }
 
-/** What speaks against one of several explanations; with `verbose` also for it: most of that is the story of the one that leads. */
+/** The evidence against one of several explanations; with `verbose` also the evidence for it, most of which the lead has too. */
 export function putWeighed(page: Page, { weighed }: Incident, indent: number, verbose: boolean): void {
   if (!weighed) return;
   const put = (word: string, texts: readonly string[]) => {
@@ -112,7 +112,7 @@ function tellBody(incident: Incident, story: readonly Row[], names: Names) {
     doNow: incident.doNow.map(({ text, commands }) => ({ text: names.short(text), commands })),
     why: incident.why.map((text) => ({ text: names.short(text), commands: [] })),
     fix: incident.fix.map(({ text, commands }) => ({ text: names.short(text), commands })),
-    // What a `?` of the story says already is not said again.
+    // A `?` row of the timeline says it already.
     unknown: incident.unknown
       .filter((text) => !asked.has(text))
       .map((text) => ({ text: names.short(text), commands: [] as string[] })),
@@ -154,7 +154,7 @@ function putRow(page: Page, row: Row, times: Times, column: number, say: Names['
     pieces.push({ text: `   ${row.mark}`.padEnd(column + 2), style: row.mark === '?' ? 'yellow' : 'dim' });
   }
   page.edged(2, [...pieces, { text: say(row.text) }], row.places, text);
-  for (const command of row.collect) page.line(text, { text: 'would tell: ' }, { text: command, style: 'cyan' });
+  for (const command of row.collect) page.line(text, { text: 'collect: ' }, { text: command, style: 'cyan' });
 }
 
 function putNotSeen(page: Page, incident: Incident): void {

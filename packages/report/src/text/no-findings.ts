@@ -40,12 +40,12 @@ export function nothingOpen({
   const rules = new Set([...asked, ...undecided, ...idsOf(nearMisses)]).size;
   const few = `${undecided.size} of ${rules} rules could not be decided from these files`;
   if (unexplained) return { says: found, more: `${past}; ${few}` };
-  const none = ended > 0 ? 'nothing that is open' : 'nothing';
+  const none = ended > 0 ? 'nothing open' : 'nothing';
   const others = asked.size > 0 ? `, the others found ${none}` : '';
   return { says: 'Cannot tell', more: `: ${few}${others}` };
 }
 
-/** What failed and no rule explains: `2 kinds of failure and 1 kind of unrecognised error that no rule explains`. */
+/** Failures that no rule explains: `2 kinds of failure and 1 kind of unrecognised error that no rule explains`. */
 function unexplainedInWords({ findings, unrecognised }: Pick<Report, 'findings' | 'unrecognised'>): string | undefined {
   const kinds = [
     ...(findings.length > 0 ? [`${counted(findings.length, 'kind')} of failure`] : []),

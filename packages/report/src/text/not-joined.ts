@@ -9,5 +9,8 @@ type Apart = NonNullable<Report['bundle']['apart']>;
 export function apartFrom({ apart = [] }: Pick<Report['bundle'], 'apart'>): { told: Apart; others: string | null } {
   const told = apart.length > MOST + 1 ? apart.slice(0, MOST) : apart;
   const more = apart.length - told.length;
-  return { told, others: more > 0 ? `nor with ${counted(more, 'other')}; the JSON says why of each` : null };
+  return {
+    told,
+    others: more > 0 ? `not joined with ${counted(more, 'other')} either; the JSON gives the reason for each` : null,
+  };
 }

@@ -13,14 +13,14 @@ test('no incident: says in short which rules ran and what they saw in part only,
   const report = await analyze(await openBundle(folder));
   const text = render(report);
   expect(text).toMatch(
-    /\nNo incident found\n\nFound nothing {2}\(--verbose says .*\n {2}efs-mount-unwatched, efs-port-of-another, efs-proxy-elsewhere,\s+efs-watchdog-exits,\s/,
+    /\nNo incident found\n\nChecks that found nothing {2}\(--verbose shows .*\n {2}efs-mount-unwatched, efs-port-of-another, efs-proxy-elsewhere,\s+efs-watchdog-exits,\s/,
   );
-  expect(text).toContain('\n  inotify-exhaustion (read in part only: systemd)\n');
+  expect(text).toContain('\n  inotify-exhaustion (read only in part: systemd)\n');
   expect(text.split('\n').length).toBeLessThan(60);
   for (const { rule } of report.nearMisses) expect(text).toContain(rule);
   const whole = render(report, { verbose: true });
   expect(whole).toMatch(
-    /\nFound nothing\n {2}\S+: not in what was read: [^\n]*\n[^\n]*\n( {6}.*\n)*? {6}\S+ was read from /,
+    /\nChecks that found nothing\n {2}\S+: not in what was read: [^\n]*\n[^\n]*\n( {6}.*\n)*? {6}\S+ was read from /,
   );
 });
 
@@ -45,13 +45,13 @@ test('a rule that nearly found something says what, also in short', async () => 
   expect(text).toMatch(/\n {2}kubelet-stalled: 3 min is not longer than 5 min {2,}\S*a\.log:4\n/);
 });
 
-test('what would tell is named once, with all rules that lack it; with verbose why each does', async () => {
+test('what to collect is named once, with all rules that lack it; with verbose why each does', async () => {
   const report = await analyze({ 'dmesg.txt': '[    0.000000] Linux version 6.1.0\n[    1.5] done\n' });
   const said = render(report).split('\nCannot tell  (--verbose')[1]!;
   const alike = report.cannotTell.filter(({ collectWith }) => collectWith.includes('cat /proc/1/mountinfo'));
   expect(alike.length).toBeGreaterThan(1);
   expect(said.split('cat /proc/1/mountinfo\n')).toHaveLength(2);
-  const [, rules] = /needed for ([^:]*): the mount\s+table of the host\n/.exec(said)!;
+  const [, rules] = /to decide ([^:]*),\s+collect:\s+the\s+mount\s+table\s+of\s+the\s+host\n/.exec(said)!;
   expect(rules!.split(/,\s+/)).toEqual(alike.map(({ rule }) => rule));
   for (const { rule } of report.cannotTell) expect(said).toContain(rule);
   const whole = render(report, { verbose: true }).replace(/\s+/g, ' ');
@@ -90,7 +90,7 @@ test('of what has ended the last comes first, and of those that are alike the ot
 test('a rule that nothing in the bundle could show has not found nothing', async () => {
   const folder = join(ROOT, 'fixtures/incidents/issue346-healthy-twin/bundle');
   const found = render(await analyze(await openBundle(folder)));
-  expect(found).toMatch(/nothing here could show: (?:[\w-]+,\s+)*efs-credits-drained/);
+  expect(found).toMatch(/not applicable here: (?:[\w-]+,\s+)*efs-credits-drained/);
   expect(found).not.toContain('efs-credits-drained: not in what was read');
   const metrics = join(FIXTURES, 'rules/efs-credits-drained/quiet-elastic/bundle');
   expect(render(await analyze(await openBundle(metrics)))).toMatch(/\n {2}efs-credits-drained\n/);

@@ -14,17 +14,19 @@ export function putNothingOpen(page: Page, report: Report): void {
   page.blank();
 }
 
-/** No incident: which rules looked for one in vain, and how much of what they need was read; with `verbose` where each looked. */
+/** No incident: which rules found none, and how much of what they need was read; with `verbose` where each looked. */
 export function putFoundNothing(page: Page, { nearMisses }: Report, verbose: boolean): void {
   const looked = nearMisses.filter(({ reached, unasked }) => reached.length === 0 && !unasked);
   const unasked = nearMisses.filter((one) => one.unasked);
   if (looked.length > 0) {
-    const hint = verbose ? [] : [{ text: '  (--verbose says what each looked for, and where)', style: 'dim' as const }];
-    page.line(0, { text: 'Found nothing', style: 'bold' }, ...hint);
+    const hint = verbose
+      ? []
+      : [{ text: '  (--verbose shows what each looked for, and where)', style: 'dim' as const }];
+    page.line(0, { text: 'Checks that found nothing', style: 'bold' }, ...hint);
     if (verbose) putWhole(page, looked);
     else putShort(page, looked);
   }
-  if (unasked.length > 0) page.prose(2, [{ text: `nothing here could show: ${idsOf(unasked)}`, style: 'dim' }], 4);
+  if (unasked.length > 0) page.prose(2, [{ text: `not applicable here: ${idsOf(unasked)}`, style: 'dim' }], 4);
   page.blank();
 }
 
@@ -45,7 +47,7 @@ function putShort(page: Page, looked: readonly NearMiss[]): void {
   if (whole.length > 0) page.prose(2, [{ text: idsOf(whole) }], 4);
   for (const alike of byPart.values()) {
     const { inPart = [] } = alike[0]!;
-    if (inPart.length > 0) page.prose(2, [{ text: `${idsOf(alike)} (read in part only: ${inPart.join(', ')})` }], 4);
+    if (inPart.length > 0) page.prose(2, [{ text: `${idsOf(alike)} (read only in part: ${inPart.join(', ')})` }], 4);
   }
   for (const { rule, failed, evidence } of looked)
     if (cameNear(evidence))

@@ -15,8 +15,9 @@ export function phraseOf(event: Event, nameOf: PodName): string {
 /** What a line on record means for the story, where it seems to speak against it. */
 export function remarkOn(kind: string, seen: ReadonlySet<string>): string {
   if (kind !== 'mount.unmounted') return '';
-  if (seen.has('nfs.client.older-than-mount')) return ": the row went, the kernel's client lived on";
-  return ": the row went; whether the kernel's client went too is not said";
+  if (seen.has('nfs.client.older-than-mount'))
+    return ": the mount entry was removed, but the kernel's NFS client survived";
+  return ": the mount entry was removed; not known: whether the kernel's NFS client went too";
 }
 
 /** Concluded by arithmetic, not read. */

@@ -1,6 +1,6 @@
 import type { Advice } from '@mountline/core';
 
-/** As commands that need a pod name it: `kubectl exec -n kube-system POD -c efs-plugin -- …`. */
+/** How commands that need a pod name it: `kubectl exec -n kube-system POD -c efs-plugin -- …`. */
 const OF_POD = / -n (\S+) POD -c (\S+)/;
 
 /**
@@ -14,15 +14,15 @@ export function podAdvice(commands: readonly string[]): readonly Advice[] {
   return [
     isPublished
       ? {
-          text: 'POD is the one of efs-csi-node on this node:',
+          text: 'POD is the efs-csi-node pod on this node:',
           commands: ['kubectl get pods -n kube-system -l app=efs-csi-node -o wide'],
         }
       : {
-          text: 'POD is the one of the EFS driver on this node:',
+          text: 'POD is the EFS driver pod on this node:',
           commands: [`kubectl get pods -n ${namespace} -o wide | grep efs`],
         },
     {
-      text: 'Where kubectl exec does not come back, on the node:',
+      text: 'If kubectl exec does not return, run on the node:',
       commands: [
         isPublished
           ? 'crictl exec "$(crictl ps -q --name efs-plugin)" cat /var/log/amazon/efs/mount.log'
@@ -30,7 +30,7 @@ export function podAdvice(commands: readonly string[]): readonly Advice[] {
       ],
     },
     {
-      text: 'Where efs-utils runs on the node itself and not in a pod, all of its logs:',
+      text: 'If efs-utils runs on the node itself, not in a pod, collect all its logs:',
       commands: ['tar czf efs-logs.tgz /var/log/amazon/efs'],
     },
   ];

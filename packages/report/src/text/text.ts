@@ -40,14 +40,14 @@ function putHeader(page: Page, report: Report): void {
   const extent = extentOf(report);
   const logs = extent ? `${counted(coverage.length, 'log')} over ${extent}` : 'no log with times';
   const unread = files.filter(({ state }) => state === 'unreadable').length;
-  const not = unread > 0 ? `, ${unread} could not be` : '';
+  const not = unread > 0 ? `, ${unread} could not be read` : '';
   page.prose(2, [{ text: `${read} of ${counted(files.length, 'file')} read${not}, ${logs}`, style: 'dim' }], 4);
   const narrowed = narrowedInWords(report);
   if (narrowed !== null) page.prose(2, [{ text: narrowed, style: 'yellow' }], 4);
   const [damage, ...more] = damageOf(report);
   if (damage !== undefined) {
     const further = more.length > 0 ? `; ${more.length} more at the end` : '';
-    page.prose(2, [{ text: `not all of it was read: ${damage}${further}`, style: 'red' }], 4);
+    page.prose(2, [{ text: `not everything was read: ${damage}${further}`, style: 'red' }], 4);
   }
   for (const { text, spans } of bundle.joined ?? [])
     page.edged(2, [{ text: `one node: ${text}`, style: 'dim' }], somePlaces(spans), 4);
@@ -83,7 +83,7 @@ function putWhole(
   putIncident(page, lead, report, told, verbose);
   if (lead.weighed && (unders.length > 0 || verbose)) {
     page.blank();
-    page.line(0, { text: 'Other explanations of the same', style: 'bold' });
+    page.line(0, { text: 'Related findings', style: 'bold' });
     if (verbose) page.line(2, { text: `the above, ${lead.rule}` });
     if (verbose) putWeighed(page, lead, 8, true);
   }
@@ -108,7 +108,7 @@ function putNearMisses(page: Page, { nearMisses, incidents }: Report): void {
   page.blank();
   page.line(0, { text: 'Near misses', style: 'bold' });
   for (const { rule, about, reached, failed, evidence } of near) {
-    const came = reached.length > 0 ? `, came as far as ${reached.join(', ')}` : '';
+    const came = reached.length > 0 ? `, reached ${reached.join(', ')}` : '';
     page.edged(2, [{ text: `${rule}${aboutWords(about)}${came}: ${shortPaths(failed.why)}` }], places(evidence), 4);
   }
 }

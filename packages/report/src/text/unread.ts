@@ -10,7 +10,7 @@ const EMPTY_SHOWN = 12;
 /** So many files of which one thing is said are named. */
 const SHOWN = 3;
 
-/** Names of files of which one thing is said; with `verbose` of all. */
+/** Names of files that share a reason; with `verbose` all of them. */
 export function someOf(files: readonly Place[], verbose: boolean): string {
   const names = files.map(fileOf);
   if (verbose || names.length <= SHOWN + 1) return names.join(', ');
@@ -23,11 +23,11 @@ function noteOf({ path, note = '' }: Unread): string {
   return place === path || place!.endsWith(`/${path}`) ? why.join(': ') : note;
 }
 
-/** The files that were not read, and why; those that are many and tell little are counted, with `verbose` all are named. */
+/** The files that were not read, and why. Many files of little interest are counted; with `verbose` all are named. */
 export function putUnread(page: Page, files: readonly Unread[], verbose: boolean): void {
   for (const file of files) {
     if (file.state === 'error-text')
-      page.prose(2, [{ text: `${fileOf(file)} holds an error message instead: ${file.note}`, style: 'yellow' }], 4);
+      page.prose(2, [{ text: `${fileOf(file)} holds only an error message: ${file.note}`, style: 'yellow' }], 4);
   }
   const unreadable = files.filter(({ state }) => state === 'unreadable');
   for (const [note, group] of groupBy(unreadable, noteOf))
@@ -49,10 +49,6 @@ export function putUnread(page: Page, files: readonly Unread[], verbose: boolean
     page.prose(2, [{ text: `not read: ${someOf(group, verbose)} (${note})`, style: 'yellow' }], 4);
   if (unclaimed.length === 0) return;
   const more = verbose ? ':' : ' (--verbose lists them)';
-  page.prose(
-    2,
-    [{ text: `${counted(unclaimed.length, 'file')} that no source of Mountline reads${more}`, style: 'dim' }],
-    4,
-  );
+  page.prose(2, [{ text: `${counted(unclaimed.length, 'file')} of unknown format${more}`, style: 'dim' }], 4);
   if (verbose) for (const file of unclaimed) page.line(4, { text: page.short(fileOf(file)), style: 'dim' });
 }

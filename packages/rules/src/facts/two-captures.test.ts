@@ -140,7 +140,7 @@ describe('the report says which captures a bundle holds', () => {
     return line!.trim();
   };
   const first = { 'a/date': DATE, 'a/mountinfo': table };
-  const JOINED = '; what one of them lacks is taken from another that is less than 10 min apart';
+  const JOINED = '; what one of them lacks is taken from another less than 10 min apart';
 
   test('and that tables of near ones are read together', async () => {
     const near = { 'b/date': DATE.replace(':10:00', ':15:00'), 'b/meminfo': 'MemTotal: 1 kB\n' };

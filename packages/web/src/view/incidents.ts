@@ -31,8 +31,8 @@ export function incidentView(
     incident.rows.length > 0 ? h('h3', {}, `What happened${incident.scale ? ` (${incident.scale})` : ''}`) : null,
     incident.rows.length > 0 ? h('p', {}, show) : null,
     h('ol', { class: 'chain' }, ...incident.rows.map((row) => rowOf(row, incident, onPlace))),
-    folded('Unknown', list(incident.unknown)),
-    folded('Why it comes to this', list(incident.why)),
+    folded('Not known', list(incident.unknown)),
+    folded('Root cause', list(incident.why)),
     folded('Fix', steps('', incident.fix, 'fix')),
   ].filter((part) => part !== null);
   const name = `incident ${incident.word.replace('?', '')}`;
@@ -49,7 +49,7 @@ export function incidentView(
   const told = [
     incident.endedBy ? h('p', {}, `Ended: ${shown(incident.endedBy)}`) : null,
     list(
-      [...incident.impact, ...incident.because.map((text) => `no more than ${incident.verdict}: ${text}`)],
+      [...incident.impact, ...incident.because.map((text) => `${incident.verdict}, not confirmed: ${text}`)],
       'impact',
     ),
     incident.names.length > 0

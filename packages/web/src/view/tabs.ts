@@ -70,7 +70,7 @@ function table(heads: readonly string[], rows: readonly (readonly (string | Node
 
 function cannotTell({ cannotTell: all, podAdvice }: ViewData): HTMLElement {
   const rules = table(
-    ['rule', 'why', 'what would tell'],
+    ['rule', 'why', 'to decide it, collect'],
     all.map(({ rule, why, commands: how }) => [rule, why, commandsOf(how, rule)]),
     'Every rule could be decided.',
   );
@@ -89,7 +89,7 @@ function nearMisses({ nearMisses: near, ruledOut }: ViewData): HTMLElement {
     ...near.map(({ rule, about, reached, why, places }) => [
       rule,
       about.join('\n'),
-      reached.length > 0 ? `came as far as ${reached.join(', ')}` : 'no start',
+      reached.length > 0 ? `reached ${reached.join(', ')}` : 'no start',
       why,
       places.slice(0, 3).join('\n'),
     ]),

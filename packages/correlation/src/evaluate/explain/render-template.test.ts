@@ -1,4 +1,6 @@
 import { DAY, HOUR, UNKNOWN_TIME } from '@mountline/core';
+import { renderTemplate } from '@mountline/correlation';
+import { read } from '@mountline/dev/testing/synthetic';
 import { expect, test } from 'vitest';
 import { clockTime, clockTimes } from '../../timeline/clock-words.ts';
 
@@ -34,4 +36,19 @@ test('an instant has its date where it is of another day than now', () => {
   expect(at(2025, 10, 20)).toBe('2025-11-20 00:26:57');
   expect(at(1970, 10, 20)).toBe('11-20 00:26:57');
   expect(clockTime(now, null)).toBe('12:00:00');
+});
+
+test('a count has its noun, of one and of several', () => {
+  const story = (lines: number) => ({
+    variables: {},
+    seen: new Map([['silent', [read('x.read', 0, { lines })]]]),
+    guessed: new Set<string>(),
+    now: null,
+  });
+  const text = '{silent.lines message}, {silent.count time}, {silent.lines}';
+  expect([0, 1, 3].map((lines) => renderTemplate({ text }, story(lines)))).toEqual([
+    '0 messages, 1 time, 0',
+    '1 message, 1 time, 1',
+    '3 messages, 1 time, 3',
+  ]);
 });

@@ -1,4 +1,5 @@
 import {
+  counted,
   type Event,
   type FieldMap,
   type FieldValue,
@@ -44,7 +45,8 @@ const moment = (time: Interval, now: Now) => (isKnown(time.from) ? clockTime(tim
 /**
  * Puts values into `{placeholders}`; null when one of them has none, or when the text's own condition is not met.
  * `{P}` is a variable; `{step.field}` a field of the event that a step found; `{step.time}`, `{step.from}`, `{step.to}`,
- * `{step.duration}` its times; `{step.count}` how often, `{step.last}` when last; `{step.time - other.time}` how long after. Fields whose names end in `At` hold
+ * `{step.duration}` its times; `{step.count}` how often, `{step.count task}` the same with its noun, `{step.last}` when last;
+ * `{step.time - other.time}` how long after. Fields whose names end in `At` hold
  * instants, `duration` and names that end in `For` lengths of time.
  */
 export function renderTemplate(text: Text, story: Story): string | null {
@@ -57,7 +59,10 @@ export function renderTemplate(text: Text, story: Story): string | null {
 export function standsFor(names: Placeholder['names'], story: Story): string | null {
   if ('variable' in names) return shown(names.variable, story.variables[names.variable], story.now);
   const events = story.seen.get(names.step);
-  if (!names.since) return ofStep(events, names.field, story.now);
+  if (!names.since) {
+    const value = ofStep(events, names.field, story.now);
+    return value !== null && names.noun !== undefined ? counted(Number(value), names.noun) : value;
+  }
   const [event, since] = [events?.[0], story.seen.get(names.since.step)?.[0]];
   if (!event || !since || guessedBetween(event, () => filesOf(since), story.guessed)) return null;
   const [from, to] = [momentOf(since, names.since.field), momentOf(event, names.field)];

@@ -164,12 +164,12 @@ test('of many nodes the text says first which have something, and does not tell 
   };
   const reports = await analyzeBundles([bundleOf('made', files)]);
   expect(renderNodes(reports)).toMatch(
-    /^7 nodes, incidents on 1\n\nnode-2 {2}OPEN .* 127\.0\.0\.1:20361, and nobody listens there\n.*: node-1, node-3, node-4, node-5,\s+node-6, node-7\n$/,
+    /^7 nodes, incidents on 1\n\nnode-2 {2}OPEN .* 127\.0\.0\.1:20361, but nothing listens there\n.*: node-1, node-3, node-4, node-5,\s+node-6, node-7\n$/,
   );
   expect(renderNodes(reports.slice(0, 1))).toBe('');
   const text = render(reports[0]!);
   expect(text.match(/not joined with/g)).toHaveLength(3);
-  expect(text).toContain('nor with 3 others; the JSON says why of each');
+  expect(text).toContain('not joined with 3 others either; the JSON gives the reason for each');
 });
 
 test('nodes are known by address and by instance too', async () => {

@@ -39,6 +39,14 @@ function checkPlaceholder(checked: CheckedRule, { names: of }: Placeholder, at: 
       checkField(checked, kind, point.field, at, `${point.step}.${point.field}`);
     if (of.since) checkInstant(checked, point, at);
   }
+  if (of.noun !== undefined) checkCounts(checked, of, at);
+}
+
+/** Only a count has a noun: `{blocked.count task}`. */
+function checkCounts(checked: CheckedRule, { step, field }: { step: string; field: string }, at: number): void {
+  const declared = kindOf(checked, stepCalled(checked, step))?.fields?.[field];
+  const isCount = TIMES.includes(field) ? field === 'count' : !declared || declared.unit === 'count';
+  if (!isCount) error(checked, at, `${step}.${field} is not a count`, `write {${step}.${field}}, without a noun`);
 }
 
 /** A rule begins with one anchor, has a title that always holds, and is open while a step of its own holds. */

@@ -66,7 +66,7 @@ function ofNode(reports: readonly Report[], node: string | undefined): readonly 
   const named = reports.filter(({ bundle }) => bundle.host.name?.value === node || bundle.name === node);
   if (named.length > 0) return named;
   const names = reports.map(({ bundle }) => bundle.host.name?.value ?? bundle.name);
-  throw new UserError(`--node: no report is of ${node}`, `There are reports of ${names.join(', ')}.`);
+  throw new UserError(`--node: there is no report of ${node}`, `There are reports of ${names.join(', ')}.`);
 }
 
 /** The reports of the time that was named. */
@@ -86,7 +86,7 @@ function commandMeant(error: unknown, first: string, commands: readonly { name()
     commands.map((command) => command.name()),
   );
   return near.length > 0
-    ? new UserError(error.message, `Did you mean the command ${near.join(' or ')}? Else check the path.`)
+    ? new UserError(error.message, `Did you mean the command ${near.join(' or ')}? Otherwise check the path.`)
     : undefined;
 }
 

@@ -8,7 +8,7 @@ import { mountlineVersion } from '../version.ts';
 export function program(): Command {
   return (
     new Command('mountline')
-      .description('Reads what a broken node left behind and reconstructs what happened to its mounts.')
+      .description('Reads the logs and tables of a broken node and reconstructs what happened to its mounts.')
       .version(mountlineVersion(), '-V, --version')
       .helpOption('-h, --help')
       .helpCommand('help [command]', 'display help for command')
@@ -16,9 +16,9 @@ export function program(): Command {
       .enablePositionalOptions()
       .argument(
         '[path...]',
-        'directories and archives (one bundle each, joined where they prove to be of one node) and single files (one bundle together, compressed ones as they are); / is the node itself, - standard input; a quoted pattern stands for what it matches',
+        'directories and archives: one bundle each, joined if they prove to be of one node; single files: together one bundle, compressed or not; / is this node, - is standard input; a quoted pattern names the files it matches',
       )
-      .addOption(new Option('-f, --format <format>', 'how to write the report').choices(FORMATS).default('text'))
+      .addOption(new Option('-f, --format <format>', 'output format').choices(FORMATS).default('text'))
       .option('-o, --output <file>', 'write the report to a file')
       .addOption(ownRules())
       .option(
@@ -28,30 +28,33 @@ export function program(): Command {
       )
       .addOption(limit())
       .addOption(
-        new Option('--fail-on <severity>', 'exit with 1 at a likely or confirmed incident of this severity or worse')
+        new Option('--fail-on <severity>', 'exit with 1 for a likely or confirmed incident of this severity or worse')
           .choices(['critical', 'major', 'minor', 'never'])
           .default('major'),
       )
       .option(
         '--redact',
-        'pseudonyms for names, addresses, ids and unknown words, in every format (default: in Markdown)',
+        'replace names, addresses, ids and unknown words with pseudonyms in every format (default: only in Markdown)',
       )
-      .option('--no-redact', 'leave them in Markdown as they are')
-      .option('--full', 'the whole report: every step of advice, the whole timeline, what was read')
-      .option('-v, --verbose', 'the whole report, and near misses, steps not seen, every file and every clock')
+      .option('--no-redact', 'keep them as they are, in Markdown too')
+      .option('--full', 'the whole report: all advice, the whole timeline, what was read')
+      .option('-v, --verbose', 'the whole report, plus near misses, steps not seen, every file and every clock')
       .option('--brief', 'one line for each incident')
-      .option('--node <name>', 'of several nodes only this one')
-      .option('--since <time>', 'only what happened after it: 2026-11-20T13:24, 13:24, "2h before capture" (UTC)')
-      .option('--until <time>', 'only what happened before it')
-      .option('--at <time>', 'only what was so at that moment')
-      .option('--no-pager', 'never use a pager (MOUNTLINE_PAGER and PAGER name another than less)')
+      .option('--node <name>', 'show only this node')
+      .option(
+        '--since <time>',
+        'show only what happened after this: 2026-11-20T13:24, 13:24, "2h before capture" (UTC)',
+      )
+      .option('--until <time>', 'show only what happened before this')
+      .option('--at <time>', 'show only what held at this moment')
+      .option('--no-pager', 'never use a pager (MOUNTLINE_PAGER or PAGER replaces less)')
       .addOption(width())
-      .option('--no-color', 'no colours (NO_COLOR and FORCE_COLOR are honoured too)')
+      .option('--no-color', 'no colors (NO_COLOR and FORCE_COLOR work too)')
       .addHelpText(
         'after',
         `
-Exit status: 0 nothing to fail on, 1 something, 2 the input could not be read.
-A directory that is named like a command is ./parse, ./rules or ./sources.
+Exit status: 0 no incident to fail on, 1 at least one, 2 the input could not be read.
+Write a directory named like a command as ./parse, ./rules or ./sources.
 
 Examples:
   mountline bundle/                  what is broken, why, and what to do first

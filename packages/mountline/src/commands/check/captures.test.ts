@@ -150,7 +150,7 @@ describe('what an archive may cost', () => {
     expect(mountline(ARCHIVE, '--limit', 'bytes=1g').stderr).toBe('');
     const { stderr, status } = mountline(ARCHIVE, '--limit', 'bytes=1T');
     expect(stderr).toContain(
-      'bytes=1T is no limit\nSay NAME=VALUE, as in bytes=50G (a number, with K, M or G); names: ',
+      'bytes=1T is not a limit\nWrite NAME=VALUE, as in bytes=50G (a number, with K, M or G); names: ',
     );
     expect(status).toBe(2);
   });

@@ -56,8 +56,8 @@ function foldersOf(path: string, update: boolean): string[] {
   }
   if (folders.length > 0) return folders;
   throw new UserError(
-    `${path} holds no expect.yaml and no expect.json, in no folder below it either`,
-    'Put a captured bundle into DIR/NAME/bundle, and let `mountline check --update DIR` write the expectation.',
+    `${path} and the folders below it hold no expect.yaml and no expect.json`,
+    'Put a captured bundle into DIR/NAME/bundle, then run `mountline check --update DIR` to write the expectation.',
   );
 }
 

@@ -7,15 +7,13 @@ export const check: CliCommand = { rank: 5, add };
 function add(program: Command): void {
   program
     .command('check')
-    .description('compare captured bundles with what is expected of them: a test of a driver, a collector or rules')
-    .argument('[dir...]', 'folders that hold expect.yaml or expect.json, and all below them (default: this one)')
+    .description('compare captured bundles with their expectations: a test for a driver, a collector or rules')
+    .argument('[dir...]', 'folders with expect.yaml or expect.json, and all below them (default: the current one)')
     .addOption(
-      new Option('-f, --format <format>', 'how to write it')
-        .choices(['text', 'json', 'junit', 'github'])
-        .default('text'),
+      new Option('-f, --format <format>', 'output format').choices(['text', 'json', 'junit', 'github']).default('text'),
     )
-    .option('-o, --output <file>', 'write it to a file')
-    .option('--update', 'write expectations that are missing or do not hold; read them before you commit them')
+    .option('-o, --output <file>', 'write the output to a file')
+    .option('--update', 'write expectations that are missing or fail; read them before you commit them')
     .addOption(ownRules())
     .addOption(limit())
     .addOption(width())
@@ -23,7 +21,7 @@ function add(program: Command): void {
     .addHelpText(
       'after',
       `
-A folder holds the bundle as \`bundle\` (a directory) or \`bundle.*\` (a file), and beside it its expectation:
+A folder holds the bundle as \`bundle\` (a directory) or \`bundle.*\` (a file), and next to it the expectation:
 
   incidents:
     - rule: efs-orphaned-mount
@@ -31,10 +29,10 @@ A folder holds the bundle as \`bundle\` (a directory) or \`bundle.*\` (a file), 
       bindings: { P: 20361 }
   quiet: true                     # no other incident than those
 
-All keys: docs/ci.md. Exit status: 0 all is as expected, 1 something is not, 2 something could not be checked.
+All keys: docs/ci.md. Exit status: 0 everything is as expected, 1 something is not, 2 something could not be checked.
 
 Examples:
-  mountline check --update incidents/     write what there is now, to begin with
+  mountline check --update incidents/     write what is found now, as a first expectation
   mountline check incidents/
   mountline check --format github incidents/
   mountline check --format junit -o mountline.xml incidents/`,

@@ -6,8 +6,8 @@ export const completion: CliCommand = { rank: 10, add };
 function add(program: Command): void {
   program
     .command('completion')
-    .description('a script that completes commands and options')
-    .addArgument(new Argument('<shell>', 'whose script').choices(['bash', 'zsh', 'fish']))
+    .description('print a shell script that completes commands and options')
+    .addArgument(new Argument('<shell>', 'the shell').choices(['bash', 'zsh', 'fish']))
     .addHelpText('after', '\nExamples:\n  source <(mountline completion bash)\n  mountline completion fish | source')
     .action(async (shell: 'bash' | 'zsh' | 'fish') => {
       const { completion } = await import('./completion.ts');

@@ -7,23 +7,25 @@ export const diff: CliCommand = { rank: 7, add };
 function add(program: Command): void {
   program
     .command('diff')
-    .description('what changed on a node between two captures: incidents, mounts, lives, counters as rates, settings')
+    .description(
+      'show what changed on a node between two captures: incidents, mounts, lifetimes, counters as rates, settings',
+    )
     .argument('<before>', 'the earlier capture: a directory, an archive or a file')
     .argument('<after>', 'the later capture of the same node')
-    .addOption(new Option('-f, --format <format>', 'how to write it').choices(['text', 'json']).default('text'))
-    .option('-o, --output <file>', 'write it to a file')
+    .addOption(new Option('-f, --format <format>', 'output format').choices(['text', 'json']).default('text'))
+    .option('-o, --output <file>', 'write the output to a file')
     .addOption(ownRules())
     .addOption(zone())
     .addOption(limit())
-    .option('-v, --verbose', 'all mounts, lives and counters')
+    .option('-v, --verbose', 'all mounts, lifetimes and counters')
     .addOption(width())
     .addOption(noColor())
     .addHelpText(
       'after',
       `
-Signs: + came, - went, ~ is different, > was moved, * was mounted again, = is as before, ? cannot be told any more.
-Captures of two nodes are refused; where nothing proves that they are of one, that is said and they are compared.
-Exit status: 0 whatever is different, 2 when an input could not be read or they are of two nodes.
+Signs: + appeared, - gone, ~ changed, > moved, * mounted again, = unchanged, ? can no longer be decided.
+Captures of two nodes are refused. If nothing proves that both are of one node, the output says so.
+Exit status: 0 whatever changed, 2 if an input could not be read or the captures are of two nodes.
 
 Examples:
   mountline diff capture-monday/ capture-tuesday/

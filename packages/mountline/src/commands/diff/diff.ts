@@ -25,7 +25,7 @@ interface Options {
 /** `mountline diff`: what changed on a node between two captures. */
 export async function diffCommand(a: string, b: string, options: Options): Promise<void> {
   if (a === '-' && b === '-')
-    throw new UserError('standard input holds one capture, and two are compared', 'Name a file for one of them.');
+    throw new UserError('standard input holds only one capture, and diff compares two', 'Name a file for one of them.');
   const rules = await loadRules(options.rules ?? []);
   const zones = await zonesOf(options.zone ?? []);
   const how = pageOptions(options);
@@ -61,7 +61,7 @@ async function read(path: string, limits: readonly string[] | undefined, given: 
   if (captures.length > 1)
     throw new UserError(
       `${path} holds ${captures.length} nodes`,
-      'Name what is of one node: two captures of it are compared.',
+      'Name captures of a single node: diff compares two of them.',
     );
   refuseUnread(captures[0]!.report);
   return captures[0]!;

@@ -34,14 +34,14 @@ test('variables of a rule are told by words, where the title does not say them, 
   const incident: Difference['incidents'][number] = {
     change: 'appeared',
     rule: 'nfs-dead-port',
-    title: 'an NFS client waits for 127.0.0.1:20361, and nobody listens there',
+    title: 'an NFS client waits for 127.0.0.1:20361, but nothing listens there',
     bindings: { P: 20361, N: 2, SILENCE: 1, UNIT: 'nfs-proxy.service' },
     ...{ before: null, after: { verdict: 'confirmed', state: 'open' }, places: [] },
   };
   const other = { ...incident, rule: 'of-another-release', bindings: { P: 20999 } };
   const text = differenceText({ ...difference, incidents: [incident, other] }, { width: 400, verbose: false, rules });
   expect(text).toContain(
-    '+ nfs-dead-port confirmed open: an NFS client waits for 127.0.0.1:20361, and nobody listens there (unit nfs-proxy.service)\n',
+    '+ nfs-dead-port confirmed open: an NFS client waits for 127.0.0.1:20361, but nothing listens there (unit nfs-proxy.service)\n',
   );
-  expect(text).toContain('nobody listens there (P 20999)\n');
+  expect(text).toContain('nothing listens there (P 20999)\n');
 });

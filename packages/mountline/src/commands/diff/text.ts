@@ -34,7 +34,7 @@ function putHead(page: Page, { before, after, node, elapsed, rebooted }: Differe
   page.prose(2, [{ text: `before: ${sideWords(before)}`, style: 'dim' }], 4);
   page.prose(2, [{ text: `after:  ${sideWords(after)}`, style: 'dim' }], 4);
   if (rebooted) page.prose(2, [{ text: 'the node booted in between', style: 'yellow' }], 4);
-  if (rebooted === null) page.prose(2, [{ text: 'whether it booted in between is not known', style: 'dim' }], 4);
+  if (rebooted === null) page.prose(2, [{ text: 'not known: whether it booted in between', style: 'dim' }], 4);
 }
 
 function sideWords({ host, kernel, capture }: Side): string {
@@ -87,8 +87,8 @@ function boundWords({ bindings, title }: IncidentChange, rule: Rule | undefined)
 
 function stateWords({ change, before, after }: IncidentChange): string {
   const words = (one: { verdict: string; state: string }) => `${one.verdict} ${one.state}`;
-  if (change === 'undecided') return `was ${words(before!)}, cannot be told any more`;
-  if (!after) return `was ${words(before!)}, not found any more`;
+  if (change === 'undecided') return `was ${words(before!)}, can no longer be decided`;
+  if (!after) return `was ${words(before!)}, no longer found`;
   if (change === 'decidable') return `now decidable, ${words(after)}`;
   if (!before) return words(after);
   return change === 'same' ? `still ${words(after)}` : `${words(before)} → ${words(after)}`;
@@ -101,13 +101,13 @@ const OTHERS = 8;
 function putMounts(page: Page, { mounts, cannotTell }: Difference, verbose: boolean): void {
   heading(page, 'Mounts');
   const unknown = cannotTell.some((text) => text.startsWith('mounts:'));
-  if (mounts.length === 0) page.line(2, { text: unknown ? 'cannot be told, see below' : 'the same' });
+  if (mounts.length === 0) page.line(2, { text: unknown ? 'cannot be decided, see below' : 'the same' });
   const remote = mounts.filter(({ fsType }) => REMOTE.test(fsType));
   const local = mounts.filter(({ fsType }) => !REMOTE.test(fsType));
   const shown = verbose ? local : local.slice(0, OTHERS);
   for (const mount of [...remote, ...shown]) putMount(page, mount);
   if (local.length > shown.length)
-    page.line(2, { text: `and ${local.length - shown.length} more that are not on the network (-v)`, style: 'dim' });
+    page.line(2, { text: `and ${local.length - shown.length} more that are not network mounts (-v)`, style: 'dim' });
 }
 
 function putMount(
@@ -132,7 +132,7 @@ const LIVES = 20;
 
 function putLives(page: Page, { lives }: Difference, verbose: boolean): void {
   if (lives.length === 0) return;
-  heading(page, 'Begun and ended');
+  heading(page, 'Started and ended');
   const shown = verbose ? lives : lives.slice(0, LIVES);
   for (const { change, of, key, time, how, places: all } of shown) {
     const text = `${change === 'begun' ? '+' : '-'} ${of} ${key}${when(time)}: ${shortPaths(how)}`;
@@ -150,7 +150,7 @@ const RATES = 8;
 
 function putCounters(page: Page, counters: readonly CounterChange[], verbose: boolean): void {
   if (counters.length === 0) return;
-  heading(page, 'Counters, a second');
+  heading(page, 'Counters per second');
   for (const { of, target, rates, seconds, earlier, because, places: all } of counters) {
     const entries = Object.entries(rates).sort((a, b) => b[1] - a[1]);
     const first = verbose ? entries : entries.filter(([name]) => FIRST.test(name)).slice(0, RATES);

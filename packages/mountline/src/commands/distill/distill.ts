@@ -65,7 +65,7 @@ export async function distillCommand(paths: readonly string[], options: Options)
 function refuseTaken(output: string): void {
   let folder = resolve(output);
   if (existsSync(folder) && readdirSync(folder).length > 0)
-    throw new UserError(`${output} is not empty`, 'Name a folder that is not there yet.');
+    throw new UserError(`${output} is not empty`, 'Name a folder that does not exist yet.');
   // A drive that is not there is its own parent.
   while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
   try {
@@ -73,8 +73,8 @@ function refuseTaken(output: string): void {
     accessSync(folder, constants.W_OK);
   } catch (cause) {
     throw new UserError(
-      `${output} cannot be made in ${folder}: ${systemWords(cause)}`,
-      'Name a folder with -o in which you may write.',
+      `${output} cannot be created in ${folder}: ${systemWords(cause)}`,
+      'Name a folder with -o that you may write to.',
     );
   }
 }
@@ -83,7 +83,7 @@ function refuseTaken(output: string): void {
 function refusePipe(path: string): void {
   if (path !== '-' && !statSync(path, { throwIfNoEntry: false })?.isFIFO()) return;
   const name = path === '-' ? 'standard input' : path;
-  throw new UserError(`${name} can be read once, and distill reads twice`, 'Write it into a file, and name that.');
+  throw new UserError(`${name} can be read only once, and distill reads twice`, 'Save it to a file and name that.');
 }
 
 async function distilled(
@@ -99,29 +99,26 @@ async function distilled(
       return [
         ...damage,
         ...save(await written(pack, how), output),
-        'Nothing was redacted: names, addresses and ids stand as they are.',
+        'Nothing was redacted: names, addresses and ids are kept as they are.',
       ];
     const { pack: made, map, kept, ambiguous, zones } = await redacted(pack, whole, how);
     const told = save(await written(made, { ...how, zones }), output, () => writeNames(names, map));
     return [
       ...damage,
       ...told,
-      `${names}: ${map.size} names, addresses, ids and unknown words with their pseudonyms. It stays with you.`,
+      `${names}: ${map.size} names, addresses, ids and unknown words with their pseudonyms. Keep this file private.`,
       ...asked(
-        'Mountline does not know these words, and needs them as they are; look whether they tell anything',
+        'Mountline does not know these words but needs them unchanged; check whether they reveal anything',
         kept,
       ),
-      ...asked(
-        'These names are words of the logs too, and stand as they are; look whether they tell anything',
-        ambiguous,
-      ),
+      ...asked('These names are also words of the logs and are kept; check whether they reveal anything', ambiguous),
     ];
   } catch (error) {
     if (!(error instanceof DistillError)) throw error;
     const [first] = [...error.lost, ...error.added];
     throw new UserError(
       `${error.message}: ${first!.slice(0, 200)}`,
-      'Please report it; until it is mended, keep the bundle itself, or try --no-redact.',
+      'Please report it. Until it is fixed, keep the bundle itself, or try --no-redact.',
     );
   }
 }
@@ -136,7 +133,7 @@ const asked = (what: string, words: readonly string[]) => (words.length > 0 ? [`
 async function theOne(paths: readonly string[], limits: readonly string[] | undefined) {
   const [bundle, ...others] = await opened(paths, limits);
   if (bundle && others.length === 0) return bundle;
-  throw new UserError('one bundle is distilled at a time', 'Name one directory, or the files of one bundle.');
+  throw new UserError('distill takes one bundle at a time', 'Name one directory, or the files of one bundle.');
 }
 
 /** All that is written of a pack, and what is said of it. */
@@ -181,7 +178,7 @@ function save({ pack, files, report }: Written, output: string, before = () => {
     rmSync(made, { recursive: true, force: true });
     if (error instanceof UserError) throw error;
     throw new UserError(
-      `${output} cannot be written: ${systemWords(error)}; nothing of it was left`,
+      `${output} cannot be written: ${systemWords(error)}; no part of it was left`,
       'Name another folder with -o.',
     );
   }

@@ -12,11 +12,11 @@ export function namesPath(output: string, wanted: string | undefined): string {
   const path = resolve(
     wanted ?? join(stateFolder(), 'mountline/names', `${basename(resolve(output))}-${stamp()}.json`),
   );
-  if (existsSync(path)) throw new UserError(`${path} is there already`, 'Name another file with --names.');
+  if (existsSync(path)) throw new UserError(`${path} exists already`, 'Name another file with --names.');
   const tree = wanted === undefined ? workTreeAbove(path) : undefined;
   if (tree === undefined) return path;
   throw new UserError(
-    `${path}, for the names that the pseudonyms stand for, is in a git work tree (${tree})`,
+    `${path}, the file for the names behind the pseudonyms, is in a git work tree (${tree})`,
     'Name a file that is not committed: --names FILE.',
   );
 }
@@ -47,7 +47,7 @@ export function writeNames(path: string, names: ReadonlyMap<string, string>): vo
     made = true;
     try {
       if (process.platform !== 'win32' && (fstatSync(file).mode & 0o077) !== 0)
-        throw new UserError(`${path}: this file system lets others read it`, 'Name a file elsewhere with --names.');
+        throw new UserError(`${path}: on this file system others can read it`, 'Name a file elsewhere with --names.');
       writeFileSync(file, `${JSON.stringify(Object.fromEntries(names), null, 1)}\n`);
       fsyncSync(file);
     } finally {
@@ -57,7 +57,7 @@ export function writeNames(path: string, names: ReadonlyMap<string, string>): vo
     if (made) rmSync(path, { force: true });
     if (error instanceof UserError) throw error;
     throw new UserError(
-      `${path}, for the names that the pseudonyms stand for, cannot be written: ${systemWords(error)}`,
+      `${path}, the file for the names behind the pseudonyms, cannot be written: ${systemWords(error)}`,
       'Name another file with --names. No pack was written.',
     );
   }

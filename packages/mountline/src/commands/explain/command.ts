@@ -7,7 +7,7 @@ export const explain: CliCommand = { rank: 9, add };
 function add(program: Command): void {
   program
     .command('explain')
-    .description('a rule, or a kind of event, in words')
+    .description('explain a rule or an event kind')
     .argument('<name>', 'the id of a rule, or an event kind')
     .addOption(ownRules())
     .addOption(width())

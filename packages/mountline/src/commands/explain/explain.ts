@@ -26,7 +26,7 @@ export async function explain(name: string, options: { rules?: string[]; width?:
   const lines = rule ? ruleWords(rule) : kinds.has(name) ? kindWords(name, rules) : null;
   if (lines === null) {
     const near = nearest(name, [...rules.map(({ id }) => id), ...kinds.keys()]);
-    const known = '`mountline rules list` names the rules, docs/event-kinds.md the kinds.';
+    const known = '`mountline rules list` lists the rules, docs/event-kinds.md the event kinds.';
     const next = near.length > 0 ? `Did you mean ${near.join(', ')}?` : known;
     throw new UserError(`there is no rule and no event kind ${JSON.stringify(name)}`, next);
   }
@@ -49,9 +49,9 @@ const ROLES: Readonly<Record<Role, string>> = {
   anchor: 'begins with',
   required: 'needs',
   alternative: 'needs one of',
-  optional: 'tells too',
+  optional: 'adds context',
   no: 'needs the absence of',
-  'optional-no': 'tells the absence of',
+  'optional-no': 'notes the absence of',
   end: 'is ended by',
 };
 
@@ -61,10 +61,10 @@ function ruleWords(rule: Rule): string[] {
   lines.push('Steps');
   for (const step of rule.steps) lines.push(`  ${ROLES[step.role].padEnd(20)}  ${stepWords(step)}`);
   lines.push('', 'What decides', ...decision(rule).map((text) => `  ${text}`));
-  if (rule.because.length > 0) lines.push('', 'Why', ...texts(rule.because));
+  if (rule.because.length > 0) lines.push('', 'Root cause', ...texts(rule.because));
   if (rule.impact.length > 0) lines.push('', 'Impact', ...texts(rule.impact));
   lines.push(...instructions('Do now', rule.doNow), ...instructions('Fix', rule.fix));
-  if (rule.unknown.length > 0) lines.push('', 'What it cannot know', ...texts(rule.unknown));
+  if (rule.unknown.length > 0) lines.push('', 'Not known', ...texts(rule.unknown));
   if (rule.see.length > 0) lines.push('', 'See', ...rule.see.map((url) => `  ${url}`));
   return lines;
 }
@@ -120,13 +120,13 @@ function decision(rule: Rule): string[] {
     `${required.join(', ')} seen`,
     alternatives.length > 0 ? `one of ${alternatives.join(', ')} seen` : '',
     absent.length > 0 ? `${absent.join(', ')} proven absent` : '',
-    'every order decided',
+    'the order of all of them decided',
   ];
   return [
     `confirmed: ${seen.filter((words) => words !== '').join('; ')}`,
-    `likely: the same, where ${absent.length > 0 ? 'an absence is not covered or ' : ''}an order is open`,
-    'possible: what is missing is not covered by what was collected',
-    'ruled out: something of it was not seen though it would have been, or an absence is disproved',
+    `likely: the same, but ${absent.length > 0 ? 'an absence is not covered or ' : ''}an order cannot be decided`,
+    'possible: the logs and tables that were collected do not cover what is missing',
+    'ruled out: a step was not seen although it would have been, or an absence is disproved',
     rule.openWhile.length > 0
       ? `open while ${rule.openWhile.join(' or ')} holds at capture`
       : 'open until something ends it',

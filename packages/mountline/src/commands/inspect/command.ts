@@ -8,11 +8,11 @@ function add(program: Command): void {
   program
     .command('inspect')
     .description(
-      'what a bundle is, what it holds, covers and lacks, which rules it can decide, and what would tell more',
+      'show what a bundle holds, covers and lacks, which rules it can decide, and what to collect for the others',
     )
     .argument('<path...>', 'as for mountline itself')
-    .addOption(new Option('-f, --format <format>', 'how to write it').choices(['text', 'json']).default('text'))
-    .option('-o, --output <file>', 'write it to a file')
+    .addOption(new Option('-f, --format <format>', 'output format').choices(['text', 'json']).default('text'))
+    .option('-o, --output <file>', 'write the output to a file')
     .addOption(ownRules())
     .addOption(zone())
     .addOption(limit())
@@ -22,8 +22,8 @@ function add(program: Command): void {
     .addHelpText(
       'after',
       `
-Ask it before you send a bundle on, or as soon as one arrives: it says what to collect while the node still hangs. The
-kinds of bundle that are known: docs/layouts.md; the form of the JSON: docs/inspection.schema.json.
+Run it before you pass a bundle on, or as soon as one arrives: it shows what to collect while the node still hangs.
+Known kinds of bundle: docs/layouts.md; JSON schema: docs/inspection.schema.json.
 
 Examples:
   mountline inspect sosreport-ip-10-0-37-114-2026-11-20-fvrqfzk.tar.xz

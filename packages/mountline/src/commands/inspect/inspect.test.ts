@@ -27,7 +27,7 @@ describe('inspect', () => {
       0,
       [
         expect.stringMatching(
-          /^Not all of it was read: cut\.tar\.gz: unexpected end of file: members behind this place/,
+          /^Not everything was read: cut\.tar\.gz: unexpected end of file: members behind this place/,
         ),
         '  Collect or copy the archive again: it is not whole. What was read before stands.',
       ],
@@ -43,7 +43,7 @@ describe('inspect', () => {
       "yes    the kernel's log                                 [0.000] to [302.527], seconds since boot",
     );
     expect(out).toContain(
-      'Logs, over which time they were read (seconds since boot)\n  dmesg  [0.000] to [302.527]  dmesg\n',
+      'Logs, and the period each covers (seconds since boot)\n  dmesg  [0.000] to [302.527]  dmesg\n',
     );
     expect(out).not.toMatch(/1970|UTC/);
     const json = inspectionSchema.parse(JSON.parse((await run(['inspect', '-f', 'json', 'alone'])).out));
@@ -54,7 +54,7 @@ describe('inspect', () => {
     file('odd/uptime', ' 12:00:01 up 3 days,  2:04,  1 user,  load average: 0.00, 0.01, 0.00\n');
     file('odd/notes.txt', 'pods hang since noon\n');
     file('odd/empty', '');
-    const count = '1 file that no source of Mountline reads';
+    const count = '1 file of unknown format';
     expect((await run(['inspect', 'odd'])).out).toContain(
       `  1 file read\n  1 file empty: empty\n  ${count} (--verbose lists them)\n`,
     );

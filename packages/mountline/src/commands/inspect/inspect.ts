@@ -21,7 +21,7 @@ interface Options {
   color: boolean;
 }
 
-/** `mountline inspect`: what a bundle is, holds, covers and lacks, and what would tell more. */
+/** `mountline inspect`: what a bundle holds, covers and lacks, and what to collect. */
 export async function inspectCommand(paths: readonly string[], options: Options): Promise<void> {
   const zones = await zonesOf(options.zone ?? []);
   const rules = await loadRules(options.rules ?? []);

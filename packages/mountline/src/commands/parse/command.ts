@@ -7,18 +7,18 @@ export const parse: CliCommand = { rank: 1, add };
 function add(program: Command): void {
   program
     .command('parse')
-    .description('parse files with one source, as JSON lines: one record a line')
-    .argument('<source>', 'mountinfo, mount-log, journal, dmesg …; a wrong name lists those that are near')
-    .argument('[file...]', 'rotated files are read in their order; standard input when absent or -')
-    .option('--zone <zone>', 'zone of stamps that name none: +02:00, Europe/Berlin')
+    .description('parse files with one source and print JSON lines, one record per line')
+    .argument('<source>', 'mountinfo, mount-log, journal, dmesg …; a wrong name lists similar ones')
+    .argument('[file...]', 'rotated files are read in order; standard input if absent or -')
+    .option('--zone <zone>', 'zone of stamps without one: +02:00, Europe/Berlin')
     .addOption(limit())
     .addHelpText(
       'after',
       `
-Each line has \`span\` and the record's own fields; a log's has \`time\` (null where it cannot be told), \`stamp\`,
-\`level\`, \`message\`, \`kind\` (null where no template fits) and \`fields\`. Diagnostics go to standard error, the
+Each line has \`span\` and the record's own fields; log lines have \`time\` (null if not known), \`stamp\`,
+\`level\`, \`message\`, \`kind\` (null if no template fits) and \`fields\`. Diagnostics go to standard error, the
 first of each kind with their places.
-Exit status: 2 when a file cannot be read or holds no record of the source; an empty file is no failure.
+Exit status: 2 if a file cannot be read or holds no record of the source; an empty file is not an error.
 
 Examples:
   mountline parse mountinfo /proc/self/mountinfo

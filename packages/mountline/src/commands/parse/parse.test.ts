@@ -103,9 +103,9 @@ describe('parse', () => {
 
   test('an empty file and a table without rows are no failure, and are told', async () => {
     const empty = await run(['parse', 'proc-locks'], { input: '' });
-    expect([empty.status, empty.err]).toEqual([0, '(standard input): it is empty\n']);
+    expect([empty.status, empty.err]).toEqual([0, '(standard input): the file is empty\n']);
     const table = await run(['parse', 'lslocks'], { input: 'COMMAND PID TYPE SIZE MODE M START END PATH\n' });
-    expect([table.status, table.err]).toEqual([0, '(standard input): a lslocks without a record\n']);
+    expect([table.status, table.err]).toEqual([0, '(standard input): a lslocks without records\n']);
   });
 
   test('a wrong name lists those that are near', async () => {

@@ -50,11 +50,11 @@ function check(path: string, source: Source): void {
     if (statSync(path).isDirectory())
       throw new UserError(
         `${path} is a directory`,
-        `Name the files in it that ${source.name} is to parse; \`mountline ${path}\` reads all.`,
+        `Name the files in it that ${source.name} should parse; \`mountline ${path}\` reads all of them.`,
       );
   } catch (cause) {
     if (cause instanceof UserError) throw cause;
-    throw new InputError('not-found', `${path}: no such file, or it may not be read`, { cause });
+    throw new InputError('not-found', `${path}: no such file, or no permission to read it`, { cause });
   }
 }
 
@@ -113,18 +113,18 @@ async function parseFile(source: Source, path: string, zone: Offsets | null, lim
 function tellNoRecord(source: Source, path: string, head: string, complained: boolean): boolean {
   const shown = visible(path === '-' ? '(standard input)' : path);
   if (head.trim() === '') {
-    process.stderr.write(`${shown}: it is empty\n`);
+    process.stderr.write(`${shown}: the file is empty\n`);
     return true;
   }
   const own = source.recognise(head, path);
   if (own && !complained) {
-    process.stderr.write(`${shown}: a ${source.name} without a record\n`);
+    process.stderr.write(`${shown}: a ${source.name} without records\n`);
     return true;
   }
   const other = own ? null : claim(allSources, head, path, () => {});
   const next = other
     ? `It looks like ${other.name}: mountline parse ${other.name} ${visible(path)}`
-    : `\`mountline sources ${source.name}\` shows its form; \`mountline inspect ${visible(path)}\` says what can be read of it.`;
+    : `\`mountline sources ${source.name}\` shows its form; \`mountline inspect ${visible(path)}\` shows what can be read from it.`;
   process.stderr.write(`mountline: ${shown}: no record of ${source.name} in it (${source.title})\n${next}\n`);
   return false;
 }

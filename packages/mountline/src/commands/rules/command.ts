@@ -7,7 +7,7 @@ export const rules: CliCommand = { rank: 8, add };
 function add(program: Command): void {
   const rules = program
     .command('rules')
-    .description('list the rules; check and format those that you write')
+    .description('list the rules; check and format your own')
     .addHelpText('after', '\nExamples:\n  mountline rules list\n  mountline rules check my-incident.rule');
   rules
     .command('list')
@@ -21,13 +21,13 @@ function add(program: Command): void {
     });
   rules
     .command('check')
-    .description('look for mistakes in rules')
-    .argument('<path...>', 'files of rules, and directories of *.rule files')
-    .option('--fixtures <dir>', 'also look for cases of every rule: DIR/RULE/fires-NAME and DIR/RULE/quiet-NAME')
+    .description('check rules for mistakes')
+    .argument('<path...>', 'rule files, and directories of *.rule files')
+    .option('--fixtures <dir>', 'also check that every rule has cases: DIR/RULE/fires-NAME and DIR/RULE/quiet-NAME')
     .addHelpText(
       'after',
       `
-Exit status: 1 when there are errors.
+Exit status: 1 if there are errors.
 
 Examples:
   mountline rules check my-incident.rule
@@ -39,9 +39,9 @@ Examples:
     });
   rules
     .command('fmt')
-    .description('bring files of rules into the form in which Mountline has its own')
-    .argument('<path...>', 'files of rules, and directories of *.rule files')
-    .option('--check', 'write nothing; exit with 1 and name the files that would change')
+    .description('format rule files as Mountline formats its own')
+    .argument('<path...>', 'rule files, and directories of *.rule files')
+    .option('--check', 'write nothing; exit with 1 and list the files that would change')
     .addHelpText('after', '\nExample:\n  mountline rules fmt my-incident.rule')
     .action(async (paths: string[], options: { check?: boolean }) => {
       const { formatRuleFiles } = await import('./rules.ts');

@@ -143,6 +143,11 @@ test.each([
   ],
   ['a placeholder of an unknown step', rule('  impact "since {b.time}"'), 'error 4:17 there is no step b'],
   ['a placeholder of an unknown variable', rule('  impact "port {Q}"'), 'error 4:16 {Q} has no value'],
+  [
+    'a noun behind what is not a count',
+    rule('  impact "{a.duration minute}"'),
+    'error 4:11 a.duration is not a count | write {a.duration}, without a noun',
+  ],
   ['a condition on an unknown step', rule('  impact "x" if b'), 'error 4:17 there is no step b'],
   [
     'a run of a program that has none',
@@ -273,7 +278,7 @@ test('a file without a rule is told, and stops a run', () => {
     const check = run('rules', 'check', 'empty.rule');
     expect(check).toMatchObject({
       status: 1,
-      stdout: expect.stringContaining('empty.rule:1:1: there is no rule in it\n'),
+      stdout: expect.stringContaining('empty.rule:1:1: it holds no rule\n'),
     });
     expect(run('--rules', 'empty.rule', join(ROOT, 'fixtures/incidents/node-healthy'))).toMatchObject({ status: 2 });
   });
@@ -315,9 +320,9 @@ test('rules without cases are found, and files are formatted', () => {
     const check = run('rules', 'check', 'r', '--fixtures', 'fixtures');
     expect(check.status).toBe(1);
     expect(check.stdout.match(/no case shows that .*/g)).toEqual([
-      'no case shows that server-silent keeps quiet',
+      'no case shows that server-silent stays quiet',
       'no case shows that other fires',
-      'no case shows that other keeps quiet',
+      'no case shows that other stays quiet',
     ]);
     expect(run('rules', 'fmt', '--check', 'r')).toMatchObject({ status: 1, stdout: 'r/wide.rule: is not formatted\n' });
     expect(run('rules', 'fmt', 'r')).toMatchObject({ status: 0, stdout: 'r/wide.rule: formatted\n' });

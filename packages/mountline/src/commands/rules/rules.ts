@@ -51,7 +51,7 @@ function namedTwice({ path, rules }: RuleFile, files: readonly RuleFile[]): Rule
     const shipped = ownRules.find((one) => one.id === id);
     if (other === undefined && (!shipped || meaningOf(shipped) === meaningOf(rule) || isItself(path, id))) return [];
     const message = `there is a rule ${id} already, in ${other ?? 'Mountline itself'}`;
-    const hint = 'give it a name of its own: --rules takes no second one';
+    const hint = 'give it another name: --rules takes no second rule of that name';
     return [{ severity: 'error' as const, line, column, message, hint }];
   });
 }
@@ -71,7 +71,7 @@ function withoutCases({ rules }: RuleFile, fixtures: string): RuleFile['problems
       severity: 'error' as const,
       line,
       column,
-      message: `no case shows that ${id} ${word === 'fires' ? 'fires' : 'keeps quiet'}`,
+      message: `no case shows that ${id} ${word === 'fires' ? 'fires' : 'stays quiet'}`,
       hint: `put a bundle into ${join(folder, `${word}-NAME`, 'bundle')}`,
     }));
   });

@@ -23,18 +23,16 @@ export const systemWords = (cause: unknown): string =>
   (cause as Error).message.replace(/^[A-Z0-9]+: /, '').replace(/, \w+(?: '[^']*')?$/, '');
 
 const NEXT: Readonly<Record<string, string>> = {
-  'not-found': 'Check the path; a bundle is a directory, an archive, or the files of it one by one.',
-  'not-readable':
-    'Check that the file is whole, and its permissions: bundles of nodes are often readable by root only.',
-  damaged: 'Copy or collect the file again: a checksum of it is wrong.',
-  encrypted:
-    'What is encrypted cannot be read. Name what comes out of the decryption; a pipe into `mountline -` does too.',
-  limit: 'If it is meant to be that large, raise the limit: --limit NAME=VALUE.',
+  'not-found': 'Check the path. A bundle is a directory, an archive, or its files one by one.',
+  'not-readable': 'Check the permissions, and that the file is complete: node bundles are often readable only by root.',
+  damaged: 'Copy or collect the file again: its checksum is wrong.',
+  encrypted: 'Encrypted files cannot be read. Decrypt the file first, or pipe it into `mountline -`.',
+  limit: 'If the size is expected, raise the limit: --limit NAME=VALUE.',
   'not-supported':
-    '`mountline sources` lists what is read and how to collect it; `mountline inspect PATH` says what a bundle holds.',
+    '`mountline sources` lists what is read and how to collect it; `mountline inspect PATH` shows what a bundle holds.',
   'several-nodes': 'Name the files of one node: its folder, its archive, or its files one by one.',
-  'bad-option': 'Compare the options with mountline --help.',
-  'bad-rule': 'mountline rules check FILE says all that is wrong with a rule.',
+  'bad-option': 'Check the options with mountline --help.',
+  'bad-rule': 'mountline rules check FILE shows everything that is wrong with a rule.',
   'bad-zone': 'Name the file of --zone by its path inside the bundle: --zone PATH=+02:00, --zone PATH=Europe/Berlin.',
 };
 
@@ -54,7 +52,7 @@ function wordsOf(error: unknown): { message: string; next: string } {
   if (!isOfFileSystem(error)) throw error;
   return {
     message: `${error.path}: ${systemWords(error)}`,
-    next: 'Check the path, its permissions and the room on it.',
+    next: 'Check the path, its permissions and the free space.',
   };
 }
 

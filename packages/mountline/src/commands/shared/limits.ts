@@ -10,8 +10,8 @@ export function limitsOf(words: readonly string[] = []): Partial<Limits> {
     const [, name = '', digits, unit = ''] = /^(\w+)=(\d{1,15})([KMG]?)$/i.exec(word) ?? [];
     if (digits === undefined || !Object.hasOwn(DEFAULT_LIMITS, name))
       throw new UserError(
-        `--limit: ${word} is no limit`,
-        `Say NAME=VALUE, as in bytes=50G (a number, with K, M or G); names: ${Object.keys(DEFAULT_LIMITS).join(', ')}.`,
+        `--limit: ${word} is not a limit`,
+        `Write NAME=VALUE, as in bytes=50G (a number, with K, M or G); names: ${Object.keys(DEFAULT_LIMITS).join(', ')}.`,
       );
     limits[name as keyof Limits] = Number(digits) * UNITS[unit.toUpperCase()]!;
   }

@@ -17,7 +17,7 @@ const NO_RULE: RuleProblem = {
   severity: 'error',
   line: 1,
   column: 1,
-  message: 'there is no rule in it',
+  message: 'it holds no rule',
   hint: 'a rule begins with: rule NAME',
 };
 
@@ -27,7 +27,7 @@ export function ruleFiles(paths: readonly string[]): string[] {
     if (!isDirectory(path)) return [path];
     const found = readdirSync(path, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.rule'));
     if (found.length === 0)
-      throw new UserError(`${path} holds no rule`, 'Rules stand in files whose names end in .rule.');
+      throw new UserError(`${path} holds no rule`, 'Rules are in files whose names end in .rule.');
     return found.sort().map((name) => join(path, name));
   });
 }
@@ -63,7 +63,7 @@ export async function loadRules(paths: readonly string[]): Promise<Rule[]> {
       if (other !== undefined)
         throw new UserError(
           `${path}:${line}:${column}: there is a rule ${id} already, in ${other}`,
-          'Give it a name of its own.',
+          'Give it another name.',
         );
       seen.set(id, path);
     }
@@ -75,7 +75,7 @@ function isDirectory(path: string): boolean {
   try {
     return statSync(path).isDirectory();
   } catch (cause) {
-    throw new UserError(`${path}: ${systemWords(cause)}`, 'Name a file of rules, or a directory of *.rule files.');
+    throw new UserError(`${path}: ${systemWords(cause)}`, 'Name a rule file, or a directory of *.rule files.');
   }
 }
 
@@ -83,6 +83,6 @@ export function textOf(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new UserError(`${path}: ${systemWords(cause)}`, 'Name a file of rules, or a directory of *.rule files.');
+    throw new UserError(`${path}: ${systemWords(cause)}`, 'Name a rule file, or a directory of *.rule files.');
   }
 }

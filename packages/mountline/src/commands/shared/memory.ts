@@ -17,8 +17,8 @@ export function memoryWatch(say: (notice: string) => void): () => void {
     if (used < limit * MUCH) return;
     said = true;
     say(
-      `mountline: ${megabytes(used)} of the ${megabytes(limit)} MB that Node may use are taken; ` +
-        `if it ends for want of memory, run it with NODE_OPTIONS=--max-old-space-size=${megabytes(limit * 2)}\n`,
+      `mountline: ${megabytes(used)} of the ${megabytes(limit)} MB that Node may use are in use; ` +
+        `if it runs out of memory, run it with NODE_OPTIONS=--max-old-space-size=${megabytes(limit * 2)}\n`,
     );
   };
 }

@@ -6,18 +6,16 @@ export const repeat = (value: string, all: string[] = []) => [...all, value];
 export const limit = () =>
   new Option(
     '--limit <limit>',
-    'what files and archives may cost: bytes, entries, line, records, time …, as in bytes=50G (repeatable)',
+    'set a limit for files and archives: bytes, entries, line, records, time …, as in bytes=50G (repeatable)',
   ).argParser(repeat);
 
 export const width = () =>
-  new Option('-w, --width <columns>', 'columns of the text, 60 at least (default: of the terminal, else 100)');
+  new Option('-w, --width <columns>', 'width of the text, at least 60 (default: that of the terminal, otherwise 100)');
 
 export const ownRules = () =>
-  new Option('--rules <path>', 'rules of your own: a file, or a directory of *.rule files (repeatable)').argParser(
-    repeat,
-  );
+  new Option('--rules <path>', 'your own rules: a file, or a directory of *.rule files (repeatable)').argParser(repeat);
 
 export const zone = () =>
   new Option('--zone <zone>', 'zone of the node, or PATH=ZONE for one file (repeatable)').argParser(repeat);
 
-export const noColor = () => new Option('--no-color', 'no colours');
+export const noColor = () => new Option('--no-color', 'no colors');

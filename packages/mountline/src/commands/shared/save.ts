@@ -9,15 +9,13 @@ export function save(path: string, text: string | Iterable<string>, inputs: read
   const input = inputs.find((one) => isOf(path, one));
   if (input !== undefined)
     throw new UserError(
-      `${path} is ${input === path ? 'what is read' : `read as a part of ${input}`}: it is not overwritten`,
+      `${path} is ${input === path ? 'an input' : `an input, as part of ${input}`}: it is not overwritten`,
       'Name another file with -o, or remove this one first.',
     );
   try {
     writeWhole(path, batches(text));
   } catch (error) {
-    const before = statSync(path, { throwIfNoEntry: false })?.isFile()
-      ? '; the file that is there was left as it is'
-      : '';
+    const before = statSync(path, { throwIfNoEntry: false })?.isFile() ? '; the existing file was left as it is' : '';
     throw new UserError(`${path} cannot be written: ${systemWords(error)}${before}`, 'Name another file with -o.');
   }
 }

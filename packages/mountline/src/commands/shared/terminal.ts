@@ -21,7 +21,7 @@ function columnsOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const width = Number(text);
   if (!Number.isInteger(width) || width < 1)
-    throw new UserError(`--width: ${text} is no number of columns`, 'Say a whole number, as in --width 120.');
+    throw new UserError(`--width: ${text} is not a number of columns`, 'Write a whole number, as in --width 120.');
   return width;
 }
 

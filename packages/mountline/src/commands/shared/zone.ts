@@ -7,10 +7,7 @@ export async function givenZone(zone: string): Promise<Offsets> {
     return await offsetsOfZone(zone);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new UserError(
-      `--zone: ${error.message}`,
-      'Say an offset or a name of the IANA database: +02:00, Europe/Berlin.',
-    );
+    throw new UserError(`--zone: ${error.message}`, 'Write an offset or an IANA zone name: +02:00, Europe/Berlin.');
   }
 }
 

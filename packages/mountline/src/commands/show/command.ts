@@ -7,11 +7,11 @@ export const show: CliCommand = { rank: 3.5, add };
 function add(program: Command): void {
   program
     .command('show')
-    .description('the lines of a place in a report, with those around them, also from inside an archive')
-    .argument('<bundle>', 'the directory, archive or file that the report is of')
+    .description('show the lines of a place that a report names, with context, also from inside an archive')
+    .argument('<bundle>', 'the directory, archive or file that the report is about')
     .argument(
       '<place>',
-      'PATH:LINE or PATH:LINE-LINE, as reports write it; the end of a path is enough where it fits one file',
+      'PATH:LINE or PATH:LINE-LINE, as in reports; the end of a path is enough if it fits only one file',
     )
     .option('-C, --context <lines>', 'lines before and after', '3')
     .addOption(limit())

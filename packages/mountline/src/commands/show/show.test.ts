@@ -49,7 +49,7 @@ describe('show', () => {
 
   test.each([
     ['a.log:201', 'node.tgz!/node/var/log/a.log has no line 201', 'It ends with line 200.'],
-    ['a.log', 'a.log is no place of a file', 'Write PATH:LINE or PATH:LINE-LINE, as reports do.'],
+    ['a.log', 'a.log is not a place in a file', 'Write PATH:LINE or PATH:LINE-LINE, as reports do.'],
     ['b.log:1', 'holds no b.log', 'lists its files'],
     ['one.txt:1', 'one.txt fits 2 files', 'Name one of them: node.tgz!/node/b/one.txt, node.tgz!/node/c/one.txt.'],
     ['log/a:3', 'holds no log/a', 'Did you mean node.tgz!/node/var/log/a.log?'],

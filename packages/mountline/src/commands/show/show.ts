@@ -75,14 +75,14 @@ async function foundIn(
 function contextOf(text: string): number {
   const lines = Number(text);
   if (Number.isInteger(lines) && lines >= 0 && lines <= MOST_LINES) return lines;
-  throw new UserError(`--context: ${text} is no number of lines`, `Say a whole number up to ${MOST_LINES}.`);
+  throw new UserError(`--context: ${text} is not a number of lines`, `Write a whole number up to ${MOST_LINES}.`);
 }
 
 function placeOf(text: string): Place {
   const [, path, first, last = first] = /^(.+):(\d{1,9})(?:-(\d{1,9}))?$/.exec(text) ?? [];
   const [from, to] = [Number(first), Number(last)];
   if (path === undefined || from < 1 || to < from)
-    throw new UserError(`${text} is no place of a file`, 'Write PATH:LINE or PATH:LINE-LINE, as reports do.');
+    throw new UserError(`${text} is not a place in a file`, 'Write PATH:LINE or PATH:LINE-LINE, as reports do.');
   return { path, from, to: Math.min(to, from + MOST_LINES) };
 }
 

@@ -7,9 +7,9 @@ export const sources: CliCommand = { rank: 2, add };
 function add(program: Command): void {
   program
     .command('sources')
-    .description('list the sources: what is read, how to collect it; or tell all about one')
+    .description('list the sources: what is read and how to collect it; or show one in detail')
     .argument('[name]', 'mountinfo, mount-log, journal, dmesg …')
-    .addOption(new Option('-f, --format <format>', 'how to write it').choices(['text', 'json']).default('text'))
+    .addOption(new Option('-f, --format <format>', 'output format').choices(['text', 'json']).default('text'))
     .addOption(width())
     .addHelpText(
       'after',

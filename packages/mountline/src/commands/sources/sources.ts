@@ -67,7 +67,7 @@ const kindsByActor = ({ tables = [] }: Source): Record<string, string[]> =>
 function describe(page: Page, source: Source): void {
   page.line(4, { text: `${source.type}, clock ${source.clock}` });
   page.line(4, { text: `collect with: ${source.collectWith}` });
-  page.prose(4, [{ text: `lies at: ${placesOf(source).join(' ')}` }], 8);
+  page.prose(4, [{ text: `found at: ${placesOf(source).join(' ')}` }], 8);
 }
 
 function heading(page: Page, text: string): void {
@@ -78,7 +78,7 @@ function heading(page: Page, text: string): void {
 function showFields(page: Page, { name, fields, log }: SourceNotes['forms'][number], several: boolean): void {
   heading(page, several ? `Fields of ${name}` : 'Fields of a record');
   const common = log ? 'stamp, level, host, program, pid, message, kind, fields, text' : 'line, offset';
-  page.prose(2, [{ text: `as all records of ${log ? 'logs' : 'tables'} have: ${common}` }], 4);
+  page.prose(2, [{ text: `common to all ${log ? 'log' : 'table'} records: ${common}` }], 4);
   for (const { name: field, type, optional, comment } of fields) {
     const words = comment === '' ? '' : `: ${comment}`;
     page.prose(2, [{ text: `${field}${optional ? '?' : ''} (${type})${words}` }], 4);

@@ -7,10 +7,10 @@ export const why: CliCommand = { rank: 4, add };
 function add(program: Command): void {
   program
     .command('why')
-    .description('why a rule fired or did not: how far each start of it came, and what it lacked')
+    .description('show why a rule fired or not: how far each start got, and what was missing')
     .usage('[options] <path...> <rule>')
     .argument('<path...>', 'as for mountline itself; the id of the rule comes last')
-    .addOption(new Option('-f, --format <format>', 'how to write it').choices(['text', 'json']).default('text'))
+    .addOption(new Option('-f, --format <format>', 'output format').choices(['text', 'json']).default('text'))
     .addOption(ownRules())
     .addOption(zone())
     .addOption(limit())

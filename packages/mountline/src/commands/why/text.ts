@@ -51,14 +51,14 @@ export function whyText(told: RuleExplained, { rule, bundle, clocks, wordsOf }: 
     const anchor = rule.steps.find(({ role }) => role === 'anchor')!;
     page.edged(
       2,
-      [{ text: `it begins with ${wordsOf(anchor.kind)}: ${nearMiss.failed.why}` }],
+      [{ text: `it starts with ${wordsOf(anchor.kind)}: ${nearMiss.failed.why}` }],
       places(nearMiss.evidence),
       4,
     );
   }
   if (cannotTell) {
     page.edged(2, [{ text: `cannot tell: ${cannotTell.why}`, style: 'yellow' }], places(cannotTell.evidence), 4);
-    for (const need of cannotTell.needs) page.prose(4, [{ text: `needed: ${need}` }], 6);
+    for (const need of cannotTell.needs) page.prose(4, [{ text: `collect: ${need}` }], 6);
     for (const command of cannotTell.collectWith) page.line(7, { text: command, style: 'cyan' });
   }
   return page.end();
@@ -67,7 +67,7 @@ export function whyText(told: RuleExplained, { rule, bundle, clocks, wordsOf }: 
 function summary({ starts, cannotTell }: RuleExplained): string {
   const count = (verdict: StartTold['verdict']) => starts.filter((start) => start.verdict === verdict).length;
   if (starts.length === 0)
-    return cannotTell ? 'whether it has a start cannot be told' : 'nothing in the bundle starts it';
+    return cannotTell ? 'not known: whether anything starts it' : 'nothing in the bundle starts it';
   const fired = (['confirmed', 'likely', 'possible'] as const).flatMap((verdict) =>
     count(verdict) > 0 ? [`${count(verdict)} ${verdict}`] : [],
   );
@@ -87,7 +87,7 @@ function putStart(page: Page, start: StartTold, told: Told): void {
     places(start.evidence),
     times.width + 2,
   );
-  const state = start.state ? `, ${start.state === 'unknown' ? 'whether it is over cannot be told' : start.state}` : '';
+  const state = start.state ? `, ${start.state === 'unknown' ? 'not known whether it is over' : start.state}` : '';
   page.prose(
     2,
     [
@@ -125,7 +125,7 @@ function putStep(page: Page, result: StepResult, failed: boolean, { times, isGue
     places(evidence),
     15,
   );
-  for (const { collectWith } of needs) page.line(15, { text: 'would tell: ' }, { text: collectWith, style: 'cyan' });
+  for (const { collectWith } of needs) page.line(15, { text: 'collect: ' }, { text: collectWith, style: 'cyan' });
 }
 
 const places = (evidence: readonly Evidence[]) => somePlaces(evidence.map(({ span }) => span));

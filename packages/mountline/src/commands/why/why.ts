@@ -26,7 +26,7 @@ export async function whyCommand(words: readonly string[], options: Options): Pr
   const [id, ...paths] = words.toReversed();
   const knowledge = knowledgeOf({ rules: await loadRules(options.rules ?? []) });
   const rule = ruleNamed(id!, paths.toReversed(), knowledge.rules);
-  if (paths.length === 0) throw new UserError(`no path to look for ${id} in`, `Say mountline why PATH ${id}.`);
+  if (paths.length === 0) throw new UserError(`no path to look for ${id} in`, `Write mountline why PATH ${id}.`);
   const how = pageOptions(options);
   const zones = await zonesOf(options.zone ?? []);
   const bundles = await opened(paths.toReversed(), options.limit);
@@ -57,7 +57,7 @@ function ruleNamed(id: string, paths: readonly string[], rules: readonly Rule[])
       : near.length > 0
         ? `Did you mean ${near.join(', ')}?`
         : existsSync(id)
-          ? `The rule comes last, as in mountline why ${id} ${ids[0]}; \`mountline rules list\` names all.`
-          : '`mountline rules list` names all.';
+          ? `The rule comes last, as in mountline why ${id} ${ids[0]}; \`mountline rules list\` lists all.`
+          : '`mountline rules list` lists all.';
   throw new UserError(`there is no rule ${JSON.stringify(id)}`, next);
 }

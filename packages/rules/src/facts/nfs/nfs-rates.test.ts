@@ -131,7 +131,7 @@ test('how long a client redialed is told by the age of its mount, also where the
   );
   expect(incidents.map(({ title }) => title)).toEqual([
     expect.stringMatching(
-      /^the NFS client of 127\.0\.0\.1 port 20361 cannot connect: 985 tries in 99 s, and nothing sent$/,
+      /^the NFS client of 127\.0\.0\.1 port 20361 cannot connect: 985 attempts in 99 s, nothing sent$/,
     ),
   ]);
 });
