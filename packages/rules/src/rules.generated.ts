@@ -3137,7 +3137,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "severity": "major",
   "titles": [{"text":"unmounted at {left.reportedAt}, and the kernel still has the NFS client of port {P}"}],
   "see": ["https://github.com/aws/efs-utils/issues/346"],
-  "overrides": [],
+  "overrides": ["volume-unmount-busy"],
   "steps": [
    {
     "name": "left",
@@ -3146,7 +3146,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 7,
+    "line": 8,
     "column": 10,
     "role": "anchor"
    },
@@ -3157,7 +3157,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"left"}},{"type":"same-life","of":"boot","step":"left"}],
     "by": [],
     "every": false,
-    "line": 9,
+    "line": 10,
     "column": 6,
     "role": "alternative"
    },
@@ -3168,7 +3168,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"left"}},{"type":"same-life","of":"boot","step":"left"}],
     "by": [],
     "every": false,
-    "line": 10,
+    "line": 11,
     "column": 9,
     "role": "alternative"
    },
@@ -3179,7 +3179,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"left"}},{"type":"same-life","of":"boot","step":"left"}],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 12,
     "column": 3,
     "role": "optional"
    },
@@ -3190,7 +3190,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"between","from":{"step":"left","field":"reportedAt"},"to":{"step":"left"}}],
     "by": ["efs-mount-helper"],
     "every": false,
-    "line": 12,
+    "line": 13,
     "column": 6,
     "role": "no"
    },
@@ -3201,7 +3201,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"left","field":"reportedAt"}}],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -3212,7 +3212,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -3223,7 +3223,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 15,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -3234,7 +3234,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"left","field":"reportedAt"}}],
     "by": [],
     "every": true,
-    "line": 16,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -3249,7 +3249,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 18,
     "column": 3,
     "role": "optional"
    }
@@ -8564,11 +8564,127 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "unmount-busy",
+  "severity": "minor",
+  "titles": [
+   {"text":"unmounting {M} failed with EBUSY, {busy.often}: {held.note}","if":"held"},
+   {"text":"unmounting {M} failed with EBUSY, {busy.often}"}
+  ],
+  "see": ["https://man7.org/linux/man-pages/man2/umount.2.html","https://man7.org/linux/man-pages/man7/mount_namespaces.7.html"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "busy",
+    "kind": "node.unmount.busy",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "still",
+    "kind": "node.unmount.busy",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "held",
+    "kind": "mount.busy.held",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "outside",
+    "kind": "mount.busy.held",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}},{"field":"elsewhere","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "below",
+    "kind": "mount.busy.below",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "done",
+    "kind": "node.unmount.busy.ended",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [{"type":"after","point":{"step":"busy"}}],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{done.note} at {done.time}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "The kernel refuses an unmount while the mount is in use: a working directory, an open file, another mount below it, a swap file, a loop device or an NFS export on it. It answers at once, so the server is not the reason."
+   },
+   {
+    "text": "A process in another mount namespace keeps it busy too, where that namespace has a copy of the mount that unmounts with it. fuser on the host lists such a process; the host's mount table does not show its copy.",
+    "if": "outside"
+   }
+  ],
+  "impact": [{"text":"{held.note}","if":"held"},{"text":"{below.note}","if":"below"}],
+  "doNow": [
+   {
+    "text": "Find the holder. Skip this on a mount that hangs: fuser then hangs as well.",
+    "commands": ["fuser -vm {M}","grep -lF {M} /proc/[0-9]*/mountinfo","cat /proc/swaps; losetup -l; exportfs -v"]
+   },
+   {
+    "text": "Stop the process that holds it, or let it leave the mount. What it has not written is lost.",
+    "commands": ["ps -o pid,lstart,stat,args {held.pids}"]
+   },
+   {
+    "text": "Or unmount its copy inside the other mount namespace. The process there loses the mount.",
+    "if": "outside",
+    "commands": ["nsenter -t {held.inside} -m umount {M}"]
+   },
+   {"text":"Unmount what is mounted below it first.","if":"below","commands":["umount {below.targets}"]},
+   {"text":"Avoid umount -l: it only hides the holder, and the file system stays mounted in the kernel.","commands":[]}
+  ],
+  "fix": [],
+  "unknown": [
+   {
+    "text": "who holds it: collect /proc/PID/mountinfo of all processes, and the links in /proc/PID (cwd, root, fd)",
+    "unless": ["held","below"]
+   }
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "unmount-without-effect",
   "severity": "major",
   "titles": [{"text":"the {left.by} reported an unmount at {left.reportedAt}, and the mount still stands"}],
   "see": ["https://github.com/aws/efs-utils/issues/346"],
-  "overrides": [],
+  "overrides": ["volume-unmount-busy"],
   "steps": [
    {
     "name": "left",
@@ -8581,7 +8697,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 7,
+    "line": 8,
     "column": 10,
     "role": "anchor"
    },
@@ -8592,7 +8708,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"left"}},{"type":"same-life","of":"boot","step":"left"}],
     "by": [],
     "every": false,
-    "line": 8,
+    "line": 9,
     "column": 3,
     "role": "required"
    },
@@ -8603,7 +8719,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"between","from":{"step":"left","field":"reportedAt"},"to":{"step":"left"}}],
     "by": ["kubelet"],
     "every": false,
-    "line": 9,
+    "line": 10,
     "column": 6,
     "role": "no"
    },
@@ -8614,7 +8730,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 10,
+    "line": 11,
     "column": 3,
     "role": "optional"
    },
@@ -8625,7 +8741,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 12,
     "column": 3,
     "role": "optional"
    },
@@ -8636,7 +8752,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 12,
+    "line": 13,
     "column": 3,
     "role": "optional"
    },
@@ -8647,7 +8763,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"boot","step":"left"}],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -8658,7 +8774,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"reported"}}],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -8674,7 +8790,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 16,
     "column": 3,
     "role": "optional"
    }
@@ -8734,6 +8850,153 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [{"text":"Let NodeUnpublishVolume look for the row in /proc/self/mountinfo before it reports success.","commands":[]}],
   "unknown": [],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "volume-unmount-busy",
+  "severity": "major",
+  "titles": [
+   {"text":"pod {U} cannot end: unmounting {busy.target} fails with EBUSY, {busy.often}","if":"again"},
+   {"text":"pod {U} cannot end: unmounting its volume fails with EBUSY, {busy.often}","if":"again"},
+   {"text":"unmounting {busy.target} of pod {U} failed with EBUSY"},
+   {"text":"unmounting a volume of pod {U} failed with EBUSY"}
+  ],
+  "see": ["https://man7.org/linux/man-pages/man2/umount.2.html","https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/112"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "busy",
+    "kind": "mount.unmount.busy",
+    "where": [
+     {"field":"mount","op":"=","value":{"variable":"M"}},
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"over","op":"=","value":{"literal":false}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "again",
+    "kind": "mount.unmount.busy-again",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "still",
+    "kind": "mount.unmount.busy",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "held",
+    "kind": "mount.busy.held",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "outside",
+    "kind": "mount.busy.held",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}},{"field":"elsewhere","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "below",
+    "kind": "mount.busy.below",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"terminating","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":17,"column":3,"role":"optional"},
+   {
+    "name": "done",
+    "kind": "mount.unmount.busy.ended",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [{"type":"after","point":{"step":"busy"}}],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{done.note} at {done.time}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "The kernel refuses an unmount while the mount is in use: a working directory, an open file, another mount below it, a swap file, a loop device or an NFS export on it. It answers at once, so the server is not the reason."
+   },
+   {
+    "text": "A process in another mount namespace keeps it busy too, where that namespace has a copy of the mount that unmounts with it. fuser on the host lists such a process; the host's mount table does not show its copy.",
+    "if": "outside"
+   }
+  ],
+  "impact": [
+   {"text":"the kubelet retries every two minutes at most; the pod stays Terminating until one succeeds","if":"still"},
+   {"text":"{held.note}","if":"held"},
+   {"text":"{below.note}","if":"below"},
+   {"text":"{terminating.note}","if":"terminating"}
+  ],
+  "doNow": [
+   {
+    "text": "Find the holder. Skip this on a mount that hangs: fuser then hangs as well.",
+    "commands": ["fuser -vm {busy.target}","grep -lF {busy.target} /proc/[0-9]*/mountinfo"]
+   },
+   {
+    "text": "Stop the process that holds it, or restart its container. The kubelet's next attempt then unmounts the volume. What the process has not written is lost.",
+    "commands": ["ps -o pid,lstart,stat,args {held.pids}"]
+   },
+   {
+    "text": "Or unmount its copy inside the other mount namespace. The process there loses the volume.",
+    "if": "outside",
+    "commands": ["nsenter -t {held.inside} -m umount {busy.target}"]
+   },
+   {"text":"Unmount what is mounted below it first.","if":"below","commands":["umount {below.targets}"]},
+   {
+    "text": "Do not force-delete the pod and do not use umount -l: both only hide the holder, and the mount stays in the kernel.",
+    "commands": []
+   }
+  ],
+  "fix": [
+   {
+    "text": "Find out which workload mounts the kubelet's directory (hostPath of /var/lib/kubelet or /), and mount it with propagation HostToContainer, so that its copies unmount with the host's.",
+    "commands": []
+   }
+  ],
+  "unknown": [
+   {
+    "text": "who holds it: collect /proc/PID/mountinfo of all processes, and the links in /proc/PID (cwd, root, fd)",
+    "unless": ["held","below"]
+   }
+  ],
   "line": 2,
   "column": 6
  },

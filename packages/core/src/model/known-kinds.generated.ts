@@ -4175,6 +4175,22 @@ export interface KnownFields {
   'lockd.start.failed': {
     error: number;
   };
+  /** mounts below a mount that is busy */
+  'mount.busy.below': {
+    note: string;
+    mount: string;
+    targets: readonly string[];
+  };
+  /** processes that keep a mount busy */
+  'mount.busy.held': {
+    note: string;
+    mount: string;
+    pids: readonly string[];
+    /** one of them is in another mount namespace than the host */
+    elsewhere: boolean;
+    /** the first of these */
+    inside?: number;
+  };
   /** a mount point that could not be examined */
   'mount.check.failed': {
     error: string;
@@ -4581,13 +4597,33 @@ export interface KnownFields {
   /** unmounts of a volume that were refused as busy */
   'mount.unmount.busy': {
     note: string;
+    /** the volume of the pod, else its mount point */
+    mount: string;
     target?: string;
     podUid: string;
     pv?: string;
     /** count */
     times: number;
+    /** that, in words */
+    often: string;
     /** microseconds since 1970 */
-    lastAt: number;
+    lastAt?: number;
+    /** microseconds */
+    duration: number;
+    /** it was unmounted after a refusal or two within a minute */
+    over: boolean;
+    /** it was refused up to the end of the log, or is mounted at capture */
+    open: boolean;
+  };
+  /** an unmount of a volume that was refused as busy three times or over a minute */
+  'mount.unmount.busy-again': {
+    note: string;
+    mount: string;
+  };
+  /** an unmount of a volume after those that were refused as busy */
+  'mount.unmount.busy.ended': {
+    note: string;
+    mount: string;
   };
   /** an unmount that was refused as busy */
   'mount.unmount.refused': {
@@ -5462,6 +5498,21 @@ export interface KnownFields {
   'node.rebooted': {
     note: string;
     release?: string;
+  };
+  /** unmounts by hand or by systemd that were refused as busy */
+  'node.unmount.busy': {
+    note: string;
+    /** the mount point */
+    mount: string;
+    /** how often, in words */
+    often: string;
+    /** it is mounted at capture */
+    open: boolean;
+  };
+  /** an unmount after those that were refused as busy */
+  'node.unmount.busy.ended': {
+    note: string;
+    mount: string;
   };
   'oom.group.killed': {
     cgroup: string;

@@ -36,5 +36,7 @@ export type KnownRule =
   | 'proxy-oom-restarts'
   | 'proxy-restart-loop'
   | 'proxy-restart-storm'
+  | 'unmount-busy'
   | 'unmount-without-effect'
+  | 'volume-unmount-busy'
   | 'zombie-pods';

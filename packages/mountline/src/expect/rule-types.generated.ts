@@ -695,6 +695,17 @@ export interface RuleTypes {
       | 'signal'
       | 'over';
   };
+  'unmount-busy': {
+    bindings:
+      | 'M';
+    steps:
+      | 'busy'
+      | 'still'
+      | 'held'
+      | 'outside'
+      | 'below'
+      | 'done';
+  };
   'unmount-without-effect': {
     bindings:
       | 'U'
@@ -711,6 +722,20 @@ export interface RuleTypes {
       | 'busy'
       | 'orphan'
       | 'stacked';
+  };
+  'volume-unmount-busy': {
+    bindings:
+      | 'M'
+      | 'U';
+    steps:
+      | 'busy'
+      | 'again'
+      | 'still'
+      | 'held'
+      | 'outside'
+      | 'below'
+      | 'terminating'
+      | 'done';
   };
   'zombie-pods': {
     bindings:

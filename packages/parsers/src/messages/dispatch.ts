@@ -23,6 +23,7 @@ import { automountMessages, describeAutomount } from './mount/automount.ts';
 import { describeMountNfs, mountNfsMessages } from './mount/mount-nfs.ts';
 import { describeRpcGssd, rpcGssdMessages } from './mount/rpc-gssd.ts';
 import { describeRpcStatd, rpcStatdMessages } from './mount/rpc-statd.ts';
+import { describeUmount, terminalMessages } from './mount/terminal-messages.ts';
 import { clockMessages, describeClock } from './system/clock.ts';
 import { describeHostnamed, hostnamedMessages } from './system/hostnamed.ts';
 import { describeJournald, journaldMessages } from './system/journald.ts';
@@ -44,6 +45,7 @@ export const nodeTables: readonly MessageTable[] = [
   rpcStatdMessages,
   rpcGssdMessages,
   automountMessages,
+  terminalMessages,
   clockMessages,
   hostnamedMessages,
 ];
@@ -70,6 +72,7 @@ const WRITERS: ReadonlyMap<string, Writer> = new Map<string, Writer>([
   ...['snap.microk8s.daemon-kubelite', 'snap.microk8s.daemon-kubelet'].map((name) => [name, 'kubelet'] as const),
   ['efs-plugin', 'csi'],
   ['aws-efs-csi-driver', 'csi'],
+  ['csi-plugin', 'csi'],
   ['containerd', 'containerd'],
   ['systemd', 'systemd'],
   ['systemd-journald', 'journald'],
@@ -136,6 +139,7 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
       describeRpcStatd(program, message) ??
       describeRpcGssd(program, message) ??
       describeAutomount(program, message) ??
+      describeUmount(program, message) ??
       describeClock(program, message) ??
       describeHostnamed(program, message));
   if (proxy) Object.assign(record, { actor: 'proxy' }, proxy);
@@ -148,15 +152,19 @@ const KUBELET_FILES =
 const KUBELET_MESSAGE =
   /^Kubelet version|^Operation for "\{volumeName:\S{0,500} podName:[0-9a-f-]{32}|^Warning: Unmount skipped because path does not exist: \S{1,500}\/volume-subpaths\//;
 const CSI_MESSAGE =
-  /^(?:Starting efs-utils watchdog$|amazon-efs-mount-watchdog\[|Node(?:Unp|P)ublishVolume: |GRPC error: rpc error: code = \w{1,20} desc = Could not mount "fs-[0-9a-f])/;
+  /^(?:Starting efs-utils watchdog$|amazon-efs-mount-watchdog\[|Node(?:Unp|P)ublishVolume: |GRPC error: rpc error: code = \w{1,20} desc = Could not (?:mount "fs-[0-9a-f]|unmount "\/))/;
+/** What github.com/container-storage-interface's drivers for Azure, NFS, SMB and Ceph have in common. */
+const ANY_CSI_MESSAGE =
+  /^(?:ID: \d{1,10} \S{0,200} ?)?GRPC error: rpc error: code = Aborted desc = [Aa]n operation with the given /;
 
 /** The program that wrote a line of klog, where the line itself tells: the file of its source, or its message. */
-export function klogProgram(text: string): 'kubelet' | 'efs-plugin' | undefined {
+export function klogProgram(text: string): 'kubelet' | 'efs-plugin' | 'csi-plugin' | undefined {
   const line = klog(text);
   if (!line) return undefined;
   if (KUBELET_FILES.test(line.place.slice(line.place.lastIndexOf('/') + 1)) || KUBELET_MESSAGE.test(line.msg))
     return 'kubelet';
-  return CSI_MESSAGE.test(line.msg) ? 'efs-plugin' : undefined;
+  if (CSI_MESSAGE.test(line.msg)) return 'efs-plugin';
+  return ANY_CSI_MESSAGE.test(line.msg) ? 'csi-plugin' : undefined;
 }
 
 function describeKlog(record: LogRecord, actor: 'kubelet' | 'csi', zone: Micros | undefined): LogRecord {

@@ -2,6 +2,8 @@
 import { bidirectionalVolumes } from './mounts/bidirectional-volumes.ts';
 import { blockedTasks } from './node/blocked-tasks.ts';
 import { bootLives } from './node/boot-lives.ts';
+import { busyHolders } from './mounts/busy-holders.ts';
+import { busyNodeUnmounts } from './mounts/busy-node-unmounts.ts';
 import { busyUnmounts } from './mounts/busy-unmounts.ts';
 import { callsWaiting } from './nfs/calls-waiting.ts';
 import { cgroupCount } from './node/cgroup-count.ts';
@@ -115,6 +117,8 @@ import { writeBacklog } from './nfs/write-backlog.ts';
 export * from './mounts/bidirectional-volumes.ts';
 export * from './node/blocked-tasks.ts';
 export * from './node/boot-lives.ts';
+export * from './mounts/busy-holders.ts';
+export * from './mounts/busy-node-unmounts.ts';
 export * from './mounts/busy-unmounts.ts';
 export * from './nfs/calls-waiting.ts';
 export * from './node/cgroup-count.ts';
@@ -226,4 +230,4 @@ export * from './efs/watchdog-stuck.ts';
 export * from './nfs/write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerKillsUnseen, containerMountRefused, containerMountsStranded, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, driverPod, droppedStates, efsCreditDrain, efsIoLimit, efsMetrics, efsStorms, failingMounts, helperRuns, hungNfsTasks, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletGoroutines, kubeletServers, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, listenerSuspects, lockHolders, lockOnset, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRoom, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nfsStateRecoveries, nlmSlowCalls, nlmStalls, nodeLease, nodeNotReady, podCleanupRepeats, podLives, podWarnings, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, portsGivenAgain, proxiesElsewhere, proxyBurst, proxyDials, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rowsElsewhere, rpcRegistrations, scopeLeak, servedByAnother, serverSilences, serverSpells, silenceOnset, slowTouch, staleVolumes, statdProcess, stoppedProxies, stormWalks, timedOutStatfs, treeWalkers, tunnelBursts, tunnelKills, tunnelLives, tunnelPids, tunnelRestartLoops, tunnelStorms, tunnelsUnending, unansweredDials, undatedSilences, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyHolders, busyNodeUnmounts, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerKillsUnseen, containerMountRefused, containerMountsStranded, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, driverPod, droppedStates, efsCreditDrain, efsIoLimit, efsMetrics, efsStorms, failingMounts, helperRuns, hungNfsTasks, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletGoroutines, kubeletServers, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, listenerSuspects, lockHolders, lockOnset, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRoom, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, nfsClientLives, nfsOperationRates, nfsServerLives, nfsStateRecoveries, nlmSlowCalls, nlmStalls, nodeLease, nodeNotReady, podCleanupRepeats, podLives, podWarnings, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, portsGivenAgain, proxiesElsewhere, proxyBurst, proxyDials, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rowsElsewhere, rpcRegistrations, scopeLeak, servedByAnother, serverSilences, serverSpells, silenceOnset, slowTouch, staleVolumes, statdProcess, stoppedProxies, stormWalks, timedOutStatfs, treeWalkers, tunnelBursts, tunnelKills, tunnelLives, tunnelPids, tunnelRestartLoops, tunnelStorms, tunnelsUnending, unansweredDials, undatedSilences, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog] as const;

@@ -191,6 +191,12 @@ export function describeCommand(program: string, message: string): (Described & 
   return found && { actor: terminalMessages.actor, kind: found.kind, fields: completed(found.fields, message) };
 }
 
+/** The mount programs that systemd starts, whose lines the journal has under their own names. */
+export function describeUmount(program: string | undefined, message: string): Described | null {
+  const found = program === 'umount' ? terminalMessages.match(message.trimEnd()) : null;
+  return found && { kind: found.kind, fields: completed(found.fields, message) };
+}
+
 const QUOTES = /^(['"‘])(.*)['"’]$/;
 
 /** Without the quotes that coreutils puts around a path, and with the pod that the path is of. */
