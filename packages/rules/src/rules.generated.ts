@@ -6792,6 +6792,221 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "nfsd-hung",
+  "severity": "major",
+  "titles": [
+   {"text":"nfsd of this host hangs in its local {hung.fileSystem} file system: {hung.tasks} for more than {hung.waitedFor}","if":"storage"},
+   {"text":"nfsd of this host hangs in its own storage: {hung.tasks} for more than {hung.waitedFor}","if":"storage"},
+   {"text":"nfsd of this host hangs in an NFSv4 callback: {hung.tasks} for more than {hung.waitedFor}","if":"callback"},
+   {"text":"nfsd of this host hangs in the local cache of what it exports again: {hung.tasks} for more than {hung.waitedFor}","if":"cache"},
+   {"text":"nfsd of this host hangs in the NFS client of what it exports again: {hung.tasks} for more than {hung.waitedFor}","if":"again"},
+   {"text":"nfsd of this host hangs: {hung.tasks} for more than {hung.waitedFor}"}
+  ],
+  "see": [
+   "https://docs.kernel.org/admin-guide/sysctl/kernel.html",
+   "https://bugs.debian.org/1071562",
+   "https://docs.kernel.org/filesystems/nfs/reexport.html"
+  ],
+  "overrides": ["nfs-server-silent","nfs-tasks-hung","nfs-dead-port"],
+  "steps": [
+   {
+    "name": "hung",
+    "kind": "nfsd.hung",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "storage",
+    "kind": "nfsd.hung",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}},{"field":"wait","op":"=","value":{"literal":"storage"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "callback",
+    "kind": "nfsd.hung",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}},{"field":"wait","op":"=","value":{"literal":"callback"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "cache",
+    "kind": "nfsd.hung",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}},{"field":"wait","op":"=","value":{"literal":"cache"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "again",
+    "kind": "nfsd.hung",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}},{"field":"wait","op":"=","value":{"literal":"client"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 22,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "fuse",
+    "kind": "nfsd.hung",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}},{"field":"wait","op":"=","value":{"literal":"fuse"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "ceph",
+    "kind": "nfsd.hung",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}},{"field":"wait","op":"=","value":{"literal":"ceph"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 24,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "nfsd.hung",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"local","op":"=","value":{"literal":true}},
+     {"field":"port","op":"=","value":{"literal":2049}}
+    ],
+    "order": [{"type":"within","length":600000000,"point":{"step":"hung"}}],
+    "by": [],
+    "every": false,
+    "line": 26,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "gone",
+    "kind": "nfsd.hung.ended",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}}],
+    "order": [{"type":"after","point":{"step":"hung"}}],
+    "by": [],
+    "every": false,
+    "line": 27,
+    "column": 12,
+    "role": "end"
+   },
+   {
+    "name": "rebooted",
+    "kind": "node.rebooted",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"hung"}}],
+    "by": [],
+    "every": false,
+    "line": 28,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"the node was rebooted at {rebooted.time}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "nfsd waits for this host's own disk or file system. Every client of that export waits behind it; the network, the clients and nfsd itself are not at fault.",
+    "if": "storage"
+   },
+   {
+    "text": "nfsd waits for a callback to an NFSv4 client that never completes. This is known of kernels before 6.14 (nfsd4_shutdown_callback); the clients, the network and the disk are not at fault.",
+    "if": "callback"
+   },
+   {
+    "text": "This host exports a file system that it mounts over NFS itself. nfsd waits inside the client's code for the server behind it.",
+    "if": "again"
+   },
+   {
+    "text": "This host exports a file system that it mounts over NFS itself. nfsd waits for the local cache (FS-Cache) of that mount: no call to the server behind it is outstanding.",
+    "if": "cache"
+   },
+   {"text":"nfsd waits for the daemon of a FUSE file system that this host exports.","if":"fuse"},
+   {"text":"nfsd waits for Ceph, which this host exports.","if":"ceph"}
+  ],
+  "impact": [
+   {"text":"{hung.note}"},
+   {"text":"these hang in the same storage without NFS: {hung.others}","if":"storage"},
+   {"text":"this host's own NFS client reports the server {silent.server} as not responding: it is the same fault","if":"silent"}
+  ],
+  "doNow": [
+   {
+    "text": "Capture evidence first: a reboot destroys it.",
+    "commands": [
+     "echo w > /proc/sysrq-trigger; dmesg > /var/tmp/nfsd-hung.txt",
+     "for p in \$(pgrep -x nfsd); do echo \\"== \$p\\"; cat /proc/\$p/stack; done >> /var/tmp/nfsd-hung.txt"
+    ]
+   },
+   {
+    "text": "Check the device under the export: a suspended or failing one blocks every writer.",
+    "if": "storage",
+    "commands": [
+     "dmsetup info -c; grep . /sys/block/*/inflight /sys/block/*/device/state",
+     "dmesg -T | grep -iE 'i/o error|reset|timeout|abort|remount' | tail -20"
+    ]
+   },
+   {
+    "text": "Repair the storage (resume the device, restore the path, replace the disk). nfsd and the clients then continue on their own; nothing is lost.",
+    "if": "storage",
+    "commands": []
+   },
+   {
+    "text": "Reboot this server: nothing else frees such a thread. Clients wait and reclaim their opens and locks in the grace period; programs on soft mounts get errors.",
+    "if": "callback",
+    "commands": []
+   },
+   {"text":"Check whether the server behind it answers.","if":"again","commands":["grep -E ' - nfs4? ' /proc/1/mountinfo"]},
+   {
+    "text": "Look at the cache: restarting cachefilesd or mounting without fsc avoids it. Unmounting is not possible while nfsd hangs.",
+    "if": "cache",
+    "commands": ["cat /proc/fs/fscache/stats; systemctl status --no-pager cachefilesd; df -h /var/cache/fscache"]
+   },
+   {"text":"Do not restart nfs-server while its threads are in D state: they cannot end, and the stop hangs as well.","commands":[]},
+   {"text":"Leave the clients alone. Hard mounts continue when nfsd answers; umount -f there loses unwritten data.","commands":[]}
+  ],
+  "fix": [{"text":"Update the kernel of this server.","if":"callback","commands":[]}],
+  "unknown": [
+   {"text":"why the storage does not answer: these lines do not name the device","if":"storage"},
+   {"text":"what nfsd waits for: its stack is not in these lines","unless":["storage","callback","cache","again","fuse","ceph"]},
+   {"text":"whether it still hangs: no table of processes was taken after these lines","unless":["still","gone","rebooted"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "nlm-lock-stall",
   "severity": "major",
   "titles": [

@@ -5334,6 +5334,29 @@ export interface KnownFields {
     seconds: number;
     net?: string;
   };
+  /** threads of this host's own NFS server that the kernel found hung */
+  'nfsd.hung': {
+    note: string;
+    /** what they wait for */
+    wait: 'storage' | 'callback' | 'cache' | 'client' | 'ceph' | 'fuse' | 'other';
+    /** how many, in words */
+    tasks: string;
+    /** what they sleep in */
+    functions: readonly string[];
+    /** the type of the local one */
+    fileSystem?: string;
+    /** other tasks that hang in it and are no NFS client */
+    others?: string;
+    /** microseconds */
+    waitedFor: number;
+    /** a table of processes of the last capture shows one of them in D */
+    open: boolean;
+  };
+  /** threads of nfsd that hung and no longer do */
+  'nfsd.hung.ended': {
+    note: string;
+    wait: string;
+  };
   'nfsd.recovery.configured': {
     tracking?: string;
     directory?: string;

@@ -29,6 +29,7 @@ export type KnownRule =
   | 'nfs-state-recovery-failed'
   | 'nfs-tasks-hung'
   | 'nfs-volume-stuck'
+  | 'nfsd-hung'
   | 'nlm-lock-stall'
   | 'pod-cleanup-loop'
   | 'proxy-killed-again'

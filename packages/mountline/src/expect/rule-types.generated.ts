@@ -553,6 +553,23 @@ export interface RuleTypes {
       | 'terminating'
       | 'done';
   };
+  'nfsd-hung': {
+    bindings:
+      | 'W'
+      | 'S';
+    steps:
+      | 'hung'
+      | 'storage'
+      | 'callback'
+      | 'cache'
+      | 'again'
+      | 'fuse'
+      | 'ceph'
+      | 'still'
+      | 'silent'
+      | 'gone'
+      | 'rebooted';
+  };
   'nlm-lock-stall': {
     bindings:
       | 'S'
