@@ -3133,6 +3133,220 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "mount-unit-timeout",
+  "severity": "major",
+  "titles": [
+   {"text":"systemd gave up {late.operation}ing {late.targets} after {late.limits}: {lost.note} just before","if":"lost"},
+   {"text":"systemd gave up {late.operation}ing {late.targets} after {late.limits}"},
+   {"text":"systemd gave up {late.operation}ing {late.targets} at the time limit: {lost.note} just before","if":"lost"},
+   {"text":"systemd gave up {late.operation}ing {late.targets} at the time limit"}
+  ],
+  "see": [
+   "https://www.freedesktop.org/software/systemd/man/latest/systemd.mount.html",
+   "https://github.com/systemd/systemd/blob/main/src/core/mount.c"
+  ],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "late",
+    "kind": "mount.unit.timed-out",
+    "where": [{"field":"operation","op":"=","value":{"variable":"OP"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "mounting",
+    "kind": "mount.unit.timed-out",
+    "where": [
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"operation","op":"=","value":{"literal":"mount"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unmounting",
+    "kind": "mount.unit.timed-out",
+    "where": [
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"operation","op":"=","value":{"literal":"unmount"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "nfs",
+    "kind": "mount.unit.timed-out",
+    "where": [
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"isNfs","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "left",
+    "kind": "mount.unit.timed-out",
+    "where": [
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"left","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "accessed",
+    "kind": "mount.unit.timed-out",
+    "where": [
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"automount","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "mount.unit.timed-out",
+    "where": [
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"open","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "lost",
+    "kind": "network.lost",
+    "where": [],
+    "order": [{"type":"before","point":{"step":"late"},"within":180000000}],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [],
+    "order": [{"type":"within","length":600000000,"point":{"step":"late"}}],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "done",
+    "kind": "mount.unit.timed-out.ended",
+    "where": [{"field":"operation","op":"=","value":{"variable":"OP"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [{"type":"after","point":{"step":"late"}}],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{done.note} at {done.time}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "The mount program had not finished when the limit of the unit was over, and systemd killed it. Nothing is mounted, so nothing hangs. mount.nfs gets no answer from the server, or waits behind another mount of the same server; a server that refuses is reported at once.",
+    "if": "mounting"
+   },
+   {
+    "text": "umount had not finished when the limit of the unit was over. It flushes data and tells an NFS server goodbye: it waits while the server or the network to it does not answer.",
+    "if": "unmounting"
+   },
+   {"text":"The network that the mount needs went away before the unmount: the units are not ordered.","if":"lost","unless":["mounting"]}
+  ],
+  "impact": [
+   {"text":"{late.note}"},
+   {"text":"the units are failed: {late.units}","if":"mounting"},
+   {
+    "text": "started by an access to the automount: {late.automount}; the caller got ENODEV, and the next access tries again",
+    "if": "accessed"
+   },
+   {"text":"still running when the unit stopped: {late.left}","if":"left"},
+   {"text":"{lost.note} at {lost.time}","if":"lost"},
+   {"text":"{silent.server} did not answer at that time","if":"silent"}
+  ],
+  "doNow": [
+   {
+    "text": "Check whether the server answers on its port, and what drops the packets if not: no answer at all means a firewall, a route or a dead server.",
+    "if": "mounting",
+    "commands": ["systemctl show -p What -p Where -p TimeoutUSec {late.units}","timeout 10 bash -c '</dev/tcp/SERVER/2049' && echo reached"]
+   },
+   {
+    "text": "Then start the units again. This is safe.",
+    "if": "mounting",
+    "commands": ["systemctl reset-failed {late.units}","systemctl start {late.units}"]
+   },
+   {
+    "text": "Bring the network back first: the unmount then finishes, and unwritten data is saved.",
+    "if": "lost",
+    "unless": ["mounting"],
+    "commands": []
+   },
+   {
+    "text": "Check whether it is still mounted and what holds it.",
+    "if": "unmounting",
+    "commands": ["systemctl status --no-pager -l {late.units}","ps -eo pid,stat,wchan:40,args | grep '[u]mount'"]
+   },
+   {"text":"Last resort, loses unwritten data: unmount by force.","if":"still","unless":["mounting"],"commands":["umount -f MOUNTPOINT"]}
+  ],
+  "fix": [
+   {
+    "text": "Order the mount after the network that it needs: _netdev in fstab, and After= with Requires= on the VPN's unit (x-systemd.requires=UNIT). At shutdown systemd then unmounts before it stops that network.",
+    "if": "lost",
+    "commands": []
+   },
+   {"text":"Mark the mount _netdev, and let it wait for network-online.target.","if":"mounting","unless":["lost"],"commands":[]},
+   {"text":"Use x-systemd.automount with nofail, so that a server that is away does not fail the boot.","if":"mounting","commands":[]}
+  ],
+  "unknown": [
+   {"text":"why the server did not answer: systemd only sees that the mount program did not finish","if":"mounting","unless":["silent"]},
+   {"text":"whether it is still so: no mount table was taken after these lines","unless":["still","done"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "nfs-client-after-unmount",
   "severity": "major",
   "titles": [{"text":"unmounted at {left.reportedAt}, and the kernel still has the NFS client of port {P}"}],
@@ -8775,6 +8989,146 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [],
   "unknown": [{"text":"who killed the proxies: the logs of efs-utils never say it","unless":["killed","kubelet"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "unmount-after-network",
+  "severity": "major",
+  "titles": [
+   {"text":"unmounting {M} failed with EBUSY: {lost.note} {busy.time - lost.time} before, and its users cannot end","if":"stuck"},
+   {"text":"unmounting {M} failed with EBUSY: {lost.note} {busy.time - lost.time} before"},
+   {"text":"unmounting {M} failed with EBUSY after {lost.note}"}
+  ],
+  "see": ["https://www.freedesktop.org/software/systemd/man/latest/systemd.mount.html"],
+  "overrides": ["unmount-busy","nfs-server-silent"],
+  "steps": [
+   {
+    "name": "busy",
+    "kind": "node.unmount.busy",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "lost",
+    "kind": "network.lost",
+    "where": [],
+    "order": [{"type":"before","point":{"step":"busy"},"within":300000000}],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "stuck",
+    "kind": "service.process.unkillable",
+    "where": [],
+    "order": [{"type":"within","length":300000000,"point":{"step":"busy"}}],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "left",
+    "kind": "service.stop-timed-out",
+    "where": [],
+    "order": [{"type":"within","length":300000000,"point":{"step":"busy"}}],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "named",
+    "kind": "node.unmount.busy",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}},{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"server","op":"=","value":{"step":"named","field":"server"}}],
+    "order": [{"type":"within","length":600000000,"point":{"step":"busy"}}],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "node.unmount.busy",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "back",
+    "kind": "network.back",
+    "where": [{"field":"name","op":"=","value":{"step":"lost","field":"name"}}],
+    "order": [{"type":"between","from":{"step":"lost"},"to":{"step":"busy"}}],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 6,
+    "role": "no"
+   },
+   {
+    "name": "done",
+    "kind": "node.unmount.busy.ended",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [{"type":"after","point":{"step":"busy"}}],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{done.note} at {done.time}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "A process that has unwritten data on the mount flushes it when it closes its files, and cannot be killed while it waits for the server. It keeps the mount busy, so the unmount fails."
+   }
+  ],
+  "impact": [
+   {"text":"{lost.note} at {lost.time}"},
+   {"text":"systemd could not end the processes of {stuck.unit}, even with SIGKILL","if":"stuck"},
+   {"text":"{silent.server} has not answered since","if":"silent"}
+  ],
+  "doNow": [
+   {
+    "text": "Bring the network back: {lost.name}. Everything then finishes on its own, and the data is written.",
+    "commands": ["ip -br link; ip route"]
+   },
+   {"text":"Do not kill and do not use umount -f or -l while it can come back: that loses the unwritten data.","commands":[]}
+  ],
+  "fix": [
+   {
+    "text": "Order the mount after that network: _netdev in fstab, and x-systemd.requires= on its unit. systemd then unmounts before it takes the network down.",
+    "commands": []
+   }
+  ],
+  "unknown": [],
   "line": 2,
   "column": 6
  },

@@ -4175,6 +4175,17 @@ export interface KnownFields {
   'lockd.start.failed': {
     error: number;
   };
+  'mount.automount.requested': {
+    path: string;
+    pid: number;
+    comm: string;
+    podUid?: string;
+    pv?: string;
+    unit?: string;
+    description?: string;
+    target?: string;
+    containerName?: string;
+  };
   /** mounts below a mount that is busy */
   'mount.busy.below': {
     note: string;
@@ -4407,6 +4418,25 @@ export interface KnownFields {
     code: string;
     status?: string;
   };
+  'mount.process.left': {
+    pid: number;
+    comm: string;
+    podUid?: string;
+    pv?: string;
+    unit?: string;
+    description?: string;
+    target?: string;
+    containerName?: string;
+  };
+  /** a mount unit whose mount program ended well while systemd saw no mount */
+  'mount.process.unseen': {
+    podUid?: string;
+    pv?: string;
+    unit?: string;
+    description?: string;
+    target?: string;
+    containerName?: string;
+  };
   /** a mount that was refused */
   'mount.refused': {
     target?: string;
@@ -4594,6 +4624,33 @@ export interface KnownFields {
     target?: string;
     containerName?: string;
   };
+  /** mount units that systemd gave up at their time limit */
+  'mount.unit.timed-out': {
+    note: string;
+    operation: 'mount' | 'unmount';
+    nth: number;
+    units: readonly string[];
+    /** their mount points, in words */
+    targets: string;
+    /** how long each took, in words */
+    limits?: string;
+    /** of all of them, where a mount table or a line names it */
+    server?: string;
+    /** the processes that remained, in words */
+    left?: string;
+    leftPids?: readonly string[];
+    /** whose access started it, in words */
+    automount?: string;
+    isNfs: boolean;
+    /** mount: none of them is mounted at capture; unmount: one of them is, or its process is still there */
+    open: boolean;
+  };
+  /** mount units that were mounted or unmounted after they had timed out */
+  'mount.unit.timed-out.ended': {
+    note: string;
+    operation: string;
+    nth: number;
+  };
   /** unmounts of a volume that were refused as busy */
   'mount.unmount.busy': {
     note: string;
@@ -4733,6 +4790,27 @@ export interface KnownFields {
     sentMiB: number;
     /** about; MiB */
     waitingMiB: number;
+  };
+  /** a link that came up again or a network service that was started again */
+  'network.back': {
+    note: string;
+    name: string;
+    nth: number;
+  };
+  'network.link.down': {
+    link: string;
+    state?: string;
+    reason?: string;
+  };
+  'network.link.up': {
+    link: string;
+    reason?: string;
+  };
+  /** a link that went down or a network service that was stopped */
+  'network.lost': {
+    note: string;
+    name: string;
+    nth: number;
   };
   /** calls of an NFS client that wait for a connection or for a slot */
   'nfs.calls.waiting': {
@@ -5529,6 +5607,8 @@ export interface KnownFields {
     mount: string;
     /** how often, in words */
     often: string;
+    /** of an NFS mount, as the mount table of the capture names it */
+    server?: string;
     /** it is mounted at capture */
     open: boolean;
   };
@@ -7178,6 +7258,7 @@ export interface ActorFields {
     helper?: string;
     keytab?: string;
     limit?: number;
+    link?: string;
     mountError?: string;
     mountSource?: string;
     mountTarget?: string;
@@ -7195,6 +7276,7 @@ export interface ActorFields {
     seconds?: number;
     server?: string;
     source?: string;
+    state?: string;
     status?: string;
     target?: string;
     to?: string;

@@ -275,6 +275,22 @@ export interface RuleTypes {
       | 'restarts'
       | 'rebooted';
   };
+  'mount-unit-timeout': {
+    bindings:
+      | 'OP'
+      | 'N';
+    steps:
+      | 'late'
+      | 'mounting'
+      | 'unmounting'
+      | 'nfs'
+      | 'left'
+      | 'accessed'
+      | 'still'
+      | 'lost'
+      | 'silent'
+      | 'done';
+  };
   'nfs-client-after-unmount': {
     bindings:
       | 'P'
@@ -711,6 +727,21 @@ export interface RuleTypes {
       | 'kubelet'
       | 'signal'
       | 'over';
+  };
+  'unmount-after-network': {
+    bindings:
+      | 'M'
+      | 'S';
+    steps:
+      | 'busy'
+      | 'lost'
+      | 'stuck'
+      | 'left'
+      | 'named'
+      | 'silent'
+      | 'still'
+      | 'back'
+      | 'done';
   };
   'unmount-busy': {
     bindings:

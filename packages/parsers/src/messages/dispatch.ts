@@ -27,6 +27,7 @@ import { describeUmount, terminalMessages } from './mount/terminal-messages.ts';
 import { clockMessages, describeClock } from './system/clock.ts';
 import { describeHostnamed, hostnamedMessages } from './system/hostnamed.ts';
 import { describeJournald, journaldMessages } from './system/journald.ts';
+import { describeNetwork, networkMessages } from './system/network.ts';
 import { describeSystemd } from './system/systemd.ts';
 import { systemdMessages } from './system/systemd-messages.ts';
 
@@ -48,6 +49,7 @@ export const nodeTables: readonly MessageTable[] = [
   terminalMessages,
   clockMessages,
   hostnamedMessages,
+  networkMessages,
 ];
 
 /** Those of programs that write to a container's log or to a file of their own. */
@@ -141,7 +143,8 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
       describeAutomount(program, message) ??
       describeUmount(program, message) ??
       describeClock(program, message) ??
-      describeHostnamed(program, message));
+      describeHostnamed(program, message) ??
+      describeNetwork(program, message));
   if (proxy) Object.assign(record, { actor: 'proxy' }, proxy);
   else if (other) Object.assign(record, { actor: 'program' }, other);
   return inner ? withInner(record, inner, zone) : record;

@@ -1,6 +1,7 @@
 import type { Event } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { type BusyRun, busyRuns } from '../../views/mounts/busy-runs.ts';
+import { nfsServerOf } from '../../views/mounts/host-mounts.ts';
 import { hasMountTable, MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
 import { derive } from '../../views/node/evidence.ts';
 
@@ -19,6 +20,7 @@ export const busyNodeUnmounts: Fact = {
       fields: {
         mount: { type: 'text', means: 'the mount point' },
         often: { type: 'text', means: 'how often, in words' },
+        server: { type: 'text?', means: 'of an NFS mount, as the mount table of the capture names it' },
         open: { type: 'bool', means: 'it is mounted at capture' },
       },
     },
@@ -29,12 +31,16 @@ export const busyNodeUnmounts: Fact = {
   },
   derive(context) {
     const runs = busyRuns(context).filter(({ of }) => of === 'node');
-    return { events: runs.flatMap(told), unknown: runs.flatMap((run) => undecided(context, run)) };
+    return {
+      events: runs.flatMap((run) => told(context, run)),
+      unknown: runs.flatMap((run) => undecided(context, run)),
+    };
   },
 };
 
-function told({ mount, often, time, open, end, note, evidence }: BusyRun): Event[] {
-  const events: Event[] = [derive('busy-node-unmounts', KIND, time, { mount, often, open, note }, evidence)];
+function told(context: FactContext, { mount, often, time, open, end, note, evidence }: BusyRun): Event[] {
+  const server = nfsServerOf(context, mount);
+  const events: Event[] = [derive('busy-node-unmounts', KIND, time, { mount, often, server, open, note }, evidence)];
   if (end) {
     const ended = { mount, note: `${mount} was unmounted` };
     events.push(derive('busy-node-unmounts', 'node.unmount.busy.ended', end.time, ended, evidenceOf(end)));

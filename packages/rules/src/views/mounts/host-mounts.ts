@@ -1,6 +1,6 @@
 import { type Evidence, type Interval, isKnown } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
-import { mountTableOfHost } from '../nfs/nfs-mounts.ts';
+import { hostOf, mountTableOfHost } from '../nfs/nfs-mounts.ts';
 import { rowEvidence } from '../node/evidence.ts';
 import { isBelow } from './command-paths.ts';
 
@@ -33,3 +33,9 @@ export function mountedAtCapture(context: FactContext, target: string, since?: I
 /** Other mounts whose mount points lie below this one: it cannot be unmounted while they are there. */
 export const mountsBelow = (context: FactContext, target: string): HostMount[] =>
   hostMounts(context).filter((mount) => mount.target !== target && isBelow(mount.target, target));
+
+/** The server of an NFS mount, as whoever mounted it named it. */
+export function nfsServerOf(context: FactContext, target: string): string | undefined {
+  const mount = mountedAtCapture(context, target);
+  return mount && /^nfs4?$/.test(mount.fsType) ? hostOf(mount.source) : undefined;
+}
