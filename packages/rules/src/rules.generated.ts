@@ -1648,6 +1648,204 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "fuse-daemon-gone",
+  "severity": "major",
+  "titles": [
+   {"text":"the daemon of the FUSE mount {T} is gone: {surely.note}","if":"surely"},
+   {"text":"the daemon of the FUSE mount {T} is gone ({gone.program}): every access fails with ENOTCONN","if":"named"},
+   {"text":"the daemon of the FUSE mount {T} is gone: every access fails with ENOTCONN"}
+  ],
+  "see": ["https://docs.kernel.org/filesystems/fuse.html","https://man7.org/linux/man-pages/man3/errno.3.html"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "gone",
+    "kind": "fuse.disconnected",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "named",
+    "kind": "fuse.disconnected",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"program","op":"!=","value":{"literal":""}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "pod",
+    "kind": "fuse.disconnected",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"podUid","op":"=","value":{"variable":"U"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "fuse.disconnected",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "missing",
+    "kind": "fuse.daemon.missing",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "died",
+    "kind": "fuse.daemon.ended",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "surely",
+    "kind": "fuse.daemon.ended",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"sure","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "memory",
+    "kind": "fuse.daemon.ended",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"byMemory","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "over",
+    "kind": "fuse.disconnected.ended",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [{"type":"after","point":{"step":"gone"}}],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{over.note} at {over.time}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "A FUSE file system is served by a process. When that ends without unmounting, the mount stays, and the kernel answers every access with ENOTCONN, \`Transport endpoint is not connected\`. Nothing waits and the kernel logs nothing. This is neither NFS nor the network."
+   },
+   {"text":"A daemon that the kernel kills for memory has reached the limit of its service or container.","if":"memory"}
+  ],
+  "impact": [
+   {"text":"{gone.note}"},
+   {"text":"{missing.note}","if":"missing"},
+   {"text":"shortly before: {died.note}","if":"died"},
+   {"text":"pod {U} cannot start, read or end: its volume is on this mount","if":"pod"}
+  ],
+  "doNow": [
+   {
+    "text": "Find out why the daemon ended: its own log, its service or its pod.",
+    "commands": ["journalctl -b -o short-iso-precise | grep -iE 'rclone|sshfs|s3fs|gcsfuse|juicefs|gluster|mount-s3|blobfuse|oom'"]
+   },
+   {"text":"Detach the dead mount. Nothing is lost by it: what the daemon had not written is lost already.","commands":["umount -l {T}"]},
+   {
+    "text": "Mount it again, then restart everything that had files or its working directory there: it still uses the dead mount.",
+    "commands": []
+   },
+   {"text":"Restart the driver's pod that serves the volume, then recreate the pods on it.","if":"pod","commands":[]}
+  ],
+  "fix": [
+   {
+    "text": "Let a service manager run the daemon and mount again when it ends (Restart=on-failure, with ExecStopPost=umount -l).",
+    "unless": ["pod"],
+    "commands": []
+   },
+   {"text":"Raise the memory limit of the daemon, or lower its caches.","if":"memory","commands":[]}
+  ],
+  "unknown": [{"text":"who ended the daemon: no log names it","unless":["died"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "fuse-daemon-stopped",
+  "severity": "major",
+  "titles": [{"text":"{D} of the FUSE mount {T} is stopped: {waits.note}","if":"waits"},{"text":"{D} of the FUSE mount {T} is stopped"}],
+  "see": ["https://docs.kernel.org/filesystems/fuse.html"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "stopped",
+    "kind": "fuse.daemon.stopped",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"program","op":"=","value":{"variable":"D"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 8,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "waits",
+    "kind": "fuse.tasks.waiting",
+    "where": [],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 3,
+    "role": "required"
+   }
+  ],
+  "openWhile": ["stopped"],
+  "because": [
+   {
+    "text": "The kernel sends every call on the mount to the daemon and waits for its answer. A stopped process (SIGSTOP, Ctrl-Z, a debugger, a frozen control group) gives none. The waiting tasks can be killed and are in state S, not D. NFS is not involved."
+   }
+  ],
+  "impact": [{"text":"{stopped.note}"},{"text":"{waits.note}"}],
+  "doNow": [
+   {"text":"Continue the daemon: everything that waits then finishes, nothing is lost.","commands":["kill -CONT {stopped.pid}"]},
+   {
+    "text": "If it stops again, find out who stops it: a debugger is its TracerPid, a frozen group shows 1.",
+    "commands": ["grep -E 'State|TracerPid' /proc/{stopped.pid}/status; cat /proc/{stopped.pid}/cgroup"]
+   }
+  ],
+  "fix": [],
+  "unknown": [{"text":"who stopped it"}],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "inotify-exhaustion",
   "severity": "major",
   "titles": [

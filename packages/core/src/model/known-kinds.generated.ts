@@ -3763,9 +3763,64 @@ export interface KnownFields {
     /** the last line of a traceback behind it */
     exception?: string;
   };
+  /** a file whose FUSE daemon is gone (ENOTCONN) */
+  'file.endpoint.disconnected': {
+    path: string;
+  };
   /** a file or a mount whose handle is stale (ESTALE) */
   'file.handle.stale': {
     path: string;
+  };
+  /** the end of a FUSE daemon before its mount failed */
+  'fuse.daemon.ended': {
+    note: string;
+    target: string;
+    program: string;
+    byMemory: boolean;
+    /** the mount is the only one of this program */
+    sure: boolean;
+  };
+  /** a table of processes without the daemon of a FUSE mount */
+  'fuse.daemon.missing': {
+    note: string;
+    target: string;
+    program: string;
+  };
+  /** a FUSE daemon that is stopped while its mount is there */
+  'fuse.daemon.stopped': {
+    note: string;
+    target: string;
+    program: string;
+    pid: number;
+  };
+  /** a FUSE mount whose daemon is gone */
+  'fuse.disconnected': {
+    note: string;
+    target: string;
+    fsType?: string;
+    source?: string;
+    /** its daemon */
+    program?: string;
+    podUid?: string;
+    /** count */
+    times: number;
+    /** microseconds since 1970 */
+    lastAt?: number;
+    /** the programs that met the error, in words */
+    callers?: string;
+    /** it is mounted at capture and no process of its daemon runs */
+    open: boolean;
+  };
+  /** a FUSE mount that was unmounted or mounted again after its daemon had gone */
+  'fuse.disconnected.ended': {
+    note: string;
+    target: string;
+  };
+  /** tasks that wait for the answer of a FUSE daemon */
+  'fuse.tasks.waiting': {
+    note: string;
+    /** count */
+    count: number;
   };
   /** an rpc.gssd that got no Kerberos context for a server */
   'gssd.context.failed': {

@@ -11,6 +11,8 @@ export type KnownRule =
   | 'efs-proxy-elsewhere'
   | 'efs-watchdog-exits'
   | 'efs-watchdog-stuck'
+  | 'fuse-daemon-gone'
+  | 'fuse-daemon-stopped'
   | 'inotify-exhaustion'
   | 'kubelet-stalled'
   | 'metadata-storm'

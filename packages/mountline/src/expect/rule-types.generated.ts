@@ -152,6 +152,29 @@ export interface RuleTypes {
       | 'dead'
       | 'blocked';
   };
+  'fuse-daemon-gone': {
+    bindings:
+      | 'T'
+      | 'U';
+    steps:
+      | 'gone'
+      | 'named'
+      | 'pod'
+      | 'still'
+      | 'missing'
+      | 'died'
+      | 'surely'
+      | 'memory'
+      | 'over';
+  };
+  'fuse-daemon-stopped': {
+    bindings:
+      | 'T'
+      | 'D';
+    steps:
+      | 'stopped'
+      | 'waits';
+  };
   'inotify-exhaustion': {
     bindings:
       | 'W';

@@ -20,6 +20,7 @@ import { describeKubelet } from './kubernetes/kubelet.ts';
 import { kubeletMessages } from './kubernetes/kubelet-messages.ts';
 import { describeRuntime, runtimeMessages } from './kubernetes/runtimes.ts';
 import { automountMessages, describeAutomount } from './mount/automount.ts';
+import { describeFuse, fuseMessages } from './mount/fuse.ts';
 import { describeMountNfs, mountNfsMessages } from './mount/mount-nfs.ts';
 import { describeRpcGssd, rpcGssdMessages } from './mount/rpc-gssd.ts';
 import { describeRpcStatd, rpcStatdMessages } from './mount/rpc-statd.ts';
@@ -46,6 +47,7 @@ export const nodeTables: readonly MessageTable[] = [
   rpcStatdMessages,
   rpcGssdMessages,
   automountMessages,
+  fuseMessages,
   terminalMessages,
   clockMessages,
   hostnamedMessages,
@@ -61,6 +63,7 @@ export const programTables: readonly MessageTable[] = [
   inotifyMessages,
   runtimeMessages,
   mountNfsMessages,
+  fuseMessages,
 ];
 
 type Writer = 'kubelet' | 'csi' | 'containerd' | 'systemd' | 'journald';
@@ -108,7 +111,10 @@ export function describe(record: LogRecord, zone?: Micros): LogRecord {
   const { message } = record;
   const described = describeByWriter(record, zone);
   return described.kind === null
-    ? Object.assign(described, describeInotify(message, described.message, record.host))
+    ? Object.assign(
+        described,
+        describeInotify(message, described.message, record.host) ?? describeFuse(described.message),
+      )
     : described;
 }
 

@@ -29,6 +29,8 @@ import { efsIoLimit } from './efs/efs-io-limit.ts';
 import { efsMetrics } from './efs/efs-metrics.ts';
 import { efsStorms } from './efs/efs-storms.ts';
 import { failingMounts } from './mounts/failing-mounts.ts';
+import { fuseDisconnects } from './mounts/fuse-disconnects.ts';
+import { fuseStopped } from './mounts/fuse-stopped.ts';
 import { helperRuns } from './efs/helper-runs.ts';
 import { hungNfsTasks } from './nfs/hung-nfs-tasks.ts';
 import { inotifyHolders } from './node/inotify-holders.ts';
@@ -147,6 +149,8 @@ export * from './efs/efs-io-limit.ts';
 export * from './efs/efs-metrics.ts';
 export * from './efs/efs-storms.ts';
 export * from './mounts/failing-mounts.ts';
+export * from './mounts/fuse-disconnects.ts';
+export * from './mounts/fuse-stopped.ts';
 export * from './efs/helper-runs.ts';
 export * from './nfs/hung-nfs-tasks.ts';
 export * from './node/inotify-holders.ts';
@@ -236,4 +240,4 @@ export * from './efs/watchdog-stuck.ts';
 export * from './nfs/write-backlog.ts';
 
 /** Every fact that Mountline derives. */
-export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyHolders, busyNodeUnmounts, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerKillsUnseen, containerMountRefused, containerMountsStranded, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, driverPod, droppedStates, efsCreditDrain, efsIoLimit, efsMetrics, efsStorms, failingMounts, helperRuns, hungNfsTasks, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletGoroutines, kubeletServers, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, listenerSuspects, lockHolders, lockOnset, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRoom, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, networkLost, nfsClientLives, nfsOperationRates, nfsServerLives, nfsStateRecoveries, nfsdHangs, nlmSlowCalls, nlmStalls, nodeLease, nodeNotReady, podCleanupRepeats, podLives, podWarnings, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, portsGivenAgain, proxiesElsewhere, proxyBurst, proxyDials, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rowsElsewhere, rpcRegistrations, scopeLeak, servedByAnother, serverSilences, serverSpells, silenceOnset, slowTouch, staleVolumes, statdProcess, stoppedProxies, stormWalks, timedOutStatfs, treeWalkers, tunnelBursts, tunnelKills, tunnelLives, tunnelPids, tunnelRestartLoops, tunnelStorms, tunnelsUnending, unansweredDials, undatedSilences, unitTimeouts, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog] as const;
+export const facts = [bidirectionalVolumes, blockedTasks, bootLives, busyHolders, busyNodeUnmounts, busyUnmounts, callsWaiting, cgroupCount, cgroupOomCounts, cgroupOomKills, clientAfterUnmount, clientAge, clientLease, clientListed, clientRedials, clientWithoutRow, containerKillsUnseen, containerMountRefused, containerMountsStranded, containerRestarts, containersOomKilled, detachedMounts, dirtyPages, driverPod, droppedStates, efsCreditDrain, efsIoLimit, efsMetrics, efsStorms, failingMounts, fuseDisconnects, fuseStopped, helperRuns, hungNfsTasks, inotifyHolders, inotifyLimits, kubeletBlocked, kubeletGoroutines, kubeletServers, kubeletSilence, kubeletStalls, leftStates, listenerDeath, listenerLives, listenerSuspects, lockHolders, lockOnset, lockdListener, mountCommands, mountDoubling, mountHolders, mountLeak, mountRoom, mountRowLives, mountServed, mountStackGrowth, mountWithoutListener, mountsWithoutStatd, networkLost, nfsClientLives, nfsOperationRates, nfsServerLives, nfsStateRecoveries, nfsdHangs, nlmSlowCalls, nlmStalls, nodeLease, nodeNotReady, podCleanupRepeats, podLives, podWarnings, podsOverdue, podsTerminating, portLives, portOutage, portRefusals, portShortages, portsGivenAgain, proxiesElsewhere, proxyBurst, proxyDials, proxyLogs, proxyMounts, proxyOomLoops, proxyRestarts, repeatedRows, repeatedSilences, rowsElsewhere, rpcRegistrations, scopeLeak, servedByAnother, serverSilences, serverSpells, silenceOnset, slowTouch, staleVolumes, statdProcess, stoppedProxies, stormWalks, timedOutStatfs, treeWalkers, tunnelBursts, tunnelKills, tunnelLives, tunnelPids, tunnelRestartLoops, tunnelStorms, tunnelsUnending, unansweredDials, undatedSilences, unitTimeouts, unmountWithoutEffect, volumeLives, volumeOperations, volumeServers, watchdogExits, watchdogProcess, watchdogStuck, writeBacklog] as const;
