@@ -3741,6 +3741,107 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "nfs-client-other-netns",
+  "severity": "major",
+  "titles": [{"text":"{S} on port {P} does not answer: its NFS client is in another network namespace than the host"}],
+  "see": ["https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1127","https://man7.org/linux/man-pages/man7/network_namespaces.7.html"],
+  "overrides": ["nfs-server-silent","nfs-dead-port","nfs-tasks-hung"],
+  "steps": [
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"local","op":"=","value":{"literal":true}},
+     {"field":"answered","op":"=","value":{"literal":false}},
+     {"field":"port","op":"=","value":{"variable":"P"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "elsewhere",
+    "kind": "nfs.client.other-netns",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "several",
+    "kind": "nfs.client.other-netns",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"several","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "blocked",
+    "kind": "task.blocked",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["elsewhere"],
+  "because": [
+   {
+    "text": "A mount belongs to the network namespace it was made in, for its whole life. Its client dials 127.0.0.1 there. When the driver's pod is replaced, the new proxy listens in a new namespace, and the old client never reaches it."
+   },
+   {"text":"A missing listener in the host's socket table proves nothing here: the healthy mounts of this driver are not in it either."}
+  ],
+  "impact": [
+   {"text":"{elsewhere.note}"},
+   {"text":"the kernel has reported {S} as not responding since {silent.from} ({silent.lines} messages)"},
+   {"text":"several mounts name port {P}; each has its own endpoint, and one can work while the other hangs","if":"several"},
+   {"text":"{blocked.count} tasks stuck in D state on this port","if":"blocked"}
+  ],
+  "doNow": [
+   {
+    "text": "Find the network namespaces that have a listener on this port, and compare them with the age of the mount.",
+    "commands": [
+     "lsns -t net -o NS,NPROCS,PID,COMMAND",
+     "for p in \$(lsns -t net -n -o PID); do nsenter -t \$p -n ss -tlnp 'sport = :{P}' | sed \\"s/^/pid \$p /\\"; done"
+    ]
+   },
+   {
+    "text": "A listener on the host's own 127.0.0.1:{P}, or a restart of the new proxy, does not help: the client dials another namespace.",
+    "commands": []
+   },
+   {
+    "text": "Where a process still lives in the old namespace, start the proxy there: blocked I/O then completes, nothing is lost.",
+    "commands": []
+   },
+   {
+    "text": "Otherwise give the mount up: stop its users, detach it, and recreate the pods on it. Loses unwritten data.",
+    "commands": ["umount -l MOUNTPOINT"]
+   }
+  ],
+  "fix": [
+   {
+    "text": "Run the driver's node pods with hostNetwork: true, or keep the namespace of the proxies over a restart of the pod.",
+    "commands": []
+   }
+  ],
+  "unknown": [{"text":"which of the mounts hangs: the kernel's messages name only the server","if":"several","unless":["blocked"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "nfs-client-redials",
   "severity": "major",
   "titles": [

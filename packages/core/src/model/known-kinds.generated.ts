@@ -4930,6 +4930,14 @@ export interface KnownFields {
     /** when the superblock was made; microseconds since 1970 */
     madeAt: number;
   };
+  /** an NFS mount over 127.0.0.1 whose client is in another network namespace */
+  'nfs.client.other-netns': {
+    note: string;
+    port: number;
+    targets: readonly string[];
+    /** more mounts than one name this port */
+    several: boolean;
+  };
   /** an NFS client that tried again and again to connect and sent nothing, between captures of its counters */
   'nfs.client.redialing': {
     note: string;

@@ -22,6 +22,7 @@ export type KnownRule =
   | 'mount-table-full'
   | 'mount-unit-timeout'
   | 'nfs-client-after-unmount'
+  | 'nfs-client-other-netns'
   | 'nfs-client-redials'
   | 'nfs-dead-port'
   | 'nfs-handle-stale'

@@ -331,6 +331,16 @@ export interface RuleTypes {
       | 'elsewhere'
       | 'usual';
   };
+  'nfs-client-other-netns': {
+    bindings:
+      | 'S'
+      | 'P';
+    steps:
+      | 'silent'
+      | 'elsewhere'
+      | 'several'
+      | 'blocked';
+  };
   'nfs-client-redials': {
     bindings:
       | 'S'
