@@ -1775,7 +1775,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "doNow": [
    {
     "text": "Find out why the daemon ended: its own log, its service or its pod.",
-    "commands": ["journalctl -b -o short-iso-precise | grep -iE 'rclone|sshfs|s3fs|gcsfuse|juicefs|gluster|mount-s3|blobfuse|oom'"]
+    "commands": ["journalctl -b -o short-iso | grep -iE 'rclone|sshfs|s3fs|gcsfuse|juicefs|gluster|mount-s3|blobfuse|oom'"]
    },
    {"text":"Detach the dead mount. Nothing is lost by it: what the daemon had not written is lost already.","commands":["umount -l {T}"]},
    {
@@ -1834,7 +1834,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "impact": [{"text":"{stopped.note}"},{"text":"{waits.note}"}],
   "doNow": [
-   {"text":"Continue the daemon: everything that waits then finishes, nothing is lost.","commands":["kill -CONT {stopped.pid}"]},
+   {
+    "text": "Continue the daemon: everything that waits then finishes, nothing is lost.",
+    "commands": ["ps -o pid,lstart,stat,comm {stopped.pid}","kill -CONT {stopped.pid}"]
+   },
    {
     "text": "If it stops again, find out who stops it: a debugger is its TracerPid, a frozen group shows 1.",
     "commands": ["grep -E 'State|TracerPid' /proc/{stopped.pid}/status; cat /proc/{stopped.pid}/cgroup"]
@@ -3524,7 +3527,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Check whether it is still mounted and what holds it.",
     "if": "unmounting",
-    "commands": ["systemctl status --no-pager -l {late.units}","ps -eo pid,stat,wchan:40,args | grep '[u]mount'"]
+    "commands": ["systemctl status --no-pager -l {late.units}","ps -eo pid,lstart,stat,wchan:40,comm | grep '[u]mount'"]
    },
    {"text":"Last resort, loses unwritten data: unmount by force.","if":"still","unless":["mounting"],"commands":["umount -f MOUNTPOINT"]}
   ],
@@ -9523,11 +9526,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "doNow": [
    {
     "text": "Find the holder. Skip this on a mount that hangs: fuser then hangs as well.",
-    "commands": ["fuser -vm {M}","grep -lF {M} /proc/[0-9]*/mountinfo","cat /proc/swaps; losetup -l; exportfs -v"]
+    "commands": ["fuser -vm {M}","grep -lF {M} /proc/[0-9]*/mountinfo","cat /proc/swaps","exportfs -v"]
    },
    {
     "text": "Stop the process that holds it, or let it leave the mount. What it has not written is lost.",
-    "commands": ["ps -o pid,lstart,stat,args {held.pids}"]
+    "commands": ["ps -o pid,lstart,stat,comm {held.pids}"]
    },
    {
     "text": "Or unmount its copy inside the other mount namespace. The process there loses the mount.",
@@ -9840,7 +9843,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "text": "Stop the process that holds it, or restart its container. The kubelet's next attempt then unmounts the volume. What the process has not written is lost.",
-    "commands": ["ps -o pid,lstart,stat,args {held.pids}"]
+    "commands": ["ps -o pid,lstart,stat,comm {held.pids}"]
    },
    {
     "text": "Or unmount its copy inside the other mount namespace. The process there loses the volume.",

@@ -77,7 +77,7 @@ function told(context: FactContext, operation: Operation, run: readonly TimedOut
   const units = [...new Set(run.flatMap(({ fields }) => fields.unit ?? []))];
   const points = [...new Set(run.flatMap(({ fields }) => fields.target ?? []))];
   const time = hullOf(run.map((line) => line.time))!;
-  const left = run.flatMap((line) => ofUnit(context, 'mount.process.left', line, JUST_AFTER));
+  const left = run.flatMap((line) => ofUnit(context.ofKind('mount.process.left'), line, JUST_AFTER));
   const limits = run.flatMap((line) => limitOf(context, operation, line));
   const requests = run.flatMap((line) => requestOf(context, line));
   const targets = listed(points.length > 0 ? points : units, 4);
@@ -129,17 +129,14 @@ function told(context: FactContext, operation: Operation, run: readonly TimedOut
   return { events, unknown: isEnded || hasMountTable(context) ? [] : [untold(operation, nth, time, evidence)] };
 }
 
-function ofUnit<Kind extends 'mount.process.left' | 'mount.mounted' | 'mount.unmounted'>(
-  context: FactContext,
-  kind: Kind,
-  { fields: { unit, target }, time }: TimedOut,
-  within: number,
-): EventOf<Kind>[] {
-  const all: readonly EventOf<Kind>[] = context.ofKind(kind);
-  return all.filter((event) => {
-    const { fields } = event as EventOf<'mount.mounted'>;
-    const isSame = fields.unit === unit || (target !== undefined && fields.target === target);
-    return isSame && event.time.to >= time.from && event.time.from - time.to <= within;
+type OfUnit = EventOf<'mount.process.left' | 'mount.mounted' | 'mount.unmounted'>;
+
+/** Those of the same unit, or of the same mount point where systemd names only its description. */
+function ofUnit<Line extends OfUnit>(all: readonly Line[], late: TimedOut, within: number): Line[] {
+  const { unit, target } = late.fields;
+  return all.filter(({ fields, time }) => {
+    const isSame = ('unit' in fields && fields.unit === unit) || (target !== undefined && fields.target === target);
+    return isSame && time.to >= late.time.from && time.from - late.time.to <= within;
   });
 }
 
@@ -162,11 +159,12 @@ function requestOf(context: FactContext, { fields: { target }, time }: TimedOut)
   return last ? [last] : [];
 }
 
-const endOf = (context: FactContext, operation: Operation, line: TimedOut): Event[] =>
-  ofUnit(context, operation === 'mount' ? 'mount.mounted' : 'mount.unmounted', line, Number.POSITIVE_INFINITY).slice(
-    0,
-    1,
-  );
+const endOf = (context: FactContext, operation: Operation, line: TimedOut): OfUnit[] =>
+  ofUnit(
+    context.ofKind(operation === 'mount' ? 'mount.mounted' : 'mount.unmounted'),
+    line,
+    Number.POSITIVE_INFINITY,
+  ).slice(0, 1);
 
 /** The umount that systemd could not end is in a table of processes that was taken after it. */
 const isRunning = (context: FactContext, { fields: { pid, comm }, time }: EventOf<'mount.process.left'>): boolean =>
