@@ -3751,6 +3751,17 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "overrides": ["nfs-server-silent","nfs-dead-port","nfs-tasks-hung"],
   "steps": [
    {
+    "name": "elsewhere",
+    "kind": "nfs.client.other-netns",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
     "name": "silent",
     "kind": "nfs.server.silent",
     "where": [
@@ -3760,17 +3771,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
      {"field":"port","op":"=","value":{"variable":"P"}}
     ],
     "order": [],
-    "by": [],
-    "every": false,
-    "line": 9,
-    "column": 10,
-    "role": "anchor"
-   },
-   {
-    "name": "elsewhere",
-    "kind": "nfs.client.other-netns",
-    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
-    "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
     "line": 10,

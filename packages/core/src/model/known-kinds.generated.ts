@@ -4930,7 +4930,7 @@ export interface KnownFields {
     /** when the superblock was made; microseconds since 1970 */
     madeAt: number;
   };
-  /** an NFS mount over 127.0.0.1 whose client is in another network namespace */
+  /** an NFS mount over 127.0.0.1 that has no answer and whose client is in another network namespace */
   'nfs.client.other-netns': {
     note: string;
     port: number;

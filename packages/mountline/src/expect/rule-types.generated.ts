@@ -333,11 +333,11 @@ export interface RuleTypes {
   };
   'nfs-client-other-netns': {
     bindings:
-      | 'S'
-      | 'P';
+      | 'P'
+      | 'S';
     steps:
-      | 'silent'
       | 'elsewhere'
+      | 'silent'
       | 'several'
       | 'blocked';
   };

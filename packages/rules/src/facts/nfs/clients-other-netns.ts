@@ -13,19 +13,21 @@ import { ofOneCapture } from '../../views/node/last-capture.ts';
 export const clientsOtherNetns: Fact = {
   name: 'clients-other-netns',
   title: 'NFS mounts over 127.0.0.1 whose client is in another network namespace',
-  uses: [],
-  inputs: [{ sources: ['nfsfs'] }],
-  unasked: [{ sources: ['mountinfo', 'mounts', 'mount'] }],
+  uses: ['server-spells'],
+  inputs: [],
+  unasked: [{ sources: ['nfsfs'] }],
   kinds: {
     'nfs.client.other-netns': {
-      what: 'an NFS mount over 127.0.0.1 whose client is in another network namespace',
+      what: 'an NFS mount over 127.0.0.1 that has no answer and whose client is in another network namespace',
       fields: { port: 'int', targets: 'list', several: { type: 'bool', means: 'more mounts than one name this port' } },
     },
   },
   derive(context) {
     const list = emptyOf(context);
     if (!list) return {};
-    const ports = [...groupBy(loopbackMounts(context), ({ port }) => port)];
+    const silent = context.ofKind('nfs.server.silent').filter(({ fields }) => fields.local && !fields.answered);
+    const missed = new Set(silent.map(({ fields }) => fields.port));
+    const ports = [...groupBy(loopbackMounts(context), ({ port }) => port)].filter(([port]) => missed.has(port));
     const events = ports.flatMap(([port, mounts]) => {
       const near = mounts.filter(({ evidence }) => ofOneCapture(evidence.time!, list.snapshot.captured));
       if (near.length === 0 || list.rows.some((row) => row.port === port)) return [];
