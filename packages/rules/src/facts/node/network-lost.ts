@@ -26,10 +26,16 @@ export const networkLost: Fact = {
       losses.flatMap(({ name, note, event, back }, i): Event[] => {
         // A link that lost its carrier and then went down is one loss.
         if (losses[i - 1]?.back === back && i > 0) return [];
-        const lost = derive('network-lost', 'network.lost', event.time, { name, nth: i + 1, note }, evidenceOf(event));
+        const lost = derive(
+          'network-lost',
+          'network.lost',
+          event.time,
+          { name, nth: i + 1, note },
+          evidenceOf(event).slice(0, 1),
+        );
         if (!back) return [lost];
         const again = { name, nth: i + 1, note: `${name} is up again` };
-        return [lost, derive('network-lost', 'network.back', back.time, again, evidenceOf(back))];
+        return [lost, derive('network-lost', 'network.back', back.time, again, evidenceOf(back).slice(0, 1))];
       }),
     );
     return { events };
