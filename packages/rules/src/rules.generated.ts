@@ -1652,6 +1652,207 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "fuse-daemon-gone",
+  "severity": "major",
+  "titles": [
+   {"text":"the daemon of the FUSE mount {T} is gone: {surely.note}","if":"surely"},
+   {"text":"the daemon of the FUSE mount {T} is gone ({gone.program}): every access fails with ENOTCONN","if":"named"},
+   {"text":"the daemon of the FUSE mount {T} is gone: every access fails with ENOTCONN"}
+  ],
+  "see": ["https://docs.kernel.org/filesystems/fuse.html","https://man7.org/linux/man-pages/man3/errno.3.html"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "gone",
+    "kind": "fuse.disconnected",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "named",
+    "kind": "fuse.disconnected",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"program","op":"!=","value":{"literal":""}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "pod",
+    "kind": "fuse.disconnected",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"podUid","op":"=","value":{"variable":"U"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "fuse.disconnected",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "missing",
+    "kind": "fuse.daemon.missing",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "died",
+    "kind": "fuse.daemon.ended",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "surely",
+    "kind": "fuse.daemon.ended",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"sure","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "memory",
+    "kind": "fuse.daemon.ended",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"byMemory","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "over",
+    "kind": "fuse.disconnected.ended",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [{"type":"after","point":{"step":"gone"}}],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{over.note} at {over.time}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "A FUSE file system is served by a process. When that ends without unmounting, the mount stays, and the kernel answers every access with ENOTCONN, \`Transport endpoint is not connected\`. Nothing waits and the kernel logs nothing. This is neither NFS nor the network."
+   },
+   {"text":"A daemon that the kernel kills for memory has reached the limit of its service or container.","if":"memory"}
+  ],
+  "impact": [
+   {"text":"{gone.note}"},
+   {"text":"{missing.note}","if":"missing"},
+   {"text":"shortly before: {died.note}","if":"died"},
+   {"text":"pod {U} cannot start, read or end: its volume is on this mount","if":"pod"}
+  ],
+  "doNow": [
+   {
+    "text": "Find out why the daemon ended: its own log, its service or its pod.",
+    "commands": ["journalctl -b -o short-iso | grep -iE 'rclone|sshfs|s3fs|gcsfuse|juicefs|gluster|mount-s3|blobfuse|oom'"]
+   },
+   {"text":"Detach the dead mount. Nothing is lost by it: what the daemon had not written is lost already.","commands":["umount -l {T}"]},
+   {
+    "text": "Mount it again, then restart everything that had files or its working directory there: it still uses the dead mount.",
+    "commands": []
+   },
+   {"text":"Restart the driver's pod that serves the volume, then recreate the pods on it.","if":"pod","commands":[]}
+  ],
+  "fix": [
+   {
+    "text": "Let a service manager run the daemon and mount again when it ends (Restart=on-failure, with ExecStopPost=umount -l).",
+    "unless": ["pod"],
+    "commands": []
+   },
+   {"text":"Raise the memory limit of the daemon, or lower its caches.","if":"memory","commands":[]}
+  ],
+  "unknown": [{"text":"who ended the daemon: no log names it","unless":["died"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "fuse-daemon-stopped",
+  "severity": "major",
+  "titles": [{"text":"{D} of the FUSE mount {T} is stopped: {waits.note}","if":"waits"},{"text":"{D} of the FUSE mount {T} is stopped"}],
+  "see": ["https://docs.kernel.org/filesystems/fuse.html"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "stopped",
+    "kind": "fuse.daemon.stopped",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"program","op":"=","value":{"variable":"D"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 8,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "waits",
+    "kind": "fuse.tasks.waiting",
+    "where": [],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 3,
+    "role": "required"
+   }
+  ],
+  "openWhile": ["stopped"],
+  "because": [
+   {
+    "text": "The kernel sends every call on the mount to the daemon and waits for its answer. A stopped process (SIGSTOP, Ctrl-Z, a debugger, a frozen control group) gives none. The waiting tasks can be killed and are in state S, not D. NFS is not involved."
+   }
+  ],
+  "impact": [{"text":"{stopped.note}"},{"text":"{waits.note}"}],
+  "doNow": [
+   {
+    "text": "Continue the daemon: everything that waits then finishes, nothing is lost.",
+    "commands": ["ps -o pid,lstart,stat,comm {stopped.pid}","kill -CONT {stopped.pid}"]
+   },
+   {
+    "text": "If it stops again, find out who stops it: a debugger is its TracerPid, a frozen group shows 1.",
+    "commands": ["grep -E 'State|TracerPid' /proc/{stopped.pid}/status; cat /proc/{stopped.pid}/cgroup"]
+   }
+  ],
+  "fix": [],
+  "unknown": [{"text":"who stopped it"}],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "inotify-exhaustion",
   "severity": "major",
   "titles": [
@@ -3127,11 +3328,225 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "mount-unit-timeout",
+  "severity": "major",
+  "titles": [
+   {"text":"systemd gave up {late.operation}ing {late.targets} after {late.limits}: {lost.note} just before","if":"lost"},
+   {"text":"systemd gave up {late.operation}ing {late.targets} after {late.limits}"},
+   {"text":"systemd gave up {late.operation}ing {late.targets} at the time limit: {lost.note} just before","if":"lost"},
+   {"text":"systemd gave up {late.operation}ing {late.targets} at the time limit"}
+  ],
+  "see": [
+   "https://www.freedesktop.org/software/systemd/man/latest/systemd.mount.html",
+   "https://github.com/systemd/systemd/blob/main/src/core/mount.c"
+  ],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "late",
+    "kind": "mount.unit.timed-out",
+    "where": [{"field":"operation","op":"=","value":{"variable":"OP"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "mounting",
+    "kind": "mount.unit.timed-out",
+    "where": [
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"operation","op":"=","value":{"literal":"mount"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unmounting",
+    "kind": "mount.unit.timed-out",
+    "where": [
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"operation","op":"=","value":{"literal":"unmount"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "nfs",
+    "kind": "mount.unit.timed-out",
+    "where": [
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"isNfs","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "left",
+    "kind": "mount.unit.timed-out",
+    "where": [
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"left","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "accessed",
+    "kind": "mount.unit.timed-out",
+    "where": [
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"automount","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "mount.unit.timed-out",
+    "where": [
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"open","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "lost",
+    "kind": "network.lost",
+    "where": [],
+    "order": [{"type":"before","point":{"step":"late"},"within":180000000}],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [],
+    "order": [{"type":"within","length":600000000,"point":{"step":"late"}}],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "done",
+    "kind": "mount.unit.timed-out.ended",
+    "where": [{"field":"operation","op":"=","value":{"variable":"OP"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [{"type":"after","point":{"step":"late"}}],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{done.note} at {done.time}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "The mount program had not finished when the limit of the unit was over, and systemd killed it. Nothing is mounted, so nothing hangs. mount.nfs gets no answer from the server, or waits behind another mount of the same server; a server that refuses is reported at once.",
+    "if": "mounting"
+   },
+   {
+    "text": "umount had not finished when the limit of the unit was over. It flushes data and tells an NFS server goodbye: it waits while the server or the network to it does not answer.",
+    "if": "unmounting"
+   },
+   {"text":"The network that the mount needs went away before the unmount: the units are not ordered.","if":"lost","unless":["mounting"]}
+  ],
+  "impact": [
+   {"text":"{late.note}"},
+   {"text":"the units are failed: {late.units}","if":"mounting"},
+   {
+    "text": "started by an access to the automount: {late.automount}; the caller got ENODEV, and the next access tries again",
+    "if": "accessed"
+   },
+   {"text":"still running when the unit stopped: {late.left}","if":"left"},
+   {"text":"{lost.note} at {lost.time}","if":"lost"},
+   {"text":"{silent.server} did not answer at that time","if":"silent"}
+  ],
+  "doNow": [
+   {
+    "text": "Check whether the server answers on its port, and what drops the packets if not: no answer at all means a firewall, a route or a dead server.",
+    "if": "mounting",
+    "commands": ["systemctl show -p What -p Where -p TimeoutUSec {late.units}","timeout 10 bash -c '</dev/tcp/SERVER/2049' && echo reached"]
+   },
+   {
+    "text": "Then start the units again. This is safe.",
+    "if": "mounting",
+    "commands": ["systemctl reset-failed {late.units}","systemctl start {late.units}"]
+   },
+   {
+    "text": "Bring the network back first: the unmount then finishes, and unwritten data is saved.",
+    "if": "lost",
+    "unless": ["mounting"],
+    "commands": []
+   },
+   {
+    "text": "Check whether it is still mounted and what holds it.",
+    "if": "unmounting",
+    "commands": ["systemctl status --no-pager -l {late.units}","ps -eo pid,lstart,stat,wchan:40,comm | grep '[u]mount'"]
+   },
+   {"text":"Last resort, loses unwritten data: unmount by force.","if":"still","unless":["mounting"],"commands":["umount -f MOUNTPOINT"]}
+  ],
+  "fix": [
+   {
+    "text": "Order the mount after the network that it needs: _netdev in fstab, and After= with Requires= on the VPN's unit (x-systemd.requires=UNIT). At shutdown systemd then unmounts before it stops that network.",
+    "if": "lost",
+    "commands": []
+   },
+   {"text":"Mark the mount _netdev, and let it wait for network-online.target.","if":"mounting","unless":["lost"],"commands":[]},
+   {"text":"Use x-systemd.automount with nofail, so that a server that is away does not fail the boot.","if":"mounting","commands":[]}
+  ],
+  "unknown": [
+   {"text":"why the server did not answer: systemd only sees that the mount program did not finish","if":"mounting","unless":["silent"]},
+   {"text":"whether it is still so: no mount table was taken after these lines","unless":["still","done"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "nfs-client-after-unmount",
   "severity": "major",
   "titles": [{"text":"unmounted at {left.reportedAt}, but the kernel still has the NFS client of port {P}"}],
   "see": ["https://github.com/aws/efs-utils/issues/346"],
-  "overrides": [],
+  "overrides": ["volume-unmount-busy"],
   "steps": [
    {
     "name": "left",
@@ -3140,7 +3555,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 7,
+    "line": 8,
     "column": 10,
     "role": "anchor"
    },
@@ -3151,7 +3566,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"left"}},{"type":"same-life","of":"boot","step":"left"}],
     "by": [],
     "every": false,
-    "line": 9,
+    "line": 10,
     "column": 6,
     "role": "alternative"
    },
@@ -3162,7 +3577,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"left"}},{"type":"same-life","of":"boot","step":"left"}],
     "by": [],
     "every": false,
-    "line": 10,
+    "line": 11,
     "column": 9,
     "role": "alternative"
    },
@@ -3173,7 +3588,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"left"}},{"type":"same-life","of":"boot","step":"left"}],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 12,
     "column": 3,
     "role": "optional"
    },
@@ -3184,7 +3599,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"between","from":{"step":"left","field":"reportedAt"},"to":{"step":"left"}}],
     "by": ["efs-mount-helper"],
     "every": false,
-    "line": 12,
+    "line": 13,
     "column": 6,
     "role": "no"
    },
@@ -3195,7 +3610,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"left","field":"reportedAt"}}],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -3206,7 +3621,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -3217,7 +3632,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 15,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -3228,7 +3643,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"left","field":"reportedAt"}}],
     "by": [],
     "every": true,
-    "line": 16,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -3243,7 +3658,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 18,
     "column": 3,
     "role": "optional"
    }
@@ -3319,6 +3734,107 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [{"text":"Make the watchdog check /proc/fs/nfsfs/servers before it stops a tunnel and frees its port (efs-utils).","commands":[]}],
   "unknown": [{"text":"what holds the detached mount: no process table shows it","unless":["blocked","elsewhere"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "nfs-client-other-netns",
+  "severity": "major",
+  "titles": [{"text":"{S} on port {P} does not answer: its NFS client is in another network namespace than the host"}],
+  "see": ["https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1127","https://man7.org/linux/man-pages/man7/network_namespaces.7.html"],
+  "overrides": ["nfs-server-silent","nfs-dead-port","nfs-tasks-hung"],
+  "steps": [
+   {
+    "name": "elsewhere",
+    "kind": "nfs.client.other-netns",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"local","op":"=","value":{"literal":true}},
+     {"field":"answered","op":"=","value":{"literal":false}},
+     {"field":"port","op":"=","value":{"variable":"P"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "several",
+    "kind": "nfs.client.other-netns",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}},{"field":"several","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "blocked",
+    "kind": "task.blocked",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["elsewhere"],
+  "because": [
+   {
+    "text": "A mount belongs to the network namespace it was made in, for its whole life. Its client dials 127.0.0.1 there. When the driver's pod is replaced, the new proxy listens in a new namespace, and the old client never reaches it."
+   },
+   {"text":"A missing listener in the host's socket table proves nothing here: the healthy mounts of this driver are not in it either."}
+  ],
+  "impact": [
+   {"text":"{elsewhere.note}"},
+   {"text":"the kernel has reported {S} as not responding since {silent.from} ({silent.lines} messages)"},
+   {"text":"several mounts name port {P}; each has its own endpoint, and one can work while the other hangs","if":"several"},
+   {"text":"{blocked.count} tasks stuck in D state on this port","if":"blocked"}
+  ],
+  "doNow": [
+   {
+    "text": "Find the network namespaces that have a listener on this port, and compare them with the age of the mount.",
+    "commands": [
+     "lsns -t net -o NS,NPROCS,PID,COMMAND",
+     "for p in \$(lsns -t net -n -o PID); do nsenter -t \$p -n ss -tlnp 'sport = :{P}' | sed \\"s/^/pid \$p /\\"; done"
+    ]
+   },
+   {
+    "text": "A listener on the host's own 127.0.0.1:{P}, or a restart of the new proxy, does not help: the client dials another namespace.",
+    "commands": []
+   },
+   {
+    "text": "Where a process still lives in the old namespace, start the proxy there: blocked I/O then completes, nothing is lost.",
+    "commands": []
+   },
+   {
+    "text": "Otherwise give the mount up: stop its users, detach it, and recreate the pods on it. Loses unwritten data.",
+    "commands": ["umount -l MOUNTPOINT"]
+   }
+  ],
+  "fix": [
+   {
+    "text": "Run the driver's node pods with hostNetwork: true, or keep the namespace of the proxies over a restart of the pod.",
+    "commands": []
+   }
+  ],
+  "unknown": [{"text":"which of the mounts hangs: the kernel's messages name only the server","if":"several","unless":["blocked"]}],
   "line": 2,
   "column": 6
  },
@@ -6783,6 +7299,221 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "nfsd-hung",
+  "severity": "major",
+  "titles": [
+   {"text":"nfsd of this host hangs in its local {hung.fileSystem} file system: {hung.tasks} for more than {hung.waitedFor}","if":"storage"},
+   {"text":"nfsd of this host hangs in its own storage: {hung.tasks} for more than {hung.waitedFor}","if":"storage"},
+   {"text":"nfsd of this host hangs in an NFSv4 callback: {hung.tasks} for more than {hung.waitedFor}","if":"callback"},
+   {"text":"nfsd of this host hangs in the local cache of what it exports again: {hung.tasks} for more than {hung.waitedFor}","if":"cache"},
+   {"text":"nfsd of this host hangs in the NFS client of what it exports again: {hung.tasks} for more than {hung.waitedFor}","if":"again"},
+   {"text":"nfsd of this host hangs: {hung.tasks} for more than {hung.waitedFor}"}
+  ],
+  "see": [
+   "https://docs.kernel.org/admin-guide/sysctl/kernel.html",
+   "https://bugs.debian.org/1071562",
+   "https://docs.kernel.org/filesystems/nfs/reexport.html"
+  ],
+  "overrides": ["nfs-server-silent","nfs-tasks-hung","nfs-dead-port"],
+  "steps": [
+   {
+    "name": "hung",
+    "kind": "nfsd.hung",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "storage",
+    "kind": "nfsd.hung",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}},{"field":"wait","op":"=","value":{"literal":"storage"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "callback",
+    "kind": "nfsd.hung",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}},{"field":"wait","op":"=","value":{"literal":"callback"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "cache",
+    "kind": "nfsd.hung",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}},{"field":"wait","op":"=","value":{"literal":"cache"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "again",
+    "kind": "nfsd.hung",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}},{"field":"wait","op":"=","value":{"literal":"client"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 22,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "fuse",
+    "kind": "nfsd.hung",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}},{"field":"wait","op":"=","value":{"literal":"fuse"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "ceph",
+    "kind": "nfsd.hung",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}},{"field":"wait","op":"=","value":{"literal":"ceph"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 24,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "nfsd.hung",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"local","op":"=","value":{"literal":true}},
+     {"field":"port","op":"=","value":{"literal":2049}}
+    ],
+    "order": [{"type":"within","length":600000000,"point":{"step":"hung"}}],
+    "by": [],
+    "every": false,
+    "line": 26,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "gone",
+    "kind": "nfsd.hung.ended",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}}],
+    "order": [{"type":"after","point":{"step":"hung"}}],
+    "by": [],
+    "every": false,
+    "line": 27,
+    "column": 12,
+    "role": "end"
+   },
+   {
+    "name": "rebooted",
+    "kind": "node.rebooted",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"hung"}}],
+    "by": [],
+    "every": false,
+    "line": 28,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"the node was rebooted at {rebooted.time}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "nfsd waits for this host's own disk or file system. Every client of that export waits behind it; the network, the clients and nfsd itself are not at fault.",
+    "if": "storage"
+   },
+   {
+    "text": "nfsd waits for a callback to an NFSv4 client that never completes. This is known of kernels before 6.14 (nfsd4_shutdown_callback); the clients, the network and the disk are not at fault.",
+    "if": "callback"
+   },
+   {
+    "text": "This host exports a file system that it mounts over NFS itself. nfsd waits inside the client's code for the server behind it.",
+    "if": "again"
+   },
+   {
+    "text": "This host exports a file system that it mounts over NFS itself. nfsd waits for the local cache (FS-Cache) of that mount: no call to the server behind it is outstanding.",
+    "if": "cache"
+   },
+   {"text":"nfsd waits for the daemon of a FUSE file system that this host exports.","if":"fuse"},
+   {"text":"nfsd waits for Ceph, which this host exports.","if":"ceph"}
+  ],
+  "impact": [
+   {"text":"{hung.note}"},
+   {"text":"these hang in the same storage without NFS: {hung.others}","if":"storage"},
+   {"text":"this host's own NFS client reports the server {silent.server} as not responding: it is the same fault","if":"silent"}
+  ],
+  "doNow": [
+   {
+    "text": "Capture evidence first: a reboot destroys it.",
+    "commands": [
+     "echo w > /proc/sysrq-trigger; dmesg > /var/tmp/nfsd-hung.txt",
+     "for p in \$(pgrep -x nfsd); do echo \\"== \$p\\"; cat /proc/\$p/stack; done >> /var/tmp/nfsd-hung.txt"
+    ]
+   },
+   {
+    "text": "Check the device under the export: a suspended or failing one blocks every writer.",
+    "if": "storage",
+    "commands": [
+     "dmsetup info -c; grep . /sys/block/*/inflight /sys/block/*/device/state",
+     "dmesg -T | grep -iE 'i/o error|reset|timeout|abort|remount' | tail -20"
+    ]
+   },
+   {
+    "text": "Repair the storage (resume the device, restore the path, replace the disk). nfsd and the clients then continue on their own; nothing is lost.",
+    "if": "storage",
+    "commands": []
+   },
+   {
+    "text": "Reboot this server: nothing else frees such a thread. Clients wait and reclaim their opens and locks in the grace period; programs on soft mounts get errors.",
+    "if": "callback",
+    "commands": []
+   },
+   {"text":"Check whether the server behind it answers.","if":"again","commands":["grep -E ' - nfs4? ' /proc/1/mountinfo"]},
+   {
+    "text": "Look at the cache: restarting cachefilesd or mounting without fsc avoids it. Unmounting is not possible while nfsd hangs.",
+    "if": "cache",
+    "commands": ["cat /proc/fs/fscache/stats; systemctl status --no-pager cachefilesd; df -h /var/cache/fscache"]
+   },
+   {"text":"Do not restart nfs-server while its threads are in D state: they cannot end, and the stop hangs as well.","commands":[]},
+   {"text":"Leave the clients alone. Hard mounts continue when nfsd answers; umount -f there loses unwritten data.","commands":[]}
+  ],
+  "fix": [{"text":"Update the kernel of this server.","if":"callback","commands":[]}],
+  "unknown": [
+   {"text":"why the storage does not answer: these lines do not name the device","if":"storage"},
+   {"text":"what nfsd waits for: its stack is not in these lines","unless":["storage","callback","cache","again","fuse","ceph"]},
+   {"text":"whether it still hangs: no table of processes was taken after these lines","unless":["still","gone","rebooted"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "nlm-lock-stall",
   "severity": "major",
   "titles": [
@@ -8549,11 +9280,267 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "unmount-after-network",
+  "severity": "major",
+  "titles": [
+   {"text":"unmounting {M} failed with EBUSY: {lost.note} {busy.time - lost.time} before, and its users cannot end","if":"stuck"},
+   {"text":"unmounting {M} failed with EBUSY: {lost.note} {busy.time - lost.time} before"},
+   {"text":"unmounting {M} failed with EBUSY after {lost.note}"}
+  ],
+  "see": ["https://www.freedesktop.org/software/systemd/man/latest/systemd.mount.html"],
+  "overrides": ["unmount-busy","nfs-server-silent"],
+  "steps": [
+   {
+    "name": "busy",
+    "kind": "node.unmount.busy",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "lost",
+    "kind": "network.lost",
+    "where": [],
+    "order": [{"type":"before","point":{"step":"busy"},"within":300000000}],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "stuck",
+    "kind": "service.process.unkillable",
+    "where": [],
+    "order": [{"type":"within","length":300000000,"point":{"step":"busy"}}],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "left",
+    "kind": "service.stop-timed-out",
+    "where": [],
+    "order": [{"type":"within","length":300000000,"point":{"step":"busy"}}],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "named",
+    "kind": "node.unmount.busy",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}},{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"server","op":"=","value":{"step":"named","field":"server"}}],
+    "order": [{"type":"within","length":600000000,"point":{"step":"busy"}}],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "node.unmount.busy",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "back",
+    "kind": "network.back",
+    "where": [{"field":"name","op":"=","value":{"step":"lost","field":"name"}}],
+    "order": [{"type":"between","from":{"step":"lost"},"to":{"step":"busy"}}],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 6,
+    "role": "no"
+   },
+   {
+    "name": "done",
+    "kind": "node.unmount.busy.ended",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [{"type":"after","point":{"step":"busy"}}],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{done.note} at {done.time}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "A process that has unwritten data on the mount flushes it when it closes its files, and cannot be killed while it waits for the server. It keeps the mount busy, so the unmount fails."
+   }
+  ],
+  "impact": [
+   {"text":"{lost.note} at {lost.time}"},
+   {"text":"systemd could not end the processes of {stuck.unit}, even with SIGKILL","if":"stuck"},
+   {"text":"{silent.server} has not answered since","if":"silent"}
+  ],
+  "doNow": [
+   {
+    "text": "Bring the network back: {lost.name}. Everything then finishes on its own, and the data is written.",
+    "commands": ["ip -br link; ip route"]
+   },
+   {"text":"Do not kill and do not use umount -f or -l while it can come back: that loses the unwritten data.","commands":[]}
+  ],
+  "fix": [
+   {
+    "text": "Order the mount after that network: _netdev in fstab, and x-systemd.requires= on its unit. systemd then unmounts before it takes the network down.",
+    "commands": []
+   }
+  ],
+  "unknown": [],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "unmount-busy",
+  "severity": "minor",
+  "titles": [
+   {"text":"unmounting {M} failed with EBUSY, {busy.often}: {held.note}","if":"held"},
+   {"text":"unmounting {M} failed with EBUSY, {busy.often}"}
+  ],
+  "see": ["https://man7.org/linux/man-pages/man2/umount.2.html","https://man7.org/linux/man-pages/man7/mount_namespaces.7.html"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "busy",
+    "kind": "node.unmount.busy",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "still",
+    "kind": "node.unmount.busy",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "held",
+    "kind": "mount.busy.held",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "outside",
+    "kind": "mount.busy.held",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}},{"field":"elsewhere","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "below",
+    "kind": "mount.busy.below",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "done",
+    "kind": "node.unmount.busy.ended",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [{"type":"after","point":{"step":"busy"}}],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{done.note} at {done.time}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "The kernel refuses an unmount while the mount is in use: a working directory, an open file, another mount below it, a swap file, a loop device or an NFS export on it. It answers at once, so the server is not the reason."
+   },
+   {
+    "text": "A process in another mount namespace keeps it busy too, where that namespace has a copy of the mount that unmounts with it. fuser on the host lists such a process; the host's mount table does not show its copy.",
+    "if": "outside"
+   }
+  ],
+  "impact": [{"text":"{held.note}","if":"held"},{"text":"{below.note}","if":"below"}],
+  "doNow": [
+   {
+    "text": "Find the holder. Skip this on a mount that hangs: fuser then hangs as well.",
+    "commands": ["fuser -vm {M}","grep -lF {M} /proc/[0-9]*/mountinfo","cat /proc/swaps","exportfs -v"]
+   },
+   {
+    "text": "Stop the process that holds it, or let it leave the mount. What it has not written is lost.",
+    "commands": ["ps -o pid,lstart,stat,comm {held.pids}"]
+   },
+   {
+    "text": "Or unmount its copy inside the other mount namespace. The process there loses the mount.",
+    "if": "outside",
+    "commands": ["nsenter -t {held.inside} -m umount {M}"]
+   },
+   {"text":"Unmount what is mounted below it first.","if":"below","commands":["umount {below.targets}"]},
+   {"text":"Avoid umount -l: it only hides the holder, and the file system stays mounted in the kernel.","commands":[]}
+  ],
+  "fix": [],
+  "unknown": [
+   {
+    "text": "who holds it: collect /proc/PID/mountinfo of all processes, and the links in /proc/PID (cwd, root, fd)",
+    "unless": ["held","below"]
+   }
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "unmount-without-effect",
   "severity": "major",
   "titles": [{"text":"the {left.by} reported an unmount at {left.reportedAt}, but the volume is still mounted"}],
   "see": ["https://github.com/aws/efs-utils/issues/346"],
-  "overrides": [],
+  "overrides": ["volume-unmount-busy"],
   "steps": [
    {
     "name": "left",
@@ -8566,7 +9553,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 7,
+    "line": 8,
     "column": 10,
     "role": "anchor"
    },
@@ -8577,7 +9564,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"left"}},{"type":"same-life","of":"boot","step":"left"}],
     "by": [],
     "every": false,
-    "line": 8,
+    "line": 9,
     "column": 3,
     "role": "required"
    },
@@ -8588,7 +9575,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"between","from":{"step":"left","field":"reportedAt"},"to":{"step":"left"}}],
     "by": ["kubelet"],
     "every": false,
-    "line": 9,
+    "line": 10,
     "column": 6,
     "role": "no"
    },
@@ -8599,7 +9586,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 10,
+    "line": 11,
     "column": 3,
     "role": "optional"
    },
@@ -8610,7 +9597,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 12,
     "column": 3,
     "role": "optional"
    },
@@ -8621,7 +9608,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 12,
+    "line": 13,
     "column": 3,
     "role": "optional"
    },
@@ -8632,7 +9619,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"boot","step":"left"}],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -8643,7 +9630,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"reported"}}],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -8659,7 +9646,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 16,
     "column": 3,
     "role": "optional"
    }
@@ -8722,6 +9709,153 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [{"text":"Make NodeUnpublishVolume look for the mount entry in /proc/self/mountinfo before it reports success.","commands":[]}],
   "unknown": [],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "volume-unmount-busy",
+  "severity": "major",
+  "titles": [
+   {"text":"pod {U} cannot end: unmounting {busy.target} fails with EBUSY, {busy.often}","if":"again"},
+   {"text":"pod {U} cannot end: unmounting its volume fails with EBUSY, {busy.often}","if":"again"},
+   {"text":"unmounting {busy.target} of pod {U} failed with EBUSY"},
+   {"text":"unmounting a volume of pod {U} failed with EBUSY"}
+  ],
+  "see": ["https://man7.org/linux/man-pages/man2/umount.2.html","https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/112"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "busy",
+    "kind": "mount.unmount.busy",
+    "where": [
+     {"field":"mount","op":"=","value":{"variable":"M"}},
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"over","op":"=","value":{"literal":false}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "again",
+    "kind": "mount.unmount.busy-again",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "still",
+    "kind": "mount.unmount.busy",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "held",
+    "kind": "mount.busy.held",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "outside",
+    "kind": "mount.busy.held",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}},{"field":"elsewhere","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "below",
+    "kind": "mount.busy.below",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"terminating","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":17,"column":3,"role":"optional"},
+   {
+    "name": "done",
+    "kind": "mount.unmount.busy.ended",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
+    "order": [{"type":"after","point":{"step":"busy"}}],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{done.note} at {done.time}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "The kernel refuses an unmount while the mount is in use: a working directory, an open file, another mount below it, a swap file, a loop device or an NFS export on it. It answers at once, so the server is not the reason."
+   },
+   {
+    "text": "A process in another mount namespace keeps it busy too, where that namespace has a copy of the mount that unmounts with it. fuser on the host lists such a process; the host's mount table does not show its copy.",
+    "if": "outside"
+   }
+  ],
+  "impact": [
+   {"text":"the kubelet retries every two minutes at most; the pod stays Terminating until one succeeds","if":"still"},
+   {"text":"{held.note}","if":"held"},
+   {"text":"{below.note}","if":"below"},
+   {"text":"{terminating.note}","if":"terminating"}
+  ],
+  "doNow": [
+   {
+    "text": "Find the holder. Skip this on a mount that hangs: fuser then hangs as well.",
+    "commands": ["fuser -vm {busy.target}","grep -lF {busy.target} /proc/[0-9]*/mountinfo"]
+   },
+   {
+    "text": "Stop the process that holds it, or restart its container. The kubelet's next attempt then unmounts the volume. What the process has not written is lost.",
+    "commands": ["ps -o pid,lstart,stat,comm {held.pids}"]
+   },
+   {
+    "text": "Or unmount its copy inside the other mount namespace. The process there loses the volume.",
+    "if": "outside",
+    "commands": ["nsenter -t {held.inside} -m umount {busy.target}"]
+   },
+   {"text":"Unmount what is mounted below it first.","if":"below","commands":["umount {below.targets}"]},
+   {
+    "text": "Do not force-delete the pod and do not use umount -l: both only hide the holder, and the mount stays in the kernel.",
+    "commands": []
+   }
+  ],
+  "fix": [
+   {
+    "text": "Find out which workload mounts the kubelet's directory (hostPath of /var/lib/kubelet or /), and mount it with propagation HostToContainer, so that its copies unmount with the host's.",
+    "commands": []
+   }
+  ],
+  "unknown": [
+   {
+    "text": "who holds it: collect /proc/PID/mountinfo of all processes, and the links in /proc/PID (cwd, root, fd)",
+    "unless": ["held","below"]
+   }
+  ],
   "line": 2,
   "column": 6
  },

@@ -3763,9 +3763,64 @@ export interface KnownFields {
     /** the last line of a traceback behind it */
     exception?: string;
   };
+  /** a file whose FUSE daemon is gone (ENOTCONN) */
+  'file.endpoint.disconnected': {
+    path: string;
+  };
   /** a file or a mount whose handle is stale (ESTALE) */
   'file.handle.stale': {
     path: string;
+  };
+  /** the end of a FUSE daemon before its mount failed */
+  'fuse.daemon.ended': {
+    note: string;
+    target: string;
+    program: string;
+    byMemory: boolean;
+    /** the mount is the only one of this program */
+    sure: boolean;
+  };
+  /** a table of processes without the daemon of a FUSE mount */
+  'fuse.daemon.missing': {
+    note: string;
+    target: string;
+    program: string;
+  };
+  /** a FUSE daemon that is stopped while its mount is there */
+  'fuse.daemon.stopped': {
+    note: string;
+    target: string;
+    program: string;
+    pid: number;
+  };
+  /** a FUSE mount whose daemon is gone */
+  'fuse.disconnected': {
+    note: string;
+    target: string;
+    fsType?: string;
+    source?: string;
+    /** its daemon */
+    program?: string;
+    podUid?: string;
+    /** count */
+    times: number;
+    /** microseconds since 1970 */
+    lastAt?: number;
+    /** the programs that met the error, in words */
+    callers?: string;
+    /** it is mounted at capture and no process of its daemon runs */
+    open: boolean;
+  };
+  /** a FUSE mount that was unmounted or mounted again after its daemon had gone */
+  'fuse.disconnected.ended': {
+    note: string;
+    target: string;
+  };
+  /** tasks that wait for the answer of a FUSE daemon */
+  'fuse.tasks.waiting': {
+    note: string;
+    /** count */
+    count: number;
   };
   /** an rpc.gssd that got no Kerberos context for a server */
   'gssd.context.failed': {
@@ -4175,6 +4230,33 @@ export interface KnownFields {
   'lockd.start.failed': {
     error: number;
   };
+  'mount.automount.requested': {
+    path: string;
+    pid: number;
+    comm: string;
+    podUid?: string;
+    pv?: string;
+    unit?: string;
+    description?: string;
+    target?: string;
+    containerName?: string;
+  };
+  /** mounts below a mount that is busy */
+  'mount.busy.below': {
+    note: string;
+    mount: string;
+    targets: readonly string[];
+  };
+  /** processes that keep a mount busy */
+  'mount.busy.held': {
+    note: string;
+    mount: string;
+    pids: readonly string[];
+    /** one of them is in another mount namespace than the host */
+    elsewhere: boolean;
+    /** the first of these */
+    inside?: number;
+  };
   /** a mount point that could not be examined */
   'mount.check.failed': {
     error: string;
@@ -4391,6 +4473,25 @@ export interface KnownFields {
     code: string;
     status?: string;
   };
+  'mount.process.left': {
+    pid: number;
+    comm: string;
+    podUid?: string;
+    pv?: string;
+    unit?: string;
+    description?: string;
+    target?: string;
+    containerName?: string;
+  };
+  /** a mount unit whose mount program ended well while systemd saw no mount */
+  'mount.process.unseen': {
+    podUid?: string;
+    pv?: string;
+    unit?: string;
+    description?: string;
+    target?: string;
+    containerName?: string;
+  };
   /** a mount that was refused */
   'mount.refused': {
     target?: string;
@@ -4578,16 +4679,63 @@ export interface KnownFields {
     target?: string;
     containerName?: string;
   };
+  /** mount units that systemd gave up at their time limit */
+  'mount.unit.timed-out': {
+    note: string;
+    operation: 'mount' | 'unmount';
+    nth: number;
+    units: readonly string[];
+    /** their mount points, in words */
+    targets: string;
+    /** how long each took, in words */
+    limits?: string;
+    /** of all of them, where a mount table or a line names it */
+    server?: string;
+    /** the processes that remained, in words */
+    left?: string;
+    leftPids?: readonly string[];
+    /** whose access started it, in words */
+    automount?: string;
+    isNfs: boolean;
+    /** mount: none of them is mounted at capture; unmount: one of them is, or its process is still there */
+    open: boolean;
+  };
+  /** mount units that were mounted or unmounted after they had timed out */
+  'mount.unit.timed-out.ended': {
+    note: string;
+    operation: string;
+    nth: number;
+  };
   /** unmounts of a volume that were refused as busy */
   'mount.unmount.busy': {
     note: string;
+    /** the volume of the pod, else its mount point */
+    mount: string;
     target?: string;
     podUid: string;
     pv?: string;
     /** count */
     times: number;
+    /** that, in words */
+    often: string;
     /** microseconds since 1970 */
-    lastAt: number;
+    lastAt?: number;
+    /** microseconds */
+    duration: number;
+    /** it was unmounted after a refusal or two within a minute */
+    over: boolean;
+    /** it was refused up to the end of the log, or is mounted at capture */
+    open: boolean;
+  };
+  /** an unmount of a volume that was refused as busy three times or over a minute */
+  'mount.unmount.busy-again': {
+    note: string;
+    mount: string;
+  };
+  /** an unmount of a volume after those that were refused as busy */
+  'mount.unmount.busy.ended': {
+    note: string;
+    mount: string;
   };
   /** an unmount that was refused as busy */
   'mount.unmount.refused': {
@@ -4698,6 +4846,27 @@ export interface KnownFields {
     /** about; MiB */
     waitingMiB: number;
   };
+  /** a link that came up again or a network service that was started again */
+  'network.back': {
+    note: string;
+    name: string;
+    nth: number;
+  };
+  'network.link.down': {
+    link: string;
+    state?: string;
+    reason?: string;
+  };
+  'network.link.up': {
+    link: string;
+    reason?: string;
+  };
+  /** a link that went down or a network service that was stopped */
+  'network.lost': {
+    note: string;
+    name: string;
+    nth: number;
+  };
   /** calls of an NFS client that wait for a connection or for a slot */
   'nfs.calls.waiting': {
     note: string;
@@ -4760,6 +4929,14 @@ export interface KnownFields {
     mountedFor: number;
     /** when the superblock was made; microseconds since 1970 */
     madeAt: number;
+  };
+  /** an NFS mount over 127.0.0.1 that has no answer and whose client is in another network namespace */
+  'nfs.client.other-netns': {
+    note: string;
+    port: number;
+    targets: readonly string[];
+    /** more mounts than one name this port */
+    several: boolean;
   };
   /** an NFS client that tried again and again to connect and sent nothing, between captures of its counters */
   'nfs.client.redialing': {
@@ -5298,6 +5475,29 @@ export interface KnownFields {
     seconds: number;
     net?: string;
   };
+  /** threads of this host's own NFS server that the kernel found hung */
+  'nfsd.hung': {
+    note: string;
+    /** what they wait for */
+    wait: 'storage' | 'callback' | 'cache' | 'client' | 'ceph' | 'fuse' | 'other';
+    /** how many, in words */
+    tasks: string;
+    /** what they sleep in */
+    functions: readonly string[];
+    /** the type of the local one */
+    fileSystem?: string;
+    /** other tasks that hang in it and are no NFS client */
+    others?: string;
+    /** microseconds */
+    waitedFor: number;
+    /** a table of processes of the last capture shows one of them in D */
+    open: boolean;
+  };
+  /** threads of nfsd that hung and no longer do */
+  'nfsd.hung.ended': {
+    note: string;
+    wait: string;
+  };
   'nfsd.recovery.configured': {
     tracking?: string;
     directory?: string;
@@ -5462,6 +5662,23 @@ export interface KnownFields {
   'node.rebooted': {
     note: string;
     release?: string;
+  };
+  /** unmounts by hand or by systemd that were refused as busy */
+  'node.unmount.busy': {
+    note: string;
+    /** the mount point */
+    mount: string;
+    /** how often, in words */
+    often: string;
+    /** of an NFS mount, as the mount table of the capture names it */
+    server?: string;
+    /** it is mounted at capture */
+    open: boolean;
+  };
+  /** an unmount after those that were refused as busy */
+  'node.unmount.busy.ended': {
+    note: string;
+    mount: string;
   };
   'oom.group.killed': {
     cgroup: string;
@@ -7104,6 +7321,7 @@ export interface ActorFields {
     helper?: string;
     keytab?: string;
     limit?: number;
+    link?: string;
     mountError?: string;
     mountSource?: string;
     mountTarget?: string;
@@ -7121,6 +7339,7 @@ export interface ActorFields {
     seconds?: number;
     server?: string;
     source?: string;
+    state?: string;
     status?: string;
     target?: string;
     to?: string;

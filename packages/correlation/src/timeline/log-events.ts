@@ -32,7 +32,7 @@ export function addEvents(
     else undated.set(kind, { kind, lines, span: { ...placeOf(reading.entry), line, offset }, text });
   };
   let foreign = 0;
-  const unstamped = reading.extent === null && reading.source?.hears === 'kernel' ? AT_AN_UNKNOWN_TIME : null;
+  const unstamped = reading.extent === null && canBeUndated(reading) ? AT_AN_UNKNOWN_TIME : null;
   const rising = reading.extent?.newestFirst ? risingTimes() : undefined;
   const records = rising ? reading.logRecords.toReversed() : reading.logRecords;
   // A callback, as wherever all events are gone through: where V8 optimises a `for … of` that runs already, each turn
@@ -64,7 +64,10 @@ function between(before: ReturnType<Resolve>, after: ReturnType<Resolve>): Retur
   return { time: { from: before.time.from, to: after.time.to }, guesses };
 }
 
-/** Of a kernel log that was copied without its stamps: what it says happened, and nothing tells when. */
+/** A kernel log that was copied without its stamps, and what commands printed to a terminal. */
+const canBeUndated = ({ source }: Reading) => source?.hears === 'kernel' || source?.clock === 'none';
+
+/** What such a log says happened, and nothing shows when. */
 const AT_AN_UNKNOWN_TIME: ReturnType<Resolve> = { time: UNKNOWN_TIME, guesses: [] };
 
 /** One list for all that stand in one file only. */

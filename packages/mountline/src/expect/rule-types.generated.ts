@@ -152,6 +152,29 @@ export interface RuleTypes {
       | 'dead'
       | 'blocked';
   };
+  'fuse-daemon-gone': {
+    bindings:
+      | 'T'
+      | 'U';
+    steps:
+      | 'gone'
+      | 'named'
+      | 'pod'
+      | 'still'
+      | 'missing'
+      | 'died'
+      | 'surely'
+      | 'memory'
+      | 'over';
+  };
+  'fuse-daemon-stopped': {
+    bindings:
+      | 'T'
+      | 'D';
+    steps:
+      | 'stopped'
+      | 'waits';
+  };
   'inotify-exhaustion': {
     bindings:
       | 'W';
@@ -275,6 +298,22 @@ export interface RuleTypes {
       | 'restarts'
       | 'rebooted';
   };
+  'mount-unit-timeout': {
+    bindings:
+      | 'OP'
+      | 'N';
+    steps:
+      | 'late'
+      | 'mounting'
+      | 'unmounting'
+      | 'nfs'
+      | 'left'
+      | 'accessed'
+      | 'still'
+      | 'lost'
+      | 'silent'
+      | 'done';
+  };
   'nfs-client-after-unmount': {
     bindings:
       | 'P'
@@ -291,6 +330,16 @@ export interface RuleTypes {
       | 'blocked'
       | 'elsewhere'
       | 'usual';
+  };
+  'nfs-client-other-netns': {
+    bindings:
+      | 'P'
+      | 'S';
+    steps:
+      | 'elsewhere'
+      | 'silent'
+      | 'several'
+      | 'blocked';
   };
   'nfs-client-redials': {
     bindings:
@@ -553,6 +602,23 @@ export interface RuleTypes {
       | 'terminating'
       | 'done';
   };
+  'nfsd-hung': {
+    bindings:
+      | 'W'
+      | 'S';
+    steps:
+      | 'hung'
+      | 'storage'
+      | 'callback'
+      | 'cache'
+      | 'again'
+      | 'fuse'
+      | 'ceph'
+      | 'still'
+      | 'silent'
+      | 'gone'
+      | 'rebooted';
+  };
   'nlm-lock-stall': {
     bindings:
       | 'S'
@@ -695,6 +761,32 @@ export interface RuleTypes {
       | 'signal'
       | 'over';
   };
+  'unmount-after-network': {
+    bindings:
+      | 'M'
+      | 'S';
+    steps:
+      | 'busy'
+      | 'lost'
+      | 'stuck'
+      | 'left'
+      | 'named'
+      | 'silent'
+      | 'still'
+      | 'back'
+      | 'done';
+  };
+  'unmount-busy': {
+    bindings:
+      | 'M';
+    steps:
+      | 'busy'
+      | 'still'
+      | 'held'
+      | 'outside'
+      | 'below'
+      | 'done';
+  };
   'unmount-without-effect': {
     bindings:
       | 'U'
@@ -711,6 +803,20 @@ export interface RuleTypes {
       | 'busy'
       | 'orphan'
       | 'stacked';
+  };
+  'volume-unmount-busy': {
+    bindings:
+      | 'M'
+      | 'U';
+    steps:
+      | 'busy'
+      | 'again'
+      | 'still'
+      | 'held'
+      | 'outside'
+      | 'below'
+      | 'terminating'
+      | 'done';
   };
   'zombie-pods': {
     bindings:

@@ -21,12 +21,15 @@ import { describeKubelet } from './kubernetes/kubelet.ts';
 import { kubeletMessages } from './kubernetes/kubelet-messages.ts';
 import { describeRuntime, runtimeMessages } from './kubernetes/runtimes.ts';
 import { automountMessages, describeAutomount } from './mount/automount.ts';
+import { describeFuse, fuseMessages } from './mount/fuse.ts';
 import { describeMountNfs, mountNfsMessages } from './mount/mount-nfs.ts';
 import { describeRpcGssd, rpcGssdMessages } from './mount/rpc-gssd.ts';
 import { describeRpcStatd, rpcStatdMessages } from './mount/rpc-statd.ts';
+import { describeUmount, terminalMessages } from './mount/terminal-messages.ts';
 import { clockMessages, describeClock } from './system/clock.ts';
 import { describeHostnamed, hostnamedMessages } from './system/hostnamed.ts';
 import { describeJournald, journaldMessages } from './system/journald.ts';
+import { describeNetwork, networkMessages } from './system/network.ts';
 import { describeSystemd } from './system/systemd.ts';
 import { systemdMessages } from './system/systemd-messages.ts';
 
@@ -45,8 +48,11 @@ export const nodeTables: readonly MessageTable[] = [
   rpcStatdMessages,
   rpcGssdMessages,
   automountMessages,
+  fuseMessages,
+  terminalMessages,
   clockMessages,
   hostnamedMessages,
+  networkMessages,
 ];
 
 /** Whether a name in front of a message is that of a program, and of no node. */
@@ -61,6 +67,7 @@ export const programTables: readonly MessageTable[] = [
   inotifyMessages,
   runtimeMessages,
   mountNfsMessages,
+  fuseMessages,
 ];
 
 type Writer = 'kubelet' | 'csi' | 'containerd' | 'systemd' | 'journald';
@@ -100,7 +107,10 @@ export function describe(record: LogRecord, zone?: Micros): LogRecord {
   const { message } = record;
   const described = describeByWriter(record, zone);
   return described.kind === null
-    ? Object.assign(described, describeInotify(message, described.message, record.host))
+    ? Object.assign(
+        described,
+        describeInotify(message, described.message, record.host) ?? describeFuse(described.message),
+      )
     : described;
 }
 
@@ -133,8 +143,10 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
       describeRpcStatd(program, message) ??
       describeRpcGssd(program, message) ??
       describeAutomount(program, message) ??
+      describeUmount(program, message) ??
       describeClock(program, message) ??
-      describeHostnamed(program, message));
+      describeHostnamed(program, message) ??
+      describeNetwork(program, message));
   if (proxy) Object.assign(record, { actor: 'proxy' }, proxy);
   else if (other) Object.assign(record, { actor: 'program' }, other);
   return inner ? withInner(record, inner, zone) : record;
@@ -145,15 +157,19 @@ const KUBELET_FILES =
 const KUBELET_MESSAGE =
   /^Kubelet version|^Operation for "\{volumeName:\S{0,500} podName:[0-9a-f-]{32}|^Warning: Unmount skipped because path does not exist: \S{1,500}\/volume-subpaths\//;
 const CSI_MESSAGE =
-  /^(?:Starting efs-utils watchdog$|amazon-efs-mount-watchdog\[|Node(?:Unp|P)ublishVolume: |GRPC error: rpc error: code = \w{1,20} desc = Could not mount "fs-[0-9a-f])/;
+  /^(?:Starting efs-utils watchdog$|amazon-efs-mount-watchdog\[|Node(?:Unp|P)ublishVolume: |GRPC error: rpc error: code = \w{1,20} desc = Could not (?:mount "fs-[0-9a-f]|unmount "\/))/;
+/** What github.com/container-storage-interface's drivers for Azure, NFS, SMB and Ceph have in common. */
+const ANY_CSI_MESSAGE =
+  /^(?:ID: \d{1,10} \S{0,200} ?)?GRPC error: rpc error: code = Aborted desc = [Aa]n operation with the given /;
 
 /** The program that wrote a line of klog, where the line itself tells: the file of its source, or its message. */
-export function klogProgram(text: string): 'kubelet' | 'efs-plugin' | undefined {
+export function klogProgram(text: string): 'kubelet' | 'efs-plugin' | 'csi-plugin' | undefined {
   const line = klog(text);
   if (!line) return undefined;
   if (KUBELET_FILES.test(line.place.slice(line.place.lastIndexOf('/') + 1)) || KUBELET_MESSAGE.test(line.msg))
     return 'kubelet';
-  return CSI_MESSAGE.test(line.msg) ? 'efs-plugin' : undefined;
+  if (CSI_MESSAGE.test(line.msg)) return 'efs-plugin';
+  return ANY_CSI_MESSAGE.test(line.msg) ? 'csi-plugin' : undefined;
 }
 
 function describeKlog(record: LogRecord, actor: 'kubelet' | 'csi', zone: Micros | undefined): LogRecord {

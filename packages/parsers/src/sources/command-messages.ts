@@ -2,6 +2,7 @@ import { defineSource, type LogRecord, lineLog } from '@mountline/core';
 import { nonBlankLines } from '../formats/tables/head-lines.ts';
 import { efsMountHelperMessages } from '../messages/efs/efs-mount-helper.ts';
 import { inotifyMessages } from '../messages/kubernetes/inotify.ts';
+import { fuseMessages } from '../messages/mount/fuse.ts';
 import { mountNfsMessages } from '../messages/mount/mount-nfs.ts';
 import { commandSaying, describeCommand, terminalMessages } from '../messages/mount/terminal-messages.ts';
 
@@ -32,7 +33,7 @@ export const commandMessages = defineSource<CommandMessagesRecord>({
   places: [],
   collectWith: 'mount -v SERVER:/EXPORT /MNT (what it prints)',
   filtered: 'it holds what commands printed that were tried by hand',
-  tables: [terminalMessages, mountNfsMessages, inotifyMessages, efsMountHelperMessages],
+  tables: [terminalMessages, mountNfsMessages, fuseMessages, inotifyMessages, efsMountHelperMessages],
   diagnostics: {
     'stray-line': {
       severity: 'warning',

@@ -157,7 +157,7 @@ export const csiMessages = messages(
       toldBy: ['efs.watchdog.exited'],
     },
   },
-  { programs: ['efs-plugin', 'aws-efs-csi-driver'] },
+  { programs: ['efs-plugin', 'aws-efs-csi-driver', 'csi-plugin'] },
 );
 
 /** Looks up a message of the driver, its klog header taken off. The cause inside a GRPC error is asked first. */

@@ -3,6 +3,7 @@ import type { Described } from '../described.ts';
 import { efsMountHelperMessages } from '../efs/efs-mount-helper.ts';
 import { describeInotify } from '../kubernetes/inotify.ts';
 import { firstLine } from '../one-line.ts';
+import { describeFuse } from './fuse.ts';
 import { describeMountNfs } from './mount-nfs.ts';
 
 const STALE = ['Stale file handle', 'Stale NFS file handle'] as const;
@@ -187,8 +188,16 @@ export function describeCommand(program: string, message: string): (Described & 
     describeInotify(message, message, undefined) ??
     describeInotify(message, message.slice(message.indexOf(': ') + 2), undefined);
   if (quoted) return { actor: 'program', ...quoted };
+  const disconnected = describeFuse(message);
+  if (disconnected) return disconnected;
   const found = terminalMessages.match(message);
   return found && { actor: terminalMessages.actor, kind: found.kind, fields: completed(found.fields, message) };
+}
+
+/** The mount programs that systemd starts, whose lines the journal has under their own names. */
+export function describeUmount(program: string | undefined, message: string): Described | null {
+  const found = program === 'umount' ? terminalMessages.match(message.trimEnd()) : null;
+  return found && { kind: found.kind, fields: completed(found.fields, message) };
 }
 
 const QUOTES = /^(['"‘])(.*)['"’]$/;

@@ -44,7 +44,13 @@ export const systemdMessages = messages(
       severity: 'major',
       cause: 'The mount program failed or hung; what it said stands in the lines above it in the journal.',
       decide: ['systemctl status -l --no-pager {unit}', 'journalctl -b -o short-iso-precise -u {unit}'],
-      toldBy: ['mount.operation.timed-out', 'mount.nfs.failed', 'mount.command.failed', 'efs.mount.failed'],
+      toldBy: [
+        'mount.operation.timed-out',
+        'mount.process.unseen',
+        'mount.nfs.failed',
+        'mount.command.failed',
+        'efs.mount.failed',
+      ],
     },
     'mount.job.failed': {
       lines: 'Failed to mount {what:rest}',
@@ -57,6 +63,7 @@ export const systemdMessages = messages(
       toldBy: [
         'mount.unit.failed',
         'mount.operation.timed-out',
+        'mount.process.unseen',
         'mount.nfs.failed',
         'mount.command.failed',
         'efs.mount.failed',
@@ -78,6 +85,25 @@ export const systemdMessages = messages(
       severity: 'major',
       cause: 'Its server or its network did not answer, or was stopped before the unmount.',
       decide: ['journalctl -b -o short-iso-precise', 'systemctl list-dependencies --after remote-fs.target'],
+    },
+    'mount.process.left': {
+      lines: '{name}.mount: Unit process {pid:int} ({comm:text}) remains running after unit stopped.',
+      fields: OF_MOUNT,
+      nature: 'neither',
+    },
+    'mount.process.unseen': {
+      lines: '{name}.mount: Mount process finished, but there is no mount.',
+      fields: OF_MOUNT,
+      what: 'a mount unit whose mount program ended well while systemd saw no mount',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'systemd before 243 reads the mount table too early; the mount may be there all the same.',
+      decide: ['cat /proc/1/mountinfo', 'systemctl --version'],
+    },
+    'mount.automount.requested': {
+      lines: '{name}.automount: Got automount request for {path:text}, triggered by {pid:int} ({comm:text})',
+      fields: OF_MOUNT,
+      nature: 'neither',
     },
     'service.started': { lines: 'Started {what:rest}', fields: OF_JOB },
     'service.stopping': { lines: 'Stopping {what:rest}', fields: OF_JOB },

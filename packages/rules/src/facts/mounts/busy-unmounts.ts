@@ -1,62 +1,84 @@
-import { type Event, type EventOf, groupBy, timesOf } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import type { Event } from '@mountline/core';
+import { evidenceOf, type Fact } from '@mountline/correlation';
+import { type BusyRun, busyRuns } from '../../views/mounts/busy-runs.ts';
 import { derive } from '../../views/node/evidence.ts';
 
-/**
- * EBUSY in the words of umount: `umount: /mnt: target is busy.` (util-linux; `device is busy` before 2.27) and `umount.nfs4:
- * /mnt: device is busy` (nfs-utils). `remove …: device or resource busy` is another thing: a directory that could not be
- * removed because a mount stands on it.
- */
-const BUSY = /\b(?:target|device) is busy/;
+const KIND = 'mount.unmount.busy';
+const AGAIN = 'mount.unmount.busy-again';
 
 /**
- * Unmounts of volumes that were refused because somebody used the mount: a process with its working directory, an open
- * file or another mount below it. The CSI driver says it, the kubelet quotes the driver, and a terminal shows it to whoever
- * tries by hand.
+ * Unmounts of volumes that were refused because something uses the mount: a process with its working directory, an open file
+ * or another mount below it. The CSI driver says it, the kubelet quotes the driver, and a terminal shows it to whoever tries
+ * by hand.
  */
 export const busyUnmounts: Fact = {
   name: 'busy-unmounts',
   title: 'unmounts of volumes that were refused as busy',
-  uses: [],
+  uses: ['boot-lives'],
   inputs: [{ actors: ['kubelet', 'csi'] }],
   kinds: {
-    'mount.unmount.busy': {
+    [KIND]: {
       what: 'unmounts of a volume that were refused as busy',
-      fields: { target: 'text?', podUid: 'text', pv: 'text?', times: 'count', lastAt: 'int' },
+      fields: {
+        mount: { type: 'text', means: 'the volume of the pod, else its mount point' },
+        target: 'text?',
+        podUid: 'text',
+        pv: 'text?',
+        times: 'count',
+        often: { type: 'text', means: 'that, in words' },
+        lastAt: 'int?',
+        duration: 'int',
+        over: { type: 'bool', means: 'it was unmounted after a refusal or two within a minute' },
+        open: { type: 'bool', means: 'it was refused up to the end of the log, or is mounted at capture' },
+      },
+    },
+    [AGAIN]: {
+      what: 'an unmount of a volume that was refused as busy three times or over a minute',
+      fields: { mount: 'text' },
+    },
+    'mount.unmount.busy.ended': {
+      what: 'an unmount of a volume after those that were refused as busy',
+      fields: { mount: 'text' },
     },
   },
   derive(context) {
-    const refused = context.ofKind('volume.unmount.failed', 'mount.unmount.refused').filter(isBusy);
-    const ofPods = [...groupBy(refused, ({ fields }) => fields.podUid)];
-    const events = ofPods.flatMap(([podUid, lines]) => {
-      if (podUid === undefined) return [];
-      const volumes = groupBy(lines, ({ fields }) => fields.pv);
-      return [...volumes.values()].map((ofVolume) => told(podUid, ofVolume, context.clockTime));
-    });
-    return { events };
+    const runs = busyRuns(context).filter(({ of }) => of === 'pod');
+    return { events: runs.flatMap(told), unknown: runs.flatMap(undecided) };
   },
 };
 
-type Refused = EventOf<'volume.unmount.failed' | 'mount.unmount.refused'>;
+function told({
+  mount,
+  target,
+  times,
+  often,
+  lastAt,
+  duration,
+  time,
+  again,
+  open,
+  end,
+  note,
+  lines,
+  evidence,
+}: BusyRun): Event[] {
+  const { podUid, pv } = lines.at(-1)!.fields;
+  const over = end !== undefined && !again;
+  const fields = { mount, target, podUid: podUid ?? '', pv, times, often, lastAt, duration, over, open, note };
+  const events: Event[] = [derive('busy-unmounts', KIND, time, fields, evidence)];
+  if (again) events.push(derive('busy-unmounts', AGAIN, time, { mount, note }, evidence));
+  if (end) {
+    const ended = { mount, note: `${target ?? mount} was unmounted` };
+    events.push(derive('busy-unmounts', 'mount.unmount.busy.ended', end.time, ended, evidenceOf(end)));
+  }
+  return events;
+}
 
-const isBusy = ({ fields }: Refused) =>
-  [fields.error, 'output' in fields ? fields.output : undefined].some((text) => text !== undefined && BUSY.test(text));
-
-function told(podUid: string, lines: readonly Refused[], clockTime: FactContext['clockTime']): Event {
-  const [first, last] = [lines[0]!, lines.at(-1)!];
-  const { pv, target } = (lines.find(({ fields }) => fields.target !== undefined) ?? first).fields;
-  const byActor = groupBy(lines, ({ actor }) => actor);
-  const times = Math.max(...[...byActor.values()].map(timesOf));
-  const lastAt = last.time.from;
-  const again = times > 1 ? `, ${times} times, the last at ${clockTime(lastAt)}` : '';
-  const what = target ?? `the volume of pod ${podUid}`;
-  const note = `an umount of ${what} was refused as busy${again}`;
-  const time = { from: first.time.from, to: last.time.to };
-  return derive(
-    'busy-unmounts',
-    'mount.unmount.busy',
-    time,
-    { target, podUid, pv, times, lastAt, note },
-    lines.flatMap(evidenceOf),
-  );
+function undecided({ mount, time, again, open, evidence }: BusyRun) {
+  if (again || !open) return [];
+  const because = 'the log ends before the next attempt would have shown whether the unmount fails again';
+  const needs = [
+    { what: "the kubelet's journal up to now", collectWith: 'journalctl -u kubelet -o short-iso-precise' },
+  ];
+  return [{ kind: AGAIN, time, fields: { mount }, needs, because, evidence: evidence.slice(0, 1) }];
 }

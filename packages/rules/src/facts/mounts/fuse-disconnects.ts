@@ -1,0 +1,227 @@
+import {
+  type Event,
+  type EventOf,
+  groupBy,
+  hullOf,
+  isKnown,
+  listed,
+  MINUTE,
+  podPath,
+  timesOf,
+  type Unknown,
+} from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { isBelow } from '../../views/mounts/command-paths.ts';
+import { daemonOf, daemonsOf, fuseMounts } from '../../views/mounts/fuse-daemons.ts';
+import type { HostMount } from '../../views/mounts/host-mounts.ts';
+import { hasMountTable, MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
+import { derive, tableEvidence } from '../../views/node/evidence.ts';
+import { isOfAll, psTables } from '../../views/node/process-tables.ts';
+
+const KIND = 'fuse.disconnected';
+/** The kubelet and Go say it in small letters, within errors of their own. */
+const QUOTED = /(\/[^\s'"`:\\]{1,4096})[\\'"`]{0,2}: transport endpoint is not connected/i;
+/** A daemon that ended so long before the first error is the one. */
+const BEFORE = 30 * MINUTE;
+const DAEMON =
+  /^(?:sshfs|rclone|s3fs|s3backer|goofys|gcsfuse|blobfuse2?|glusterfs|juicefs|mount-s3|ceph-fuse|davfs|mount\.davfs|seaweedfs|weed|curlftpfs|bindfs|mergerfs|unionfs|ntfs-3g|jindo-fuse|alluxio-fuse|cvmfs2|lxcfs|moosefs|mfsmount)$/;
+
+/**
+ * FUSE mounts whose daemon is gone: the mount is still there, and every access fails at once with ENOTCONN. The kernel writes nothing of it.
+ *
+ *     cat: /mnt/reports/f1: Transport endpoint is not connected
+ */
+export const fuseDisconnects: Fact = {
+  name: 'fuse-disconnects',
+  title: 'FUSE mounts whose daemon is gone',
+  uses: ['boot-lives'],
+  inputs: [],
+  unasked: [{ actors: ['program', 'command', 'kubelet'] }],
+  kinds: {
+    [KIND]: {
+      what: 'a FUSE mount whose daemon is gone',
+      fields: {
+        target: 'text',
+        fsType: 'text?',
+        source: 'text?',
+        program: { type: 'text?', means: 'its daemon' },
+        podUid: 'text?',
+        times: 'count',
+        lastAt: 'int?',
+        callers: { type: 'text?', means: 'the programs that met the error, in words' },
+        open: { type: 'bool', means: 'it is mounted at capture and no process of its daemon runs' },
+      },
+    },
+    'fuse.daemon.missing': {
+      what: 'a table of processes without the daemon of a FUSE mount',
+      fields: { target: 'text', program: 'text' },
+    },
+    'fuse.daemon.ended': {
+      what: 'the end of a FUSE daemon before its mount failed',
+      fields: {
+        target: 'text',
+        program: 'text',
+        byMemory: 'bool',
+        sure: { type: 'bool', means: 'the mount is the only one of this program' },
+      },
+    },
+    'fuse.disconnected.ended': {
+      what: 'a FUSE mount that was unmounted or mounted again after its daemon had gone',
+      fields: { target: 'text' },
+    },
+  },
+  derive(context) {
+    const mounts = fuseMounts(context);
+    const ofTarget = groupBy(linesOf(context), ({ path }) => targetOf(mounts, path));
+    const found = [...ofTarget].map(([target, lines]) =>
+      told(
+        context,
+        target,
+        mounts.find((mount) => mount.target === target),
+        lines.map(({ event }) => event),
+      ),
+    );
+    return { events: found.flatMap(({ events }) => events), unknown: found.flatMap(({ unknown }) => unknown) };
+  },
+};
+
+type Line = EventOf<
+  'file.endpoint.disconnected' | 'volume.mount.failed' | 'volume.unmount.failed' | 'container.start.failed'
+>;
+
+function linesOf(context: FactContext): { event: Line; path: string }[] {
+  const said = context.ofKind('file.endpoint.disconnected').map((event) => ({ event, path: event.fields.path }));
+  const quoted = context
+    .ofKind('volume.mount.failed', 'volume.unmount.failed', 'container.start.failed')
+    .flatMap((event) => {
+      const path = QUOTED.exec(Object.values(event.fields).join('\n'))?.[1];
+      return path === undefined ? [] : [{ event, path }];
+    });
+  return [...said, ...quoted].sort((a, b) => a.event.time.from - b.event.time.from);
+}
+
+/** The FUSE mount that a path lies on, else the volume of the kubelet, else the path itself. */
+function targetOf(mounts: readonly HostMount[], path: string): string {
+  const mount = mounts
+    .filter(({ target }) => isBelow(path, target))
+    .sort((a, b) => b.target.length - a.target.length)[0];
+  if (mount) return mount.target;
+  const volume = /^(.*\/volumes\/[^/]+\/[^/]+(?:\/mount(?=\/|$))?)/.exec(path)?.[1];
+  return volume ?? path;
+}
+
+function told(context: FactContext, target: string, mount: HostMount | undefined, lines: readonly Line[]) {
+  const [first, last] = [lines[0]!, lines.at(-1)!];
+  const time = hullOf(lines.map((line) => line.time))!;
+  const program = mount && daemonOf(mount);
+  const times = lines.reduce((sum, line) => sum + timesOf([line]), 0);
+  const shown = mount && daemonsOf(context, mount);
+  const table = psTables(context).find(isOfAll);
+  const isMissing = shown !== undefined && shown.daemons.length === 0 && table !== undefined && program !== undefined;
+  const end = endOf(context, target, last);
+  const lastAt = isKnown(last.time.from) ? last.time.from : undefined;
+  const callers = [...new Set(lines.flatMap((line) => line.program ?? []))];
+  const what = program === undefined ? 'FUSE' : program;
+  const note = `${times} ${times === 1 ? 'access' : 'accesses'} to ${target} (${what}) failed with ENOTCONN`;
+  const fields = {
+    target,
+    fsType: mount?.fsType,
+    source: mount?.source,
+    program,
+    podUid: podPath(target)?.podUid,
+    times,
+    lastAt,
+    callers: callers.length > 0 ? listed(callers, 4) : undefined,
+    open: end === undefined && mount !== undefined && isMissing,
+    note,
+  };
+  const evidence = lines.flatMap((line) => evidenceOf(line).slice(0, 1));
+  const events: Event[] = [
+    derive('fuse-disconnects', KIND, time, fields, mount ? [...evidence, mount.evidence] : evidence),
+  ];
+  if (isMissing) {
+    const missing = { target, program: program!, note: `no ${program} process runs at capture` };
+    events.push(
+      derive('fuse-disconnects', 'fuse.daemon.missing', table.snapshot.captured, missing, [
+        tableEvidence(table.snapshot, `no ${program}`),
+      ]),
+    );
+  }
+  if (end)
+    events.push(
+      derive(
+        'fuse-disconnects',
+        'fuse.disconnected.ended',
+        end.time,
+        { target, note: `${target} was unmounted or mounted again` },
+        evidenceOf(end),
+      ),
+    );
+  events.push(...endedDaemon(context, target, program, first));
+  const isUntold = end === undefined && !(mount && shown?.isShown) && !(mount === undefined && hasMountTable(context));
+  return { events, unknown: isUntold ? [untold(target, time, evidence)] : [] };
+}
+
+const endOf = (context: FactContext, target: string, last: Line): Event | undefined =>
+  context
+    .ofKind('mount.unmounted', 'mount.mounted')
+    .find(({ fields, time }) => fields.target === target && time.from > last.time.to);
+
+/** A daemon that was killed, or whose service ended, shortly before the first error. */
+function endedDaemon(context: FactContext, target: string, program: string | undefined, first: Line): Event[] {
+  const isIts = (name: string) =>
+    program === undefined ? DAEMON.test(name) : program.startsWith(name) || name.startsWith(program);
+  const sure = program !== undefined && fuseMounts(context).filter((mount) => daemonOf(mount) === program).length === 1;
+  const before = ({ time }: Event) => time.from <= first.time.to && first.time.from - time.to <= BEFORE;
+  const killed = context
+    .ofKind('oom.process.killed')
+    .filter((event) => isIts(event.fields.comm) && before(event))
+    .at(-1);
+  if (killed) {
+    const { comm, pid } = killed.fields;
+    const note = `the kernel killed ${comm} (pid ${pid}) for memory at ${context.clockTime(killed.time.from)}`;
+    return [
+      derive(
+        'fuse-disconnects',
+        'fuse.daemon.ended',
+        killed.time,
+        { target, program: comm, byMemory: true, sure, note },
+        evidenceOf(killed),
+      ),
+    ];
+  }
+  const exited = context
+    .ofKind('service.main-process-exited')
+    .filter(
+      (event) =>
+        before(event) &&
+        (program !== undefined
+          ? event.fields.unit.includes(program)
+          : /(?:sshfs|rclone|s3fs|gcsfuse|juicefs|gluster)/.test(event.fields.unit)),
+    )
+    .at(-1);
+  if (!exited) return [];
+  const { unit, code, status } = exited.fields;
+  const note = `the main process of ${unit} ended at ${context.clockTime(exited.time.from)} (${code}${status === undefined ? '' : `, ${status}`})`;
+  return [
+    derive(
+      'fuse-disconnects',
+      'fuse.daemon.ended',
+      exited.time,
+      { target, program: unit, byMemory: false, sure, note },
+      evidenceOf(exited),
+    ),
+  ];
+}
+
+function untold(target: string, time: Event['time'], evidence: Unknown['evidence']): Unknown {
+  const because = 'no tables of mounts and processes show whether it is still mounted without a daemon';
+  return {
+    kind: KIND,
+    time,
+    fields: { target, open: true },
+    needs: [MOUNT_NEED],
+    because,
+    evidence: evidence.slice(0, 1),
+  };
+}

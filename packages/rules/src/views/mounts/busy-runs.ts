@@ -1,0 +1,125 @@
+import {
+  type EventOf,
+  type Evidence,
+  formatDuration,
+  groupBy,
+  hullOf,
+  type Interval,
+  isKnown,
+  MINUTE,
+  timesOf,
+} from '@mountline/core';
+import { evidenceOf, type FactContext } from '@mountline/correlation';
+import { failuresBefore } from '../kubelet/kubelet-backoff.ts';
+import { readUpTo } from '../node/covered-until.ts';
+import { mountedAtCapture } from './host-mounts.ts';
+
+/**
+ * EBUSY in the words of umount: `umount: /mnt: target is busy.` (util-linux; `device is busy` before 2.27) and `umount.nfs4:
+ * /mnt: device is busy` (nfs-utils). `remove …: device or resource busy` is another thing: a directory that could not be
+ * removed because a mount stands on it.
+ */
+const BUSY = /\b(?:target|device) is busy/;
+const MOUNT_POINT = /\bumount(?:\.nfs4?)?: (\/\S{1,400}): (?:target|device) is busy/;
+
+/** A container that is just ending may hold its volume for the first tries. */
+const OFTEN = 3;
+const LONG = MINUTE;
+/** The kubelet waits 2 min 2 s at most before it tries again. */
+const STILL = 3 * MINUTE;
+
+export type Refused = EventOf<'volume.unmount.failed' | 'mount.unmount.refused' | 'csi.call.failed'>;
+
+const wordsOf = ({ fields }: Refused) => [fields.error, 'output' in fields ? fields.output : undefined].join('\n');
+
+/** All lines of `mount.unmount.refused` say so. */
+const isBusy = (event: Refused) => event.kind === 'mount.unmount.refused' || BUSY.test(wordsOf(event));
+
+const targetOf = (event: Refused) => event.fields.target ?? MOUNT_POINT.exec(wordsOf(event))?.[1];
+
+/** The kubelet names the volume, the driver its mount point: of a pod both name the pod. */
+function mountOf(event: Refused): string | undefined {
+  const { podUid, pv } = event.fields;
+  if (podUid !== undefined && pv !== undefined) return `${pv} of pod ${podUid}`;
+  return targetOf(event) ?? (podUid === undefined ? undefined : `a volume of pod ${podUid}`);
+}
+
+/** Unmounts of one mount that were refused as busy, and what is known of it since. */
+export interface BusyRun {
+  mount: string;
+  target: string | undefined;
+  of: 'pod' | 'node';
+  lines: readonly Refused[];
+  times: number;
+  often: string;
+  duration: number;
+  time: Interval;
+  lastAt: number | undefined;
+  /** Three times or over a minute. */
+  again: boolean;
+  open: boolean;
+  end: EventOf<'mount.unmounted'> | undefined;
+  note: string;
+  evidence: Evidence[];
+}
+
+/** Every mount whose unmount was refused as busy. */
+export function busyRuns(context: FactContext): BusyRun[] {
+  const refused = context.ofKind('volume.unmount.failed', 'mount.unmount.refused', 'csi.call.failed').filter(isBusy);
+  return [...groupBy(refused, mountOf)].flatMap(([mount, lines]) =>
+    mount === undefined ? [] : [runOf(context, mount, lines)],
+  );
+}
+
+function runOf(context: FactContext, mount: string, lines: readonly Refused[]): BusyRun {
+  const [first, last] = [lines[0]!, lines.at(-1)!];
+  const target = lines.map(targetOf).find((path) => path !== undefined);
+  const byActor = groupBy(lines, ({ actor }) => actor);
+  const ofKubelet = byActor.get('kubelet')?.[0];
+  const before = failuresBefore(ofKubelet && 'backoff' in ofKubelet.fields ? ofKubelet.fields.backoff : undefined);
+  const times = Math.max(
+    ...[...byActor].map(([actor, own]) => timesOf(own) + (actor === 'kubelet' ? before.times : 0)),
+  );
+  const isDated = isKnown(last.time.from) && isKnown(first.time.from);
+  const duration = (isDated ? last.time.from - first.time.from : 0) + before.lasted;
+  const end = endOf(context, last, target);
+  const over = duration >= MINUTE ? ` in ${formatDuration(duration)}` : '';
+  const often = times === 1 ? 'once' : `${before.times > 0 ? 'at least ' : ''}${times} times${over}`;
+  const lastAt = isDated ? last.time.from : undefined;
+  const again = times > 1 && lastAt !== undefined ? `, ${often}, last at ${context.clockTime(lastAt)}` : '';
+  return {
+    mount,
+    target,
+    of: last.fields.podUid === undefined ? 'node' : 'pod',
+    lines,
+    times,
+    often,
+    duration,
+    time: hullOf(lines.map((line) => line.time))!,
+    lastAt,
+    again: times >= OFTEN || duration >= LONG,
+    open: end === undefined && isOpen(context, last, target),
+    end,
+    note: `umount of ${target ?? mount} failed: EBUSY${again}`,
+    evidence: lines.flatMap((line) => evidenceOf(line).slice(0, 1)),
+  };
+}
+
+/** Without a mount point the rows of the volume are those of its pod. */
+function endOf(context: FactContext, last: Refused, target: string | undefined) {
+  const { podUid, pv } = last.fields;
+  const ofTarget = target === undefined ? [] : context.joined('mount.unmounted', 'target', target);
+  const ofVolume = podUid === undefined || pv === undefined ? [] : context.joined('mount.unmounted', 'podUid', podUid);
+  return [...ofTarget, ...ofVolume.filter(({ fields }) => fields.pv === pv)].find(
+    ({ time }) => time.from > last.time.to || (time.to > last.time.to && time.from >= last.time.from),
+  );
+}
+
+function isOpen(context: FactContext, last: Refused, target: string | undefined): boolean {
+  if (target !== undefined && mountedAtCapture(context, target, last.time)) return true;
+  if (isTriedOnce(last)) return false;
+  return readUpTo(context, last.actor, last.time.to) - last.time.to <= STILL;
+}
+
+/** Neither systemd nor a person tries again, as the kubelet does. */
+const isTriedOnce = ({ actor }: Refused) => actor !== 'kubelet' && actor !== 'csi';
