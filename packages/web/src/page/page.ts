@@ -1,6 +1,6 @@
 /** The page: drop one or several bundles, they are read in this browser, and nothing is sent anywhere. */
 import { h, shown } from '../view/dom.ts';
-import { nodeView } from '../view/view.ts';
+import { showNodes } from '../view/nodes.ts';
 import { chosenByDrop, chosenByInput } from './chosen.ts';
 import { EXAMPLE } from './example.generated.ts';
 import type { Answer, Asked } from './messages.ts';
@@ -82,7 +82,7 @@ function hear(answer: Answer): void {
     return;
   }
   status.textContent = '';
-  result.replaceChildren(...answer.nodes.map(nodeView));
+  showNodes(result, answer.nodes);
 }
 
 function example(): Asked {
