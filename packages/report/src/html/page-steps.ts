@@ -36,7 +36,8 @@ export function stepsOf(rows: readonly Row[], times: Times, names: Names, report
   return [...steps.filter(({ isContext }) => !isContext), ...steps.filter(({ isContext }) => isContext)];
 }
 
-function stepOf(row: Row, times: Times, names: Names, { timeline }: Report, at: EventsAt): PageStep {
+function stepOf(row: Row, times: Times, names: Names, report: Report, at: EventsAt): PageStep {
+  const { timeline } = report;
   const { time, mark, inferred, guessed, places, quote, decides } = row;
   const here = at.get(places[0] ?? '') ?? [];
   const read = here.find((i) => timeline[i]!.derivedBy === undefined);
@@ -54,12 +55,18 @@ function stepOf(row: Row, times: Times, names: Names, { timeline }: Report, at: 
     places,
     isContext: whole === 'capture' && mark === '' && !decides,
     ends: time && endsOf(time),
-    lane: read === undefined ? '' : timeline[read]!.actor,
+    lane: read === undefined ? aboutWhom(event === null ? undefined : timeline[event], report) : timeline[read]!.actor,
     event: time ? event : null,
   };
 }
 
 const beginOf = ({ from }: Interval, times: Times, whole: string): string => (isKnown(from) ? times.at(from) : whole);
+
+/** `kubelet.silent` is about the kubelet, where that logged anything. */
+function aboutWhom(event: Event | undefined, { timeline }: Report): string {
+  const about = event?.kind.split('.')[0];
+  return about !== undefined && timeline.some(({ actor, derivedBy }) => actor === about && !derivedBy) ? about : '';
+}
 
 /** Whether a conclusion is the one that the row is about. */
 const isOf = ({ derivedBy, time }: Event, row: Row): boolean =>

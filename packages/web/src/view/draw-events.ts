@@ -33,6 +33,7 @@ export function drawEvents(
   const { events } = scene.data;
   const whole = scene.data.extent;
   let drawnTo = Number.NEGATIVE_INFINITY;
+  let drawn: [number, number] = [drawnTo, drawnTo];
   for (let k = firstVisible(lane, scene, x); k < lane.events.length; k += 1) {
     const i = lane.events[k]!;
     const from = events.from[i] ?? whole[0] ?? 0;
@@ -43,7 +44,9 @@ export function drawEvents(
     const marked = scene.chain.has(i) || i === scene.chosen;
     // What would be drawn on the same pixels as the last one changes nothing.
     if (right < 0 || (!marked && right <= drawnTo && left >= drawnTo - 3)) continue;
+    if (left === drawn[0] && right === drawn[1] && i !== scene.chosen) continue;
     drawnTo = Math.max(drawnTo, right);
+    drawn = [left, right];
     const isDerived = (events.flags[i]! & (DERIVED | INFERRED)) !== 0;
     pen.fillStyle = colourOf(i, isDerived, scene, look);
     drawEvent(pen, left, right, y, isDerived, marked);

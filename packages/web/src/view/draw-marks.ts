@@ -15,6 +15,7 @@ export function drawMarks(pen: Pen, scene: Scene, x: Scale, width: number, look:
     row.forEach((mark, i) => {
       drawLabel(pen, mark, (row[i + 1]?.x ?? width + RADIUS) - RADIUS - 4, scene, look);
     });
+  for (const mark of rows.flat()) drawLeader(pen, mark, look);
   for (const mark of rows.flat()) drawMark(pen, mark, scene, look);
   return rows.flat();
 }
@@ -50,16 +51,19 @@ function drawChosen(pen: Pen, marks: readonly Mark[], { step, lanes }: Scene, lo
   pen.globalAlpha = 1;
 }
 
+/** From a mark that was moved to where its time is. */
+function drawLeader(pen: Pen, { x, y, at, radius }: Mark, look: Look): void {
+  if (Math.abs(at - x) <= 1) return;
+  pen.fillStyle = look.chain;
+  pen.fillRect(Math.min(at, x), y + radius, Math.abs(at - x), 1);
+  pen.fillRect(at - 0.5, y, 1, radius + 1);
+}
+
 function drawMark(pen: Pen, mark: Mark, { incident, step }: Scene, look: Look): void {
-  const { x, y, radius, at } = mark;
+  const { x, y, radius } = mark;
   const isChosen = mark.step === step;
   const { mark: sign, isContext } = incident!.steps[mark.step]!;
   const colour = isChosen ? look.chosen : sign === '!' ? look.maybe : look.chain;
-  if (Math.abs(at - x) > 1) {
-    pen.fillStyle = colour;
-    pen.fillRect(Math.min(at, x), y - 0.5, Math.abs(at - x), 1);
-    pen.fillRect(at - 1, y - 5, 2, 10);
-  }
   pen.beginPath();
   pen.arc(x, y, radius, 0, 2 * Math.PI);
   pen.fillStyle = isContext && !isChosen ? look.paper : colour;
@@ -82,7 +86,7 @@ function drawLabel(pen: Pen, mark: Mark, to: number, { incident, step }: Scene, 
   if (words === '') return;
   const length = pen.measureText(words).width;
   pen.fillStyle = look.paper;
-  pen.globalAlpha = 0.82;
+  pen.globalAlpha = 0.7;
   pen.fillRect(from - 1, mark.y - 8, length + 4, 16);
   pen.globalAlpha = 1;
   pen.fillStyle = mark.step === step ? look.chosen : look.ink;

@@ -162,20 +162,23 @@ export function incidentList(
           ),
     );
   };
-  const rest = leads.slice(LISTED);
+  const lasting = leads.filter(({ incident: { word } }) => word !== 'ended');
+  const first = (lasting.length > 0 ? lasting : leads).slice(0, LISTED);
+  const rest = leads.filter((line) => !first.includes(line));
+  const ended = rest.every(({ incident: { word } }) => word === 'ended') ? ', ended' : '';
   const element =
     leads.length < 2 && lines.length <= RELATED
       ? null
       : h(
           'nav',
           { class: 'incidents', 'aria-label': 'Incidents' },
-          h('ul', {}, ...leads.slice(0, LISTED).map(item)),
+          h('ul', {}, ...first.map(item)),
           rest.length === 0
             ? null
             : h(
                 'details',
                 { class: 'more' },
-                h('summary', {}, `${rest.length} more ${rest.length === 1 ? 'incident' : 'incidents'}`),
+                h('summary', {}, `${rest.length} more ${rest.length === 1 ? 'incident' : 'incidents'}${ended}`),
                 h('ul', {}, ...rest.map(item)),
               ),
         );

@@ -32,8 +32,7 @@ export function linePanel(data: ViewData): LinePanel {
         h('pre', { tabindex: 0 }, ...contextOf(data, place, text)),
       );
       element.hidden = false;
-      const mark = element.querySelector('mark');
-      if (mark) element.scrollTop = Math.max(0, mark.offsetTop - 60);
+      element.scrollTop = 0;
     },
   };
 }
@@ -41,7 +40,7 @@ export function linePanel(data: ViewData): LinePanel {
 /** `path:12-40` begins at line 12. */
 export const withoutEnd = (place: string) => place.replace(/(:\d+)-\d+$/, '$1');
 
-const AROUND = 4;
+const AROUND = 3;
 
 interface Line {
   line: number;
@@ -65,7 +64,7 @@ function contextOf(data: ViewData, place: string, text: string): (Node | string)
       ...(gap > 0
         ? [h('span', { class: 'gap' }, `      ⋮  ${gap} ${gap === 1 ? 'line' : 'lines'} not in this report\n`)]
         : []),
-      one.line === line ? h('mark', {}, put) : put,
+      one.line === line ? h('mark', {}, put) : h('span', { class: 'around', title: one.text }, put),
     ];
   });
 }

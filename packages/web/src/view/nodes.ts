@@ -88,7 +88,7 @@ function rowOf(node: PageData, onclick: () => void) {
   const cell = (head: string, ...content: (Node | string)[]) => h('td', { 'data-head': head }, ...content);
   const element = h(
     'tr',
-    { class: lead ? lead.word.replace('?', '') : 'none' },
+    { class: lead ? lead.word.replace('?', '') : undefined },
     cell('node', button),
     cell('state', lead ? h('span', { class: 'word' }, lead.word) : ''),
     cell('since', lead?.since.replace('since ', '') ?? ''),

@@ -53,10 +53,12 @@ function drawCapture(pen: Pen, { data, zone }: Scene, x: Scale, height: number, 
   pen.setLineDash([]);
   const word = 'capture';
   const length = pen.measureText(word).width + 6;
+  const left = Math.max(0, at - length);
+  if (left > pen.canvas.clientWidth) return;
   pen.fillStyle = look.paper;
-  pen.fillRect(at - length, 3, length - 1, AXIS - 8);
+  pen.fillRect(left, 3, length - 1, AXIS - 8);
   pen.fillStyle = look.ink;
-  pen.fillText(word, at - length + 3, AXIS / 2);
+  pen.fillText(word, left + 3, AXIS / 2);
 }
 
 /** What was selected, and how long it is. */

@@ -3,7 +3,7 @@ import { h, shown } from './dom.ts';
 
 const MARKS: Readonly<Record<string, string>> = {
   '∅': 'did not happen, and a file would show it',
-  '!': 'speaks against it',
+  '!': 'speaks against it, taken alone',
 };
 
 export interface StepList {
@@ -84,7 +84,6 @@ function rowOf(
     { class: 'detail', hidden: true },
     quote === undefined ? null : h('p', {}, shown(text)),
     lasted ? h('p', { class: 'dim' }, lasted) : null,
-    MARKS[mark] ? h('p', { class: 'dim' }, MARKS[mark]) : null,
     h(
       'p',
       { class: 'places' },
