@@ -130,7 +130,7 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     await page.locator('nav .more > summary').click();
     await page.getByRole('button', { name: /incident 5/ }).click();
     expect(await page.locator('.incident h2').textContent()).toBe('open incident 5');
-    expect(page.url()).toContain('#incident=efs-orphaned-mount.5');
+    await expect.poll(() => page.url()).toContain('#incident=efs-orphaned-mount.5');
     await page.close();
   });
 
@@ -201,10 +201,10 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     await page.keyboard.press('ArrowRight');
     const panned = await picture(page);
     expect(new Set([before, whole, near, panned]).size).toBe(4);
-    expect(page.url()).toMatch(/&from=2026-11-20T13:\d\d:[\d.]+Z&to=2026-11-20T13:\d\d:[\d.]+Z$/);
+    await expect.poll(() => page.url()).toMatch(/&from=2026-11-20T13:\d\d:[\d.]+Z&to=2026-11-20T13:\d\d:[\d.]+Z$/);
     await page.keyboard.press('i');
     expect(await picture(page)).toBe(before);
-    expect(page.url()).not.toContain('from=');
+    await expect.poll(() => page.url()).not.toContain('from=');
     await page.close();
   });
 
@@ -213,11 +213,13 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     await page.locator('.lanes canvas').focus();
     for (const key of ['n', 'n', '+', '+', 'ArrowRight']) await page.keyboard.press(key);
     const before = await picture(page);
+    await expect.poll(() => page.url()).toContain('&from=');
     const url = page.url();
     const again = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     await again.goto(url);
     await again.waitForSelector('.chain li.chosen');
     expect(await again.locator('.chain li.chosen .number').textContent()).toBe('2');
+    await new Promise((done) => setTimeout(done, 300));
     expect(again.url()).toBe(url);
     expect(await picture(again)).toBe(before);
     await again.goto(`${url.split('#')[0]}#incident=nfs-dead-port`);
@@ -240,7 +242,7 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     await page.locator('.lanes canvas').focus();
     await page.keyboard.press('Enter');
     expect(await picture(page)).not.toBe(before);
-    expect(page.url()).toContain('&from=');
+    await expect.poll(() => page.url()).toContain('&from=');
     await page.close();
   });
 
@@ -269,6 +271,7 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     await menu.getByLabel(`nfs.server.not-responding ${length}`).check();
     await expect.poll(() => page.locator('.panel [role=listitem]').count()).toBe(length);
     await menu.getByRole('button', { name: 'All' }).click();
+    await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'kind', exact: true }).click();
     await page.getByRole('button', { name: 'kind ▲' }).click();
     const kinds = await page.locator('.panel [role=listitem] span:nth-child(2)').allTextContents();
@@ -312,7 +315,7 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     expect(await page.locator('.node h1').textContent()).toBe('ip-10-0-37-114');
     await rows.nth(1).getByRole('button').click();
     expect(await page.locator('.node h1').textContent()).toBe('node-b');
-    expect(page.url()).toContain('#node=node-b');
+    await expect.poll(() => page.url()).toContain('#node=node-b');
     await page.close();
   });
 

@@ -21,15 +21,24 @@ export function shownByAddress(): Shown {
   return shown;
 }
 
+/** A browser refuses to be told of every step of a zoom. */
+const PAUSE = 150;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
 /** Without an entry in the history: going back leaves the page. */
-export function putInAddress({ node, incident, step, from, to }: Shown): void {
+export function putInAddress(shown: Shown): void {
+  clearTimeout(waiting);
+  waiting = setTimeout(() => history.replaceState(null, '', hashOf(shown)), PAUSE);
+}
+
+function hashOf({ node, incident, step, from, to }: Shown): string {
   const parts = [
     ...(node === undefined ? [] : [`node=${encodeURIComponent(node)}`]),
     ...(incident === undefined ? [] : [`incident=${encodeURIComponent(incident)}`]),
     ...(step === undefined ? [] : [`step=${step}`]),
     ...(from === undefined || to === undefined ? [] : [`from=${isoOf(from)}`, `to=${isoOf(to)}`]),
   ];
-  history.replaceState(null, '', `#${parts.join('&')}`);
+  return parts.length === 0 ? location.pathname : `#${parts.join('&')}`;
 }
 
 const isoOf = (micros: number) => new Date(micros / 1000).toISOString();

@@ -1,5 +1,5 @@
 import type { ViewData } from './data.ts';
-import { h } from './dom.ts';
+import { h, menu } from './dom.ts';
 import type { SharedFilter } from './filter.ts';
 
 /** A field that filters by text. Each place that has one shows what the others hold. */
@@ -41,17 +41,12 @@ export function kindsMenu(data: ViewData, filter: SharedFilter): HTMLElement {
       if (hide) for (const { kind } of boxes) hidden.add(kind);
     });
   const rows = boxes.map(({ kind, count, box }) => h('label', {}, box, ` ${kind} `, h('small', {}, String(count))));
-  return h(
-    'details',
-    { class: 'menu' },
+  return menu(
     head,
-    h(
-      'div',
-      {},
-      h('button', { type: 'button', onclick: all(false) }, 'All'),
-      ' ',
-      h('button', { type: 'button', onclick: all(true) }, 'None'),
-      ...rows,
-    ),
+    'kinds',
+    h('button', { type: 'button', onclick: all(false) }, 'All'),
+    ' ',
+    h('button', { type: 'button', onclick: all(true) }, 'None'),
+    ...rows,
   );
 }

@@ -120,7 +120,7 @@ export function choose(stage: Stage, i: number | null): void {
 }
 
 /** Marks one step and brings it into sight. */
-export function chooseStep(stage: Stage, incident: PageIncident, step: number | null): void {
+export function chooseStep(stage: Stage, incident: PageIncident, step: number | null, isInSight: boolean): void {
   const { scene, told } = stage;
   scene.step = step;
   scene.chosen = null;
@@ -128,7 +128,7 @@ export function chooseStep(stage: Stage, incident: PageIncident, step: number | 
   if (step !== null) {
     const { text, time, ends } = incident.steps[step]!;
     told.append(`${step + 1}: ${time ? `${time}, ` : ''}${shown(text)}`);
-    bringIntoSight(stage, ends?.[0] ?? null);
+    if (!isInSight) bringIntoSight(stage, ends?.[0] ?? null);
     const lane = scene.lanes.findIndex(({ steps }) => steps.includes(step));
     if (lane >= 0) scrollTo(stage.canvas.parentElement!, AXIS + lane * LANE);
   }

@@ -1,4 +1,4 @@
-import { h } from './dom.ts';
+import { h, menu } from './dom.ts';
 import { kindsMenu, searchField } from './filter-tools.ts';
 import type { Stage } from './stage.ts';
 
@@ -39,18 +39,9 @@ const LEGEND: readonly (readonly [string, string])[] = [
 ];
 
 const legend = () =>
-  h(
-    'details',
-    { class: 'menu legend' },
+  menu(
     h('summary', {}, 'Legend'),
-    h(
-      'div',
-      {},
-      ...LEGEND.map(([sign, text]) => h('p', {}, h('i', { class: sign }), text)),
-      h(
-        'p',
-        { class: 'dim' },
-        'Drag selects a time and shows its length. Ctrl and wheel zoom. n and p walk the steps.',
-      ),
-    ),
+    'legend',
+    ...LEGEND.map(([sign, text]) => h('p', {}, h('i', { class: sign }), text)),
+    h('p', { class: 'dim' }, 'Drag selects a time and shows its length. Ctrl and wheel zoom. n and p walk the steps.'),
   );

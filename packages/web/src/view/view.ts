@@ -49,12 +49,12 @@ export function nodeView(page: PageData, onShown: (shown: Shown) => void): NodeV
       ...(now.step === null ? {} : { step: now.step + 1 }),
       ...(now.sight ?? {}),
     });
-  const chooseStep = (step: number | null) => {
+  const chooseStep = (step: number | null, isInSight = false) => {
     const { incident } = now;
     if (!incident) return;
     now.step = step;
     steps?.mark(step);
-    timeline.showStep(incident, step);
+    timeline.showStep(incident, step, isInSight);
     const place = step === null ? undefined : incident.steps[step]!.places[0];
     if (place === undefined) line.close();
     else if (incident.lines[place] !== undefined) line.show(place, incident.lines[place], incident.steps[step!]!.text);
@@ -62,7 +62,7 @@ export function nodeView(page: PageData, onShown: (shown: Shown) => void): NodeV
     else line.close();
     tellAddress();
   };
-  const timeline = timelineView(data, filter, { onStep: chooseStep, onEvent: showEvent }, (sight) => {
+  const timeline = timelineView(data, filter, { onStep: (step) => chooseStep(step), onEvent: showEvent }, (sight) => {
     now.sight = sight;
     tellAddress();
   });
@@ -70,7 +70,11 @@ export function nodeView(page: PageData, onShown: (shown: Shown) => void): NodeV
     Object.assign(now, { incident, step: null, sight });
     list.mark(incident);
     line.close();
-    steps = stepList(incident, chooseStep, (place) => line.show(place, incident.lines[place]!, ''));
+    steps = stepList(
+      incident,
+      (step) => chooseStep(step),
+      (place) => line.show(place, incident.lines[place]!, ''),
+    );
     head.replaceChildren(incidentHead(incident, data.incidents, (other) => chooseIncident(other)));
     body.replaceChildren(steps.element, incidentSide(incident));
     timeline.showIncident(incident, chainOf(data, incident), sight ?? undefined);
@@ -113,9 +117,12 @@ export function nodeView(page: PageData, onShown: (shown: Shown) => void): NodeV
     },
     show({ incident: id, step, from, to }) {
       const incident = data.incidents.find((one) => one.id === id) ?? data.incidents[0];
-      if (!incident) return;
+      if (!incident) {
+        tellAddress();
+        return;
+      }
       chooseIncident(incident, from === undefined || to === undefined ? null : { from, to });
-      if (step !== undefined && step <= incident.steps.length) chooseStep(step - 1);
+      if (step !== undefined && step <= incident.steps.length) chooseStep(step - 1, from !== undefined);
     },
   };
 }
