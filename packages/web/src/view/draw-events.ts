@@ -1,7 +1,7 @@
 import { DERIVED, INFERRED, type ViewData } from './data.ts';
 import type { EventLane } from './lanes.ts';
 import { dashes, hatch, type Look, type Pen } from './look.ts';
-import { LANE, type Scale, type Scene } from './scene.ts';
+import { LANE, pixelsBy, type Scale, type Scene } from './scene.ts';
 import { scaleMs, type Zone } from './times.ts';
 import type { Stretch } from './unread.ts';
 
@@ -31,6 +31,7 @@ export function drawEvents(
   }
   drawStates(pen, lane, scene, x, y, width, look);
   const { events } = scene.data;
+  const pixel = pixelsBy(x, scene.zone);
   const whole = scene.data.extent;
   let drawnTo = Number.NEGATIVE_INFINITY;
   let drawn: [number, number] = [drawnTo, drawnTo];
@@ -38,9 +39,9 @@ export function drawEvents(
     const i = lane.events[k]!;
     const from = events.from[i] ?? whole[0] ?? 0;
     const to = events.to[i] ?? whole[1] ?? from;
-    const left = x(scaleMs(from, scene.zone));
+    const left = pixel(from);
     if (left > width) break;
-    const right = Math.max(left + 2, x(scaleMs(to, scene.zone)));
+    const right = Math.max(left + 2, pixel(to));
     const marked = scene.chain.has(i) || i === scene.chosen;
     // What would be drawn on the same pixels as the last one changes nothing.
     if (right < 0 || (!marked && right <= drawnTo && left >= drawnTo - 3)) continue;

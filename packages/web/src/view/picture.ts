@@ -3,7 +3,7 @@ import { drawEvents, firstVisible } from './draw-events.ts';
 import { drawLives } from './draw-lives.ts';
 import { drawMarks } from './draw-marks.ts';
 import { type Look, type Pen, penOf } from './look.ts';
-import { AXIS, LANE, type Mark, type Scale, type Scene } from './scene.ts';
+import { AXIS, LANE, type Mark, pixelsBy, type Scale, type Scene } from './scene.ts';
 import { lengthText, scaleMs, tickText } from './times.ts';
 
 /** Draws all lanes in one pass over what can be seen: the work follows the pixels, not the events. */
@@ -84,12 +84,13 @@ export function eventAt(scene: Scene, x: Scale, px: number, py: number): number 
   const lane = scene.lanes[Math.floor((py - AXIS) / LANE)];
   if (py < AXIS || lane?.type !== 'events') return null;
   const { events, extent } = scene.data;
+  const pixel = pixelsBy(x, scene.zone);
   let best: { i: number; away: number } | null = null;
   for (let k = firstVisible(lane, scene, x); k < lane.events.length; k += 1) {
     const i = lane.events[k]!;
-    const left = x(scaleMs(events.from[i] ?? extent[0] ?? 0, scene.zone));
+    const left = pixel(events.from[i] ?? extent[0] ?? 0);
     if (left > px + 6) break;
-    const right = Math.max(left + 3, x(scaleMs(events.to[i] ?? extent[1] ?? 0, scene.zone)));
+    const right = Math.max(left + 3, pixel(events.to[i] ?? extent[1] ?? 0));
     const away = px < left ? left - px : px > right ? px - right : (right - left) / 1000;
     if (away <= 6 && (!best || away <= best.away)) best = { i, away };
   }

@@ -40,3 +40,12 @@ export interface Mark {
   at: number;
   labelTo: number;
 }
+
+/** From times to pixels, without a Date for each of 100,000 events. */
+export function pixelsBy(x: Scale, zone: Zone): (micros: number) => number {
+  const [from, to] = x.domain().map(Number);
+  const [left, right] = x.range();
+  const perMicro = (right! - left!) / (to! - from!) / 1000;
+  const begin = (from! - zone.offset * 60_000) * 1000;
+  return (micros) => left! + (micros - begin) * perMicro;
+}
