@@ -43,8 +43,8 @@ export function drawEvents(
     if (left > width) break;
     const right = Math.max(left + 2, pixel(to));
     const marked = scene.chain.has(i) || i === scene.chosen;
-    // What would be drawn on the same pixels as the last one changes nothing.
-    if (right < 0 || (!marked && right <= drawnTo && left >= drawnTo - 3)) continue;
+    // What would be drawn on the pixels of the last one changes nothing.
+    if (right < 0 || (!marked && right < drawnTo + 0.5 && left >= drawnTo - 3)) continue;
     if (left === drawn[0] && right === drawn[1] && i !== scene.chosen) continue;
     drawnTo = Math.max(drawnTo, right);
     drawn = [left, right];
