@@ -1,17 +1,15 @@
-import type { PageData, PageIncident } from '@mountline/report/page-data';
+import type { PageData } from '@mountline/report/page-data';
 import type { Shown } from './address.ts';
+import { type Choice, chooseIncident, chooseStep, showEvent, tellAddress, walk } from './choice.ts';
 import { unpacked, type ViewData } from './data.ts';
 import { h } from './dom.ts';
 import { sharedFilter } from './filter.ts';
 import { findingsOf } from './findings.ts';
 import { headerOf } from './header.ts';
-import { incidentHead, incidentList, incidentSide } from './incidents.ts';
-import { linePanel, withoutEnd } from './line.ts';
-import { type StepList, stepList } from './steps.ts';
+import { incidentList } from './incidents.ts';
+import { linePanel } from './line.ts';
 import { detailTabs } from './tabs.ts';
 import { timelineView } from './timeline.ts';
-import { clockOf, span } from './times.ts';
-import type { Stretch } from './unread.ts';
 
 export interface NodeView {
   element: HTMLElement;
@@ -26,67 +24,28 @@ export function nodeView(page: PageData, onShown: (shown: Shown) => void): NodeV
   const data = unpacked(page);
   const filter = sharedFilter();
   const line = linePanel(data);
-  const head = h('div', { class: 'head' });
-  const body = h('div', { class: 'body' });
-  const now: { incident: PageIncident | null; step: number | null; sight: Stretch | null } = {
+  const onEvent = (i: number | null) => showEvent({ data, line }, i);
+  const timeline = timelineView(data, filter, { onStep: (step) => chooseStep(choice, step), onEvent }, (sight) => {
+    choice.sight = sight;
+    tellAddress(choice);
+  });
+  const list = incidentList(data.incidents, (incident) => chooseIncident(choice, incident, null));
+  const [head, body] = [h('div', { class: 'head' }), h('div', { class: 'body' })];
+  const choice: Choice = {
+    data,
     incident: null,
     step: null,
     sight: null,
+    steps: null,
+    list,
+    timeline,
+    line,
+    head,
+    body,
+    onShown,
   };
-  let steps: StepList | null = null;
-
-  const showEvent = (i: number | null) => {
-    if (i === null) return;
-    const { events, kinds, files } = data;
-    const clock = clockOf(data);
-    const often = events.repeats[i]! > 1 ? ` · ${events.repeats[i]} times` : '';
-    const about = `${span(events.from[i]!, events.to[i]!, clock)} ${clock.name} · ${events.note[i] ?? kinds[events.kind[i]!]}${often}`;
-    line.show(`${files[events.file[i]!]}:${events.line[i]}`, events.text[i]!, about);
-  };
-  const tellAddress = () =>
-    onShown({
-      ...(now.incident ? { incident: now.incident.id } : {}),
-      ...(now.step === null ? {} : { step: now.step + 1 }),
-      ...(now.sight ?? {}),
-    });
-  const chooseStep = (step: number | null, isInSight = false) => {
-    const { incident } = now;
-    if (!incident) return;
-    now.step = step;
-    steps?.mark(step);
-    timeline.showStep(incident, step, isInSight);
-    const place = step === null ? undefined : incident.steps[step]!.places[0];
-    if (place === undefined) line.close();
-    else if (incident.lines[place] !== undefined) line.show(place, incident.lines[place], incident.steps[step!]!.text);
-    else if (incident.steps[step!]!.event !== null) showEvent(incident.steps[step!]!.event);
-    else line.close();
-    tellAddress();
-  };
-  const timeline = timelineView(data, filter, { onStep: (step) => chooseStep(step), onEvent: showEvent }, (sight) => {
-    now.sight = sight;
-    tellAddress();
-  });
-  const chooseIncident = (incident: PageIncident, sight: Stretch | null = null) => {
-    Object.assign(now, { incident, step: null, sight });
-    list.mark(incident);
-    line.close();
-    steps = stepList(
-      incident,
-      (step) => chooseStep(step),
-      (place) => line.show(place, incident.lines[place]!, ''),
-    );
-    head.replaceChildren(incidentHead(incident, data.incidents, (other) => chooseIncident(other)));
-    body.replaceChildren(steps.element, incidentSide(incident));
-    timeline.showIncident(incident, chainOf(data, incident), sight ?? undefined);
-    tellAddress();
-  };
-  const list = incidentList(data.incidents, (incident) => chooseIncident(incident));
-  const walk = (by: 1 | -1) => {
-    const count = now.incident?.steps.length ?? 0;
-    if (count === 0) return false;
-    chooseStep(now.step === null ? (by > 0 ? 0 : count - 1) : (now.step + by + count) % count);
-    return true;
-  };
+  const hasIncident = data.incidents.length > 0;
+  const findings = findingsOf(data, line.show);
   return {
     element: h(
       'section',
@@ -96,35 +55,41 @@ export function nodeView(page: PageData, onShown: (shown: Shown) => void): NodeV
       data.incidents.some(({ word }) => word !== 'ended') ? null : whatDecides(data),
       list.element,
       head,
-      data.incidents.length > 0 ? null : findingsOf(data, line.show),
+      hasIncident ? null : findings,
       timeline.element,
       body,
-      data.incidents.length > 0 ? findingsOf(data, line.show) : null,
+      hasIncident ? findings : null,
       h('p', { class: 'checked' }, h('strong', {}, 'Checked'), ` ${data.checked}`),
       detailTabs(data, filter, (i) => {
         timeline.choose(i);
-        showEvent(i);
+        onEvent(i);
       }),
       line.element,
     ),
-    pressed(key) {
-      if (key === 'n') return walk(1);
-      if (key === 'p') return walk(-1);
-      if (key !== 'Escape') return false;
-      const wasOpen = line.close();
-      if (now.step !== null) chooseStep(null);
-      return wasOpen;
-    },
-    show({ incident: id, step, from, to }) {
-      const incident = data.incidents.find((one) => one.id === id) ?? data.incidents[0];
-      if (!incident) {
-        tellAddress();
-        return;
-      }
-      chooseIncident(incident, from === undefined || to === undefined ? null : { from, to });
-      if (step !== undefined && step <= incident.steps.length) chooseStep(step - 1, from !== undefined);
-    },
+    pressed: (key) => pressed(choice, key),
+    show: (asked) => show(choice, asked),
   };
+}
+
+function pressed(choice: Choice, key: string): boolean {
+  if (key === 'n') return walk(choice, 1);
+  if (key === 'p') return walk(choice, -1);
+  if (key !== 'Escape') return false;
+  const wasOpen = choice.line.close();
+  if (choice.step !== null) chooseStep(choice, null);
+  return wasOpen;
+}
+
+function show(choice: Choice, { incident: id, step, from, to }: Shown): void {
+  const { incidents } = choice.data;
+  const incident = incidents.find((one) => one.id === id) ?? incidents[0];
+  if (!incident) {
+    tellAddress(choice);
+    return;
+  }
+  const sight = from === undefined || to === undefined ? null : { from, to };
+  chooseIncident(choice, incident, sight);
+  if (step !== undefined && step <= incident.steps.length) chooseStep(choice, step - 1, sight !== null);
 }
 
 /** Where nothing is open: what to collect next. */
@@ -140,13 +105,4 @@ function whatDecides({ ask }: ViewData): HTMLElement | null {
       ...ask.map(({ command, decides }) => h('li', {}, `${decides.slice(0, 3).join(', ')}: `, h('code', {}, command))),
     ),
   );
-}
-
-/** Events whose line is evidence of an incident. */
-function chainOf({ events, files }: ViewData, { lines, steps }: PageIncident): ReadonlySet<number> {
-  const chain = new Set(steps.flatMap(({ event }) => (event === null ? [] : [event])));
-  const places = new Set(Object.keys(lines).map(withoutEnd));
-  for (let i = 0; i < events.kind.length; i += 1)
-    if (places.has(`${files[events.file[i]!]}:${events.line[i]}`)) chain.add(i);
-  return chain;
 }
