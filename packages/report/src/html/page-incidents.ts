@@ -105,7 +105,7 @@ function incidentOf(incident: Incident, report: Report, id: string): PageInciden
     against: (incident.weighed?.against ?? []).map(names.short),
     doNow: incident.doNow.map((advice) => adviceOf(advice, names)),
     fix: incident.fix.map((advice) => adviceOf(advice, names)),
-    steps: stepsOf(rows, times, names, report),
+    steps: stepsOf(rows, { times, names, lines }, report),
     names: names.given(),
     window: endsOf(window),
     ...(times.scale === undefined ? {} : { scale: times.scale }),

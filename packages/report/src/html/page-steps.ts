@@ -18,6 +18,8 @@ export interface PageStep {
   text: string;
   /** The message of the line, without its stamp. */
   quote?: string;
+  /** Of a conclusion that the verdict hangs on: the first line that it rests on. */
+  from?: string;
   /** Places as they are shown; a place that has a line can be opened. */
   places: string[];
   /** A state at the capture that does not affect the verdict: it is folded. */
@@ -29,14 +31,22 @@ export interface PageStep {
   event: number | null;
 }
 
+/** How the steps of an incident are worded. */
+interface StepWords {
+  times: Times;
+  names: Names;
+  /** The evidence by its place. */
+  lines: Readonly<Record<string, string>>;
+}
+
 /** The steps as they are numbered: in the order of time, and the context at the capture last. */
-export function stepsOf(rows: readonly Row[], times: Times, names: Names, report: Report): PageStep[] {
+export function stepsOf(rows: readonly Row[], { times, names, lines }: StepWords, report: Report): PageStep[] {
   const at = eventsAt(report);
-  const steps = rows.filter(({ mark }) => mark !== '?').map((row) => stepOf(row, times, names, report, at));
+  const steps = rows.filter(({ mark }) => mark !== '?').map((row) => stepOf(row, { times, names, lines }, report, at));
   return [...steps.filter(({ isContext }) => !isContext), ...steps.filter(({ isContext }) => isContext)];
 }
 
-function stepOf(row: Row, times: Times, names: Names, report: Report, at: EventsAt): PageStep {
+function stepOf(row: Row, { times, names, lines }: StepWords, report: Report, at: EventsAt): PageStep {
   const { timeline } = report;
   const { time, mark, inferred, guessed, places, quote, decides } = row;
   const here = at.get(places[0] ?? '') ?? [];
@@ -52,6 +62,9 @@ function stepOf(row: Row, times: Times, names: Names, report: Report, at: Events
     guessed,
     text: names.short(row.text),
     ...(quote === undefined ? {} : { quote: messageOf(quote) }),
+    ...(quote === undefined && decides && lines[places[0] ?? ''] !== undefined
+      ? { from: messageOf(lines[places[0]!]!.split('\n')[0]!) }
+      : {}),
     places,
     isContext: whole === 'capture' && mark === '' && !decides,
     ends: time && endsOf(time),

@@ -63,7 +63,7 @@ function rowOf(
   onclick: () => void,
   onPlace: (place: string) => void,
 ) {
-  const { lasted, mark, quote, text, places, guessed, inferred, isContext } = step;
+  const { lasted, mark, quote, from, text, places, guessed, inferred, isContext } = step;
   const [place = ''] = places;
   const button = h(
     'button',
@@ -76,6 +76,7 @@ function rowOf(
       mark ? h('abbr', { title: MARKS[mark] }, `${mark} `) : null,
       inferred ? h('em', {}, 'inferred: ') : null,
       shown(quote ?? text),
+      from ? h('span', { class: 'from quote' }, shown(from)) : null,
     ),
     h('span', { class: 'place' }, h('bdi', {}, shown(place.split('/').at(-1)!))),
   );
