@@ -15,6 +15,7 @@ export const NOTHING_READ = () =>
     { class: 'nothing-read', 'aria-label': 'What can be read' },
     h('h2', {}, 'What can be read'),
     h('ul', {}, ...KINDS.map((text) => h('li', {}, text))),
+    h('p', {}, 'Decrypt an encrypted archive first; copy a truncated one again.'),
     h('p', {}, 'Without a bundle, collect these on the node and drop the files:'),
     commandsOf(COMMANDS, 'collect on the node'),
   );
@@ -23,5 +24,4 @@ const KINDS = [
   'A sosreport, an EKS or OpenShift log bundle, a must-gather: the archive as it is.',
   'A folder or single files: the journal, dmesg, logs of the kubelet and of efs-utils, files of /proc, output of ss and ps.',
   'Pasted text: lines of a log, or an issue with the output of commands in it.',
-  'Decrypt an encrypted archive first; copy a truncated one again.',
 ];

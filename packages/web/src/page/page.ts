@@ -29,6 +29,14 @@ const text = h('textarea', {
   placeholder: 'Lines of a log, the output of a command, or an issue with several of them',
 });
 
+const paste = h(
+  'details',
+  {},
+  h('summary', {}, 'Or paste text'),
+  text,
+  h('button', { type: 'button', onclick: () => read(chosenByText(text.value)) }, 'Analyze this text'),
+);
+
 const drop = h(
   'div',
   { class: 'drop' },
@@ -40,13 +48,7 @@ const drop = h(
     input('Choose a folder', { webkitdirectory: true, id: 'folder' }),
     h('button', { type: 'button', onclick: () => read(example()) }, 'Try an example incident'),
   ),
-  h(
-    'details',
-    {},
-    h('summary', {}, 'Or paste text'),
-    text,
-    h('button', { type: 'button', onclick: () => read(chosenByText(text.value)) }, 'Analyze this text'),
-  ),
+  paste,
   h('p', { class: 'dim' }, 'Files are read in this browser. Nothing is sent: the page is not allowed to.'),
 );
 
@@ -75,6 +77,7 @@ function ask(asked: Asked): void {
 function read(bundles: Bundles): void {
   stop();
   if (bundles.length === 0) return;
+  paste.open = false;
   result.replaceChildren();
   status.textContent = 'Reading…';
   bar.hidden = false;
