@@ -319,6 +319,33 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     await page.close();
   });
 
+  test('of 100,000 events no more is drawn than there are pixels for', async () => {
+    const read = frozen.timeline.filter(({ derivedBy }) => derivedBy === undefined);
+    const begin = frozen.bundle.capture!.from - 100_000 * 40_000;
+    const many = Array.from({ length: 100_000 }, (_, i) => {
+      const [event, from] = [read[i % read.length]!, begin + i * 40_000];
+      return { ...event, time: { from, to: from + 1000 }, span: { ...event.span, line: 10_000 + i } };
+    });
+    const timeline = [...many, ...frozen.timeline].sort((a, b) => a.time.from - b.time.from);
+    const page = await open('many', [{ ...frozen, timeline }]);
+    await page.evaluate(() => {
+      const counts = globalThis as unknown as { rectangles: number };
+      const { fillRect } = CanvasRenderingContext2D.prototype;
+      counts.rectangles = 0;
+      CanvasRenderingContext2D.prototype.fillRect = function (...place) {
+        counts.rectangles += 1;
+        fillRect.apply(this, place);
+      };
+    });
+    await page.locator('.lanes canvas').focus();
+    await page.keyboard.press('0');
+    await picture(page);
+    const drawn = await page.evaluate(() => (globalThis as unknown as { rectangles: number }).rectangles);
+    expect(drawn).toBeGreaterThan(1000);
+    expect(drawn).toBeLessThan(20_000);
+    await page.close();
+  });
+
   test('the file is small', async () => {
     expect((await toHtml([frozen])).length).toBeLessThan(400_000);
   });
