@@ -13,7 +13,7 @@ const COMMANDS_TO_CONFIRM = 3;
 /** A longer command would crowd out its explanation. */
 const SHORT_COMMAND = 160;
 /** Characters of the root cause. */
-const CAUSE = 380;
+export const CAUSE = 380;
 
 /** One incident on one screen: root cause, impact, evidence, what to do first. */
 export function putIncidentSummary(page: Page, incident: Incident, report: Report, under: readonly Incident[]): void {

@@ -6,6 +6,7 @@ import { nothingOpen } from '../text/no-findings.ts';
 import { apartFrom } from '../text/not-joined.ts';
 import { openPage, type Page, type PageOptions } from '../text/page.ts';
 import { damageOf } from '../text/truncation.ts';
+import { checkedInWords } from './checked.ts';
 import { putFindingsSummary } from './findings-summary.ts';
 import { putIncidentLine, putIncidentSummary } from './incident-summary.ts';
 import { putWhatWouldDecide } from './what-would-decide.ts';
@@ -102,20 +103,9 @@ function putLines(page: Page, incidents: readonly Incident[], report: Report): v
 
 /** What else was checked, and what to collect for the undecided. */
 function putChecked(page: Page, report: Report): void {
-  const { incidents, nearMisses, ruledOut, cannotTell } = report;
-  const found = new Set<string>(incidents.map(({ rule }) => rule));
-  const undecided = new Set<string>(cannotTell.map(({ rule }) => rule).filter((rule) => !found.has(rule)));
-  const asked = [...nearMisses.filter(({ unasked }) => !unasked), ...ruledOut].map(({ rule }) => rule as string);
-  const negative = new Set(asked.filter((rule) => !found.has(rule) && !undecided.has(rule)));
-  const checks = counted(negative.size, found.size > 0 ? 'other check' : 'check');
-  const words = [
-    `${checks} found nothing`,
-    undecided.size === 0
-      ? 'every check could be decided'
-      : `${undecided.size} could not be decided${incidents.length > 0 ? ' (--full)' : ''}`,
-  ];
-  page.prose(0, [{ text: 'Checked  ', style: 'bold' }, { text: words.join('; ') }], 9);
-  if (incidents.length === 0) putWhatWouldDecide(page, report);
+  const more = report.incidents.length > 0 && report.cannotTell.length > 0 ? ' (--full)' : '';
+  page.prose(0, [{ text: 'Checked  ', style: 'bold' }, { text: checkedInWords(report, more) }], 9);
+  if (report.incidents.length === 0) putWhatWouldDecide(page, report);
 }
 
 /** `OPEN: 1 critical, 2 major`: the last line of what the command prints. */

@@ -104,19 +104,19 @@ function putNames(page: Page, names: Names, indent: number): void {
 }
 
 function tellBody(incident: Incident, story: readonly Row[], names: Names) {
-  const asked = new Set(
-    incident.steps.map((step) => `${step.what}${step.by ? ` by ${step.by}` : ''}: ${step.note ?? 'not covered'}`),
-  );
   for (const { text } of story) names.short(text);
   return {
     doNow: incident.doNow.map(({ text, commands }) => ({ text: names.short(text), commands })),
     why: incident.why.map((text) => ({ text: names.short(text), commands: [] })),
     fix: incident.fix.map(({ text, commands }) => ({ text: names.short(text), commands })),
-    // A `?` row of the timeline says it already.
-    unknown: incident.unknown
-      .filter((text) => !asked.has(text))
-      .map((text) => ({ text: names.short(text), commands: [] as string[] })),
+    unknown: unknownOf(incident).map((text) => ({ text: names.short(text), commands: [] as string[] })),
   };
+}
+
+/** What is not known, except what a `?` row of the timeline says already. */
+export function unknownOf({ steps, unknown }: Incident): string[] {
+  const asked = new Set(steps.map(({ what, by, note }) => `${what}${by ? ` by ${by}` : ''}: ${note ?? 'not covered'}`));
+  return unknown.filter((text) => !asked.has(text));
 }
 
 function heading(page: Page, text: string): void {

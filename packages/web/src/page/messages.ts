@@ -6,11 +6,19 @@ export interface Chosen {
   path: string;
 }
 
-/** To the worker: the bundles, each a list of files. */
-export type Asked = Chosen[][];
+/** Bundles, each a list of files. */
+export type Bundles = Chosen[][];
+
+/** What the reports can be saved as. */
+export type Format = 'html' | 'markdown' | 'json';
+
+/** To the worker: read these bundles, or write what was read. */
+export type Asked = { type: 'read'; bundles: Bundles } | { type: 'write'; format: Format; redact: boolean };
 
 /** From the worker: how far it is, and in the end the reports or why there are none. */
 export type Answer =
   | { type: 'progress'; path: string; files: number; read: number; size: number }
   | { type: 'done'; nodes: PageData[] }
-  | { type: 'failed'; message: string };
+  | { type: 'written'; format: Format; text: string }
+  | { type: 'failed'; message: string }
+  | { type: 'unwritten'; message: string };

@@ -49,20 +49,18 @@ describe.skipIf(!hasChromium)('the page', { timeout: 120_000 }, () => {
     await page.waitForSelector('.drop');
     return page;
   }
-  const titles = async (page: Page) => {
-    await page.waitForSelector('.node', { timeout: 100_000 });
-    return page.locator('.incident h2').allTextContents();
+  const titleOn = async (page: Page) => {
+    await page.waitForSelector('.incident h2', { timeout: 100_000 });
+    return page.locator('.incident h2').textContent();
   };
-  const byCommand = async () =>
-    (await analyzeBundle(await openBundle(BUNDLE))).incidents.map(({ title }) => expect.stringContaining(title));
+  const byCommand = async () => (await analyzeBundle(await openBundle(BUNDLE))).incidents[0]!.title;
 
-  test('a sosreport that is chosen gives the incidents of the command, from disk and from a server', async () => {
+  test('a sosreport that is chosen gives the incident of the command, from disk and from a server', async () => {
     const expected = await byCommand();
-    expect(expected.length).toBeGreaterThan(0);
     for (const url of [fromDisk(), served()]) {
       const page = await open(url);
       await page.setInputFiles('#files', BUNDLE);
-      expect(await titles(page)).toEqual(expected);
+      expect(await titleOn(page)).toContain(expected);
       await page.close();
     }
     expect(complaints).toEqual([]);
@@ -76,25 +74,66 @@ describe.skipIf(!hasChromium)('the page', { timeout: 120_000 }, () => {
       data.items.add(new File([Uint8Array.from(atob(packed), (sign) => sign.charCodeAt(0))], 'sosreport.tar.xz'));
       document.body.dispatchEvent(new DragEvent('drop', { dataTransfer: data, bubbles: true, cancelable: true }));
     }, bytes);
-    expect(await titles(page)).toEqual(await byCommand());
+    expect(await titleOn(page)).toContain(await byCommand());
     await page.close();
   });
 
   test('the example can be tried, on a telephone too', async () => {
     const page = await open(served(), { width: 390, height: 844 });
     await page.getByRole('button', { name: 'Try an example incident' }).click();
-    expect((await titles(page))[0]).toContain('kubelet silent');
+    expect(await titleOn(page)).toContain('kubelet silent');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.close();
   });
 
-  test('reading can be cancelled, and what nobody reads is told', async () => {
+  test('reading can be cancelled, and where nothing is read it says what can be', async () => {
     const page = await open(fromDisk());
     await page.setInputFiles('#files', BUNDLE);
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await page.locator('.status').textContent()).toBe('Cancelled.');
     await page.setInputFiles('#files', { name: 'x.bin', mimeType: '', buffer: Buffer.from([1, 2, 3, 4]) });
     await expect.poll(() => page.locator('.status').textContent(), { timeout: 20_000 }).toMatch(/^Could not be read: /);
+    expect(await page.locator('.nothing-read').textContent()).toContain('journalctl -b');
+    await page.close();
+  });
+
+  test('pasted text is read as a file, from the clipboard and from the field', async () => {
+    const log = 'Nov 20 12:43:18 ip-10-0-0-1 kernel: nfs: server 127.0.0.1 not responding, still trying\n';
+    const page = await open(fromDisk());
+    await page.evaluate((text) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', text);
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    }, log);
+    expect(await titleOn(page)).toContain('127.0.0.1');
+    await page.getByText('Or paste text').click();
+    await page.getByLabel('Text to analyze').fill(log.replaceAll('127.0.0.1', '10.9.8.7'));
+    await page.getByRole('button', { name: 'Analyze this text' }).click();
+    await expect.poll(() => page.locator('.incident h2').textContent()).toContain('10.9.8.7');
+    await page.close();
+  });
+
+  test('saves HTML, Markdown and JSON, with pseudonyms unless none are wanted', async () => {
+    const page = await open(served());
+    await page.getByRole('button', { name: 'Try an example incident' }).click();
+    await titleOn(page);
+    const save = async (format: string) => {
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: format, exact: true }).click(),
+      ]);
+      return { name: download.suggestedFilename(), text: readFileSync((await download.path())!, 'utf8') };
+    };
+    const uid = /\/pods\/([0-9a-f-]{36})\//;
+    const hidden = await save('JSON');
+    await page.getByLabel('with pseudonyms').uncheck();
+    const json = await save('JSON');
+    const name = uid.exec(json.text)![1]!;
+    expect(json.name).toBe('mountline.json');
+    for (const { text } of [json, hidden]) expect(JSON.parse(text).incidents[0].rule).toBe('efs-orphaned-mount');
+    expect(hidden.text).not.toContain(name);
+    expect((await save('Markdown')).text).toContain('kubelet silent');
+    expect((await save('HTML')).text).toMatch(/^<!doctype html>/);
     await page.close();
   });
 

@@ -1,9 +1,11 @@
 /** The page: drop one or several bundles, they are read in this browser, and nothing is sent anywhere. */
 import { h, shown } from '../view/dom.ts';
-import { nodeView } from '../view/view.ts';
-import { chosenByDrop, chosenByInput } from './chosen.ts';
+import { showNodes } from '../view/nodes.ts';
+import { chosenByDrop, chosenByInput, chosenByText } from './chosen.ts';
 import { EXAMPLE } from './example.generated.ts';
-import type { Answer, Asked } from './messages.ts';
+import type { Answer, Asked, Bundles } from './messages.ts';
+import { NOTHING_READ } from './nothing-read.ts';
+import { saved, saveTools } from './save.ts';
 import { startWorker } from './start-worker.ts';
 
 const view = document.getElementById('view')!;
@@ -21,15 +23,24 @@ const input = (label: string, attributes: Record<string, string | boolean>) => {
   return h('label', { class: 'button' }, label, element);
 };
 
+const text = h('textarea', {
+  rows: 5,
+  'aria-label': 'Text to analyze',
+  placeholder: 'Lines of a log, the output of a command, or an issue with several of them',
+});
+
+const paste = h(
+  'details',
+  {},
+  h('summary', {}, 'Or paste text'),
+  text,
+  h('button', { type: 'button', onclick: () => read(chosenByText(text.value)) }, 'Analyze this text'),
+);
+
 const drop = h(
   'div',
   { class: 'drop' },
-  h(
-    'p',
-    {},
-    h('strong', {}, 'Drop support bundles here'),
-    ': archives, folders or single files of a node; several of one node are joined where they prove it.',
-  ),
+  h('p', {}, h('strong', {}, 'Drop a bundle here'), ': a sosreport, an archive, a folder or single files of a node.'),
   h(
     'p',
     {},
@@ -37,16 +48,21 @@ const drop = h(
     input('Choose a folder', { webkitdirectory: true, id: 'folder' }),
     h('button', { type: 'button', onclick: () => read(example()) }, 'Try an example incident'),
   ),
-  h('p', { class: 'dim' }, 'They are read in this browser. Nothing is sent: the page is not allowed to.'),
+  paste,
+  h('p', { class: 'dim' }, 'Files are read in this browser. Nothing is sent: the page is not allowed to.'),
 );
 
 let worker: Worker | undefined;
 
+function idle(): void {
+  bar.hidden = true;
+  cancel.hidden = true;
+}
+
 function stop(): void {
   worker?.terminate();
   worker = undefined;
-  bar.hidden = true;
-  cancel.hidden = true;
+  idle();
 }
 
 cancel.addEventListener('click', () => {
@@ -54,9 +70,14 @@ cancel.addEventListener('click', () => {
   status.textContent = 'Cancelled.';
 });
 
-function read(asked: Asked): void {
+function ask(asked: Asked): void {
+  worker?.postMessage(asked);
+}
+
+function read(bundles: Bundles): void {
   stop();
-  if (asked.length === 0) return;
+  if (bundles.length === 0) return;
+  paste.open = false;
   result.replaceChildren();
   status.textContent = 'Reading…';
   bar.hidden = false;
@@ -67,7 +88,7 @@ function read(asked: Asked): void {
   worker.addEventListener('error', ({ message }) =>
     hear({ type: 'failed', message: message || 'the reading broke off' }),
   );
-  worker.postMessage(asked);
+  ask({ type: 'read', bundles });
 }
 
 function hear(answer: Answer): void {
@@ -76,16 +97,28 @@ function hear(answer: Answer): void {
     status.textContent = `${answer.files} files, ${shown(answer.path)}`;
     return;
   }
-  stop();
+  idle();
+  if (answer.type === 'written') {
+    saved(answer);
+    return;
+  }
+  if (answer.type === 'unwritten') {
+    status.textContent = `Could not be saved: ${shown(answer.message)}`;
+    return;
+  }
   if (answer.type === 'failed') {
+    stop();
     status.textContent = `Could not be read: ${shown(answer.message)}`;
+    result.replaceChildren(NOTHING_READ());
     return;
   }
   status.textContent = '';
-  result.replaceChildren(...answer.nodes.map(nodeView));
+  const nodes = h('div', {});
+  result.replaceChildren(saveTools(ask), nodes);
+  showNodes(nodes, answer.nodes);
 }
 
-function example(): Asked {
+function example(): Bundles {
   return [
     Object.entries(EXAMPLE).map(([path, text]) => ({
       file: new File([text], path.split('/').at(-1)!),
@@ -105,12 +138,19 @@ addEventListener('drop', async (event) => {
   if (event.dataTransfer) read(await chosenByDrop(event.dataTransfer.items));
 });
 
+addEventListener('paste', ({ target, clipboardData }) => {
+  if (!clipboardData || (target instanceof HTMLElement && /^(?:TEXTAREA|INPUT)$/.test(target.tagName))) return;
+  read(
+    clipboardData.files.length > 0 ? chosenByInput(clipboardData.files) : chosenByText(clipboardData.getData('text')),
+  );
+});
+
 view.replaceChildren(
   h(
     'header',
     {},
     h('h1', {}, 'Mountline'),
-    h('p', { class: 'dim' }, 'What a broken node left behind, as a timeline with its evidence'),
+    h('p', { class: 'dim' }, 'What happened to the mounts of a broken node, from the files it left'),
   ),
   drop,
   h('div', { class: 'progress' }, bar, cancel),

@@ -41,6 +41,21 @@ export function copyButton(text: string, label = 'Copy', of = ''): HTMLButtonEle
   return button;
 }
 
+/** A box under its name, which Esc and whatever is clicked beside it close. */
+export function menu(head: HTMLElement, name: string, ...content: Child[]): HTMLDetailsElement {
+  const box = h('details', { class: `menu ${name}` }, head, h('div', { tabindex: -1 }, ...content));
+  box.addEventListener('focusout', ({ relatedTarget }) => {
+    if (!box.contains(relatedTarget as Node | null)) box.open = false;
+  });
+  box.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || !box.open) return;
+    event.stopPropagation();
+    head.focus();
+    box.open = false;
+  });
+  return box;
+}
+
 async function copied(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

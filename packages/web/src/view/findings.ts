@@ -1,14 +1,16 @@
+import { commandsOf } from './advice.ts';
 import type { ViewData } from './data.ts';
-
 import { h, shown } from './dom.ts';
-import { commandsOf } from './incidents.ts';
 
 /** What failed and no incident explains, and error lines that no rule knows, each with its line; null where there is nothing. */
-export function findingsOf(data: ViewData, onPlace: (place: string, text: string) => void): HTMLElement | null {
+export function findingsOf(
+  data: ViewData,
+  onPlace: (place: string, text: string, about: string) => void,
+): HTMLElement | null {
   const { findings, errors } = data;
   if (findings.length === 0 && errors.length === 0) return null;
   const placeOf = (place: string, text: string) =>
-    h('button', { type: 'button', class: 'place', onclick: () => onPlace(place, text) }, shown(place));
+    h('button', { type: 'button', class: 'place', onclick: () => onPlace(place, text, '') }, shown(place));
   const items = findings.map(({ what, severity, when, place, text, cause, decide }) =>
     h(
       'li',

@@ -1,177 +1,203 @@
-import type { PageData, PageIncident, PageRow } from '@mountline/report/page-data';
-import type { ViewData } from './data.ts';
+import type { PageIncident } from '@mountline/report/page-data';
+import { adviceList, commandsOf, firstAdvice } from './advice.ts';
+import { h, shown } from './dom.ts';
 
-import { copyButton, h, shown } from './dom.ts';
+/** So many incidents are a line each before the others are unfolded. */
+const LISTED = 3;
+const IMPACTS = 3;
+const RELATED = 4;
 
-const MARKS: Readonly<Record<string, string>> = {
-  '∅': 'did not happen: it would have been seen',
-  '?': 'not covered: nobody can tell from this bundle',
-  '!': 'speaks against it, and is shown',
-};
+const classOf = ({ word }: PageIncident) => word.replace('?', '');
 
-export interface IncidentView {
-  element: HTMLElement;
-  incident: PageIncident;
-  select(chosen: boolean): void;
-}
-
-/** What is open, what is blocked, what to do now; and the chain, step by step, each with its line. */
-export function incidentView(
+/** What is broken, since when and why. */
+export function incidentHead(
   incident: PageIncident,
-  onShow: () => void,
-  onPlace: (place: string) => void,
-): IncidentView {
-  const show = h(
-    'button',
-    { type: 'button', class: 'show', 'aria-pressed': 'false', onclick: onShow },
-    'Show in the timeline',
-  );
-  const body = [
-    steps('Do now', incident.doNow, 'do-now'),
-    incident.rows.length > 0 ? h('h3', {}, `What happened${incident.scale ? ` (${incident.scale})` : ''}`) : null,
-    incident.rows.length > 0 ? h('p', {}, show) : null,
-    h('ol', { class: 'chain' }, ...incident.rows.map((row) => rowOf(row, incident, onPlace))),
-    folded('Not known', list(incident.unknown)),
-    folded('Root cause', list(incident.why)),
-    folded('Fix', steps('', incident.fix, 'fix')),
-  ].filter((part) => part !== null);
-  const name = `incident ${incident.word.replace('?', '')}`;
-  const title = `${incident.word}: ${incident.title}`;
-  const head = [
-    h('h2', {}, h('span', { class: 'word' }, incident.word), ' ', shown(incident.title)),
+  incidents: readonly PageIncident[],
+  onChoose: (incident: PageIncident) => void,
+): HTMLElement {
+  const lead = incidents[incident.under ?? -1];
+  const at = incidents.indexOf(incident);
+  const explained = incidents.filter(({ under }) => under === at);
+  const link = (other: PageIncident) =>
+    h('button', { type: 'button', class: 'place', title: other.title, onclick: () => onChoose(other) }, other.rule);
+  const { word, title, rule, verdict, severity, since, because, endedBy, cause, causeMore } = incident;
+  return h(
+    'div',
+    { class: `incident ${classOf(incident)}` },
+    h('h2', {}, h('span', { class: 'word' }, word), ' ', shown(title)),
     h(
       'p',
       { class: 'tag' },
-      `${incident.rule} · ${incident.verdict} · ${incident.severity}`,
-      incident.under ? ` · explained by ${incident.under}` : '',
+      h('strong', {}, since),
+      ` · ${verdict} · ${severity} · ${rule}`,
+      ...(lead ? [' · explained by ', link(lead)] : []),
+      ...(explained.length > 0
+        ? [
+            ' · explains ',
+            ...explained.slice(0, RELATED).flatMap((other, i) => (i === 0 ? [link(other)] : [', ', link(other)])),
+          ]
+        : []),
+      explained.length > RELATED ? ` and ${explained.length - RELATED} more` : '',
     ),
-  ];
-  const told = [
-    incident.endedBy ? h('p', {}, `Ended: ${shown(incident.endedBy)}`) : null,
-    list(
-      [...incident.impact, ...incident.because.map((text) => `${incident.verdict}, not confirmed: ${text}`)],
-      'impact',
-    ),
-    incident.names.length > 0
+    endedBy ? h('p', {}, `Ended: ${shown(endedBy)}`) : null,
+    ...because.map((text) => h('p', { class: 'because' }, `${verdict}, not more: ${shown(text)}`)),
+    cause === ''
+      ? null
+      : h(
+          'p',
+          { class: 'cause' },
+          h('strong', {}, 'Root cause'),
+          ` ${shown(cause)}`,
+          causeMore === '' ? null : h('details', {}, h('summary', {}, 'more'), shown(causeMore)),
+        ),
+  );
+}
+
+/** What it does, and what to do first. */
+export function incidentSide(incident: PageIncident): HTMLElement {
+  const { impact, names, word } = incident;
+  return h(
+    'div',
+    { class: 'side' },
+    impact.length > 0 ? h('h3', {}, 'Impact') : null,
+    list(impact.slice(0, IMPACTS)),
+    impact.length > IMPACTS
+      ? h(
+          'details',
+          { class: 'more' },
+          h('summary', {}, `${impact.length - IMPACTS} more`),
+          list(impact.slice(IMPACTS)),
+        )
+      : null,
+    ...(word === 'possible'
+      ? toConfirm(incident)
+      : word === 'ended'
+        ? folded('Do now', incident.doNow)
+        : doNow(incident)),
+    unknownOf(incident),
+    incident.against.length > 0 ? h('p', {}, `Against it: ${incident.against.map(shown).join(', ')}`) : null,
+    ...folded('Fix', incident.fix),
+    names.length > 0
       ? h(
           'p',
           { class: 'names-given' },
-          ...incident.names.map(({ name, path }) => h('span', {}, `${name} = `, h('code', {}, shown(path)))),
+          ...names.map(({ name, path }) => h('span', {}, `${name} = `, h('code', {}, shown(path)))),
         )
       : null,
+  );
+}
+
+const doNow = ({ doNow: advice }: PageIncident): HTMLElement[] =>
+  advice.length === 0 ? [] : [h('h3', {}, 'Do now'), h('div', { class: 'do-now' }, ...firstAdvice(advice))];
+
+/** The first advice confirms it or rules it out; what changes the node waits. */
+function toConfirm({ doNow: [first, ...rest] }: PageIncident): HTMLElement[] {
+  return [
+    ...(first
+      ? [
+          h('h3', {}, 'To confirm or rule out'),
+          h(
+            'div',
+            { class: 'do-now' },
+            h('p', {}, shown(first.text)),
+            first.commands.length > 0 ? commandsOf(first.commands, first.text) : null,
+          ),
+        ]
+      : []),
+    ...folded('If it is confirmed', rest),
   ];
-  const element = incident.brief
-    ? h(
-        'details',
-        { class: 'brief' },
-        h('summary', {}, h('span', { class: 'dim' }, incident.brief.time), ` · ${shown(incident.brief.title)}`),
-        ...told,
-        ...body,
-      )
-    : h(
-        'article',
-        { class: name, 'aria-label': title },
-        ...head,
-        ...told,
-        ...(incident.under ? [laterOf(body)] : body),
-      );
+}
+
+function folded(title: string, advice: PageIncident['fix']): HTMLElement[] {
+  const steps = adviceList(advice, 'do-now');
+  return steps ? [h('details', {}, h('summary', {}, `${title} (${advice.length})`), steps)] : [];
+}
+
+function unknownOf({ unknown }: PageIncident): HTMLElement | null {
+  if (unknown.length === 0) return null;
+  const items = unknown.map(({ text, collect }) =>
+    h('li', {}, shown(text), collect.length > 0 ? commandsOf(collect, text) : null),
+  );
+  const [first, ...rest] = items;
+  return h(
+    'div',
+    {},
+    h('h3', {}, 'Not known'),
+    h('ul', {}, first!),
+    rest.length > 0
+      ? h('details', { class: 'more' }, h('summary', {}, `${rest.length} more`), h('ul', {}, ...rest))
+      : null,
+  );
+}
+
+const list = (texts: readonly string[]) =>
+  texts.length === 0 ? null : h('ul', {}, ...texts.map((text) => h('li', {}, shown(text))));
+
+export interface IncidentList {
+  element: HTMLElement | null;
+  mark(chosen: PageIncident): void;
+}
+
+/** All incidents, a line each, what another one explains under it; nothing where there is one only. */
+export function incidentList(
+  incidents: readonly PageIncident[],
+  onChoose: (incident: PageIncident) => void,
+): IncidentList {
+  const lines = incidents.map((incident) => ({ incident, button: lineOf(incident, () => onChoose(incident)) }));
+  const leads = lines.filter(({ incident }) => incident.under === undefined);
+  const item = ({ incident, button }: (typeof lines)[number]) => {
+    const at = incidents.indexOf(incident);
+    const unders = lines.filter(({ incident: { under } }) => under === at);
+    return h(
+      'li',
+      {},
+      button,
+      unders.length === 0
+        ? null
+        : h(
+            'details',
+            { class: 'related' },
+            h('summary', {}, `Related (${unders.length}), explained by it`),
+            h('ul', {}, ...unders.map((under) => h('li', {}, under.button))),
+          ),
+    );
+  };
+  const lasting = leads.filter(({ incident: { word } }) => word !== 'ended');
+  const first = (lasting.length > 0 ? lasting : leads).slice(0, LISTED);
+  const rest = leads.filter((line) => !first.includes(line));
+  const ended = rest.every(({ incident: { word } }) => word === 'ended') ? ', ended' : '';
+  const element =
+    leads.length < 2 && lines.length <= RELATED
+      ? null
+      : h(
+          'nav',
+          { class: 'incidents', 'aria-label': 'Incidents' },
+          h('ul', {}, ...first.map(item)),
+          rest.length === 0
+            ? null
+            : h(
+                'details',
+                { class: 'more' },
+                h('summary', {}, `${rest.length} more ${rest.length === 1 ? 'incident' : 'incidents'}${ended}`),
+                h('ul', {}, ...rest.map(item)),
+              ),
+        );
   return {
     element,
-    incident,
-    select(chosen) {
-      element.classList.toggle('chosen', chosen);
-      show.setAttribute('aria-pressed', String(chosen));
+    mark(chosen) {
+      for (const { incident, button } of lines) {
+        if (incident === chosen) button.setAttribute('aria-current', 'true');
+        else button.removeAttribute('aria-current');
+      }
     },
   };
 }
 
-const laterOf = (body: readonly HTMLElement[]) =>
-  h('details', {}, h('summary', {}, 'Do now, and what happened'), ...body);
-
-/** The incidents as they stand on the page: what is one of many that are alike under the words for all of them. */
-export function incidentElements(views: readonly IncidentView[]): HTMLElement[] {
-  const elements: HTMLElement[] = [];
-  let above = '';
-  for (const { element, incident } of views) {
-    const { brief, rule, verdict, severity, word } = incident;
-    const key = brief ? [rule, word, verdict, brief.above].join('\n') : '';
-    if (brief && key === above) elements.at(-1)!.append(element);
-    else if (brief) {
-      const heading = h('h2', {}, h('span', { class: 'word' }, word), ` ${brief.above}`);
-      const tag = h('p', { class: 'tag' }, `${rule} · ${verdict} · ${severity}`);
-      elements.push(
-        h('section', { class: `incident ${word.replace('?', '')}`, 'aria-label': brief.above }, heading, tag, element),
-      );
-    } else elements.push(element);
-    above = key;
-  }
-  return elements;
-}
-
-function rowOf(row: PageRow, { lines }: PageIncident, onPlace: (place: string) => void): HTMLElement {
-  const places = row.places.map((place) =>
-    lines[place] === undefined
-      ? h('span', { class: 'place' }, shown(place))
-      : h('button', { type: 'button', class: 'place', onclick: () => onPlace(place) }, shown(place)),
-  );
-  const time = row.time === '' ? '' : `${row.guessed ? '~' : ''}${row.time}`;
-  return h(
-    'li',
-    {
-      class: [row.inferred ? 'inferred' : '', row.mark === '?' ? 'uncovered' : '', row.mark === '!' ? 'against' : '']
-        .join(' ')
-        .trim(),
-    },
-    h('span', { class: 'time', title: row.guessed ? 'rests on a guess: see the clocks' : undefined }, time || row.mark),
-    h(
-      'span',
-      { class: 'what' },
-      row.mark && time ? h('abbr', { title: MARKS[row.mark] }, `${row.mark} `) : null,
-      row.inferred ? h('em', {}, 'inferred: ') : null,
-      shown(row.text),
-      !time && MARKS[row.mark] ? h('span', { class: 'sr' }, ` (${MARKS[row.mark]})`) : null,
-      row.collect.length > 0 && commandsOf(row.collect, row.text),
-    ),
-    h('span', { class: 'places' }, ...places),
-  );
-}
-
-const list = (texts: readonly string[], name = '') =>
-  texts.length === 0 ? null : h('ul', { class: name }, ...texts.map((text) => h('li', {}, shown(text))));
-
-export function steps(title: string, advice: PageData['podAdvice'], name: string): HTMLElement | null {
-  if (advice.length === 0) return null;
-  const items = advice.map(({ text, commands }) =>
-    h('li', {}, shown(text), commands.length > 0 && commandsOf(commands, text)),
-  );
-  return h('div', { class: name }, title ? h('h3', {}, title) : null, h('ol', {}, ...items));
-}
-
-/** Commands stand whole, for the clipboard; what a name in them would hide is shown. `text` says what they are for. */
-export const commandsOf = (commands: readonly string[], text: string) =>
+const lineOf = (incident: PageIncident, onclick: () => void) =>
   h(
-    'div',
-    { class: 'command' },
-    h('code', {}, commands.map(shown).join('\n')),
-    copyButton(commands.join('\n'), 'Copy', text),
+    'button',
+    { type: 'button', class: `incident-line ${classOf(incident)}`, onclick },
+    h('span', { class: 'word' }, incident.word),
+    ` ${shown(incident.title)} `,
+    h('span', { class: 'dim' }, `${incident.since} · ${incident.verdict}`),
   );
-
-const folded = (title: string, body: HTMLElement | null) => body && h('details', {}, h('summary', {}, title), body);
-
-/** The top of the page: what was read, of which node, at what time. */
-export function headerOf(data: ViewData): HTMLElement {
-  const { name, host, taken, notes } = data;
-  const facts = [
-    host.name,
-    host.kernel && `kernel ${host.kernel}`,
-    host.bootId && `boot ${host.bootId.slice(0, 8)}`,
-  ].filter((fact) => fact !== undefined && fact !== '');
-  return h(
-    'header',
-    {},
-    h('h1', {}, shown(name)),
-    h('p', { class: 'dim' }, shown(facts.join(' · '))),
-    h('p', { class: 'dim' }, taken),
-    ...notes.map((note) => h('p', { class: 'note' }, shown(note))),
-  );
-}

@@ -1,76 +1,96 @@
-import type { PageLife } from '@mountline/report/page-data';
+import type { PageIncident, PageLife } from '@mountline/report/page-data';
 import { DERIVED, type ViewData } from './data.ts';
+import type { Filter } from './filter.ts';
+import { type Stretch, unreadByAll, unreadOf } from './unread.ts';
 
-/** A stretch that is drawn: from and to in microseconds. */
-export interface Stretch {
-  from: number;
-  to: number;
-}
-
-/** One row of the picture. */
+/** One row of the timeline. */
 export type Lane = EventLane | LifeLane;
 
-export interface EventLane {
-  type: 'events';
+interface AnyLane {
   name: string;
-  /** Indexes of events, in the order of their begin. */
-  events: number[];
-  /** Where nothing was read that would hold its lines; an empty stretch there is not silence. */
+  /** The steps of the chosen incident that are marked here, by their place in its list. */
+  steps: number[];
+  /** Where no file was read that would hold its lines; nothing there is not silence. */
   unread: Stretch[];
 }
 
-export interface LifeLane {
+export interface EventLane extends AnyLane {
+  type: 'events';
+  /** Indexes of events, in the order of their begin. */
+  events: number[];
+}
+
+export interface LifeLane extends AnyLane {
   type: 'lives';
-  name: string;
   lives: PageLife[];
 }
 
-/** What an actor's lane shows of the events that pass the filters. */
-export interface Filter {
-  /** Kinds that are hidden. */
-  hidden: ReadonlySet<string>;
-  /** Lower case; in the line, the words, the kind or the file. */
-  text: string;
-  allLives: boolean;
+/** Lanes of what is concluded: from tables at the capture, and from anything else. */
+const CAPTURED = 'captured state';
+const INFERRED = 'inferred';
+
+/**
+ * The lifetimes that the chosen incident is about, who logged its steps, what was captured and concluded; below these all others.
+ */
+export function lanesOf(data: ViewData, filter: Filter, chosen: PageIncident | null): Lane[] {
+  const lanes = [...eventLanes(data, filter), ...lifeLanes(data, filter, chosen)];
+  const byName = new Map(lanes.map((lane) => [lane.type === 'events' ? lane.name : '', lane]));
+  chosen?.steps.forEach(({ lane, ends, time }, i) => {
+    if (ends === null) return;
+    const own = byName.get(lane === '' ? (time === 'capture' ? CAPTURED : INFERRED) : lane);
+    own?.steps.push(i);
+  });
+  const leading = leadingLives(lanes, chosen ? data.incidents.indexOf(chosen) : -1);
+  const rankOf = (lane: Lane): number => {
+    if (lane.type === 'lives') return leading.includes(lane) ? 0 : 4;
+    if (lane.steps.length === 0) return 3;
+    return lane.name === INFERRED || lane.name === CAPTURED ? 2 : 1;
+  };
+  const first = (lane: Lane) => lane.steps[0] ?? 0;
+  return lanes
+    .map((lane) => ({ lane, rank: rankOf(lane) }))
+    .sort((a, b) => a.rank - b.rank || first(a.lane) - first(b.lane) || (a.lane.name < b.lane.name ? -1 : 1))
+    .map(({ lane }) => lane);
 }
 
-/** A lane for each who wrote, one for all that is concluded, and below them one for each who lived. */
-export function lanesOf(data: ViewData, filter: Filter): Lane[] {
-  const whole = { from: data.extent[0] ?? 0, to: data.extent[1] ?? 1 };
-  const byActor = new Map<number, number[]>();
-  const { kind, actor } = data.events;
+/** What the others hang on comes first: a port before the processes that had it. */
+const LEADING = ['port', 'nfs-client', 'mount-row'];
+const MOST_LEADING = 3;
+
+/** The few lifetimes that are above the steps. */
+function leadingLives(lanes: readonly Lane[], incident: number): readonly LifeLane[] {
+  const rankOf = ({ lives: [life] }: LifeLane) =>
+    (LEADING.indexOf(life!.of) + LEADING.length + 1) % (LEADING.length + 1);
+  const lastOf = ({ lives }: LifeLane) => lives.at(-1)!.ends[1] ?? Number.POSITIVE_INFINITY;
+  return lanes
+    .filter((lane) => lane.type === 'lives')
+    .filter(({ lives }) => lives.some(({ incidents }) => incidents.includes(incident)))
+    .sort((a, b) => rankOf(a) - rankOf(b) || (lastOf(a) < lastOf(b) ? 1 : lastOf(a) > lastOf(b) ? -1 : 0))
+    .slice(0, MOST_LEADING);
+}
+
+function eventLanes(data: ViewData, filter: Filter): EventLane[] {
+  const byName = new Map<string, number[]>();
+  const { kind, actor, flags } = data.events;
   for (let i = 0; i < kind.length; i += 1) {
     if (!passes(data, i, filter)) continue;
-    const own = byActor.get(actor[i]!);
+    const isDerived = (flags[i]! & DERIVED) !== 0;
+    const name = isDerived ? (isAtCapture(data, i) ? CAPTURED : INFERRED) : data.actors[actor[i]!]!;
+    const own = byName.get(name);
     if (own) own.push(i);
-    else byActor.set(actor[i]!, [i]);
+    else byName.set(name, [i]);
   }
-  // What is concluded stands in one lane: the facts are many, and each tells of its own.
-  const concluded: number[] = [];
-  const lanes: Lane[] = [];
-  for (const [at, events] of byActor) {
-    const name = data.actors[at]!;
-    const fact = events.every((i) => (data.events.flags[i]! & DERIVED) !== 0);
-    if (fact) for (const i of events) concluded.push(i);
-    else lanes.push({ type: 'events', name, events, unread: unreadOf(data, name, whole) });
-  }
-  lanes.sort((a, b) => (a.name < b.name ? -1 : 1));
-  concluded.sort((a, b) => a - b);
-  if (concluded.length > 0) lanes.push({ type: 'events', name: 'concluded', events: concluded, unread: [] });
-  return [...lanes, ...lifeLanes(data, filter)];
+  return [...byName].map(([name, events]) => ({
+    type: 'events',
+    name,
+    events,
+    steps: [],
+    unread: name === CAPTURED || name === INFERRED ? [] : unreadOf(data, name),
+  }));
 }
 
-/** The events of a chain that stand in a lane and have a time, in the order of time. */
-export function linksOf({ events }: ViewData, lanes: readonly Lane[], chain: ReadonlySet<number>) {
-  const links = lanes.flatMap((lane, i) =>
-    lane.type === 'events'
-      ? lane.events
-          .filter((event) => chain.has(event) && events.from[event] !== null)
-          .map((event) => ({ event, lane: i }))
-      : [],
-  );
-  return links.sort((a, b) => events.from[a.event]! - events.from[b.event]! || a.event - b.event);
-}
+const isAtCapture = ({ events, capture }: ViewData, i: number): boolean =>
+  capture !== null && events.from[i] === capture[0] && events.to[i] === capture[1];
 
 export function passes(data: ViewData, i: number, { hidden, text }: Filter): boolean {
   const { events, kinds, files } = data;
@@ -81,47 +101,20 @@ export function passes(data: ViewData, i: number, { hidden, text }: Filter): boo
   );
 }
 
-function lifeLanes({ lives }: ViewData, { allLives, text }: Filter): LifeLane[] {
+const wordOf = ({ of }: PageLife) => (of === 'mount-row' ? 'mount' : of.replace('nfs-client', 'NFS client'));
+
+/** Those of the chosen incident, of any incident where none is chosen, or all. */
+function lifeLanes(data: ViewData, { allLives, text }: Filter, chosen: PageIncident | null): LifeLane[] {
+  const index = chosen ? data.incidents.indexOf(chosen) : -1;
   const byKey = new Map<string, LifeLane>();
-  for (const life of lives) {
-    if (!allLives && !life.told) continue;
-    const name = `${life.of} ${life.key}`;
+  const unread = unreadByAll(data);
+  for (const life of data.lives) {
+    if (!allLives && !(chosen ? life.incidents.includes(index) : life.incidents.length > 0)) continue;
+    const name = `${wordOf(life)} ${life.key}`;
     if (text !== '' && !name.toLowerCase().includes(text)) continue;
-    const lane = byKey.get(name) ?? { type: 'lives', name, lives: [] };
+    const lane: LifeLane = byKey.get(name) ?? { type: 'lives', name, lives: [], steps: [], unread };
     lane.lives.push(life);
     byKey.set(name, lane);
   }
-  return [...byKey.values()].sort((a, b) => (a.name < b.name ? -1 : 1));
-}
-
-/** All but the union of what covers an actor, and the holes in it. Who is named in no coverage has none to speak of. */
-function unreadOf({ coverage }: ViewData, name: string, whole: Stretch): Stretch[] {
-  const own = coverage.filter(({ units }) => units.includes(name));
-  if (own.length === 0) return [];
-  const read = own
-    .flatMap(({ ends, holes }) => {
-      const missing = holes.filter(({ units }) => units === undefined || units.includes(name));
-      return without({ from: ends[0] ?? whole.from, to: ends[1] ?? whole.to }, missing);
-    })
-    .sort((a, b) => a.from - b.from);
-  const gaps: Stretch[] = [];
-  let at = whole.from;
-  for (const { from, to } of read) {
-    if (from > at) gaps.push({ from: at, to: from });
-    at = Math.max(at, to);
-  }
-  if (at < whole.to) gaps.push({ from: at, to: whole.to });
-  return gaps;
-}
-
-function without(log: Stretch, holes: ViewData['coverage'][number]['holes']): Stretch[] {
-  const parts: Stretch[] = [];
-  let at = log.from;
-  for (const { ends } of holes.toSorted((a, b) => (a.ends[0] ?? 0) - (b.ends[0] ?? 0))) {
-    const [from, to] = [ends[0] ?? log.from, ends[1] ?? log.to];
-    if (from > at) parts.push({ from: at, to: Math.min(from, log.to) });
-    at = Math.max(at, to);
-  }
-  if (at < log.to) parts.push({ from: at, to: log.to });
-  return parts;
+  return [...byKey.values()];
 }

@@ -1,6 +1,6 @@
 /** The script of the HTML report: takes the data that stands in the page apart and shows it. */
 import type { PageData } from '@mountline/report/page-data';
-import { nodeView } from './view.ts';
+import { showNodes } from './nodes.ts';
 
 async function dataOfPage(): Promise<PageData[]> {
   const packed = atob(document.getElementById('data')!.textContent!);
@@ -11,7 +11,7 @@ async function dataOfPage(): Promise<PageData[]> {
 
 const view = document.getElementById('view')!;
 dataOfPage().then(
-  (nodes) => view.replaceChildren(...nodes.map(nodeView)),
+  (nodes) => showNodes(view, nodes),
   (error: unknown) => {
     view.textContent = `The data of this page cannot be read: ${(error as Error).message}. It may have been cut; write the report again.`;
   },

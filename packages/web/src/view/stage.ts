@@ -1,10 +1,13 @@
-import type { PageLife } from '@mountline/report/page-data';
-import type { ScaleTime } from 'd3-scale';
+import type { PageIncident, PageLife } from '@mountline/report/page-data';
 import { GUESSED, type ViewData } from './data.ts';
 import { h, shown } from './dom.ts';
-import { type EventLane, type Filter, lanesOf, linksOf } from './lanes.ts';
-import { AXIS, draw, eventAt, LANE, lifeAt, lookOf, type Picture, scaleMs } from './picture.ts';
-import { clockOf, span, type Zone } from './times.ts';
+import type { SharedFilter } from './filter.ts';
+import { lanesOf } from './lanes.ts';
+import { lookOf } from './look.ts';
+import { type Overview, overviewOf } from './overview.ts';
+import { draw, eventAt, lifeAt, markAt } from './picture.ts';
+import { AXIS, LANE, type Scene } from './scene.ts';
+import { clockOf, lengthText, scaleMs, span, stamp } from './times.ts';
 import { type Viewport, viewportOf } from './viewport.ts';
 
 /** The lanes, and what they show now. */
@@ -15,136 +18,193 @@ export interface Stage {
   names: HTMLElement;
   /** What is said of what is pointed at. */
   told: HTMLElement;
-  search: HTMLInputElement;
-  filter: Filter & { hidden: Set<string> };
-  picture: Picture;
+  filter: SharedFilter;
+  scene: Scene;
   viewport: Viewport;
+  overview: Overview;
   extent: readonly [number, number];
   redraw(): void;
-  /** The events of all lanes in the order of time, from the first step on. */
-  inOrder: number[] | undefined;
 }
 
-export function stageOf(data: ViewData): Stage {
+export function stageOf(data: ViewData, filter: SharedFilter, onSight: () => void): Stage {
   const canvas = h('canvas', {
     tabindex: 0,
     role: 'application',
-    'aria-label': 'Timeline: arrow keys pan, plus and minus zoom, n and p step through events, Enter shows the line',
+    'aria-label':
+      'Timeline: n and p walk the steps, arrow keys pan, plus and minus zoom, i shows the incident, 0 the whole log',
   });
   const begin = data.extent[0] ?? 0;
   const extent: [number, number] = [begin, Math.max(begin + 1, data.extent[1] ?? 1)];
-  const picture: Picture = { lanes: [], data, chain: new Set(), links: [], chosen: null, zone: clockOf(data) };
+  const scene: Scene = {
+    lanes: [],
+    data,
+    incident: null,
+    chain: new Set(),
+    chosen: null,
+    step: null,
+    selected: null,
+    zone: clockOf(data),
+    marks: [],
+  };
   let waiting = 0;
   const redraw = () => {
     if (waiting) return;
     waiting = requestAnimationFrame(() => {
       waiting = 0;
-      draw(canvas, picture, viewport.scale(), lookOf(canvas));
+      const look = lookOf(canvas);
+      draw(canvas, scene, viewport.scale(), look);
+      overview.draw(look, stepTimes(scene));
     });
   };
-  const viewport = viewportOf(canvas, extent, () => picture.zone, redraw);
+  const viewport = viewportOf(
+    canvas,
+    extent,
+    () => scene.zone,
+    () => {
+      redraw();
+      onSight();
+    },
+  );
+  const overview = overviewOf(data, viewport);
   return {
     data,
     canvas,
     names: h('div', { class: 'names', 'aria-hidden': 'true' }),
     told: h('p', { class: 'told', role: 'status', 'aria-live': 'polite' }),
-    search: h('input', { type: 'search', placeholder: 'Filter by text', 'aria-label': 'Filter events by text' }),
-    filter: { hidden: new Set(), text: '', allLives: false },
-    picture,
+    filter,
+    scene,
     viewport,
+    overview,
     extent,
     redraw,
-    inOrder: undefined,
   };
 }
 
+const stepTimes = ({ incident }: Scene): number[] =>
+  (incident?.steps ?? []).flatMap(({ ends, isContext }) => (ends?.[0] == null || isContext ? [] : [ends[0]]));
+
 /** The lanes that the filter passes. */
 export function arrange(stage: Stage): void {
-  const { data, picture, names } = stage;
-  picture.lanes = lanesOf(data, stage.filter);
-  picture.links = linksOf(data, picture.lanes, picture.chain);
-  stage.inOrder = undefined;
+  const { data, scene, names } = stage;
+  scene.lanes = lanesOf(data, stage.filter, scene.incident);
   names.replaceChildren(
-    ...picture.lanes.map(({ name, type }) => h('div', { class: `lane-${type}`, title: name }, shown(name))),
+    ...scene.lanes.map(({ name, type, steps }) =>
+      h('div', { class: `lane-${type}${steps.length > 0 ? ' with-steps' : ''}`, title: name }, shown(shortName(name))),
+    ),
   );
   stage.redraw();
 }
 
-function tell({ data, told, picture }: Stage, i: number | null): void {
+/** A long path keeps its end, and a long id its begin. */
+const shortName = (name: string): string => {
+  const parts = name.split('/');
+  return name.length > 34 && parts.length > 2 ? `${/^\S+ /.exec(name)?.[0] ?? ''}…/${parts.slice(-2).join('/')}` : name;
+};
+
+function tell({ data, told, scene }: Stage, i: number | null): void {
   const { events, kinds, files } = data;
   told.replaceChildren();
   if (i === null) return;
   const what = events.note[i] ?? kinds[events.kind[i]!]!;
   told.append(
-    `${events.flags[i]! & GUESSED ? '~' : ''}${span(events.from[i]!, events.to[i]!, picture.zone)} ${picture.zone.name}: ${shown(what)} (${files[events.file[i]!]}:${events.line[i]})`,
+    `${events.flags[i]! & GUESSED ? '~' : ''}${span(events.from[i]!, events.to[i]!, scene.zone)} ${scene.zone.name}: ${shown(what)} (${files[events.file[i]!]}:${events.line[i]})`,
   );
 }
 
 /** Marks one event and brings it into sight. */
 export function choose(stage: Stage, i: number | null): void {
-  const { picture, canvas, viewport } = stage;
-  picture.chosen = i;
+  stage.scene.chosen = i;
   tell(stage, i);
-  const at = i === null ? null : stage.data.events.from[i];
-  if (at != null) {
-    const px = viewport.scale()(scaleMs(at, picture.zone));
-    if (px < 0 || px > canvas.clientWidth) viewport.panBy(canvas.clientWidth / 2 - px);
+  bringIntoSight(stage, i === null ? null : stage.data.events.from[i]!);
+  stage.redraw();
+}
+
+/** Marks one step and brings it into sight. */
+export function chooseStep(stage: Stage, incident: PageIncident, step: number | null, isInSight: boolean): void {
+  const { scene, told } = stage;
+  scene.step = step;
+  scene.chosen = null;
+  told.replaceChildren();
+  if (step !== null) {
+    const { text, time, ends } = incident.steps[step]!;
+    told.append(`${step + 1}: ${time ? `${time}, ` : ''}${shown(text)}`);
+    if (!isInSight) bringIntoSight(stage, ends?.[0] ?? null);
+    const lane = scene.lanes.findIndex(({ steps }) => steps.includes(step));
+    if (lane >= 0) scrollTo(stage.canvas.parentElement!, AXIS + lane * LANE);
   }
   stage.redraw();
 }
 
-/** The next event, or the one before. */
-export function step(stage: Stage, by: 1 | -1): void {
-  const { data, picture } = stage;
-  stage.inOrder ??= picture.lanes
-    .flatMap((lane) => (lane.type === 'events' ? lane.events : []))
-    .sort((a, b) => (data.events.from[a] ?? 0) - (data.events.from[b] ?? 0) || a - b);
-  const all = stage.inOrder;
-  if (all.length === 0) return;
-  const at = picture.chosen === null ? -1 : all.indexOf(picture.chosen);
-  choose(stage, all[(at + by + all.length) % all.length]!);
+function scrollTo(box: HTMLElement, y: number): void {
+  if (y < box.scrollTop + AXIS || y + LANE > box.scrollTop + box.clientHeight) box.scrollTop = y - 3 * LANE;
+}
+
+function bringIntoSight({ viewport, canvas, scene }: Stage, at: number | null): void {
+  if (at === null) return;
+  const px = viewport.scale()(scaleMs(at, scene.zone));
+  if (px < 0 || px > canvas.clientWidth) viewport.panBy(canvas.clientWidth / 2 - px);
 }
 
 /** What is said of the one that lived, over the time that it lived. */
 function showLife(stage: Stage, life: PageLife): void {
-  const { key, ends } = life;
-  stage.search.value = key;
-  stage.filter.text = key.toLowerCase();
-  arrange(stage);
+  const { ends } = life;
   stage.viewport.fitTo(ends[0] ?? stage.extent[0], ends[1] ?? stage.extent[1]);
-  stage.told.textContent = `${lifeText(life)}. Empty the filter to see all again.`;
+  stage.told.textContent = lifeText(life);
 }
 
-/** What is at a place of the canvas is chosen. `onChoose` hears of it where it is an event, or nothing. */
-export function clicked(stage: Stage, x: number, y: number, onChoose: (event: number | null) => void): void {
-  const { picture, viewport } = stage;
-  const life = lifeAt(picture, viewport.scale(), x, y);
-  if (life) showLife(stage, life);
+export interface Chosen {
+  onStep(step: number): void;
+  onEvent(event: number | null): void;
+}
+
+/** What is at a place of the canvas is chosen. */
+export function clicked(stage: Stage, x: number, y: number, { onStep, onEvent }: Chosen): void {
+  const { scene, viewport } = stage;
+  const mark = markAt(scene, x, y);
+  const life = lifeAt(scene, viewport.scale(), x, y);
+  const i = eventAt(scene, viewport.scale(), x, y);
+  const step = mark?.step ?? scene.incident?.steps.findIndex(({ event }) => event !== null && event === i) ?? -1;
+  if (step >= 0) onStep(step);
+  else if (life) showLife(stage, life);
   else {
-    const i = eventAt(picture, viewport.scale(), x, y);
     choose(stage, i);
-    onChoose(i);
+    onEvent(i);
   }
 }
 
 /** Says what is at a place of the canvas. */
 export function pointedAt(stage: Stage, x: number, y: number): void {
-  const { picture, viewport, canvas, told } = stage;
-  const lane = picture.lanes[Math.floor((y - AXIS) / LANE)];
-  const i = eventAt(picture, viewport.scale(), x, y);
-  canvas.style.cursor = i === null && !lifeAt(picture, viewport.scale(), x, y) ? 'grab' : 'pointer';
-  if (i !== null) tell(stage, i);
-  else if (y > AXIS && lane?.type === 'events' && isUnread(lane, viewport.scale(), x, picture.zone))
-    told.textContent = `${lane.name}: nothing that was read covers this stretch; it is not silence`;
-  else if (lane?.type === 'lives' && y > AXIS) told.textContent = lane.lives.map(lifeText).join(' · ');
+  const { scene, viewport, canvas, told } = stage;
+  const lane = scene.lanes[Math.floor((y - AXIS) / LANE)];
+  const mark = markAt(scene, x, y);
+  const i = mark ? null : eventAt(scene, viewport.scale(), x, y);
+  canvas.style.cursor = mark || i !== null || lifeAt(scene, viewport.scale(), x, y) ? 'pointer' : 'crosshair';
+  if (y < AXIS || !lane) return;
+  if (mark) {
+    const { text, time } = scene.incident!.steps[mark.step]!;
+    told.textContent = `${mark.step + 1}: ${time}, ${shown(text)}`;
+  } else if (i !== null) tell(stage, i);
+  else if (isUnread(stage, lane.unread, x))
+    told.textContent = `${lane.name}: no file covers this time; it is not silence`;
+  else if (lane.type === 'lives') told.textContent = lane.lives.map(lifeText).join(' · ');
 }
 
-function lifeText({ nth, of, key, began, ended, places }: PageLife): string {
+const lifeText = ({ nth, of, key, began, ended, places, owner }: PageLife): string => {
   const where = places.length > 0 ? ` (${places.map(shown).join(', ')})` : '';
-  return `life ${nth} of ${of} ${shown(key)}: ${began}; ${ended}${where}`;
+  return `lifetime ${nth} of ${of} ${shown(key)}${owner ? `, ${shown(owner)}` : ''}: ${began}; ${ended}${where}`;
+};
+
+function isUnread({ viewport, scene }: Stage, unread: readonly { from: number; to: number }[], px: number): boolean {
+  const at = viewport.scale().invert(px).getTime();
+  return unread.some(({ from, to }) => scaleMs(from, scene.zone) <= at && at <= scaleMs(to, scene.zone));
 }
 
-function isUnread({ unread }: EventLane, x: ScaleTime<number, number>, px: number, zone: Zone): boolean {
-  const at = x.invert(px).getTime();
-  return unread.some(({ from, to }) => scaleMs(from, zone) <= at && at <= scaleMs(to, zone));
+/** How long what was selected is, and how much was logged in it. */
+export function tellSelected({ told, scene, data }: Stage): void {
+  const { selected, zone } = scene;
+  told.replaceChildren();
+  if (!selected) return;
+  const { from, to } = selected;
+  const inside = data.events.from.filter((at) => at !== null && at >= from && at <= to).length;
+  told.textContent = `${stamp(from, zone)} to ${stamp(to, zone)} ${zone.name}: ${lengthText(to - from)}, ${inside} events. Enter zooms to it, Esc drops it.`;
 }

@@ -1,7 +1,8 @@
+import { adviceList, commandsOf } from './advice.ts';
 import type { ViewData } from './data.ts';
-
 import { h, shown } from './dom.ts';
-import { commandsOf, steps } from './incidents.ts';
+import { eventsTab } from './events-tab.ts';
+import type { SharedFilter } from './filter.ts';
 import { clockOf, span } from './times.ts';
 
 interface Tab {
@@ -39,15 +40,15 @@ export function tabsOf(tabs: readonly Tab[]): HTMLElement {
 }
 
 /** All that the report says beside the incidents and the timeline. */
-export function detailTabs(data: ViewData, onEvent: (event: number) => void): HTMLElement {
-  const undecided = data.cannotTell.length;
+export function detailTabs(data: ViewData, filter: SharedFilter, onEvent: (event: number) => void): HTMLElement {
+  const negative = data.nearMisses.length + data.ruledOut.length;
   return tabsOf([
-    { name: `Cannot tell (${undecided})`, body: () => cannotTell(data) },
-    { name: `Near misses (${data.nearMisses.length})`, body: () => nearMisses(data) },
+    { name: `Events (${data.events.kind.length})`, body: () => eventsTab(data, filter, onEvent) },
+    { name: `Not known (${data.cannotTell.length})`, body: () => cannotTell(data) },
+    { name: `Checks that found nothing (${negative})`, body: () => nearMisses(data) },
     { name: 'Coverage', body: () => coverage(data) },
     { name: 'Clocks', body: () => clocks(data) },
     { name: `Diagnostics (${data.diagnostics.length})`, body: () => diagnostics(data) },
-    { name: `Events (${data.events.kind.length})`, body: () => eventList(data, onEvent) },
     { name: `Files (${data.read.length})`, body: () => files(data) },
   ]);
 }
@@ -70,11 +71,11 @@ function table(heads: readonly string[], rows: readonly (readonly (string | Node
 
 function cannotTell({ cannotTell: all, podAdvice }: ViewData): HTMLElement {
   const rules = table(
-    ['rule', 'why', 'to decide it, collect'],
+    ['check', 'why it cannot be decided', 'to decide it, collect'],
     all.map(({ rule, why, commands: how }) => [rule, why, commandsOf(how, rule)]),
-    'Every rule could be decided.',
+    'Every check could be decided.',
   );
-  return h('div', {}, rules, steps('', podAdvice, 'pod-advice'));
+  return h('div', {}, rules, adviceList(podAdvice, 'pod-advice'));
 }
 
 function nearMisses({ nearMisses: near, ruledOut }: ViewData): HTMLElement {
@@ -94,12 +95,12 @@ function nearMisses({ nearMisses: near, ruledOut }: ViewData): HTMLElement {
       places.slice(0, 3).join('\n'),
     ]),
   ];
-  return table(['rule', 'of what', 'how far', 'why no further', 'where'], rows, 'No rule came near.');
+  return table(['check', 'about', 'how far', 'why no further', 'where'], rows, 'No check began.');
 }
 
 const coverage = ({ coverage: logs, ...data }: ViewData) =>
   table(
-    ['file', `read from when to when (${clockOf(data).name})`, 'whose lines', 'holes'],
+    ['file', `read from when to when (${clockOf(data).name})`, 'whose lines', 'gaps'],
     logs.map(({ file, source, units, ends, holes }) => [
       file,
       span(ends[0], ends[1], clockOf(data)),
@@ -141,47 +142,8 @@ const files = ({ read }: ViewData) =>
     ['file', 'read by', 'records'],
     read.map(({ file, source, state, records, note }) => [
       file,
-      source ?? `nobody: ${state}${note ? `, ${note}` : ''}`,
+      source ?? `no source: ${state}${note ? `, ${note}` : ''}`,
       String(records),
     ]),
     'No file.',
   );
-
-const ROW = 24;
-
-/** Every event as a list for readers without the picture; only what can be seen of it is built. */
-function eventList(data: ViewData, onEvent: (event: number) => void): HTMLElement {
-  const { events, kinds, files: names } = data;
-  const order = events.kind.map((_, i) => i).sort((a, b) => (events.from[a] ?? 0) - (events.from[b] ?? 0) || a - b);
-  const inner = h('div', { class: 'virtual' });
-  inner.style.height = `${order.length * ROW}px`;
-  const box = h(
-    'div',
-    { class: 'events', role: 'list', tabindex: 0, 'aria-label': 'Events in the order of time' },
-    inner,
-  );
-  const fill = () => {
-    const first = Math.max(0, Math.floor(box.scrollTop / ROW) - 5);
-    const last = Math.min(order.length, first + Math.ceil((box.clientHeight || 400) / ROW) + 10);
-    inner.replaceChildren(
-      ...order.slice(first, last).map((i, k) => {
-        const text = `${span(events.from[i]!, events.to[i]!, clockOf(data))}  ${kinds[events.kind[i]!]}  ${shown(events.text[i] || (events.note[i] ?? ''))}`;
-        const row = h(
-          'button',
-          {
-            type: 'button',
-            role: 'listitem',
-            title: `${names[events.file[i]!]}:${events.line[i]}`,
-            onclick: () => onEvent(i),
-          },
-          text.replace(/(?<!\s)\s*\n\s*/g, ' '),
-        );
-        row.style.top = `${(first + k) * ROW}px`;
-        return row;
-      }),
-    );
-  };
-  box.addEventListener('scroll', fill);
-  requestAnimationFrame(fill);
-  return box;
-}

@@ -1,75 +1,98 @@
+import type { PageIncident } from '@mountline/report/page-data';
 import type { ViewData } from './data.ts';
 import { h } from './dom.ts';
-import { linksOf } from './lanes.ts';
-import { arrange, choose, clicked, pointedAt, type Stage, stageOf, step } from './stage.ts';
+import type { SharedFilter } from './filter.ts';
+import { hearPointers, pressed } from './pointers.ts';
+import { arrange, type Chosen, choose, chooseStep, type Stage, stageOf } from './stage.ts';
+import type { Zone } from './times.ts';
 import { toolsOf } from './tools.ts';
+import type { Stretch } from './unread.ts';
 
 export interface TimelineView {
   element: HTMLElement;
-  /** Shows the chain of an incident, and the stretch of time it took. */
-  showChain(events: ReadonlySet<number>, from: number | null, to: number | null): void;
+  /** Numbers the steps of an incident, and shows a part of the time: the incident's own where none is given. */
+  showIncident(incident: PageIncident, events: ReadonlySet<number>, sight?: Stretch): void;
+  /** Brings it into sight too, unless the part of the time was chosen with it. */
+  showStep(incident: PageIncident, step: number | null, isInSight: boolean): void;
   /** Marks one event and brings it into sight. */
   choose(event: number | null): void;
+  setZone(zone: Zone): void;
 }
 
-/** The lanes with their controls. `onChoose` hears of the event that a click or a key chose. */
-export function timelineView(data: ViewData, onChoose: (event: number | null) => void): TimelineView {
-  const stage = stageOf(data);
-  const { canvas, names, told, picture, viewport, redraw } = stage;
-  canvas.addEventListener('click', ({ offsetX, offsetY }) => clicked(stage, offsetX, offsetY, onChoose));
-  canvas.addEventListener('mousemove', ({ offsetX, offsetY }) => pointedAt(stage, offsetX, offsetY));
-  canvas.addEventListener('keydown', (event) => pressed(stage, event, onChoose));
-  const tools = toolsOf(stage);
+/** The lanes with their controls. `onSight` hears that another part of the time is shown, null where it is the incident's own. */
+export function timelineView(
+  data: ViewData,
+  filter: SharedFilter,
+  chosen: Chosen,
+  onSight: (sight: Stretch | null) => void,
+): TimelineView {
+  let isFitting = false;
+  const stage: Stage = stageOf(data, filter, () => {
+    if (!isFitting) onSight(stage.viewport.sight());
+  });
+  const { canvas, names, told, scene, viewport, redraw } = stage;
+  const fit = (sight = windowOf(scene.incident, data)) => {
+    if (canvas.clientWidth === 0) return;
+    isFitting = true;
+    viewport.limit();
+    viewport.fitTo(sight.from, sight.to);
+    isFitting = false;
+  };
+  const fitIncident = () => {
+    fit();
+    onSight(null);
+  };
+  hearPointers(stage, chosen);
+  canvas.addEventListener('keydown', (event) => pressed(stage, event, fitIncident));
+  let width = 0;
   new ResizeObserver(() => {
+    if (canvas.clientWidth === width) return;
+    const sight = width === 0 ? undefined : viewport.sight();
+    width = canvas.clientWidth;
+    if (sight) fit(sight);
     viewport.limit();
     redraw();
   }).observe(canvas);
   matchMedia('(prefers-color-scheme: dark)').addEventListener('change', redraw);
+  new MutationObserver(redraw).observe(document.documentElement, { attributeFilter: ['data-theme'] });
+  filter.listen(() => arrange(stage));
   arrange(stage);
-  const lanes = h('div', { class: 'lanes' }, names, canvas);
   return {
-    element: h('section', { class: 'timeline', 'aria-label': 'Timeline' }, tools, lanes, told, legend()),
-    showChain(events, from, to) {
-      picture.chain = events;
-      picture.links = linksOf(data, picture.lanes, events);
-      if (from !== null && to !== null && canvas.clientWidth > 0) {
-        const margin = Math.max(1_000_000, (to - from) * 0.1);
-        viewport.limit();
-        viewport.fitTo(from - margin, to + margin);
-      }
+    element: h(
+      'section',
+      { class: 'timeline', 'aria-label': 'Timeline' },
+      toolsOf(stage, fitIncident),
+      h('div', { class: 'lanes' }, names, canvas),
+      stage.overview.element,
+      told,
+    ),
+    showIncident(incident, events, sight) {
+      Object.assign(scene, { incident, chain: events, step: null, chosen: null, selected: null });
+      arrange(stage);
+      canvas.parentElement!.scrollTop = 0;
+      fit(sight);
       redraw();
     },
+    showStep: (incident, step, isInSight) => chooseStep(stage, incident, step, isInSight),
     choose: (event) => choose(stage, event),
+    setZone(zone) {
+      const sight = viewport.sight();
+      scene.zone = zone;
+      fit(sight);
+      redraw();
+    },
   };
 }
 
-function pressed(stage: Stage, event: KeyboardEvent, onChoose: (event: number | null) => void): void {
-  const { canvas, viewport, picture } = stage;
-  const keys: Record<string, () => void> = {
-    ArrowLeft: () => viewport.panBy(0.2 * canvas.clientWidth),
-    ArrowRight: () => viewport.panBy(-0.2 * canvas.clientWidth),
-    '+': () => viewport.zoomBy(1.5),
-    '=': () => viewport.zoomBy(1.5),
-    '-': () => viewport.zoomBy(1 / 1.5),
-    '0': () => viewport.showAll(),
-    n: () => step(stage, 1),
-    p: () => step(stage, -1),
-    Enter: () => onChoose(picture.chosen),
-  };
-  const act = keys[event.key];
-  if (!act || event.ctrlKey || event.metaKey || event.altKey) return;
-  event.preventDefault();
-  act();
+/** The time that an incident took, with the steps that led to it where they are not far. */
+function windowOf(incident: PageIncident | null, { extent, capture }: ViewData): Stretch {
+  const [first, last] = [extent[0] ?? 0, extent[1] ?? 1];
+  if (!incident) return { from: first, to: last };
+  const [from, to] = [incident.window[0] ?? first, incident.window[1] ?? capture?.[1] ?? last];
+  const length = Math.max(2_000_000, to - from);
+  const near = incident.steps.flatMap(({ ends }): (number | null)[] => ends ?? []).filter((at) => at !== null);
+  const inside = near.filter((at) => at >= from - length / 2 && at <= to + length / 2);
+  const [begin, end] = [Math.min(from, ...inside), Math.max(to, ...inside)];
+  const margin = Math.max(1_000_000, (end - begin) * 0.04);
+  return { from: begin - margin, to: end + margin };
 }
-
-const LEGEND: readonly (readonly [string, string])[] = [
-  ['read', 'read in a log'],
-  ['wide', 'somewhere in this stretch'],
-  ['concluded', 'concluded, not read'],
-  ['chain', 'of the chosen incident'],
-  ['life', 'a life, with an edge where its begin or end is told'],
-  ['unread', 'not read: no silence can be told here'],
-];
-
-const legend = () =>
-  h('p', { class: 'legend' }, ...LEGEND.map(([sign, text]) => h('span', {}, h('i', { class: sign }), text)));

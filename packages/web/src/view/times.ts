@@ -60,3 +60,26 @@ export function span(from: number | null, to: number | null, zone: Zone): string
   if (to === null) return `${stamp(from, zone)} or later`;
   return to - from <= 1_001_000 ? stamp(from, zone) : `${stamp(from, zone)} to ${stamp(to, zone)}`;
 }
+
+/** Milliseconds of the zone's clock, as the scale has them. */
+export const scaleMs = (micros: number, zone: Zone = UTC): number => micros / 1000 + zone.offset * 60_000;
+
+/** `32 s`, `6 min 2 s`, `250 ms`, `2 d 3 h`. */
+export function lengthText(micros: number): string {
+  const ms = Math.round(micros / 1000);
+  if (ms < 1000) return `${ms} ms`;
+  if (ms < 60_000) return `${Math.round(ms / 100) / 10} s`;
+  const units: readonly (readonly [string, number])[] = [
+    ['d', 86_400],
+    ['h', 3600],
+    ['min', 60],
+    ['s', 1],
+  ];
+  let left = Math.round(ms / 1000);
+  const parts: string[] = [];
+  for (const [unit, seconds] of units) {
+    if (left >= seconds) parts.push(`${Math.floor(left / seconds)} ${unit}`);
+    left %= seconds;
+  }
+  return parts.slice(0, 2).join(' ');
+}

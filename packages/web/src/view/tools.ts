@@ -1,63 +1,47 @@
-import { h } from './dom.ts';
-import { arrange, type Stage } from './stage.ts';
-import { clockOf, zoneOf } from './times.ts';
+import { h, menu } from './dom.ts';
+import { kindsMenu, searchField } from './filter-tools.ts';
+import type { Stage } from './stage.ts';
 
 /** The controls above the lanes. */
-export function toolsOf(stage: Stage): HTMLElement {
-  const { viewport, search, filter } = stage;
-  search.addEventListener('input', () => {
-    filter.text = search.value.trim().toLowerCase();
-    arrange(stage);
-  });
+export function toolsOf(stage: Stage, fitIncident: () => void): HTMLElement {
+  const { viewport, filter, data } = stage;
   const lives = h('input', { type: 'checkbox' });
-  lives.addEventListener('change', () => {
-    filter.allLives = lives.checked;
-    arrange(stage);
-  });
+  lives.addEventListener('change', () =>
+    filter.change((all) => {
+      all.allLives = lives.checked;
+    }),
+  );
   return h(
     'div',
     { class: 'tools', role: 'toolbar', 'aria-label': 'Timeline' },
     button('−', 'Zoom out', () => viewport.zoomBy(1 / 1.5)),
     button('+', 'Zoom in', () => viewport.zoomBy(1.5)),
-    button('All', 'Show all of the time', () => viewport.showAll()),
-    search,
-    kindsMenu(stage),
-    h('label', { class: 'box' }, lives, ' all lives'),
-    zonesOf(stage) ?? h('span', { class: 'dim' }, clockOf(stage.data).name),
+    data.incidents.length > 0 ? button('Incident', 'Show the time of the incident', fitIncident) : null,
+    button('Whole log', 'Show the whole log', () => viewport.showAll()),
+    searchField(filter, 'Filter events by text'),
+    kindsMenu(data, filter),
+    data.lives.length > 0 ? h('label', { class: 'box' }, lives, ' all lifetimes') : null,
+    legend(),
   );
 }
 
 const button = (text: string, label: string, act: () => void) =>
   h('button', { type: 'button', 'aria-label': label, title: label, onclick: act }, text);
 
-function kindsMenu(stage: Stage): HTMLElement {
-  const boxes = stage.data.kinds.map((kind) => kindBox(stage, kind));
-  return h(
-    'details',
-    { class: 'menu' },
-    h('summary', {}, 'Kinds'),
-    h('div', {}, ...boxes.sort((a, b) => (a.textContent! < b.textContent! ? -1 : 1))),
+const LEGEND: readonly (readonly [string, string])[] = [
+  ['chain', 'a step, by its number'],
+  ['read', 'logged'],
+  ['concluded', 'concluded, not logged'],
+  ['wide', 'somewhere in this time'],
+  ['life', 'a lifetime, with an edge where its begin or end is known'],
+  ['nothing', 'covered, and nothing logged; or not active'],
+  ['unread', 'not known: no file covers it'],
+];
+
+const legend = () =>
+  menu(
+    h('summary', {}, 'Legend'),
+    'legend',
+    ...LEGEND.map(([sign, text]) => h('p', {}, h('i', { class: sign }), text)),
+    h('p', { class: 'dim' }, 'Drag selects a time and shows its length. Ctrl and wheel zoom. n and p walk the steps.'),
   );
-}
-
-function kindBox(stage: Stage, kind: string): HTMLElement {
-  const box = h('input', { type: 'checkbox', checked: true });
-  box.addEventListener('change', () => {
-    if (box.checked) stage.filter.hidden.delete(kind);
-    else stage.filter.hidden.add(kind);
-    arrange(stage);
-  });
-  return h('label', {}, box, ` ${kind}`);
-}
-
-/** Between UTC and the clock of the node, where its zone is known. */
-function zonesOf({ data, picture, redraw }: Stage): HTMLElement | null {
-  const local = zoneOf(data.host.zone, data.capture?.[0] ?? data.extent[0] ?? 0);
-  if (!local) return null;
-  const zones = h('select', { 'aria-label': 'Clock' }, h('option', {}, 'UTC'), h('option', {}, `node (${local.name})`));
-  zones.addEventListener('change', () => {
-    picture.zone = zones.selectedIndex === 0 ? clockOf(data) : local;
-    redraw();
-  });
-  return zones;
-}

@@ -1,110 +1,108 @@
-import type { PageData, PageIncident } from '@mountline/report/page-data';
-import { DERIVED, unpacked, type ViewData } from './data.ts';
-
-import { copyButton, h, shown } from './dom.ts';
+import type { PageData } from '@mountline/report/page-data';
+import type { Shown } from './address.ts';
+import { type Choice, chooseIncident, chooseStep, showEvent, tellAddress, walk } from './choice.ts';
+import { unpacked, type ViewData } from './data.ts';
+import { h } from './dom.ts';
+import { sharedFilter } from './filter.ts';
 import { findingsOf } from './findings.ts';
-import { headerOf, incidentElements, incidentView } from './incidents.ts';
+import { headerOf } from './header.ts';
+import { incidentList } from './incidents.ts';
+import { linePanel } from './line.ts';
 import { detailTabs } from './tabs.ts';
 import { timelineView } from './timeline.ts';
-import { clockOf, span } from './times.ts';
 
-/** One node: what is open on top, the timeline below it, all else on tabs. */
-export function nodeView(page: PageData): HTMLElement {
+export interface NodeView {
+  element: HTMLElement;
+  /** Keys that work wherever the focus is: true where one did something. */
+  pressed(key: string): boolean;
+  /** What the address asks for; once it is on the page. */
+  show(asked: Shown): void;
+}
+
+/** One node: what is broken on top, its timeline, the steps and what to do; all else on tabs. */
+export function nodeView(page: PageData, onShown: (shown: Shown) => void): NodeView {
   const data = unpacked(page);
-  const line = h('aside', { class: 'line', 'aria-label': 'The line', hidden: true });
-  const showLine = (place: string, text: string, about: string) => {
-    line.replaceChildren(
-      h(
-        'p',
-        {},
-        h('strong', {}, shown(place)),
-        ' ',
-        copyButton(place, 'Copy place'),
-        copyButton(text, 'Copy line'),
-        h('button', { type: 'button', onclick: () => line.setAttribute('hidden', '') }, 'Close'),
-      ),
-      ...(about ? [h('p', { class: 'dim' }, shown(about))] : []),
-      h('pre', {}, ...contextOf(data, place, text)),
-    );
-    line.removeAttribute('hidden');
+  const filter = sharedFilter();
+  const line = linePanel(data);
+  const onEvent = (i: number | null) => showEvent({ data, line }, i);
+  const timeline = timelineView(data, filter, { onStep: (step) => chooseStep(choice, step), onEvent }, (sight) => {
+    choice.sight = sight;
+    tellAddress(choice);
+  });
+  const list = incidentList(data.incidents, (incident) => chooseIncident(choice, incident, null));
+  const [head, body] = [h('div', { class: 'head' }), h('div', { class: 'body' })];
+  const choice: Choice = {
+    data,
+    incident: null,
+    step: null,
+    sight: null,
+    steps: null,
+    list,
+    timeline,
+    line,
+    head,
+    body,
+    onShown,
   };
-  const showEvent = (i: number | null) => {
-    if (i === null) return;
-    const { events, kinds, files } = data;
-    const about = `${span(events.from[i]!, events.to[i]!, clockOf(data))} ${clockOf(data).name} · ${events.note[i] ?? kinds[events.kind[i]!]}${events.repeats[i]! > 1 ? ` · ${events.repeats[i]} times` : ''}`;
-    showLine(`${files[events.file[i]!]}:${events.line[i]}`, events.text[i]!, about);
-  };
-  const timeline = timelineView(data, showEvent);
-  const views = data.incidents.map((incident) =>
-    incidentView(
-      incident,
-      () => select(incident),
-      (place) => {
-        select(incident);
-        const i = eventOf(data, place);
+  const hasIncident = data.incidents.length > 0;
+  const findings = findingsOf(data, line.show);
+  return {
+    element: h(
+      'section',
+      { class: 'node' },
+      headerOf(data, timeline.setZone),
+      data.nothing === '' ? null : h('p', { class: 'none' }, data.nothing),
+      data.incidents.some(({ word }) => word !== 'ended') ? null : whatDecides(data),
+      list.element,
+      head,
+      hasIncident ? null : findings,
+      timeline.element,
+      body,
+      hasIncident ? findings : null,
+      h('p', { class: 'checked' }, h('strong', {}, 'Checked'), ` ${data.checked}`),
+      detailTabs(data, filter, (i) => {
         timeline.choose(i);
-        showLine(place, incident.lines[place]!, '');
-      },
+        onEvent(i);
+      }),
+      line.element,
+    ),
+    pressed: (key) => pressed(choice, key),
+    show: (asked) => show(choice, asked),
+  };
+}
+
+function pressed(choice: Choice, key: string): boolean {
+  if (key === 'n') return walk(choice, 1);
+  if (key === 'p') return walk(choice, -1);
+  if (key !== 'Escape') return false;
+  const wasOpen = choice.line.close();
+  if (choice.step !== null) chooseStep(choice, null);
+  return wasOpen;
+}
+
+function show(choice: Choice, { incident: id, step, from, to }: Shown): void {
+  const { incidents } = choice.data;
+  const incident = incidents.find((one) => one.id === id) ?? incidents[0];
+  if (!incident) {
+    tellAddress(choice);
+    return;
+  }
+  const sight = from === undefined || to === undefined ? null : { from, to };
+  chooseIncident(choice, incident, sight);
+  if (step !== undefined && step <= incident.steps.length) chooseStep(choice, step - 1, sight !== null);
+}
+
+/** Where nothing is open: what to collect next. */
+function whatDecides({ ask }: ViewData): HTMLElement | null {
+  if (ask.length === 0) return null;
+  return h(
+    'details',
+    { class: 'more', open: true },
+    h('summary', {}, 'What would decide most'),
+    h(
+      'ul',
+      {},
+      ...ask.map(({ command, decides }) => h('li', {}, `${decides.slice(0, 3).join(', ')}: `, h('code', {}, command))),
     ),
   );
-  function select(chosen: PageIncident): void {
-    for (const view of views) view.select(view.incident === chosen);
-    timeline.showChain(chainOf(data, chosen), chosen.window[0], chosen.window[1] ?? data.extent[1]);
-  }
-  const [first] = data.incidents;
-  if (first) requestAnimationFrame(() => select(first));
-  return h(
-    'section',
-    { class: 'node' },
-    headerOf(data),
-    data.nothing === '' ? null : h('p', { class: 'none' }, data.nothing),
-    data.incidents.length === 0 ? null : h('div', { class: 'incidents' }, ...incidentElements(views)),
-    findingsOf(data, (place, text) => showLine(place, text, '')),
-    timeline.element,
-    line,
-    detailTabs(data, (i) => {
-      timeline.choose(i);
-      showEvent(i);
-    }),
-  );
-}
-
-/** Events whose line stands under the chain. */
-function chainOf({ events, files }: ViewData, { lines }: PageIncident): ReadonlySet<number> {
-  const chain = new Set<number>();
-  const places = new Set(Object.keys(lines).map(withoutEnd));
-  for (let i = 0; i < events.kind.length; i += 1)
-    if (places.has(`${files[events.file[i]!]}:${events.line[i]}`)) chain.add(i);
-  return chain;
-}
-
-/** `path:12-40` begins at line 12. */
-const withoutEnd = (place: string) => place.replace(/(:\d+)-\d+$/, '$1');
-
-function eventOf({ events, files }: ViewData, place: string): number | null {
-  const at = withoutEnd(place);
-  for (let i = 0; i < events.kind.length; i += 1) if (`${files[events.file[i]!]}:${events.line[i]}` === at) return i;
-  return null;
-}
-
-const AROUND = 3;
-
-/** The line among the events of the same file around it; the lines between them are in the user's own file. */
-function contextOf(data: ViewData, place: string, text: string): (Node | string)[] {
-  const at = /^(.*):(\d+)(?:-\d+)?$/.exec(place);
-  const { events, files } = data;
-  const file = at ? files.indexOf(at[1]!) : -1;
-  if (!at || file < 0) return [h('mark', {}, shown(text))];
-  const line = Number(at[2]);
-  const near = events.kind
-    .flatMap((_, i) =>
-      events.file[i] === file && (events.flags[i]! & DERIVED) === 0 && events.line[i] !== line
-        ? [{ line: events.line[i]!, text: events.text[i]! }]
-        : [],
-    )
-    .sort((a, b) => a.line - b.line);
-  const before = near.filter((one) => one.line < line).slice(-AROUND);
-  const after = near.filter((one) => one.line > line).slice(0, AROUND);
-  const put = (one: { line: number; text: string }) => `${String(one.line).padStart(7)}  ${shown(one.text)}\n`;
-  return [...before.map(put), h('mark', {}, put({ line, text })), ...after.map(put)];
 }

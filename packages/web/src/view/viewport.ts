@@ -1,13 +1,17 @@
 import { type ScaleTime, scaleUtc } from 'd3-scale';
 import { select } from 'd3-selection';
 import { type ZoomTransform, zoom, zoomIdentity } from 'd3-zoom';
-import { scaleMs } from './picture.ts';
-import type { Zone } from './times.ts';
+import { scaleMs, type Zone } from './times.ts';
+import type { Stretch } from './unread.ts';
 
 /** Which part of the time a canvas shows. */
 export interface Viewport {
   /** From times to pixels. */
   scale(): ScaleTime<number, number>;
+  /** What is in sight. */
+  sight(): Stretch;
+  /** All that can be shown. */
+  whole: Stretch;
   fitTo(from: number, to: number): void;
   /** The canvas has another width now. */
   limit(): void;
@@ -16,7 +20,7 @@ export interface Viewport {
   showAll(): void;
 }
 
-/** `changed` is called when another part is shown, by a wheel, a drag or one of these. */
+/** `changed` is called when another part is shown, by a wheel, a touch or one of these. */
 export function viewportOf(
   canvas: HTMLCanvasElement,
   extent: readonly [number, number],
@@ -24,20 +28,17 @@ export function viewportOf(
   changed: () => void,
 ): Viewport {
   let transform = zoomIdentity;
+  const margin = (extent[1] - extent[0]) * 0.02;
+  const whole = { from: extent[0] - margin, to: extent[1] + margin };
   const base = (): ScaleTime<number, number> => {
-    const margin = (extent[1] - extent[0]) * 0.02;
     const zone = zoneNow();
-    return scaleUtc(
-      [scaleMs(extent[0] - margin, zone), scaleMs(extent[1] + margin, zone)],
-      [0, Math.max(1, canvas.clientWidth)],
-    );
+    return scaleUtc([scaleMs(whole.from, zone), scaleMs(whole.to, zone)], [0, Math.max(1, canvas.clientWidth)]);
   };
   const behaviour = zoom<HTMLCanvasElement, unknown>()
     .scaleExtent([1, Math.max(2, (extent[1] - extent[0]) / 2000)])
-    // A wheel over the page scrolls the page; with Ctrl, Cmd or Shift, or on a focused timeline, it zooms.
-    .filter(
-      (event: WheelEvent | MouseEvent) =>
-        event.type !== 'wheel' || event.ctrlKey || event.metaKey || event.shiftKey || document.activeElement === canvas,
+    // A wheel over the page scrolls the page; with Ctrl, Cmd or Shift, or on a focused timeline, it zooms. A mouse selects by dragging.
+    .filter(({ type, ctrlKey, metaKey, shiftKey }: WheelEvent | MouseEvent) =>
+      type === 'wheel' ? ctrlKey || metaKey || shiftKey || document.activeElement === canvas : type !== 'mousedown',
     )
     .on('zoom', ({ transform: next }: { transform: ZoomTransform }) => {
       transform = next;
@@ -45,8 +46,17 @@ export function viewportOf(
     });
   const selection = select(canvas);
   selection.call(behaviour).on('dblclick.zoom', null);
+  const scale = () => transform.rescaleX(base());
   return {
-    scale: () => transform.rescaleX(base()),
+    scale,
+    whole,
+    sight() {
+      const shift = zoneNow().offset * 60_000;
+      const [from, to] = scale()
+        .domain()
+        .map((at) => (at.getTime() - shift) * 1000);
+      return { from: from!, to: to! };
+    },
     fitTo(from, to) {
       const x = base();
       const zone = zoneNow();
@@ -56,11 +66,11 @@ export function viewportOf(
       selection.call(behaviour.transform, zoomIdentity.translate(width / 2 - (k * (left + right)) / 2, 0).scale(k));
     },
     limit() {
-      const whole: [[number, number], [number, number]] = [
+      const all: [[number, number], [number, number]] = [
         [0, 0],
         [Math.max(1, canvas.clientWidth), 1],
       ];
-      behaviour.extent(whole).translateExtent(whole);
+      behaviour.extent(all).translateExtent(all);
     },
     panBy: (pixels) => void selection.call(behaviour.translateBy, pixels / transform.k, 0),
     zoomBy: (factor) => void selection.call(behaviour.scaleBy, factor),
