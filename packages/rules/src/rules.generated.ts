@@ -3485,7 +3485,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "mounting"
    },
    {
-    "text": "umount had not finished when the limit of the unit was over. It flushes data and tells an NFS server goodbye: it waits while the server or the network to it does not answer.",
+    "text": "umount had not finished when the limit of the unit was over. It flushes data and logs out of the NFS server: it waits while the server or the network to it does not answer.",
     "if": "unmounting"
    },
    {"text":"The network that the mount needs went away before the unmount: the units are not ordered.","if":"lost","unless":["mounting"]}
@@ -7491,7 +7491,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    },
    {
-    "text": "Reboot this server: nothing else frees such a thread. Clients wait and reclaim their opens and locks in the grace period; programs on soft mounts get errors.",
+    "text": "Reboot this server: nothing else frees the thread. Clients wait and reclaim their opens and locks in the grace period; programs on soft mounts get errors.",
     "if": "callback",
     "commands": []
    },
@@ -9500,10 +9500,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The kernel refuses an unmount while the mount is in use: a working directory, an open file, another mount below it, a swap file, a loop device or an NFS export on it. It answers at once, so the server is not the reason."
+    "text": "The kernel refuses an unmount while the mount is in use. A working directory, an open file, another mount below it, a swap file, a loop device or an NFS export keeps it busy. It answers at once, so the server is not the reason."
    },
    {
-    "text": "A process in another mount namespace keeps it busy too, where that namespace has a copy of the mount that unmounts with it. fuser on the host lists such a process; the host's mount table does not show its copy.",
+    "text": "A process in another mount namespace keeps it busy too, where that namespace has a copy of the mount that unmounts with it. fuser on the host lists this process; the host's mount table does not show its copy.",
     "if": "outside"
    }
   ],
@@ -9811,10 +9811,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The kernel refuses an unmount while the mount is in use: a working directory, an open file, another mount below it, a swap file, a loop device or an NFS export on it. It answers at once, so the server is not the reason."
+    "text": "The kernel refuses an unmount while the mount is in use. A working directory, an open file, another mount below it, a swap file, a loop device or an NFS export keeps it busy. It answers at once, so the server is not the reason."
    },
    {
-    "text": "A process in another mount namespace keeps it busy too, where that namespace has a copy of the mount that unmounts with it. fuser on the host lists such a process; the host's mount table does not show its copy.",
+    "text": "A process in another mount namespace keeps it busy too, where that namespace has a copy of the mount that unmounts with it. fuser on the host lists this process; the host's mount table does not show its copy.",
     "if": "outside"
    }
   ],

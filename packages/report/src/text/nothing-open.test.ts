@@ -15,7 +15,7 @@ test('no incident: says in short which rules ran and what they saw in part only,
   expect(text).toMatch(
     /\nNo incident found\n\nChecks that found nothing {2}\(--verbose shows .*\n {2}efs-mount-unwatched, efs-port-of-another, efs-proxy-elsewhere,\s+efs-watchdog-exits,\s/,
   );
-  expect(text).toContain('\n  inotify-exhaustion (read only in part: systemd)\n');
+  expect(text).toContain('\n  inotify-exhaustion, mount-unit-timeout (read only in part: systemd)\n');
   expect(text.split('\n').length).toBeLessThan(60);
   for (const { rule } of report.nearMisses) expect(text).toContain(rule);
   const whole = render(report, { verbose: true });
