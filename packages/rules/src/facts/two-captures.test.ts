@@ -251,7 +251,7 @@ describe('an incident of a capture, and a later capture that shows less', () => 
     const [told_] = await told({ ...LATE, '2/proc/stat': 'cpu  1 2 3 4 5 6 7 8 9 0\nbtime 1795198000\n' });
     expect(told_).toEqual([
       ...['confirmed', 'unknown', 1],
-      'whether it still holds: the node was booted again at 18:06:40, behind the capture',
+      'whether it still holds: the node rebooted at 18:06:40, behind the capture',
     ]);
   });
 

@@ -77,8 +77,6 @@ function told({
 function undecided({ mount, time, again, open, evidence }: BusyRun) {
   if (again || !open) return [];
   const because = 'the log ends before the next attempt, so it is unknown whether the unmount fails again';
-  const needs = [
-    { what: "kubelet's journal up to now", collectWith: 'journalctl -u kubelet -o short-iso-precise' },
-  ];
+  const needs = [{ what: "kubelet's journal up to now", collectWith: 'journalctl -u kubelet -o short-iso-precise' }];
   return [{ kind: AGAIN, time, fields: { mount }, needs, because, evidence: evidence.slice(0, 1) }];
 }
