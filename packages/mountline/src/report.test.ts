@@ -141,7 +141,7 @@ describe('text', () => {
     const folder = join(ROOT, 'fixtures/incidents/lock-stall-recovered/bundle');
     const text = render(await analyze(await openBundle(folder)));
     expect(text.match(/the kernel says .*that 127\.0\.0\.1 is OK.*/g)).toEqual([
-      'the kernel says that 127.0.0.1 is OK, 4 times, the last at 12:43:43',
+      'the kernel logged 127.0.0.1 as OK, 4 times, the last at 12:43:43',
     ]);
   });
 
@@ -170,7 +170,7 @@ describe('text', () => {
       render(report, { verbose }).split('\nRelated findings\n')[1]!.split('\nRead')[0]!.replace(/\s+/g, ' ');
     expect(under(false)).toContain('part of the above; 13:24:08 to capture · 1 task stuck in D state on port 20361 · ');
     expect(under(false)).not.toMatch(/known to hold it|(?<!wait )for it: /);
-    for (const said of [...dead.impact, ' for it: an NFS client of 127.0.0.1 that nobody listens for'])
+    for (const said of [...dead.impact, ' for it: an NFS client of 127.0.0.1 without a listener'])
       expect(under(true)).toContain(said);
   });
 });
@@ -183,7 +183,7 @@ test('what was ruled out and what came near say of what, without letters of the 
   expect(pod.ruledOut.map(({ about }) => about)).toEqual([['port 20361', mount]]);
   const oneLine = (text: string) => text.replace(/\s+/g, ' ');
   const short = 'pod b7f4edea pvc-bbbbbbbb-0002-4002-8002-bbbbbbbbbbbb';
-  const told = `Ruled out efs-orphaned-mount (port 20361, mount ${short}): there was a row of the mount point whose port is served (${short} is mounted from`;
+  const told = `Ruled out efs-orphaned-mount (port 20361, mount ${short}): there was a mount entry of this mount point with a listener (${short} is mounted from`;
   expect(oneLine(render(pod))).toContain(told);
   expect(oneLine(render(pod, { verbose: true }))).toContain(
     `Near misses efs-orphaned-mount (port 20361, mount ${short}), reached`,
@@ -230,7 +230,7 @@ describe('what no clock tells', () => {
     const text = render(report);
     expect(text).toContain('1 log over [0.000] to [266400.100], seconds since boot\n');
     expect(text).toContain('\nWhat happened (seconds since boot)\n  [302.527] to [372.510]  ');
-    expect(text).toContain('\n  ended: the kernel says at [372.510] that 127.0.0.1 is OK\n');
+    expect(text).toContain('\n  ended: the kernel logged 127.0.0.1 as OK at [372.510]\n');
     expect(text).toContain('\n  [372.510]  the kernel says that 127.0.0.1 is OK');
     expect(text).toMatch(/\n {2}dmesg\.txt {2}\[0\.000\] to \[266400\.100\]/);
     expect(text).not.toMatch(/\?\?\?\?|01-0\d|UTC\)|\d\d:\d\d:\d\d/);

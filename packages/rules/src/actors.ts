@@ -1,6 +1,6 @@
 import type { Actor } from '@mountline/correlation';
 
-const WHOLE_JOURNAL = { what: 'the whole journal of the node', collectWith: 'journalctl -b -o short-iso-precise' };
+const WHOLE_JOURNAL = { what: 'the complete journal of the node', collectWith: 'journalctl -b -o short-iso-precise' };
 
 /** Who writes lines on a node, as witnesses: what they would have shown, and how to get their lines. */
 export const actors: Readonly<Record<string, Actor>> = {
@@ -11,8 +11,8 @@ export const actors: Readonly<Record<string, Actor>> = {
   },
   kubelet: {
     name: 'kubelet',
-    title: 'the kubelet',
-    need: { what: "the kubelet's journal", collectWith: 'journalctl -u kubelet -o short-iso-precise' },
+    title: 'kubelet',
+    need: { what: "kubelet's journal", collectWith: 'journalctl -u kubelet -o short-iso-precise' },
   },
   containerd: {
     name: 'containerd',
@@ -30,8 +30,8 @@ export const actors: Readonly<Record<string, Actor>> = {
   'systemd-hostnamed': { name: 'systemd-hostnamed', title: 'systemd-hostnamed', need: WHOLE_JOURNAL },
   command: {
     name: 'command',
-    title: 'what commands print',
-    need: { what: 'what the command prints when it fails', collectWith: 'mount -v SERVER:/EXPORT /MNT' },
+    title: 'the output of commands',
+    need: { what: 'the output of the command when it fails', collectWith: 'mount -v SERVER:/EXPORT /MNT' },
   },
   csi: {
     name: 'csi',

@@ -91,40 +91,40 @@ export interface KnownFields {
     /** of AZNFS */
     version?: string;
   };
-  /** more control groups than the pods of a node need, 5000 or more */
+  /** cgroups, at least 5000, more than the pods of a node need */
   'cgroup.groups.many': {
     note: string;
-    /** the one with the most */
+    /** the controller with the most */
     controller?: string;
     /** count */
     groups: number;
     /** of another controller; count */
     fewest: number;
   };
-  /** a kill at the memory limit of a control group */
+  /** an OOM kill at the memory limit of a cgroup */
   'cgroup.oom-killed': {
     note: string;
-    /** pod, container or unit, else the path */
+    /** pod, container or unit, otherwise the path */
     group: string;
     path?: string;
-    /** whose limit */
+    /** the group whose limit it is */
     limitPath?: string;
-    /** that of a group above */
+    /** the limit belongs to a parent group */
     ofAncestor: boolean;
     unit?: string;
     podUid?: string;
-    /** how the paths of its groups begin */
+    /** the path prefix of its groups */
     podPath?: string;
     containerId?: string;
-    /** of version 1; kB */
+    /** of cgroup version 1; kB */
     memswLimit?: number;
     comms: readonly string[];
     pids: readonly string[];
     /** count */
     processes: number;
-    /** whose need of memory it was */
+    /** the process that needed memory */
     invoker?: string;
-    /** programs of the EFS container among them */
+    /** programs of the EFS container are among them */
     efs: boolean;
     /** memory.oom.group */
     together: boolean;
@@ -132,10 +132,10 @@ export interface KnownFields {
     limit?: number;
     /** kB */
     usage?: number;
-    /** whose line it is, where the log holds those of several */
+    /** the node that wrote the line, if the log holds several */
     ofNode?: string;
   };
-  /** processes that were killed for memory, by the counter of their control group */
+  /** OOM kills, by the counter of a cgroup */
   'cgroup.oom.counted': {
     note: string;
     group: string;
@@ -143,15 +143,15 @@ export interface KnownFields {
     unit?: string;
     /** count */
     kills: number;
-    /** of the whole group at once; count */
+    /** of the whole cgroup at once; count */
     groupKills?: number;
   };
-  /** transient scopes of systemd (run-….scope), a thousand or more */
+  /** transient systemd scopes (run-….scope), at least a thousand */
   'cgroup.scopes.many': {
     note: string;
     /** count */
     scopes: number;
-    /** by the kubelet; count */
+    /** from kubelet mounts; count */
     ofMounts: number;
   };
   'clock.changed': {
@@ -182,7 +182,7 @@ export interface KnownFields {
     pod?: string;
     containerName: string;
   };
-  /** starts of a container that failed with ENOSPC from mount(2) */
+  /** container starts that failed with ENOSPC from mount(2) */
   'container.mount.refused': {
     note: string;
     pod?: string;
@@ -194,7 +194,7 @@ export interface KnownFields {
     /** count */
     times: number;
   };
-  /** volumes without a listener, all of the node, while the container of the EFS proxies is not running */
+  /** EFS volumes of the node that all lack a listener while the container of the EFS proxies is down */
   'container.mounts-stranded': {
     note: string;
     pod?: string;
@@ -203,7 +203,7 @@ export interface KnownFields {
     /** count */
     mounts: number;
   };
-  /** a pod of the EFS driver that a table of pods has as OOMKilled, with many restarts */
+  /** a pod of the EFS driver that a table of pods shows as OOMKilled, with many restarts */
   'container.oom-listed': {
     note: string;
     pod: string;
@@ -211,7 +211,7 @@ export interface KnownFields {
     /** count */
     restarts: number;
   };
-  /** a container of the EFS proxies that was OOMKilled and started again several times */
+  /** an EFS proxy container that was OOMKilled and restarted several times */
   'container.oom-restarts': {
     note: string;
     pod?: string;
@@ -222,21 +222,21 @@ export interface KnownFields {
     restarts: number;
     /** as written */
     limit?: string;
-    /** its uid, as systemd writes it */
+    /** its UID in systemd form */
     podSlice?: string;
     /** microseconds */
     livedFor: number;
-    /** for its next start */
+    /** waiting for its next start */
     waiting: boolean;
     open: boolean;
   };
-  /** a container of the EFS proxies that has run for ten minutes since */
+  /** an EFS proxy container that has run for ten minutes since then */
   'container.oom-restarts.ended': {
     note: string;
     pod?: string;
     containerName: string;
   };
-  /** containers of a pod that were started again, or behind one that ended */
+  /** containers of a pod that were restarted, or started after another ended */
   'container.restarts': {
     note: string;
     pod?: string;
@@ -247,7 +247,7 @@ export interface KnownFields {
     from: 'objects' | 'journal';
     /** from objects */
     containerName?: string;
-    /** from the journal: the kubelet waits before the next start */
+    /** from the journal: kubelet waits before the next start */
     backedOff?: boolean;
   };
   /** a container that ends again and again (CrashLoopBackOff) */
@@ -311,11 +311,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -329,11 +329,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -350,11 +350,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -371,11 +371,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -386,11 +386,11 @@ export interface KnownFields {
   /** a certificate renewal interval in efs-utils.conf that is invalid */
   'efs.certificate.interval-invalid': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -407,11 +407,11 @@ export interface KnownFields {
   /** a certificate that the EFS watchdog had to make again */
   'efs.certificate.missing': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -425,11 +425,11 @@ export interface KnownFields {
   };
   'efs.certificate.refreshed': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -450,11 +450,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -471,11 +471,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -490,11 +490,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -513,11 +513,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -537,11 +537,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -561,11 +561,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -582,11 +582,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -603,11 +603,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -624,11 +624,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -647,11 +647,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -666,11 +666,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -687,11 +687,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -707,11 +707,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -727,11 +727,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -749,11 +749,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -769,11 +769,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -789,11 +789,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -808,11 +808,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -829,11 +829,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -848,11 +848,11 @@ export interface KnownFields {
   /** a URI of container credentials that is invalid */
   'efs.credentials.uri-invalid': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -863,25 +863,25 @@ export interface KnownFields {
     /** the last line of a traceback behind it */
     exception?: string;
   };
-  /** metadata IO that uses up the burst credits of a file system */
+  /** metadata IO that consumes the burst credits of a file system */
   'efs.credits.drained': {
     note: string;
     fileSystem: string;
   };
-  /** burst credits that are used up */
+  /** exhausted burst credits */
   'efs.credits.empty': {
     note: string;
     fileSystem: string;
-    /** where it had some before; microseconds since 1970 */
+    /** if it had some before; microseconds since 1970 */
     sinceAt?: number;
     /** microseconds */
     duration: number;
-    /** so at the last value */
+    /** still true at the last value */
     open: boolean;
-    /** the IO that used them up was metadata */
+    /** the IO that consumed them was metadata */
     byMetadata?: boolean;
   };
-  /** burst credits that go down up to the last value */
+  /** burst credits that fall up to the last value */
   'efs.credits.falling': {
     note: string;
     fileSystem: string;
@@ -889,13 +889,13 @@ export interface KnownFields {
     perHour: number;
     /** bytes */
     balance: number;
-    /** the day and time of the last value */
+    /** date and time of the last value */
     asOf: string;
-    /** how long they last from then on at that pace; microseconds */
+    /** how long they last from then on at this rate; microseconds */
     emptyFor: number;
     /** microseconds */
     duration: number;
-    /** the IO of this time was metadata */
+    /** the IO in this time was metadata */
     byMetadata?: boolean;
   };
   /** burst credits that grow again */
@@ -913,11 +913,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -935,11 +935,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -955,11 +955,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -980,18 +980,18 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     suffix: string;
     section?: string;
   };
-  /** the pod of the EFS driver on this node, called otherwise than in its published manifest */
+  /** the pod of the EFS driver on this node, with a name that differs from the published manifest */
   'efs.driver.named': {
     note: string;
     namespace: string;
@@ -1001,11 +1001,11 @@ export interface KnownFields {
   };
   'efs.file.absent': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -1019,11 +1019,11 @@ export interface KnownFields {
   };
   'efs.file.deleted': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -1038,11 +1038,11 @@ export interface KnownFields {
   /** a file that efs-utils could not remove */
   'efs.file.not-removed': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -1057,11 +1057,11 @@ export interface KnownFields {
   };
   'efs.file.recreated': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -1082,11 +1082,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1102,11 +1102,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1114,11 +1114,11 @@ export interface KnownFields {
   };
   'efs.health.passed': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -1133,11 +1133,11 @@ export interface KnownFields {
   /** a tunnel that the EFS watchdog killed because it did not answer */
   'efs.health.timed-out': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -1151,11 +1151,11 @@ export interface KnownFields {
     pid: number;
     pgid?: number;
   };
-  /** an EFS file system that was at the I/O limit of its General Purpose mode in several values one behind the other */
+  /** an EFS file system at the I/O limit of its General Purpose mode, in several consecutive values */
   'efs.io-limit.reached': {
     note: string;
     fileSystem: string;
-    /** the lowest of them; % */
+    /** the lowest of these values; % */
     percent: number;
     /** count */
     values: number;
@@ -1163,7 +1163,7 @@ export interface KnownFields {
     duration: number;
     /** microseconds since 1970 */
     untilAt: number;
-    /** so at the last value */
+    /** still true at the last value */
     open: boolean;
   };
   /** a key of efs-utils that is malformed */
@@ -1176,11 +1176,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1195,22 +1195,22 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
   'efs.key.removed': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -1230,11 +1230,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1249,11 +1249,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1268,11 +1268,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1290,11 +1290,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1308,11 +1308,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1327,11 +1327,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1342,19 +1342,19 @@ export interface KnownFields {
   'efs.metadata.dominant': {
     note: string;
     fileSystem: string;
-    /** 0: there was no data IO at all */
+    /** 0: no data IO at all */
     ratio: number;
     /** microseconds since 1970 */
     sinceAt?: number;
-    /** with the day */
+    /** with the date */
     since?: string;
-    /** false where it was so from the first value on: then without the two */
+    /** false if it was true from the first value on; then the other two are absent */
     sinceKnown: boolean;
     /** microseconds */
     duration: number;
     open: boolean;
   };
-  /** metadata IO that is many times the data IO, of the file system of a mount that is listed without an end */
+  /** metadata IO many times the data IO, on a file system whose directories are listed nonstop */
   'efs.metadata.of-mount': {
     note: string;
     target: string;
@@ -1369,11 +1369,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1388,11 +1388,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1410,11 +1410,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1431,11 +1431,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1450,11 +1450,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1468,11 +1468,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1489,11 +1489,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1510,11 +1510,11 @@ export interface KnownFields {
     target: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1528,11 +1528,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1549,11 +1549,11 @@ export interface KnownFields {
     target: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1571,11 +1571,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1590,11 +1590,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1608,11 +1608,11 @@ export interface KnownFields {
     target: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1634,22 +1634,22 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
   'efs.mount.row-missing': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     stateName: string;
     fsId?: string;
@@ -1669,11 +1669,11 @@ export interface KnownFields {
     target: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1681,11 +1681,11 @@ export interface KnownFields {
   };
   'efs.mounts.listed': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -1699,11 +1699,11 @@ export interface KnownFields {
   };
   'efs.mounts.none': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -1716,11 +1716,11 @@ export interface KnownFields {
   };
   'efs.mounts.options-unknown': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -1735,11 +1735,11 @@ export interface KnownFields {
   /** a mount entry that the EFS watchdog could not read */
   'efs.mounts.row-malformed': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -1762,11 +1762,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1783,11 +1783,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1803,11 +1803,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1824,11 +1824,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1844,11 +1844,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1863,11 +1863,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1883,11 +1883,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1902,11 +1902,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1914,7 +1914,7 @@ export interface KnownFields {
     portHigh?: number;
     path?: string;
   };
-  /** a mount that found a port again */
+  /** a mount that found a free port again */
   'efs.port.found-again': {
     note: string;
     portLow?: number;
@@ -1924,19 +1924,19 @@ export interface KnownFields {
     /** of the shortage */
     nth: number;
   };
-  /** a mount that succeeded on a port of which a tunnel had failed to start, and on which no table shows that nobody listens */
+  /** a mount that succeeded on the port of a failed tunnel, unless a table shows the port without a listener */
   'efs.port.given-again': {
     note: string;
     port: number;
     target: string;
   };
-  /** mounts for which no port was free */
+  /** mounts that found no free port */
   'efs.port.none-free': {
     note: string;
     portLow?: number;
     /** of the range */
     portHigh?: number;
-    /** that they ask for */
+    /** the requested port */
     port?: number;
     /** count */
     times: number;
@@ -1956,11 +1956,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1976,11 +1976,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -1995,18 +1995,18 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
     portHigh: number;
     portLow: number;
   };
-  /** a port that refused all six connects of one run of the mount helper */
+  /** a port that refused all six connections of one mount helper run */
   'efs.port.refused': {
     note: string;
     port: number;
@@ -2024,11 +2024,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2043,11 +2043,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2063,11 +2063,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2082,11 +2082,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2140,11 +2140,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2431,11 +2431,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2452,11 +2452,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2466,11 +2466,11 @@ export interface KnownFields {
   /** a read-ahead that the EFS watchdog could not check */
   'efs.readahead.check-failed': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -2491,11 +2491,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2503,11 +2503,11 @@ export interface KnownFields {
   /** a mount that did not answer when the EFS watchdog asked for its device */
   'efs.readahead.device-unknown': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -2529,11 +2529,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2543,11 +2543,11 @@ export interface KnownFields {
   /** a read-ahead that the EFS watchdog could not read */
   'efs.readahead.unreadable': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -2561,11 +2561,11 @@ export interface KnownFields {
   };
   'efs.readahead.wrong': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -2588,11 +2588,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2607,11 +2607,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2631,11 +2631,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2653,11 +2653,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2673,11 +2673,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2688,11 +2688,11 @@ export interface KnownFields {
   /** a state that the watchdog cleaned up */
   'efs.state.cleaned': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -2706,11 +2706,11 @@ export interface KnownFields {
   };
   'efs.state.directory-absent': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -2722,7 +2722,7 @@ export interface KnownFields {
     exception?: string;
     path: string;
   };
-  /** a state that the EFS watchdog dropped while the row of its mount stood */
+  /** a tunnel state that the EFS watchdog dropped while its file system was mounted */
   'efs.state.dropped-while-mounted': {
     note: string;
     port: number;
@@ -2731,7 +2731,7 @@ export interface KnownFields {
     /** microseconds since 1970 */
     droppedAt: number;
   };
-  /** a state file of a mount helper that died, whose port stays blocked */
+  /** a state file left by a mount helper that died, which keeps its port blocked */
   'efs.state.left-over': {
     note: string;
     port: number;
@@ -2739,16 +2739,16 @@ export interface KnownFields {
     target?: string;
     /** microseconds since 1970 */
     triedAt: number;
-    /** its name */
+    /** file name */
     file: string;
   };
   'efs.state.listed': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -2764,11 +2764,11 @@ export interface KnownFields {
   /** a state file of efs-utils that is malformed */
   'efs.state.malformed': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -2783,11 +2783,11 @@ export interface KnownFields {
   };
   'efs.state.pid-dropped': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     stateName: string;
     fsId?: string;
@@ -2800,11 +2800,11 @@ export interface KnownFields {
   };
   'efs.state.pid-kept': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     stateName: string;
     fsId?: string;
@@ -2817,11 +2817,11 @@ export interface KnownFields {
   };
   'efs.state.pid-missing': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     stateName?: string;
     fsId?: string;
@@ -2833,11 +2833,11 @@ export interface KnownFields {
   };
   'efs.state.rewritten': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     stateName?: string;
     fsId?: string;
@@ -2853,11 +2853,11 @@ export interface KnownFields {
   };
   'efs.state.translated': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     stateName: string;
     fsId?: string;
@@ -2871,11 +2871,11 @@ export interface KnownFields {
   /** a state file of efs-utils that could not be parsed */
   'efs.state.unparsable': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -2897,11 +2897,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2918,11 +2918,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2939,11 +2939,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2958,11 +2958,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2976,11 +2976,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -2995,11 +2995,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -3007,11 +3007,11 @@ export interface KnownFields {
   };
   'efs.tunnel.absent': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     stateName: string;
     fsId?: string;
@@ -3023,11 +3023,11 @@ export interface KnownFields {
   };
   'efs.tunnel.alive': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     stateName: string;
     fsId?: string;
@@ -3047,11 +3047,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -3059,11 +3059,11 @@ export interface KnownFields {
   };
   'efs.tunnel.dead': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     stateName: string;
     fsId?: string;
@@ -3075,11 +3075,11 @@ export interface KnownFields {
   };
   'efs.tunnel.exited': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -3102,11 +3102,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -3121,7 +3121,7 @@ export interface KnownFields {
     /** its words */
     panic?: string;
   };
-  /** the tunnel of one mount, ended by signal 9 again and again */
+  /** the tunnel of one mount, killed by signal 9 repeatedly */
   'efs.tunnel.killed-again': {
     note: string;
     port?: number;
@@ -3131,17 +3131,17 @@ export interface KnownFields {
     target?: string;
     /** count */
     kills: number;
-    /** the longest pause; microseconds */
+    /** the longest interval; microseconds */
     everyFor: number;
     /** microseconds since 1970 */
     lastAt: number;
     /** microseconds */
     duration: number;
     open: boolean;
-    /** limit or node, whose want of it the kernel gives as the reason, either where it was not read; none where its log was read and tells of no such kill */
+    /** limit or node: what the kernel says ran out of memory; either: it does not say which; none: its log was read and shows no such kill */
     memory?: string;
   };
-  /** whoever started it again was read on, and tells of no further kill */
+  /** a log of whatever restarted it, without a further kill */
   'efs.tunnel.killed-again.ended': {
     note: string;
     port?: number;
@@ -3149,11 +3149,11 @@ export interface KnownFields {
   };
   'efs.tunnel.pid-file-absent': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     stateName: string;
     fsId?: string;
@@ -3166,11 +3166,11 @@ export interface KnownFields {
   };
   'efs.tunnel.pid-foreign': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -3185,11 +3185,11 @@ export interface KnownFields {
   };
   'efs.tunnel.pid-gone': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     stateName: string;
     fsId?: string;
@@ -3203,11 +3203,11 @@ export interface KnownFields {
   /** a tunnel whose pid file names another process */
   'efs.tunnel.pid-mismatch': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -3220,22 +3220,22 @@ export interface KnownFields {
     pid: number;
     pidFilePid: string;
   };
-  /** the pid in the state file of an EFS mount is that of the tunnel of another */
+  /** a PID in the state file of an EFS mount that belongs to the tunnel of another */
   'efs.tunnel.pid-of-another': {
     note: string;
     port: number;
     pid: number;
-    /** the port of the other */
+    /** the port of the other mount */
     of: number;
   };
   /** a tunnel that the watchdog does not start, as its certificate is missing */
   'efs.tunnel.restart-blocked': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -3247,7 +3247,7 @@ export interface KnownFields {
     exception?: string;
     path: string;
   };
-  /** a tunnel that ends at once each time the watchdog starts it */
+  /** a tunnel that exits immediately each time the watchdog starts it */
   'efs.tunnel.restart-loop': {
     note: string;
     port?: number;
@@ -3255,13 +3255,13 @@ export interface KnownFields {
     nth: number;
     stateName: string;
     target?: string;
-    /** that ended at once; count */
+    /** restarts that exited immediately; count */
     restarts: number;
     /** of the last of these */
     exitStatus: number;
-    /** the pid before the first of them */
+    /** the PID before the first of them */
     servedBy?: number;
-    /** why it ends, in its own words */
+    /** why it exits, in its own words */
     reason?: string;
     /** microseconds since 1970 */
     lastAt: number;
@@ -3269,7 +3269,7 @@ export interface KnownFields {
     duration: number;
     open: boolean;
   };
-  /** what ended it */
+  /** the end of a restart loop */
   'efs.tunnel.restart-loop.ended': {
     note: string;
     port?: number;
@@ -3277,11 +3277,11 @@ export interface KnownFields {
   };
   'efs.tunnel.signal-sent': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -3299,11 +3299,11 @@ export interface KnownFields {
   /** a tunnel that the EFS watchdog could not start */
   'efs.tunnel.start-failed': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -3325,11 +3325,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -3346,11 +3346,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -3360,11 +3360,11 @@ export interface KnownFields {
   };
   'efs.tunnel.still-running': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -3376,63 +3376,63 @@ export interface KnownFields {
     exception?: string;
     pid: number;
   };
-  /** tunnels of mounts that are gone which the watchdog tells to end at every poll, and which still run by its words */
+  /** tunnels of former mounts that the watchdog terminates at every poll and still reports as running */
   'efs.tunnel.unending': {
     note: string;
     /** count */
     count: number;
-    /** as they count where the watchdog runs */
+    /** in the PID namespace of the watchdog */
     pids: readonly string[];
     /** of the longest; microseconds */
     duration: number;
   };
-  /** the pid in the state file of an EFS mount is that of a zombie */
+  /** a PID in the state file of an EFS mount that belongs to a zombie */
   'efs.tunnel.zombie': {
     note: string;
     port: number;
     pid: number;
     program: string;
   };
-  /** tunnels of several mounts that were found dead in one go */
+  /** tunnels of several mounts that were found dead at once */
   'efs.tunnels.dead-together': {
     note: string;
     /** count */
     tunnels: number;
-    /** the watchdog itself had just been started */
+    /** the watchdog itself had just started */
     fresh: boolean;
-    /** tunnels that ended by signal 9; count */
+    /** tunnels killed by signal 9; count */
     killed: number;
   };
-  /** tunnels of several mounts died together, several times within minutes */
+  /** tunnels of several mounts that died together, several times within minutes */
   'efs.tunnels.restart-storm': {
     note: string;
     nth: number;
     /** count */
     bursts: number;
-    /** most at once; count */
+    /** the most at once; count */
     tunnels: number;
-    /** ended by signal 9; count */
+    /** killed by signal 9; count */
     killed: number;
     /** microseconds */
     everyFor: number;
     /** microseconds since 1970 */
     lastAt: number;
     open: boolean;
-    /** what the kubelet says just before them, where it is one thing before each */
+    /** what kubelet logged just before them, if it is the same each time */
     kubelet?: string;
   };
-  /** what ended it */
+  /** the end of a storm */
   'efs.tunnels.restart-storm.ended': {
     note: string;
     nth: number;
   };
   'efs.unmount.grace-expired': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     stateName: string;
     fsId?: string;
@@ -3444,11 +3444,11 @@ export interface KnownFields {
   };
   'efs.unmount.marked': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     stateName: string;
     fsId?: string;
@@ -3461,11 +3461,11 @@ export interface KnownFields {
   };
   'efs.update.failed': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -3480,11 +3480,11 @@ export interface KnownFields {
   };
   'efs.update.found': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -3498,11 +3498,11 @@ export interface KnownFields {
   };
   'efs.update.queried': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -3515,11 +3515,11 @@ export interface KnownFields {
   };
   'efs.update.recommended': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -3534,11 +3534,11 @@ export interface KnownFields {
   };
   'efs.watchdog.disabled': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -3553,7 +3553,7 @@ export interface KnownFields {
   'efs.watchdog.exited': {
     status: string;
   };
-  /** the EFS watchdog ended by an error again and again */
+  /** an EFS watchdog that repeatedly exits with an error */
   'efs.watchdog.exits': {
     note: string;
     nth: number;
@@ -3561,35 +3561,35 @@ export interface KnownFields {
     times: number;
     /** the last */
     status?: string;
-    /** what it said last */
+    /** its last error message */
     error?: string;
-    /** what it could not start */
+    /** the command it could not start */
     command?: string;
     /** microseconds */
     duration: number;
     /** microseconds since 1970 */
     lastAt: number;
     open: boolean;
-    /** by which signal, where each of them was by one */
+    /** the signal, if each exit was by a signal */
     killed?: string;
-    /** the kernel says that its memory limit did it */
+    /** the kernel reports a kill by its memory limit */
     byLimit: boolean;
-    /** it says that the node had no memory left */
+    /** the kernel reports that the node ran out of memory */
     byNode: boolean;
   };
-  /** whoever starts it was read on, and tells of no further end */
+  /** a log of whatever starts it, without a further exit */
   'efs.watchdog.exits.ended': {
     note: string;
     nth: number;
   };
-  /** a table of all processes without the EFS watchdog, though an EFS mount stands */
+  /** a table of all processes without the EFS watchdog, on a node with an EFS mount */
   'efs.watchdog.missing': {
     note: string;
     /** of the mount */
     port: number;
-    /** of systemd, where it ended and was not started again; not for a mount of a pod, which the CSI driver makes */
+    /** of systemd, if it ended and was not restarted; never for a mount of a pod, which the CSI driver makes */
     unit?: string;
-    /** where the log tells; microseconds since 1970 */
+    /** if the log shows it; microseconds since 1970 */
     stoppedAt?: number;
   };
   'efs.watchdog.not-running': {
@@ -3601,11 +3601,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -3619,11 +3619,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -3639,22 +3639,22 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
   };
   'efs.watchdog.started': {
     port?: number;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the name of its state file */
     stateName?: string;
@@ -3673,13 +3673,13 @@ export interface KnownFields {
   'efs.watchdog.stdout': {
     output: string;
   };
-  /** the EFS watchdog waits for the command line of a process */
+  /** an EFS watchdog blocked on the command line of a process */
   'efs.watchdog.stuck': {
     note: string;
     pid: number;
-    /** the pid of cat */
+    /** the PID of cat */
     reader: number;
-    /** the process, by a pid that counts where the watchdog runs */
+    /** the process, by its PID in the PID namespace of the watchdog */
     of?: string;
     /** microseconds */
     duration: number;
@@ -3693,11 +3693,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -3712,11 +3712,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -3733,11 +3733,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -3754,11 +3754,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -3780,13 +3780,13 @@ export interface KnownFields {
     /** the mount is the only one of this program */
     sure: boolean;
   };
-  /** a table of processes without the daemon of a FUSE mount */
+  /** a process table without the daemon of a FUSE mount */
   'fuse.daemon.missing': {
     note: string;
     target: string;
     program: string;
   };
-  /** a FUSE daemon that is stopped while its mount is there */
+  /** a stopped FUSE daemon whose file system is mounted */
   'fuse.daemon.stopped': {
     note: string;
     target: string;
@@ -3806,17 +3806,17 @@ export interface KnownFields {
     times: number;
     /** microseconds since 1970 */
     lastAt?: number;
-    /** the programs that met the error, in words */
+    /** the programs that got the error, in words */
     callers?: string;
-    /** it is mounted at capture and no process of its daemon runs */
+    /** it is mounted at capture without a running daemon process */
     open: boolean;
   };
-  /** a FUSE mount that was unmounted or mounted again after its daemon had gone */
+  /** a FUSE mount that was unmounted or mounted again after its daemon exited */
   'fuse.disconnected.ended': {
     note: string;
     target: string;
   };
-  /** tasks that wait for the answer of a FUSE daemon */
+  /** tasks that wait for a reply from a FUSE daemon */
   'fuse.tasks.waiting': {
     note: string;
     /** count */
@@ -3832,24 +3832,24 @@ export interface KnownFields {
     name: string;
     kind?: string;
   };
-  /** programs that asked for inotify watches or instances and got none */
+  /** programs that hit the limit of inotify watches or instances */
   'inotify.exhausted': {
     note: string;
     of: 'watches' | 'instances';
     /** count */
     lines: number;
     programs: readonly string[];
-    /** by sysctl, in the same folder or the only one */
+    /** by sysctl, from the same folder or the only one */
     limit?: number;
     setting: string;
     /** microseconds */
     duration: number;
-    /** so at capture, by the time of the last line */
+    /** still true at capture, by the time of the last line */
     open: boolean;
-    /** fine: none of df is full; full */
+    /** fine: no file system in df is full; full: one is */
     disks?: string;
   };
-  /** inotify instances that the processes of a user held when there was no room for more */
+  /** inotify instances of a user when the limit was reached */
   'inotify.held': {
     note: string;
     of: 'watches' | 'instances';
@@ -3862,28 +3862,28 @@ export interface KnownFields {
     path?: string;
     limit?: number;
   };
-  /** the limit was lowered between two captures */
+  /** a limit that was lowered between two captures */
   'inotify.limit.lowered': {
     note: string;
     of: 'watches' | 'instances';
     before: number;
-    /** since */
+    /** the new limit */
     limit: number;
   };
-  /** a limit of inotify that was met, and not one of the program that asked */
+  /** a limit of inotify that was reached, not a limit of the program itself */
   'inotify.limit.met': {
     note: string;
     of: 'watches' | 'instances';
   };
-  /** the limit was raised between two captures */
+  /** a limit that was raised between two captures */
   'inotify.limit.raised': {
     note: string;
     of: 'watches' | 'instances';
     before: number;
-    /** since */
+    /** the new limit */
     limit: number;
   };
-  /** room for inotify again */
+  /** the recovery from an inotify limit */
   'inotify.recovered': {
     note: string;
     of: 'watches' | 'instances';
@@ -3943,27 +3943,27 @@ export interface KnownFields {
   };
   'kernel.suspend.exited': {
   };
-  /** the kubelet in state D */
+  /** kubelet in D state */
   'kubelet.blocked': {
     note: string;
     pid: number;
     wchan: string | null;
-    /** left out where nothing tells */
+    /** absent if unknown */
     nfs?: boolean;
   };
-  /** a call of the kubelet about a file that had not come back when it wrote down its goroutines */
+  /** a file system call of kubelet that had not returned when its goroutines were dumped */
   'kubelet.call.waiting': {
     note: string;
     call: string;
-    /** the function of the kubelet */
+    /** kubelet's function */
     via: string;
-    /** of the loop that starts and stops pods, or of the start of the kubelet */
+    /** of the loop that starts and stops pods, or of kubelet's startup */
     main: boolean;
     /** at least; microseconds */
     duration: number;
     /** in such calls; count */
     goroutines: number;
-    /** it was a profile, and the kubelet went on */
+    /** from a profile, after which kubelet kept running */
     open?: boolean;
   };
   'kubelet.goroutine.waiting': {
@@ -3983,11 +3983,11 @@ export interface KnownFields {
     /** s */
     seconds?: number;
   };
-  /** the last renewal of the Lease of this node by its kubelet */
+  /** the last renewal of this node's Lease by kubelet */
   'kubelet.lease.renewed': {
     note: string;
     node: string;
-    /** longer ago than the Lease lasts */
+    /** longer ago than the Lease duration */
     overdue: boolean;
     /** until the capture; microseconds */
     duration?: number;
@@ -4012,13 +4012,13 @@ export interface KnownFields {
     err?: string;
     errCauses?: string;
   };
-  /** the first line of the kubelet behind a silence */
+  /** the first line of kubelet after a silence */
   'kubelet.resumed': {
     note: string;
     /** microseconds */
     silentFor: number;
   };
-  /** a spell in which an NFS server of the kubelet did not answer */
+  /** an outage of an NFS server that kubelet has a mount of */
   'kubelet.server.silent': {
     note: string;
     server: string;
@@ -4032,46 +4032,46 @@ export interface KnownFields {
     rpcinfo?: readonly string[];
     peer?: string;
   };
-  /** a silence of the kubelet while others go on */
+  /** a silence of kubelet while other units keep logging */
   'kubelet.silence': {
     note: string;
     /** microseconds */
     duration: number;
     /** microseconds */
     usualGapFor: number;
-    /** lines of other units meanwhile; count */
+    /** lines of other units during the silence; count */
     others: number;
-    /** so many are known, of a part of a gap */
+    /** a lower bound: only a part of the gap was read */
     atLeast?: boolean;
-    /** left out where the log ends long before the capture */
+    /** absent if the log ends long before the capture */
     open?: boolean;
     /** it lasted until the node went down */
     rebooted: boolean;
     nth: number;
   };
-  /** the end of a standstill of the kubelet */
+  /** the end of a stall of kubelet */
   'kubelet.stall.ended': {
     note: string;
     nth: number;
   };
-  /** a standstill of the kubelet */
+  /** a stall of kubelet */
   'kubelet.stalled': {
     note: string;
     /** microseconds */
     duration: number;
     by: 'housekeeping' | 'goroutines' | 'silence';
-    /** left out where nothing tells */
+    /** absent if unknown */
     open?: boolean;
     nth: number;
-    /** what it waited for was not over before; microseconds since 1970 */
+    /** whatever it waited for lasted at least until then; microseconds since 1970 */
     lateAt?: number;
-    /** which silence of the kubelet it is, by number */
+    /** the number of the silence */
     silence?: number;
     /** it lasted until the node went down */
     down?: boolean;
-    /** how systemd tells of its end */
+    /** how it ended, by systemd's log */
     stop?: string;
-    /** as Kubernetes calls it */
+    /** its name in Kubernetes */
     node?: string;
   };
   'kubelet.started': {
@@ -4130,7 +4130,7 @@ export interface KnownFields {
     /** `namespace/name` of each */
     pods?: readonly string[];
   };
-  /** a process began to listen on a port */
+  /** a process that began to listen on a port */
   'listener.began': {
     note: string;
     port: number;
@@ -4138,7 +4138,7 @@ export interface KnownFields {
     who: string;
     unit?: string;
   };
-  /** an answer on a port behind the time at which the kernel's lines put the death of its listener */
+  /** an answer on a port after the death of its listener by the kernel's messages */
   'listener.death-contradicted': {
     note: string;
     port: number;
@@ -4147,21 +4147,21 @@ export interface KnownFields {
     /** microseconds since 1970 */
     renewedAt: number;
   };
-  /** the death of a listener, as the interval in which it died */
+  /** the death of a listener, as an interval */
   'listener.died': {
     note: string;
     port: number;
     how: 'seen' | 'inferred';
-    /** by which others name it; microseconds since 1970 */
+    /** identifies this death in other events; microseconds since 1970 */
     diedAt: number;
     /** of systemd */
     unit?: string;
-    /** of which AZNFS removed the configuration */
+    /** the server whose configuration AZNFS removed */
     azureServer?: string;
-    /** nothing tells when it answered last */
+    /** the last answer is unknown */
     unseen?: boolean;
   };
-  /** the process that listened on a port ended */
+  /** the end of a process that listened on a port */
   'listener.ended': {
     note: string;
     port: number;
@@ -4169,16 +4169,16 @@ export interface KnownFields {
     who: string;
     /** of systemd */
     unit?: string;
-    /** of which AZNFS removed the configuration */
+    /** the server whose configuration AZNFS removed */
     azureServer?: string;
-    /** how long df of the mount hung, for which the watchdog of EFS killed it; microseconds */
+    /** how long df of the mount hung before the EFS watchdog killed it; microseconds */
     hungFor?: number;
   };
   'listener.started': {
     address: string;
     port: number;
   };
-  /** units that ended while the listener of a port died, and that were not started since */
+  /** units that ended when the listener of a port died and were not restarted */
   'listener.suspected': {
     note: string;
     port: number;
@@ -4241,7 +4241,7 @@ export interface KnownFields {
     target?: string;
     containerName?: string;
   };
-  /** mounts below a mount that is busy */
+  /** mounts below a busy mount */
   'mount.busy.below': {
     note: string;
     mount: string;
@@ -4252,9 +4252,9 @@ export interface KnownFields {
     note: string;
     mount: string;
     pids: readonly string[];
-    /** one of them is in another mount namespace than the host */
+    /** one of them is outside the mount namespace of the host */
     elsewhere: boolean;
-    /** the first of these */
+    /** the first such PID */
     inside?: number;
   };
   /** a mount point that could not be examined */
@@ -4274,39 +4274,39 @@ export interface KnownFields {
     output?: string;
     target?: string;
   };
-  /** mount.nfs or umount processes of one mount point and one server that wait in the kernel and have run for minutes */
+  /** mount.nfs or umount processes of one mount point and server, blocked in the kernel for minutes */
   'mount.command.hanging': {
     note: string;
     operation: 'mount' | 'remount' | 'unmount';
     target: string;
-    /** as it is mounted, where known */
+    /** as mounted, if known */
     server?: string;
     /** of this node */
     port?: number;
-    /** of a volume of a pod */
+    /** if it is a volume of a pod */
     podUid?: string;
-    /** the pid of the oldest, as the table shows it */
+    /** the PID of the oldest, as in the table */
     first: number;
-    /** left out where they are those of a container */
+    /** absent if they are PIDs of a container */
     pids?: readonly string[];
     /** count */
     count: number;
     /** of the oldest; microseconds */
     duration: number;
-    /** the table is of one */
+    /** the table was taken in a container */
     container?: boolean;
     /** the server is named by a Service of the cluster */
     inCluster?: boolean;
-    /** asked for */
+    /** requested by the mount options */
     kerberos?: boolean;
     address?: string;
     service?: string;
     tcpPort?: number;
     rdmaPort?: number;
     rpcinfo?: readonly string[];
-    /** how a server that is not this node is asked */
+    /** how to probe a remote server */
     peer?: string;
-    /** where that is not the answer of the server: rpcbind, lockd, gssd, later, turn, client */
+    /** what it waits for if not for the server: rpcbind, lockd, gssd, later, turn, client */
     waitsFor?: string;
     /** it waits for rpcbind or lockd */
     lockd?: boolean;
@@ -4318,7 +4318,7 @@ export interface KnownFields {
     pv?: string;
     target?: string;
   };
-  /** an unmount behind which the NFS client of the mount lives on */
+  /** an unmount that the kernel's NFS client survived */
   'mount.detached': {
     note: string;
     port: number;
@@ -4333,29 +4333,29 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
   };
-  /** an NFS mount on 127.0.0.1 that the host has no row of, in the mount table of another namespace */
+  /** an NFS mount from 127.0.0.1 that only another mount namespace still has */
   'mount.elsewhere': {
     note: string;
     port: number;
     target: string;
     file: string;
     pid?: number;
-    /** of whom the tables are */
+    /** the processes whose tables these are */
     pids?: readonly string[];
-    /** its command, where a table of processes names it */
+    /** its command, if a process table names it */
     process?: string;
   };
-  /** processes that hold a mount */
+  /** processes that hold the mount */
   'mount.held': {
     note: string;
     target?: string;
     port: number;
     pids: readonly string[];
-    /** those of them that can be killed */
+    /** the holders that can be killed */
     kill?: readonly string[];
-    /** others that sleep in NFS and may wait for it */
+    /** others that sleep in NFS and may wait for the mount */
     maybe?: readonly string[];
-    /** those in D of which nothing tells what they sleep in */
+    /** processes in D state with an unknown wait */
     untold?: readonly string[];
   };
   /** the mount helper's own check of the mount point in state D */
@@ -4402,11 +4402,11 @@ export interface KnownFields {
     target?: string;
     podUid?: string;
     pv?: string;
-    /** which life of the port it is */
+    /** the number of the lifetime of the port */
     portLife?: number;
     /** microseconds since 1970 */
     lifeFromAt?: number;
-    /** the last life of the port before it in which its tunnel did not fail */
+    /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
     /** the last line of a traceback behind it */
     exception?: string;
@@ -4425,15 +4425,15 @@ export interface KnownFields {
     dnsName?: string;
     target?: string;
   };
-  /** a mount.nfs in state D */
+  /** a mount.nfs in D state */
   'mount.nfs.hanging': {
     note: string;
     operation: 'mount' | 'remount';
     target: string | null;
-    /** where it is a volume of a pod */
+    /** if it is a volume of a pod */
     podUid?: string;
     port?: number;
-    /** left out where it is that of a container */
+    /** absent if it is a PID of a container */
     pid?: number;
   };
   'mount.nfs.tried': {
@@ -4498,72 +4498,72 @@ export interface KnownFields {
     reason?: string;
     source?: string;
   };
-  /** mounts that the kernel had no room for, of all containers of the node and of the kubelet */
+  /** mounts of containers and of kubelet that failed because a mount table is full */
   'mount.room.refused': {
     note: string;
     /** count */
     times: number;
-    /** how many; count */
+    /** how many containers; count */
     containers: number;
-    /** how often one of tmpfs or a bind failed; count */
+    /** failed tmpfs and bind mounts; count */
     volumes: number;
     sources: readonly string[];
     open: boolean;
   };
-  /** such rows that became more from table to table */
+  /** identical entries that grew from table to table */
   'mount.rows.grew': {
     note: string;
     target: string;
     counts: readonly string[];
     /** count */
     tables: number;
-    /** they doubled, twice or more */
+    /** they doubled at least twice */
     doubling: boolean;
   };
-  /** the same row many times in /proc/mounts or in what mount(8) or findmnt(8) printed */
+  /** repeated identical entries in /proc/mounts or in the output of mount(8) or findmnt(8) */
   'mount.rows.repeated': {
     note: string;
-    /** where it stands most often */
+    /** the mount point with the most entries */
     target: string;
-    /** the target as /proc writes it */
+    /** the target as written in /proc */
     written: string;
     source: string;
     /** count */
     times: number;
-    /** more mount points with seven and more; count */
+    /** other mount points with at least seven; count */
     others: number;
     /** of the table; count */
     rows: number;
   };
-  /** a row of the mount point whose port is served */
+  /** a mount entry of this mount point with a listener */
   'mount.served': {
     note: string;
     target: string;
-    /** of a try to mount it, without a boot between */
+    /** of an attempt to mount it, without a reboot in between */
     port?: number;
   };
-  /** an EFS mount whose port the tunnel of another file system has */
+  /** an EFS mount whose port belongs to the tunnel of another file system */
   'mount.served-by-another': {
     note: string;
     port: number;
     target: string;
-    /** its own */
+    /** of the mount itself */
     fsId: string;
     otherFs: string;
     /** microseconds since 1970 */
     givenAt?: number;
   };
-  /** a doubled stack that no longer stands in a later table */
+  /** a doubled stack that is gone from a later table */
   'mount.stack.cleared': {
     note: string;
     target: string;
     group: number;
   };
-  /** identical mounts of one peer group on each other */
+  /** a stack of identical mounts of one peer group */
   'mount.stack.doubling': {
     note: string;
     target: string;
-    /** the target as the table writes it */
+    /** the target as written in the table */
     written: string;
     majorMinor: string;
     root: string;
@@ -4575,28 +4575,28 @@ export interface KnownFields {
     /** 2^n or 2^n - 1 */
     exact: boolean;
     open: boolean;
-    /** how many after the next two mounts */
+    /** the counts after the next two mounts */
     next: readonly string[];
-    /** now and then */
+    /** now and earlier */
     counts: readonly string[];
-    /** of the table, where all of it was read; count */
+    /** of the table, if all of it was read; count */
     rows?: number;
     /** count */
     mountMax: number;
     mountMaxFrom: string;
     limitReachedAt: string;
-    /** node, container: whose table has no room first */
+    /** node or container: whose table fills up first */
     limitIn: string;
-    /** true where it stands in the table of a container */
+    /** true if it is in the table of a container */
     ofContainer?: boolean;
-    /** true where that of the node was read too, and does not show it */
+    /** true if the table of the node was read too and lacks it */
     notOnNode?: boolean;
-    /** how many each mount made, where the ids show it */
+    /** how many mounts each mount(2) made, if the mount IDs show it */
     generations?: readonly string[];
     podUid?: string;
     containerName?: string;
     pv?: string;
-    /** a CSI driver mounts it, as a volume of a pod */
+    /** a CSI driver mounts it as a volume of a pod */
     published?: boolean;
     node?: string;
   };
@@ -4606,7 +4606,7 @@ export interface KnownFields {
     target: string;
     majorMinor: string;
     root: string;
-    /** where only one peer group is counted */
+    /** if only one peer group is counted */
     group?: number;
     pattern: 'doubling' | 'linear' | 'uneven';
     counts: readonly string[];
@@ -4614,11 +4614,11 @@ export interface KnownFields {
     tables: number;
     orderedBy: string;
   };
-  /** identical mounts on each other that came one by one */
+  /** a stack of identical mounts that grew one by one */
   'mount.stack.linear': {
     note: string;
     target: string;
-    /** the target as the table writes it */
+    /** the target as written in the table */
     written: string;
     majorMinor: string;
     root: string;
@@ -4628,21 +4628,21 @@ export interface KnownFields {
     rows: number;
     /** count */
     mountMax: number;
-    /** mounts until fs.mount-max; count */
+    /** mounts left until fs.mount-max; count */
     left: number;
-    /** true where it is in the table of a container */
+    /** true if it is in the table of a container */
     ofContainer?: boolean;
-    /** true where that of the node was read too, and does not show it */
+    /** true if the table of the node was read too and lacks it */
     notOnNode?: boolean;
     podUid?: string;
     containerName?: string;
     pv?: string;
   };
-  /** the same peer group doubles at another mount point or in another mount namespace */
+  /** the same doubling peer group at another mount point or in another mount namespace */
   'mount.stack.mirrored': {
     note: string;
     target: string;
-    /** the target of the stack that is told */
+    /** the target of the reported stack */
     of: string;
     group: number;
     /** count */
@@ -4657,14 +4657,14 @@ export interface KnownFields {
     helper: string;
     target?: string;
   };
-  /** how many mounts the table of the node holds at capture */
+  /** the size of the node's mount table at capture */
   'mount.table.counted': {
     note: string;
     /** count */
     rows: number;
     /** count */
     mountMax: number;
-    /** there is no room for a container more */
+    /** no room for one more container */
     full: boolean;
     /** the limit is below the default */
     lowered: boolean;
@@ -4687,14 +4687,14 @@ export interface KnownFields {
     units: readonly string[];
     /** their mount points, in words */
     targets: string;
-    /** how long each took, in words */
+    /** the time limits, in words */
     limits?: string;
-    /** of all of them, where a mount table or a line names it */
+    /** of all of them, if a mount table or a line names it */
     server?: string;
     /** the processes that remained, in words */
     left?: string;
     leftPids?: readonly string[];
-    /** whose access started it, in words */
+    /** the processes whose access started it, in words */
     automount?: string;
     isNfs: boolean;
     /** mount: none of them is mounted at capture; unmount: one of them is, or its process is still there */
@@ -4706,33 +4706,33 @@ export interface KnownFields {
     operation: string;
     nth: number;
   };
-  /** unmounts of a volume that were refused as busy */
+  /** an unmount of a volume that failed with EBUSY */
   'mount.unmount.busy': {
     note: string;
-    /** the volume of the pod, else its mount point */
+    /** the volume of the pod, otherwise its mount point */
     mount: string;
     target?: string;
     podUid: string;
     pv?: string;
     /** count */
     times: number;
-    /** that, in words */
+    /** the same, in words */
     often: string;
     /** microseconds since 1970 */
     lastAt?: number;
     /** microseconds */
     duration: number;
-    /** it was unmounted after a refusal or two within a minute */
+    /** it was unmounted within a minute, after one or two failures */
     over: boolean;
-    /** it was refused up to the end of the log, or is mounted at capture */
+    /** it failed up to the end of the log, or is mounted at capture */
     open: boolean;
   };
-  /** an unmount of a volume that was refused as busy three times or over a minute */
+  /** an unmount of a volume that failed with EBUSY three times or for a minute */
   'mount.unmount.busy-again': {
     note: string;
     mount: string;
   };
-  /** an unmount of a volume after those that were refused as busy */
+  /** an unmount of a volume that succeeded after EBUSY failures */
   'mount.unmount.busy.ended': {
     note: string;
     mount: string;
@@ -4750,7 +4750,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
   };
-  /** an NFS row of a volume that was unmounted by all reports */
+  /** an NFS volume that is still mounted although its unmount was reported */
   'mount.unmount.without-effect': {
     note: string;
     target: string;
@@ -4762,7 +4762,7 @@ export interface KnownFields {
     reportedAt: number;
     /** microseconds */
     standsFor: number;
-    /** how many mounts lie there on each other; count */
+    /** how many mounts are stacked there; count */
     rows: number;
   };
   /** an unmount */
@@ -4798,16 +4798,16 @@ export interface KnownFields {
     target?: string;
     containerName?: string;
   };
-  /** an NFS row on 127.0.0.1 whose port somebody listens on */
+  /** an NFS mount from 127.0.0.1 whose port has a listener */
   'mount.with-listener': {
     note: string;
     port: number;
-    /** address and port that the mount dials */
+    /** the address and port that the mount connects to */
     endpoint: string;
     target: string;
     program?: string;
     pid?: string;
-    /** it is no tunnel of efs-utils */
+    /** the listener is not a tunnel of efs-utils */
     foreign?: boolean;
     subPath: boolean;
     majorMinor: string;
@@ -4816,14 +4816,14 @@ export interface KnownFields {
     /** count */
     retrans: number | null;
   };
-  /** an NFS row on 127.0.0.1 whose port nobody listens on */
+  /** an NFS mount from 127.0.0.1 whose port has no listener */
   'mount.without-listener': {
     note: string;
     port: number;
-    /** address and port that the mount dials */
+    /** the address and port that the mount connects to */
     endpoint: string;
     target: string;
-    /** it is a bind of a directory of the volume */
+    /** a bind mount of a directory of the volume */
     subPath: boolean;
     /** 0.1 s */
     timeo: number | null;
@@ -4832,7 +4832,7 @@ export interface KnownFields {
     hard: boolean | null;
     majorMinor: string;
   };
-  /** writes of a mount that wait */
+  /** a write backlog of a mount */
   'mount.write-backlog': {
     note: string;
     port: number;
@@ -4846,7 +4846,7 @@ export interface KnownFields {
     /** about; MiB */
     waitingMiB: number;
   };
-  /** a link that came up again or a network service that was started again */
+  /** a network link that came up or a network service that was started again */
   'network.back': {
     note: string;
     name: string;
@@ -4861,28 +4861,28 @@ export interface KnownFields {
     link: string;
     reason?: string;
   };
-  /** a link that went down or a network service that was stopped */
+  /** a network link that went down or a network service that was stopped */
   'network.lost': {
     note: string;
     name: string;
     nth: number;
   };
-  /** calls of an NFS client that wait for a connection or for a slot */
+  /** calls of an NFS client that wait for a connection, a reply or a slot */
   'nfs.calls.waiting': {
     note: string;
-    /** as it was mounted, else its address */
+    /** as mounted, otherwise its address */
     server: string;
     port: number;
-    /** it is this node */
+    /** the server is this node */
     local: boolean;
     connected: boolean;
     /** count */
     calls: number;
-    /** wait for a connection; count */
+    /** waiting for a connection; count */
     unsent: number;
-    /** have no answer yet; count */
+    /** sent, without a reply yet; count */
     sent: number;
-    /** wait for a slot; count */
+    /** waiting for a slot; count */
     queued: number;
   };
   /** an NFS client whose only mount was reported as unmounted */
@@ -4899,18 +4899,18 @@ export interface KnownFields {
     /** microseconds */
     leftFor: number;
   };
-  /** an NFS client of a port of 127.0.0.1 in the list or the statistics of the kernel */
+  /** an NFS client of 127.0.0.1 in the kernel's list or statistics */
   'nfs.client.listed': {
     note: string;
     port: number;
     /** the files that show it */
     by: readonly string[];
-    /** as the list counts them; count */
+    /** by the use count in the list; count */
     users?: number;
-    /** of an outage of the port that it waited in */
+    /** the outage of the port in which it waited */
     nth?: number;
   };
-  /** when the kernel made the superblock behind a loopback mount, from its age */
+  /** the creation of the superblock of a loopback mount, from its age */
   'nfs.client.made': {
     note: string;
     port: number;
@@ -4918,7 +4918,7 @@ export interface KnownFields {
     /** microseconds */
     ageFor: number;
   };
-  /** an NFS superblock that is older than the mount of it */
+  /** an NFS client that is older than its mount */
   'nfs.client.older-than-mount': {
     note: string;
     port: number;
@@ -4927,18 +4927,18 @@ export interface KnownFields {
     ageFor: number;
     /** microseconds */
     mountedFor: number;
-    /** when the superblock was made; microseconds since 1970 */
+    /** when the superblock was created; microseconds since 1970 */
     madeAt: number;
   };
-  /** an NFS mount over 127.0.0.1 that has no answer and whose client is in another network namespace */
+  /** an NFS mount from 127.0.0.1 without an answer, whose client is in another network namespace */
   'nfs.client.other-netns': {
     note: string;
     port: number;
     targets: readonly string[];
-    /** more mounts than one name this port */
+    /** several mounts use this port */
     several: boolean;
   };
-  /** an NFS client that tried again and again to connect and sent nothing, between captures of its counters */
+  /** an NFS client that kept reconnecting and sent nothing between captures of its counters */
   'nfs.client.redialing': {
     note: string;
     server: string;
@@ -4948,40 +4948,40 @@ export interface KnownFields {
     connects: number;
     /** microseconds */
     duration: number;
-    /** the same, of the ages of the mount; microseconds */
+    /** the same, by the ages of the mount; microseconds */
     triedFor: number;
-    /** it was so when the counters were read last */
+    /** still true when the counters were last read */
     open: boolean;
     address?: string;
     service?: string;
     tcpPort?: number;
     rdmaPort?: number;
     rpcinfo?: readonly string[];
-    /** how one that is not this node is asked */
+    /** how to probe a remote server */
     peer?: string;
   };
-  /** what ended it, calls that go out again or a client that is gone */
+  /** the end of the reconnects: calls are sent again, or the client is gone */
   'nfs.client.redialing.ended': {
     note: string;
     server: string;
     port: number;
     nth: number;
   };
-  /** an NFS client of 127.0.0.1 whose port nobody listens on */
+  /** an NFS client of 127.0.0.1 whose port has no listener */
   'nfs.client.without-listener': {
     note: string;
     port: number;
-    /** address and port that it dials */
+    /** the address and port that the client connects to */
     endpoint: string;
     /** count */
     use: number;
     row: boolean;
   };
-  /** an NFS client of 127.0.0.1 that has no row */
+  /** an NFS client of 127.0.0.1 without a mount entry */
   'nfs.client.without-row': {
     note: string;
     port: number;
-    /** address and port that it dials */
+    /** the address and port that the client connects to */
     endpoint: string;
     /** count */
     use: number;
@@ -4991,10 +4991,10 @@ export interface KnownFields {
   'nfs.clientid.in-use': {
     server: string;
   };
-  /** connections to an NFS server that the kernel asked for and that nothing answered at capture */
+  /** connection attempts of the kernel to an NFS server that had no answer at capture */
   'nfs.connection.unanswered': {
     note: string;
-    /** as it was mounted, else its address */
+    /** as mounted, otherwise its address */
     server: string;
     address: string;
     port: number;
@@ -5013,30 +5013,30 @@ export interface KnownFields {
     expected?: string;
     got?: string;
   };
-  /** the last renewal of an NFSv4 lease that ran out since */
+  /** the last renewal of an NFSv4 lease that has expired since */
   'nfs.lease.renewed': {
     note: string;
     server: string;
     port: number;
-    /** it is this node */
+    /** the server is this node */
     local: boolean;
-    /** by how much; microseconds */
+    /** how long ago it expired; microseconds */
     expiredFor: number;
-    /** how often the client tried to connect */
+    /** connection attempts of the client */
     connects?: bigint;
-    /** calls that it sent */
+    /** calls the client sent */
     sends?: bigint;
     /** of NFS */
     version?: string;
   };
-  /** an NFSv4 lease that is valid at capture, so that its server answered less than the length of the lease and a second before */
+  /** an NFSv4 lease that is valid at capture: the server answered within the lease time plus a second */
   'nfs.lease.valid': {
     note: string;
     server: string;
     port: number;
-    /** it is this node */
+    /** the server is this node */
     local: boolean;
-    /** its length; microseconds */
+    /** the lease time; microseconds */
     leaseFor: number;
   };
   /** a lock of NFSv4 that was not got back */
@@ -5053,12 +5053,12 @@ export interface KnownFields {
     note: string;
     server: string;
     pid: number;
-    /** how long it had run at capture, where a table tells; microseconds */
+    /** how long it had run at capture, if a table shows it; microseconds */
     age?: number;
-    /** it waits for the answer to a call */
+    /** it waits for a reply to a call */
     rpc?: boolean;
   };
-  /** a mount whose directories are listed at a high rate, while hardly anything is read, written or changed */
+  /** a mount whose directories are listed at a high rate, with hardly any reads, writes or changes */
   'nfs.metadata.storm': {
     note: string;
     target: string;
@@ -5069,21 +5069,21 @@ export interface KnownFields {
     from: string;
     /** microseconds */
     duration: number;
-    /** it was so when the counters were read last */
+    /** still true when the counters were last read */
     open: boolean;
     podUid?: string;
-    /** of the pods that have it mounted */
+    /** of the pods that mount it */
     podUids?: readonly string[];
-    /** the EFS file system, where something names it */
+    /** the EFS file system, if known */
     efs?: string;
-    /** its version of NFS is one that EFS has, or is not told */
+    /** its NFS version is one that EFS speaks, or unknown */
     mayBeEfs: boolean;
-    /** as Kubernetes calls it */
+    /** its name in Kubernetes */
     node?: string;
     /** 1/s */
     dataPerSecond: number;
   };
-  /** a storm that later captures of the counters show no more */
+  /** the end of a storm, by later captures of the counters */
   'nfs.metadata.storm.ended': {
     note: string;
     target: string;
@@ -5091,52 +5091,52 @@ export interface KnownFields {
   /** a mount that failed */
   'nfs.mount.fails': {
     note: string;
-    /** the file system of EFS, `server:/export` or the volume */
+    /** the EFS file system, `server:/export` or the volume */
     of: string;
     cause: 'name' | 'unreachable' | 'refused' | 'reset' | 'denied' | 'permission' | 'path' | 'protocol' | 'helper' | 'options' | 'credentials' | 'tls' | 'tunnel' | 'network' | 'other';
-    /** to the server, or of the mount itself */
+    /** the network path to the server, or the mount itself */
     on: 'the-way' | 'the-mount';
-    /** the last ones of who tried */
+    /** the last error message */
     words: string;
     efs: boolean;
     fsId?: string;
-    /** of efs-utils: its log was read, or is in the pod of the driver, or on the node; none where it was not the helper */
+    /** where the efs-utils log is: read, in the driver pod, or on the node; absent if another program mounted */
     helper: string;
     /** its name */
     server?: string;
-    /** the arguments with which rpcinfo asks it */
+    /** the rpcinfo arguments to probe it */
     rpcbind?: readonly string[];
     /** volumes or mount points */
     mounts?: readonly string[];
-    /** of these, in words */
+    /** the pods of these mounts, in words */
     pods?: string;
     /** count */
     times: number;
-    /** that, in words */
+    /** the same, in words */
     often: string;
     /** microseconds */
     duration: number;
     /** microseconds since 1970 */
     lastAt?: number;
-    /** the last was just before the capture */
+    /** the last failure was just before the capture */
     open: boolean;
     nth: number;
   };
-  /** a mount that failed three times and more over half a minute and more */
+  /** a mount that failed at least three times over at least half a minute */
   'nfs.mount.fails-again': {
     note: string;
     of: string;
     nth: number;
   };
-  /** Kerberos that failed on this node when a mount was denied */
+  /** a Kerberos failure on this node at a denied mount */
   'nfs.mount.kerberos-failed': {
     note: string;
     of: string;
     nth: number;
-    /** where rpc.gssd names it */
+    /** if rpc.gssd names it */
     keytab?: string;
   };
-  /** a mount that failed and stands at capture */
+  /** a mount that failed but is mounted at capture */
   'nfs.mount.stands': {
     note: string;
     of: string;
@@ -5144,11 +5144,11 @@ export interface KnownFields {
     mount: string;
     nth: number;
   };
-  /** the end of such refusals */
+  /** the end of the refusals */
   'nfs.mount.statd-found': {
     note: string;
   };
-  /** mounts that mount.nfs refused because no rpc.statd runs */
+  /** mounts that mount.nfs refused because rpc.statd is not running */
   'nfs.mount.statd-missing': {
     note: string;
     /** count */
@@ -5157,16 +5157,16 @@ export interface KnownFields {
     of: readonly string[];
     /** microseconds */
     duration: number;
-    /** what start-statd says itself */
+    /** the output of start-statd */
     script?: string;
     open: boolean;
   };
-  /** an rpc.statd that ran on this node already when mount.nfs found none */
+  /** an rpc.statd that was already running when mount.nfs found none */
   'nfs.mount.statd-overlooked': {
     note: string;
     pid: number;
   };
-  /** a mount that succeeded behind those that failed */
+  /** a mount that succeeded after the failures */
   'nfs.mount.works': {
     note: string;
     of: string;
@@ -5179,7 +5179,7 @@ export interface KnownFields {
     file: string;
     error: number;
   };
-  /** READDIR calls that multiplied from one capture of the counters to the next */
+  /** a jump in READDIR calls between captures of the counters */
   'nfs.operations.mix-changed': {
     note: string;
     target: string;
@@ -5188,11 +5188,11 @@ export interface KnownFields {
     /** 1/s */
     after: number;
   };
-  /** what a mount was asked for between two captures of its counters */
+  /** the operations of a mount between two captures of its counters */
   'nfs.operations.rate': {
     note: string;
     target: string;
-    /** how many mount points share them; count */
+    /** how many mount points share the counters; count */
     mounts: number;
     /** 1/s */
     perSecond: number;
@@ -5210,11 +5210,11 @@ export interface KnownFields {
     duration: number;
     podUid?: string;
   };
-  /** an NFS client of 127.0.0.1 that nobody listens for */
+  /** an NFS client of 127.0.0.1 without a listener */
   'nfs.port.outage': {
     note: string;
     port: number;
-    /** address and port that the client dials */
+    /** the address and port that the client connects to */
     endpoint: string;
     /** of this port */
     nth: number;
@@ -5222,26 +5222,26 @@ export interface KnownFields {
     targets: readonly string[];
     /** microseconds since 1970 */
     diedAt?: number;
-    /** of the spell of silence of one that is over; microseconds since 1970 */
+    /** of the outage of the server, if it is over; microseconds since 1970 */
     untilAt?: number;
     /** at least; microseconds */
     duration: number;
-    /** state files of EFS mounts are in the bundle */
+    /** the bundle has state files of EFS mounts */
     states?: boolean;
   };
-  /** the end of a wait for a port without listener */
+  /** the end of an outage of a port */
   'nfs.port.recovered': {
     note: string;
     port: number;
     nth: number;
   };
-  /** the end of the answers of an NFS server, as the interval in which it fell silent, or the latest time of it */
+  /** the time at which an NFS server stopped answering, as an interval or a latest time */
   'nfs.server.fell-silent': {
     note: string;
     server: string;
     /** inferred */
     how: string;
-    /** of the spell; microseconds since 1970 */
+    /** of the outage; microseconds since 1970 */
     untilAt: number;
   };
   /** an NFS server that does not answer */
@@ -5252,41 +5252,41 @@ export interface KnownFields {
   'nfs.server.ok': {
     server: string;
   };
-  /** the end of a spell in which an NFS server did not answer */
+  /** the end of an outage of an NFS server */
   'nfs.server.silence-ended': {
     note: string;
     server: string;
     of: string;
     /** microseconds since 1970 */
     untilAt: number;
-    /** how long the kernel said so; it was silent before its first line; microseconds */
+    /** how long the kernel reported it; the outage began before the first message; microseconds */
     saidFor?: number;
   };
-  /** a spell in which an NFS server did not answer */
+  /** an outage of an NFS server */
   'nfs.server.silent': {
     note: string;
     server: string;
     /** count */
     lines: number;
     answered: boolean;
-    /** it is this node */
+    /** the server is this node */
     local: boolean;
     of: string;
-    /** the node that wrote the lines, where a log holds those of several; else of is empty */
+    /** the node that wrote the lines, if a log holds several nodes; otherwise empty */
     writer?: string;
-    /** how it was to the others */
+    /** what the other nodes logged */
     elsewhere?: string;
-    /** what a local one is */
+    /** what a local server is */
     itself: string;
     /** its first line; microseconds since 1970 */
     since: number;
-    /** when it answered, else up to when the log of the kernel was read without an answer; microseconds since 1970 */
+    /** when it answered, or how far the kernel log was read without an answer; microseconds since 1970 */
     untilAt: number;
-    /** absent where the lines have no times; microseconds */
+    /** absent if the lines have no timestamps; microseconds */
     duration?: number;
-    /** where one client only can have spoken */
+    /** if only one client can have logged it */
     port?: number;
-    /** else: the ports */
+    /** otherwise: the possible ports */
     candidates?: readonly string[];
     /** true */
     ofNode?: boolean;
@@ -5295,20 +5295,20 @@ export interface KnownFields {
     tcpPort?: number;
     rdmaPort?: number;
     rpcinfo?: readonly string[];
-    /** how one that is not this node is asked */
+    /** how to probe a remote server */
     peer?: string;
   };
-  /** a spell in which an NFS server did not answer that was going on at capture */
+  /** an outage of an NFS server that is ongoing at capture */
   'nfs.server.still-silent': {
     note: string;
     server: string;
     of: string;
     /** microseconds since 1970 */
     untilAt: number;
-    /** its mount points that are left, in words */
+    /** its remaining mount points, in words */
     mounted?: string;
   };
-  /** tasks that are in D inside NFS or RPC at capture, while a mount of the server stands and nothing tells whether it answers again */
+  /** tasks in D state inside NFS or RPC at capture, with a mount of the server and no proof that it answers again */
   'nfs.server.tasks-blocked': {
     note: string;
     server: string;
@@ -5322,15 +5322,15 @@ export interface KnownFields {
   'nfs.server.trunking-failed': {
     error: number;
   };
-  /** an NFS server that did not answer several times */
+  /** an NFS server with several outages */
   'nfs.silences.counted': {
     note: string;
     server: string;
-    /** the node, as of the spells */
+    /** the node, as in the outages */
     of: string;
     /** count */
     spells: number;
-    /** the last of them */
+    /** the last outage is over */
     answered: boolean;
     /** microseconds since 1970 */
     lastFromAt: number;
@@ -5359,60 +5359,60 @@ export interface KnownFields {
     function: string;
     error: number;
   };
-  /** an NFSv4 lease that was renewed behind a recovery that failed */
+  /** an NFSv4 lease that was renewed after a failed recovery */
   'nfs.state.recovered': {
     note: string;
     spell: string;
     server?: string;
-    /** something stays lost */
+    /** some state stays lost */
     lost: boolean;
   };
-  /** a recovery of NFS state that failed */
+  /** a failed NFS state recovery */
   'nfs.state.recovery-failed': {
     note: string;
     /** its name */
     spell: string;
-    /** the client, and the version */
+    /** the client and the NFS version */
     of: string;
-    /** where it is known */
+    /** if known */
     server?: string;
     /** the lines name it */
     named: boolean;
-    /** some do not */
+    /** some lines do not name it */
     mixed: boolean;
     /** it is this node */
     local?: boolean;
-    /** of this node, where one client only can be meant */
+    /** of this node, if only one client is possible */
     port?: number;
     /** of NFS */
     version: number;
     errors: readonly string[];
-    /** of them */
+    /** of the errors */
     meaning?: string;
     /** of the state manager, in words */
     failures?: string;
     refused: boolean;
-    /** what its errors mean */
+    /** another client uses the same ID, by its errors */
     inUse: boolean;
     /** lines; 1/min */
     storm?: number;
-    /** what, in words */
+    /** the lost state, in words */
     lost?: string;
     locks: boolean;
-    /** whether some were lost */
+    /** open files were lost */
     opens: boolean;
     pids?: readonly string[];
-    /** beside that, the kernel is one that writes the line of locks that were not lost too */
+    /** this kernel logs the same line also for locks that were not lost */
     older: boolean;
     /** microseconds */
     duration: number;
   };
-  /** NFS state that was lost for sure, or a state manager that failed for longer */
+  /** NFS state that is certainly lost, or a state manager that kept failing */
   'nfs.state.recovery-failed-surely': {
     note: string;
     spell: string;
   };
-  /** a recovery of NFS state that fails up to the capture */
+  /** an NFS state recovery that still fails at capture */
   'nfs.state.recovery-going-on': {
     note: string;
     spell: string;
@@ -5420,33 +5420,33 @@ export interface KnownFields {
     /** of the state manager, in words */
     failures: string;
   };
-  /** tasks that the kernel found asleep inside NFS for minutes, while it says of no NFS server that it does not respond */
+  /** tasks that the kernel reported as hung inside NFS, without a "not responding" message for any NFS server */
   'nfs.tasks.hung': {
     note: string;
-    /** how many, in words */
+    /** their count, in words */
     tasks: string;
     programs: readonly string[];
     pids: readonly string[];
-    /** the innermost of NFS */
+    /** the innermost NFS functions */
     functions: readonly string[];
-    /** of each its longest sleep that the lines prove; the least of them; microseconds */
+    /** the longest proven sleep of each task; the shortest of these; microseconds */
     waitedFor: number;
     /** one is a mount.nfs that waits for another mount */
     mounts: boolean;
-    /** a table of processes of the last capture shows one of them in D */
+    /** a process table of the last capture shows one of them in D state */
     open: boolean;
-    /** it is known whose pages a thread of the kernel writes back */
+    /** the mounts whose pages a kernel thread writes back are known */
     named: boolean;
-    /** those of which mounts, in words */
+    /** these mounts, in words */
     written?: string;
-    /** the filter of ss that shows the connections of NFS over TCP */
+    /** the ss filter for NFS over TCP */
     ports?: readonly string[];
   };
-  /** a table of all processes of the last capture that shows none of them in D */
+  /** a table of all processes of the last capture with none of them in D state */
   'nfs.tasks.hung.ended': {
     note: string;
   };
-  /** a touch that took many times what another one took */
+  /** a touch that took many times longer than another */
   'nfs.touch.slow': {
     note: string;
     /** the slow file */
@@ -5455,11 +5455,11 @@ export interface KnownFields {
     realMs: number;
     /** ms */
     otherMs: number;
-    /** as the counters of NFS call it */
+    /** by its name in the NFS counters */
     mount?: string;
-    /** the processes of the node were listed: who walks the mount is known */
+    /** the processes of the node were listed, so whatever walks the mount is known */
     processes: boolean;
-    /** the mount table has it on NFS */
+    /** it is on NFS by the mount table */
     onNfs: boolean;
   };
   /** a write of which the NFS server took nothing */
@@ -5475,25 +5475,25 @@ export interface KnownFields {
     seconds: number;
     net?: string;
   };
-  /** threads of this host's own NFS server that the kernel found hung */
+  /** threads of this host's own NFS server that the kernel reported as hung */
   'nfsd.hung': {
     note: string;
     /** what they wait for */
     wait: 'storage' | 'callback' | 'cache' | 'client' | 'ceph' | 'fuse' | 'other';
-    /** how many, in words */
+    /** their count, in words */
     tasks: string;
     /** what they sleep in */
     functions: readonly string[];
-    /** the type of the local one */
+    /** the type of the local file system */
     fileSystem?: string;
-    /** other tasks that hang in it and are no NFS client */
+    /** other tasks that hang in it, without NFS clients */
     others?: string;
     /** microseconds */
     waitedFor: number;
-    /** a table of processes of the last capture shows one of them in D */
+    /** a process table of the last capture shows one of them in D state */
     open: boolean;
   };
-  /** threads of nfsd that hung and no longer do */
+  /** nfsd threads that no longer hang */
   'nfsd.hung.ended': {
     note: string;
     wait: string;
@@ -5504,7 +5504,7 @@ export interface KnownFields {
   };
   'nfsd.server.stopped': {
   };
-  /** a call for an NFSv3 lock that took ten seconds or more */
+  /** an NFSv3 lock call that took at least ten seconds */
   'nlm.call.slow': {
     note: string;
     server: string;
@@ -5512,7 +5512,7 @@ export interface KnownFields {
     pid?: number;
     /** microseconds */
     duration: number;
-    /** it took as long as one does without rpc.statd, which does not run */
+    /** it took as long as a call without rpc.statd, which is not running */
     withoutStatd: boolean;
   };
   /** calls of lockd that wait for the lockd of a server */
@@ -5524,14 +5524,14 @@ export interface KnownFields {
     /** count */
     calls: number;
   };
-  /** a table of locks in which no program of this node holds one on the mount */
+  /** a lock table without a lock of this node on the mount */
   'nlm.lock.elsewhere': {
     note: string;
     server: string;
     nth: number;
     target: string;
   };
-  /** programs of this node that hold the NFSv3 lock that others wait for, or one on its mount */
+  /** programs of this node that hold the awaited NFSv3 lock, or another lock on its mount */
   'nlm.lock.holder': {
     note: string;
     server: string;
@@ -5542,36 +5542,36 @@ export interface KnownFields {
     /** the file is the same */
     sure: boolean;
     shared: boolean;
-    /** pids of all that wait for it here */
+    /** the PIDs of all that wait for it on this node */
     behind?: readonly string[];
   };
-  /** the lockd of a server on this node is registered and listens */
+  /** a registered lockd on this node with a listener */
   'nlm.lockd.listening': {
     note: string;
     server: string;
     port: number;
   };
-  /** a list of registered RPC programs of this node without lockd */
+  /** a list of this node's RPC programs without lockd */
   'nlm.lockd.unregistered': {
     note: string;
   };
-  /** locks that were refused because rpc.statd of this node did not take the peer on */
+  /** locks that failed because rpc.statd of this node did not monitor the peer */
   'nlm.refused': {
     note: string;
     server: string;
     nth: number;
-    /** rpc.statd itself says that it refused */
+    /** rpc.statd's own log shows the refusal */
     answered: boolean;
   };
-  /** NFSv3 locks that wait */
+  /** a stall of NFSv3 locks */
   'nlm.stall': {
     note: string;
     server: string;
     /** of this server */
     nth: number;
-    /** where known */
+    /** if known */
     address?: string;
-    /** the server as its mount names it, where known */
+    /** the server as named by its mount, if known */
     host?: string;
     cause: 'server' | 'statd' | 'held';
     open: boolean;
@@ -5579,41 +5579,41 @@ export interface KnownFields {
     tasks: number;
     /** count */
     lines: number;
-    /** null where the log tells no length; microseconds */
+    /** null if the log shows no duration; microseconds */
     duration?: number | null;
     rpcbind?: readonly string[];
-    /** the arguments with which rpcinfo asks them */
+    /** the rpcinfo arguments to probe lockd */
     lockd?: readonly string[];
     startStatd: readonly string[];
     restartStatd: readonly string[];
-    /** the commands that start rpc.statd, start it anew, and show what it says */
+    /** the commands that start rpc.statd, restart it, and show its log */
     statdSays: readonly string[];
   };
-  /** the latest time at which a lock waited already for the lockd of a server */
+  /** the latest onset of a lock stall, from the kernel's first message */
   'nlm.stall.began': {
     note: string;
     server: string;
     nth: number;
     /** inferred */
     how: string;
-    /** from then to the end of the wait, where it is known; microseconds */
+    /** from then to the end of the wait, if known; microseconds */
     waitedFor?: number;
   };
-  /** the end of a wait for NFSv3 locks */
+  /** the end of a stall of NFSv3 locks */
   'nlm.stall.ended': {
     note: string;
     server: string;
     nth: number;
-    /** by a boot of the node, before which it may have been over */
+    /** by a reboot of the node; it may have ended earlier */
     rebooted: boolean;
   };
-  /** a sign that the wait for a lock was longer than an ordinary call */
+  /** evidence that the wait for a lock was longer than an ordinary call */
   'nlm.stall.lasting': {
     note: string;
     server: string;
     nth: number;
   };
-  /** a task whose stack shows that it waits for an NLM lock */
+  /** a task that waits for an NLM lock, by its stack */
   'nlm.waiting': {
     note: string;
     server: string;
@@ -5634,10 +5634,10 @@ export interface KnownFields {
     nth: number;
     /** count */
     tasks: number;
-    /** how long before; microseconds */
+    /** how much earlier; microseconds */
     apart: number;
   };
-  /** what is dirty on the node, of all file systems */
+  /** dirty pages of all file systems of the node */
   'node.dirty-pages': {
     note: string;
     /** MiB */
@@ -5645,37 +5645,37 @@ export interface KnownFields {
     /** MiB */
     writebackMiB: number;
   };
-  /** a node that is not ready, by its object */
+  /** a NotReady node, by its object */
   'node.not-ready': {
     note: string;
     node: string;
-    /** as Kubernetes calls it */
+    /** its name in Kubernetes */
     named: string;
-    /** False, as its kubelet says, or Unknown, as nothing comes from it */
+    /** False: kubelet reports it; Unknown: kubelet does not report */
     ready: 'False' | 'Unknown';
     /** microseconds since 1970 */
     sinceAt?: number;
-    /** the last status that came; microseconds since 1970 */
+    /** the last status received; microseconds since 1970 */
     heartbeatAt?: number;
   };
-  /** the node was booted again, after the first of what was read */
+  /** a reboot of the node within the collected logs */
   'node.rebooted': {
     note: string;
     release?: string;
   };
-  /** unmounts by hand or by systemd that were refused as busy */
+  /** unmounts by hand or by systemd that failed with EBUSY */
   'node.unmount.busy': {
     note: string;
     /** the mount point */
     mount: string;
     /** how often, in words */
     often: string;
-    /** of an NFS mount, as the mount table of the capture names it */
+    /** of an NFS mount, by the mount table of the capture */
     server?: string;
     /** it is mounted at capture */
     open: boolean;
   };
-  /** an unmount after those that were refused as busy */
+  /** an unmount that succeeded after EBUSY failures */
   'node.unmount.busy.ended': {
     note: string;
     mount: string;
@@ -5855,12 +5855,12 @@ export interface KnownFields {
   /** a node without memory and without a process to kill */
   'oom.victim.none': {
   };
-  /** lines of the kubelet that go on without such a pod */
+  /** later lines of kubelet without this pod */
   'pod.cleanup.ceased': {
     note: string;
     podUid: string;
   };
-  /** a pod whose subPath volumes the kubelet walks, on a mount that is listed without an end */
+  /** a pod whose subPath volumes kubelet walks, on a mount under a listing storm */
   'pod.cleanup.on-storm': {
     note: string;
     target: string;
@@ -5868,18 +5868,18 @@ export interface KnownFields {
     /** 1/min */
     perMinute: number;
   };
-  /** a pod whose remains the kubelet comes back to again and again */
+  /** a pod whose cleanup kubelet repeats */
   'pod.cleanup.repeating': {
     note: string;
     node: string;
     podUid: string;
     /** count */
     lines: number;
-    /** as the kubelet itself counts them, those of other pods among them; count */
+    /** by its own count, other pods included; count */
     errors: number;
-    /** different ones; count */
+    /** distinct paths; count */
     paths: number;
-    /** it walks what is below a subPath volume */
+    /** it walks the tree of a subPath volume */
     subPath: boolean;
     pv?: string;
     containerName?: string;
@@ -5887,17 +5887,17 @@ export interface KnownFields {
     duration: number;
     /** 1/min */
     perMinute: number;
-    /** the server does not know what is mounted any more */
+    /** the server no longer knows the mounted file handle */
     stale?: boolean;
-    /** somebody uses the mount, or one stands on the directory */
+    /** the mount is in use, or something is mounted on the directory */
     busy?: boolean;
-    /** umount says that nothing is mounted there */
+    /** umount reports that nothing is mounted there */
     notMounted?: boolean;
-    /** it finds one where it expects directories */
+    /** it finds a file instead of a directory */
     file?: boolean;
-    /** of that mount, where told */
+    /** of that mount, if known */
     target?: string;
-    /** it still did when its log ends */
+    /** it still repeats when its log ends */
     open: boolean;
   };
   /** a pod that the kubelet could not delete */
@@ -5947,7 +5947,7 @@ export interface KnownFields {
     reason?: string;
     err?: string;
   };
-  /** a warning of Kubernetes about a pod */
+  /** a Kubernetes warning about a pod */
   'pod.warned': {
     note: string;
     pod?: string;
@@ -5956,12 +5956,12 @@ export interface KnownFields {
     /** count */
     times: number;
   };
-  /** pods of this node that only their finalizers keep */
+  /** pods of this node that only finalizers keep */
   'pods.kept': {
     note: string;
     node: string;
   };
-  /** pods of this node that are Terminating for long, while the kubelet goes on */
+  /** pods of this node stuck Terminating while kubelet keeps working */
   'pods.overdue': {
     note: string;
     node: string;
@@ -5969,27 +5969,27 @@ export interface KnownFields {
     pods: number;
     names: readonly string[];
     podUids: readonly string[];
-    /** behind their grace period, the longest; microseconds */
+    /** the longest time past its grace period; microseconds */
     overdueFor?: number;
-    /** at least, where that is not known; microseconds */
+    /** at least, if that is unknown; microseconds */
     terminatingFor?: number;
     from: 'objects' | 'tables' | 'journal';
-    /** the node as Kubernetes calls it */
+    /** the name of the node in Kubernetes */
     named?: string;
     /** no later table shows that they are gone */
     open: boolean;
   };
-  /** a later table that does not list pods which were Terminating long after their grace period */
+  /** a later table without the pods that were stuck Terminating */
   'pods.overdue.ended': {
     note: string;
     node: string;
   };
-  /** pods of this node whose grace period is known, and over for long */
+  /** pods of this node long past a known grace period */
   'pods.past-grace': {
     note: string;
     node: string;
   };
-  /** pods that are Terminating, at capture or when the kubelet last wrote */
+  /** pods that are Terminating, at capture or at kubelet's last line */
   'pods.terminating': {
     note: string;
     /** how many; count */
@@ -6055,76 +6055,76 @@ export interface KnownFields {
     sincePrevious?: number;
     by: number;
   };
-  /** a running program whose work it is to walk trees of files, on an NFS mount */
+  /** a running program that walks file trees, on an NFS mount */
   'process.tree-walker': {
     note: string;
     pid: number;
     program: string;
     target: string;
   };
-  /** writes that are on their way at once to a proxy that is killed again and again */
+  /** writes in flight to a proxy that is killed repeatedly */
   'proxy.burst': {
     note: string;
     group: string;
     nth: number;
     ports: readonly string[];
-    /** calls times wsize, over all ports; KiB */
+    /** calls x wsize, over all ports; KiB */
     burstKiB: number;
   };
-  /** connections that a proxy of NFS mounts asked for and that nothing answered at capture */
+  /** connection attempts of an NFS proxy that had no answer at capture */
   'proxy.connection.unanswered': {
     note: string;
     address: string;
     port: number;
     programs: readonly string[];
     pids: readonly string[];
-    /** on which they listen for mounts */
+    /** where they listen for mounts */
     ports: readonly string[];
   };
-  /** a mount behind a proxy that is killed again and again */
+  /** a mount whose proxy is killed repeatedly */
   'proxy.mount': {
     note: string;
     group: string;
     nth: number;
     port?: number;
     target?: string;
-    /** null: its row breaks off */
+    /** null: its mount entry is truncated */
     hard?: boolean | null;
-    /** it stands in the table, and nothing tells whether it stood there at the kills */
+    /** it is in the table, but nothing shows whether it was mounted at the kills */
     perhaps?: boolean;
     podUid?: string;
     pv?: string;
   };
-  /** a proxy that was killed for memory, started and killed again */
+  /** a proxy in a loop of OOM kills and restarts */
   'proxy.oom-loop': {
     note: string;
-    /** pod, container or unit; of pods that follow each other the last */
+    /** pod, container or unit; for pods that replace each other, the last one */
     group: string;
     /** of this group */
     nth: number;
     /** of all kills */
     groups: readonly string[];
-    /** of the pod where an object tells it, else the group */
+    /** of the pod if an object names it, otherwise the group */
     name: string;
     /** count */
     kills: number;
     program: string;
     open: boolean;
-    /** those of EFS were in the group */
+    /** EFS proxies were in the group */
     proxies: boolean;
-    /** the first process of their container was killed, and all others with it */
+    /** the main process of their container was killed, and with it all others */
     first: boolean;
     /** all processes of the group died at once */
     together: boolean;
-    /** the limit is that of a group above */
+    /** the limit belongs to a parent group */
     ofAncestor: boolean;
     limitPath?: string;
     /** MiB */
     limitMiB?: number;
     podUid?: string;
-    /** how the paths of all groups of the pod begin */
+    /** the path prefix of all groups of the pod */
     podPath?: string;
-    /** of the control groups: 1 where something tells so, else 2 */
+    /** of cgroups: 1 if something shows it, otherwise 2 */
     version: number;
     unit?: string;
     /** `7 s to 17 s` */
@@ -6138,25 +6138,25 @@ export interface KnownFields {
     /** the most that one kill named; count */
     processes: number;
   };
-  /** the end of a loop of kills for memory */
+  /** the end of a loop of OOM kills */
   'proxy.oom-loop.ended': {
     note: string;
     group: string;
     nth: number;
   };
-  /** a start of a proxy that is killed again and again */
+  /** a restart of a proxy that is killed repeatedly */
   'proxy.restarted': {
     note: string;
     group: string;
     nth: number;
     /** count */
     times: number;
-    /** systemd, the kubelet, the watchdog */
+    /** systemd, kubelet, the watchdog */
     who: string;
     /** the shortest time from start to kill; microseconds */
     livedFor?: number;
   };
-  /** NFS mounts behind a proxy that is killed again and again */
+  /** NFS mounts whose proxy is killed repeatedly */
   'proxy.serves': {
     note: string;
     group: string;
@@ -6165,12 +6165,12 @@ export interface KnownFields {
     /** how many; count */
     mounts: number;
   };
-  /** a program that serves NFS clients of this node is stopped while they have no answer */
+  /** a stopped program that serves NFS clients of this node while they get no answer */
   'proxy.stopped': {
     note: string;
     server: string;
     of: string;
-    /** of the spell; microseconds since 1970 */
+    /** start of the outage; microseconds since 1970 */
     since: number;
     port: number;
     pid: number;
@@ -6282,15 +6282,15 @@ export interface KnownFields {
     transport: string;
     error: string;
   };
-  /** rpc.statd runs on this node */
+  /** an rpc.statd that runs on this node */
   'statd.running': {
     note: string;
     pid: number;
     /** microseconds */
     age?: number;
-    /** how old it was and can have been, where the table tells; microseconds */
+    /** its age and maximum age, if the table shows them; microseconds */
     oldest?: number;
-    /** it is in D itself in the last table that shows what it sleeps in */
+    /** it is in D state in the last table with wait channels */
     blocked: boolean;
   };
   /** an rpc.statd that does not answer */
@@ -6298,17 +6298,17 @@ export interface KnownFields {
     server: string;
     reason: string;
   };
-  /** the unit of rpc.statd is not active, which proves nothing by itself, and no table shows an rpc.statd */
+  /** an inactive rpc.statd unit, while no process table shows an rpc.statd */
   'statd.unit.inactive': {
     note: string;
     activeState: string;
     loadState?: string;
   };
-  /** a list of registered RPC programs of this node without rpc.statd */
+  /** a list of this node's RPC programs without rpc.statd */
   'statd.unregistered': {
     note: string;
   };
-  /** a df that the collector had to stop at its time limit */
+  /** a df that the collector stopped at its time limit */
   'statfs.timed-out': {
     note: string;
     command: string;
@@ -6494,16 +6494,16 @@ export interface KnownFields {
   };
   'sysrq.blocked-tasks.shown': {
   };
-  /** tasks in state D */
+  /** tasks in D state */
   'task.blocked': {
     note: string;
     wchan: string | null;
     /** count */
     count: number;
-    /** each sleeps in a function of NFS or RPC; left out where nothing tells */
+    /** each sleeps in a function of NFS or RPC; absent if unknown */
     nfs?: boolean;
     target?: string;
-    /** of a mount that their commands name */
+    /** of the mount that their commands name */
     port?: number;
   };
   'task.blocked.dumped': {
@@ -6555,7 +6555,7 @@ export interface KnownFields {
     unit: string;
     reason?: string;
   };
-  /** a hostPath volume that a container mounts Bidirectional */
+  /** a hostPath volume mounted with Bidirectional propagation */
   'volume.bidirectional': {
     note: string;
     pod?: string;
@@ -6564,7 +6564,7 @@ export interface KnownFields {
     containerName: string;
     hostPath: string;
     mountPath: string;
-    /** the hostPath of another one that it lies below */
+    /** the hostPath of another such volume that contains it */
     outer?: string;
   };
   'volume.detached': {
@@ -6619,7 +6619,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
   };
-  /** a volume over NFS whose file handle is stale, so that a container cannot be made */
+  /** an NFS volume with a stale file handle, which blocks the creation of a container */
   'volume.handle.stale': {
     note: string;
     podUid: string;
@@ -6627,19 +6627,19 @@ export interface KnownFields {
     target: string;
     pod: string;
     namespace?: string;
-    /** of the pod, where told */
+    /** of the pod, if known */
     name?: string;
     server?: string;
-    /** where a row of the mount table tells */
+    /** if a mount entry shows it */
     source?: string;
     /** count */
     times: number;
     /** microseconds */
     duration: number;
-    /** the last was just before the kubelet was read for the last time */
+    /** the last failure was just before kubelet's last line */
     open: boolean;
   };
-  /** lines of the kubelet that go on without such a failure */
+  /** later lines of kubelet without this failure */
   'volume.handle.stale.ceased': {
     note: string;
     podUid: string;
@@ -6722,21 +6722,21 @@ export interface KnownFields {
     volumeName?: string;
     operation: string;
   };
-  /** a mount or unmount of an NFS volume that does not come to an end */
+  /** a mount or unmount of an NFS volume that does not finish */
   'volume.operation.stuck': {
     note: string;
     podUid?: string;
     volume?: string;
     volumeName?: string;
     operation: string;
-    /** calls that ran out of time; count */
+    /** calls that timed out; count */
     failures: number;
     /** microseconds */
     duration: number;
-    /** it was so when the kubelet last wrote */
+    /** still true at kubelet's last line */
     open: boolean;
     pv?: string;
-    /** where a mount table has it */
+    /** if a mount table shows it */
     target?: string;
   };
   /** a volume of which the kubelet gives every file to a group */
@@ -6772,7 +6772,7 @@ export interface KnownFields {
   'volume.publish.refused': {
     limit: number;
   };
-  /** a spell in which the server of the volume did not answer */
+  /** an outage of the server of the volume */
   'volume.server.silent': {
     note: string;
     podUid?: string;
@@ -6888,7 +6888,7 @@ export interface KnownFields {
     pv?: string;
     target?: string;
   };
-  /** a warning of Kubernetes about a volume of a pod */
+  /** a Kubernetes warning about a volume of a pod */
   'volume.warned': {
     note: string;
     pod?: string;

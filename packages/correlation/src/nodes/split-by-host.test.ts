@@ -88,7 +88,7 @@ test('tables with two words in their names, and nothing that names a node: that 
       ...cannotTell.flatMap(({ rule, why }) => (rule === 'nfs-dead-port' ? why : [])),
     ]);
   const of = (ss: string, mountinfo: string) =>
-    `NFS mounts or clients on 127.0.0.1:20361, and ${ss} lies beside ${mountinfo}, which does not show what bad-mountinfo.txt shows: they may be of two nodes`;
+    `NFS mounts or clients on 127.0.0.1:20361, but ${ss} lies next to ${mountinfo}, which differs from bad-mountinfo.txt; they may be from two nodes`;
   expect(await told(files)).toEqual([of('good-ss.txt', 'good-mountinfo.txt')]);
   const { 'good-ss.txt': _, ...without } = files;
   expect(await told({ ...without, 'ss.txt': sockets })).toEqual([of('ss.txt', 'good-mountinfo.txt')]);

@@ -199,7 +199,7 @@ describe('an incident that the earlier capture could not tell', () => {
   test('is now decidable and not new, unless a log tells that it began since', async () => {
     const after = await read('node-hung');
     const rule = 'nfs-dead-port';
-    const why = 'no socket table is in the bundle';
+    const why = 'the bundle has no socket table';
     const cannotTell = [{ rule, why, lacks: [], needs: [], collectWith: [], evidence: [] }];
     const before = { ...after, report: { ...after.report, incidents: [], cannotTell } };
     const found = (one: typeof before) =>

@@ -100,8 +100,8 @@ describe('mount-without-listener', () => {
       return unknown.filter(({ kind }) => kind === 'mount.without-listener').map((one) => one.because);
     };
     const head = 'State  Recv-Q Send-Q Local Address:Port  Peer Address:PortProcess\n';
-    expect(await because({ 'ss_-tn.txt': head })).toEqual([expect.stringContaining('holds no TCP socket')]);
-    expect(await because({})).toEqual([expect.stringContaining('no socket table is in the bundle')]);
+    expect(await because({ 'ss_-tn.txt': head })).toEqual([expect.stringContaining('has no TCP socket')]);
+    expect(await because({})).toEqual([expect.stringContaining('the bundle has no socket table')]);
   });
 });
 
@@ -137,7 +137,7 @@ describe('tunnel-storms', () => {
     const burst = later.replaceAll(/^2026-11-20 \d\d/gm, '2026-11-20 21');
     const { of } = await factsOf({ 'mount-watchdog.log': log + line(10) + burst });
     const [end] = of('efs.tunnels.restart-storm.ended');
-    expect(end?.fields.note).toMatch(/^no further one up to 21:\d\d:\d\d, when the next came; /);
+    expect(end?.fields.note).toMatch(/^no further one up to 21:\d\d:\d\d, when the next one came; /);
   });
 });
 
@@ -151,7 +151,7 @@ test('an EFS watchdog that ended once more hours later did not end again until t
     'journal.txt': journal([...exits, '13:00:00+0000 node-1 systemd[1]: Reloading.']),
   });
   expect(of('efs.watchdog.exits.ended').map(({ fields: { note } }) => note)).toEqual([
-    'it did not end again up to 12:30:00, when it did',
+    'it did not exit again up to 12:30:00, when it did',
   ]);
 });
 
@@ -197,7 +197,7 @@ describe('stamps that are a span', () => {
     expect(await silent('dmesg-T.txt', ctime, '12:10:10')).toEqual([
       600e6,
       '10.0.0.9 not responding, OK 10 min later',
-      'the kernel says at about 12:10:10 that 10.0.0.9 is OK',
+      'the kernel logged 10.0.0.9 as OK at about 12:10:10',
     ]);
     expect((await silent('dmesg-T.txt', ctime, '12:00:40'))[1]).toBe('10.0.0.9 not responding, OK about 30 s later');
     expect((await silent('dmesg-T.txt', ctime, '12:00:12'))[1]).toBe('10.0.0.9 not responding, OK at most 9 s later');
@@ -214,7 +214,7 @@ describe('stamps that are a span', () => {
     expect(await silent('journal.txt', iso, '12:10:10')).toEqual([
       600e6,
       '10.0.0.9 not responding, OK 10 min later',
-      'the kernel says at 12:10:10 that 10.0.0.9 is OK',
+      'the kernel logged 10.0.0.9 as OK at 12:10:10',
     ]);
   });
 });
@@ -286,9 +286,9 @@ describe('proxy-mounts', () => {
       (await factsOf({ ...files, 'proc/1/mountinfo': mountinfo }))
         .of('proxy.mount')
         .map(({ fields }) => String(fields.note).replace(/^.*: /, ''));
-    const waits = 'a hard mount, whose writers wait for ever';
+    const waits = 'a hard mount, whose writers block forever';
     expect(await hard(whole)).toEqual([waits, waits, waits]);
-    expect(await hard(cut)).toEqual([waits, waits, 'hard or soft, its row breaks off']);
+    expect(await hard(cut)).toEqual([waits, waits, 'hard or soft is unknown, its mount entry is truncated']);
   });
 });
 

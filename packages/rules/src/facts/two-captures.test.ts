@@ -89,10 +89,10 @@ test('of several captures, with a boot between, the rule says which tables are o
   };
   const [before, after] = [capture('1', DATE, 1795176000), capture('2', LATER, 1795180800)];
   expect(await because(Object.fromEntries([...before, ...after]))).toEqual([
-    'of several captures the tables of the last one are asked, of after the node was booted again at 13:20:00; for 1/proc/1/mountinfo, 1/ss.txt, of before, read that capture by itself',
+    'only the tables of the last capture count, taken after the node rebooted at 13:20:00; for 1/proc/1/mountinfo, 1/ss.txt from before the reboot, read that capture separately',
   ]);
   expect(await because(Object.fromEntries(after))).toEqual([
-    'the tables are of after the node was booted again at 13:20:00',
+    'the tables were taken after the node rebooted at 13:20:00',
   ]);
 });
 
@@ -251,7 +251,7 @@ describe('an incident of a capture, and a later capture that shows less', () => 
     const [told_] = await told({ ...LATE, '2/proc/stat': 'cpu  1 2 3 4 5 6 7 8 9 0\nbtime 1795198000\n' });
     expect(told_).toEqual([
       ...['confirmed', 'unknown', 1],
-      'whether it still holds: the node was booted again at 18:06:40, behind the capture',
+      'whether it still holds: the node rebooted at 18:06:40, behind the capture',
     ]);
   });
 
@@ -270,7 +270,7 @@ describe('an incident of a capture, and a later capture that shows less', () => 
         rule === 'nfs-dead-port' ? [state, ...impact.filter((one) => one.includes('pid 702'))] : [],
       );
     };
-    expect(await holders({})).toEqual(['open', 'known to hold it: stat (pid 702, waits in D)']);
+    expect(await holders({})).toEqual(['open', 'held by stat (pid 702, D state)']);
     const again = Object.entries(first).map(([path, text]) => [path.replace('1/', '2/'), text]);
     expect(await holders({ ...Object.fromEntries(again), ...LATE, '2/ps.txt': ps() })).toEqual(['open']);
   });
@@ -281,7 +281,7 @@ describe('an incident of a capture, and a later capture that shows less', () => 
       line('13:08:00', 'nfs: server 127.0.0.1 not responding, still trying'),
       line('13:20:00', 'nfs: server 127.0.0.1 OK'),
     ].join('');
-    const ok = ['confirmed', 'ended', 1, 'the kernel says at 13:20:00 that 127.0.0.1 is OK'];
+    const ok = ['confirmed', 'ended', 1, 'the kernel logged 127.0.0.1 as OK at 13:20:00'];
     expect(await told({ '2/journal.txt': log })).toEqual([ok]);
     expect(await told({ ...LATE, '2/journal.txt': log })).toEqual([ok]);
     const later = [log.split('\n')[0]!.replace('13:08', '14:08'), log.split('\n')[1]!.replace('13:20', '14:20'), ''];

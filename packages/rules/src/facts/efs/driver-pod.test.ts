@@ -12,7 +12,7 @@ async function commandsOf(files: Record<string, string>) {
   );
 }
 
-test('commands name the driver of OpenShift as the kubelet does', async () => {
+test('commands name the driver of OpenShift as kubelet does', async () => {
   const commands = await commandsOf({
     'journal.txt': line('aws-efs-csi-driver-node-9h2rw', 'openshift-cluster-csi-drivers'),
   });

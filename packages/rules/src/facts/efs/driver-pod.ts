@@ -21,13 +21,13 @@ interface DriverPod {
 /** Where the EFS driver runs on this node, where that is not what its published manifest says: commands name it as it was read. */
 export const driverPod: Fact = {
   name: 'driver-pod',
-  title: 'the pod of the EFS driver, where it is not called as in its published manifest',
+  title: 'the pod of the EFS driver, if its name differs from the published manifest',
   uses: [],
   inputs: [],
   kinds: {
     'efs.driver.named': {
-      what: 'the pod of the EFS driver on this node, called otherwise than in its published manifest',
-      says: 'the EFS driver of this node is container {containerName} of pod {pod}, in namespace {namespace}',
+      what: 'the pod of the EFS driver on this node, with a name that differs from the published manifest',
+      says: 'the EFS driver on this node is container {containerName} of pod {pod} in namespace {namespace}',
       fields: { namespace: 'text', pod: 'text', daemonSet: 'text', containerName: 'text' },
     },
   },
@@ -83,7 +83,7 @@ function inTables(context: FactContext): DriverPod[] {
   );
 }
 
-/** The last line of the kubelet about one. */
+/** The last line of kubelet about one. */
 function inEvents(context: FactContext): DriverPod[] {
   const last = context
     .ofActor('kubelet')

@@ -30,13 +30,13 @@ const MARGIN = 10 * SECOND;
  */
 export const droppedStates: Fact = {
   name: 'dropped-states',
-  title: 'states that the EFS watchdog dropped while their mounts stood',
+  title: 'tunnel states that the EFS watchdog dropped while their file systems were mounted',
   uses: ['helper-runs', 'port-lives', 'client-age', 'boot-lives', 'mount-without-listener'],
   inputs: [],
   unasked: [{ sources: MOUNT_TABLES }, { actors: ['efs-watchdog'] }],
   kinds: {
     [DROPPED]: {
-      what: 'a state that the EFS watchdog dropped while the row of its mount stood',
+      what: 'a tunnel state that the EFS watchdog dropped while its file system was mounted',
       fields: { port: 'int', target: 'text', stateName: 'text?', droppedAt: 'int' },
     },
   },
@@ -68,7 +68,7 @@ function lastDrop(context: FactContext, mount: LoopbackMount): Drop | undefined 
   return last && isStateOf(last.fields.stateName ?? '', mount) ? last : undefined;
 }
 
-/** A file of that state behind it: written anew, or in the folder of another watchdog, which looks after it. */
+/** A file of that state behind it: written again, or in the folder of another watchdog, which looks after it. */
 const isThere = (context: FactContext, { time, fields: { stateName } }: Drop): boolean =>
   context
     .rows<EfsStateFileRecord>('efs-state-file')
@@ -120,13 +120,13 @@ function describe(context: FactContext, { port, target, evidence }: LoopbackMoun
   const missing = context
     .joined('efs.mount.row-missing', 'stateName', stateName)
     .findLast(({ time }) => time.from <= dropped.time.from && dropped.time.from - time.to < 5 * MINUTE);
-  const note = `the watchdog dropped the state of port ${port} at ${context.clockTime(firstMoment(dropped))}, as if ${target} had been unmounted, and its row stands`;
+  const note = `the watchdog dropped the state of port ${port} at ${context.clockTime(firstMoment(dropped))}, although ${target} is still mounted`;
   const fields = { port, target, stateName, droppedAt: dropped.time.from, note };
   const lines = [...(missing ? evidenceOf(missing) : []), ...evidenceOf(dropped), evidence];
   return derive('dropped-states', DROPPED, dropped.time, fields, lines);
 }
 
 function undecided({ kind, fields, evidence = [] }: EventOf<typeof DROPPED>): Unknown {
-  const because = `${fields.note}; the table may be of another mount namespace, which keeps its own copy`;
+  const because = `${fields.note}; the table may be from another mount namespace with its own copy`;
   return { kind, fields, needs: [MOUNT_NEED], because, evidence };
 }

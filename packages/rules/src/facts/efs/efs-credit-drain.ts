@@ -3,7 +3,7 @@ import { evidenceOf, type Fact } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 
 const NEED = {
-  what: 'MetadataIOBytes, DataReadIOBytes and DataWriteIOBytes of the file system over the same time',
+  what: 'MetadataIOBytes, DataReadIOBytes and DataWriteIOBytes of the file system for the same time',
   collectWith:
     'for m in MetadataIOBytes DataReadIOBytes DataWriteIOBytes; do aws cloudwatch get-metric-statistics --namespace AWS/EFS --metric-name $m --dimensions Name=FileSystemId,Value=fs-ID --start-time BEGIN --end-time END --period 3600 --statistics Sum --output json > metrics-fs-ID-$m.json; done',
 };
@@ -14,14 +14,14 @@ const NEED = {
  */
 export const efsCreditDrain: Fact = {
   name: 'efs-credit-drain',
-  title: 'burst credits of an EFS file system that metadata uses up',
+  title: 'burst credits of an EFS file system that metadata consumes',
   uses: ['efs-metrics'],
   inputs: [],
   unasked: [{ sources: ['cloudwatch-json', 'cloudwatch-csv'] }],
   kinds: {
     'efs.credits.drained': {
-      what: 'metadata IO that uses up the burst credits of a file system',
-      says: 'metadata IO that uses up the burst credits of {fileSystem}',
+      what: 'metadata IO that consumes the burst credits of a file system',
+      says: 'metadata IO consumes the burst credits of {fileSystem}',
       fields: { fileSystem: 'text' },
     },
   },
@@ -41,11 +41,11 @@ export const efsCreditDrain: Fact = {
   },
 };
 
-/** Credits that come to nothing, and no values that tell what for. */
+/** Credits that come to nothing, and no values that show what for. */
 const undecided = ({ fields, evidence = [] }: Event): Unknown => ({
   kind: 'efs.credits.drained',
   fields: { fileSystem: fields.fileSystem! },
   needs: [NEED],
-  because: `${fields.note}; no values of its IO tell whether metadata or data took them`,
+  because: `${fields.note}; without its IO metrics it is unknown whether metadata or data consumed them`,
   evidence,
 });

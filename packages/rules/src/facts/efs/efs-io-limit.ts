@@ -9,25 +9,25 @@ const VALUES = 3;
 
 /**
  * PercentIOLimit of CloudWatch: how near an EFS file system in General Purpose mode is to as many operations a second as it takes. Beyond
- * them every client waits. It is that of the file system with all its clients, and tells nothing by itself: what waits has to be seen elsewhere.
+ * them every client waits. It is that of the file system with all its clients, and shows nothing on its own: what waits has to be seen elsewhere.
  */
 export const efsIoLimit: Fact = {
   name: 'efs-io-limit',
-  title: 'an EFS file system that takes no more operations a second',
+  title: 'an EFS file system at its I/O limit',
   uses: [],
-  // Nobody is asked for it: it explains what waits, and where nothing waits it is of no use.
+  // Nothing is asked for it: it explains what waits, and where nothing waits it is of no use.
   inputs: [],
   unasked: [{ sources: ['cloudwatch-json', 'cloudwatch-csv'] }],
   kinds: {
     'efs.io-limit.reached': {
-      what: 'an EFS file system that was at the I/O limit of its General Purpose mode in several values one behind the other',
+      what: 'an EFS file system at the I/O limit of its General Purpose mode, in several consecutive values',
       fields: {
         fileSystem: 'text',
-        percent: { type: 'int', unit: '%', means: 'the lowest of them' },
+        percent: { type: 'int', unit: '%', means: 'the lowest of these values' },
         values: 'count',
         duration: 'int',
         untilAt: 'int',
-        open: { type: 'bool', means: 'so at the last value' },
+        open: { type: 'bool', means: 'still true at the last value' },
       },
     },
   },
@@ -47,12 +47,12 @@ function reached(fileSystem: string, points: readonly Point[]): Event[] {
   const [begin, end] = [stretch[0]!, stretch.at(-1)!];
   const percent = Math.floor(leastOf(stretch.map(({ value }) => value)));
   const open = last === points.length - 1;
-  const which = begin.statistic === undefined ? 'of which statistic the file does not tell' : begin.statistic;
+  const which = begin.statistic === undefined ? 'statistic not in the file' : begin.statistic;
   // A value is of the period that begins with its time; that of the last one may not be over.
   const period = leastOf(stretch.slice(1).map(({ at }, i) => at - stretch[i]!.at));
   const untilAt = end.at + period;
   const until = open ? `${dayAndTime(end)}, its last value` : dayAndTime({ ...end, at: untilAt });
-  const note = `${fileSystem} was at ${percent} % and more of the I/O limit of its General Purpose mode from ${dayAndTime(begin)} to ${until} (${stretch.length} values, ${which})`;
+  const note = `${fileSystem} was at ${percent} % or more of the I/O limit of its General Purpose mode from ${dayAndTime(begin)} to ${until} (${stretch.length} values, ${which})`;
   const fields = {
     fileSystem,
     percent,

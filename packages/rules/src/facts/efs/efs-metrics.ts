@@ -21,25 +21,25 @@ export const efsMetrics: Fact = {
   inputs: [{ sources: ['cloudwatch-json', 'cloudwatch-csv'] }],
   kinds: {
     'efs.credits.falling': {
-      what: 'burst credits that go down up to the last value',
+      what: 'burst credits that fall up to the last value',
       fields: {
         fileSystem: 'text',
         perHour: { type: 'int', unit: 'bytes/h' },
         balance: { type: 'num', unit: 'bytes' },
-        asOf: { type: 'text', means: 'the day and time of the last value' },
-        emptyFor: { type: 'int', means: 'how long they last from then on at that pace' },
+        asOf: { type: 'text', means: 'date and time of the last value' },
+        emptyFor: { type: 'int', means: 'how long they last from then on at this rate' },
         duration: 'int',
-        byMetadata: { type: 'bool?', means: 'the IO of this time was metadata' },
+        byMetadata: { type: 'bool?', means: 'the IO in this time was metadata' },
       },
     },
     'efs.credits.empty': {
-      what: 'burst credits that are used up',
+      what: 'exhausted burst credits',
       fields: {
         fileSystem: 'text',
-        sinceAt: { type: 'int?', means: 'where it had some before' },
+        sinceAt: { type: 'int?', means: 'if it had some before' },
         duration: 'int',
-        open: { type: 'bool', means: 'so at the last value' },
-        byMetadata: { type: 'bool?', means: 'the IO that used them up was metadata' },
+        open: { type: 'bool', means: 'still true at the last value' },
+        byMetadata: { type: 'bool?', means: 'the IO that consumed them was metadata' },
       },
     },
     'efs.credits.recovered': { what: 'burst credits that grow again', fields: { fileSystem: 'text' } },
@@ -47,10 +47,13 @@ export const efsMetrics: Fact = {
       what: 'metadata IO that is many times the data IO',
       fields: {
         fileSystem: 'text',
-        ratio: { type: 'int', means: '0: there was no data IO at all' },
+        ratio: { type: 'int', means: '0: no data IO at all' },
         sinceAt: 'int?',
-        since: { type: 'text?', means: 'with the day' },
-        sinceKnown: { type: 'bool', means: 'false where it was so from the first value on: then without the two' },
+        since: { type: 'text?', means: 'with the date' },
+        sinceKnown: {
+          type: 'bool',
+          means: 'false if it was true from the first value on; then the other two are absent',
+        },
         duration: 'int',
         open: 'bool',
       },
@@ -89,7 +92,7 @@ function credits(fileSystem: string, points: readonly Point[], io: readonly Io[]
   const perHour = (lost / (last.at - top.at)) * HOUR;
   const emptyFor = Math.round((last.value / perHour) * HOUR);
   const hours = (emptyFor / HOUR).toFixed(1);
-  const note = `burst credits of ${fileSystem} fall by ${bytes(perHour)} an hour: ${bytes(last.value)} left at ${dayAndTime(last)}, ${bytes(last.value)} / ${bytes(perHour)} = ${hours} h`;
+  const note = `burst credits of ${fileSystem} fall by ${bytes(perHour)} per hour: ${bytes(last.value)} left at ${dayAndTime(last)}, ${bytes(last.value)} / ${bytes(perHour)} = ${hours} h`;
   const duration = last.at - top.at;
   const byMetadata = isMetadata(io, top.at, last.at);
   const fields = {
@@ -130,7 +133,7 @@ function withoutCredits(
   ]);
   if (open) return [empty];
   const latest = points.at(-1)!;
-  const again = `burst credits of ${fileSystem} grow again: ${bytes(after.value)}${latest === after ? '' : `, and ${bytes(latest.value)} at ${dayAndTime(latest)}`}`;
+  const again = `burst credits of ${fileSystem} grow again: ${bytes(after.value)}${latest === after ? '' : `; ${bytes(latest.value)} at ${dayAndTime(latest)}`}`;
   const at = after.evidence.time!;
   return [
     empty,
@@ -182,7 +185,7 @@ function metadata(fileSystem: string, both: readonly Io[]): Event[] {
   const [begin, end] = [stretch[0]!, stretch.at(-1)!];
   const open = last === both.length - 1;
   const times =
-    datas === 0 ? `${bytes(metas)}, and no data IO` : `${bytes(metas)} / ${bytes(datas)} = ${ratio} times the data IO`;
+    datas === 0 ? `${bytes(metas)}, no data IO` : `${bytes(metas)} / ${bytes(datas)} = ${ratio} times the data IO`;
   const note = `metadata IO of ${fileSystem}: ${times}`;
   const sinceAt = before < 0 ? undefined : begin.meta.at;
   const since = before < 0 ? undefined : dayAndTime(begin.meta);

@@ -10,7 +10,7 @@ const metricsOf = (fileSystem: string) =>
 const addressesOf = (fileSystem: string) => `aws efs describe-mount-targets --file-system-id ${fileSystem}`;
 
 const TUNNELS = {
-  what: 'the commands of the tunnels, which name the file system',
+  what: 'the command lines of the tunnels, which name the file system',
   collectWith: 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args',
 };
 
@@ -21,12 +21,12 @@ const TUNNELS = {
  */
 export const efsStorms: Fact = {
   name: 'efs-storms',
-  title: 'metadata IO in the metrics of the file system of a mount that is listed without an end',
+  title: 'metadata IO in the metrics of a file system whose directories are listed nonstop',
   uses: ['efs-metrics', 'nfs-operation-rates'],
   inputs: [{ sources: ['cloudwatch-json', 'cloudwatch-csv'] }],
   kinds: {
     'efs.metadata.of-mount': {
-      what: 'metadata IO that is many times the data IO, of the file system of a mount that is listed without an end',
+      what: 'metadata IO many times the data IO, on a file system whose directories are listed nonstop',
       fields: { target: 'text', fileSystem: 'text' },
     },
   },
@@ -45,7 +45,7 @@ export const efsStorms: Fact = {
   },
 };
 
-/** Whether metrics are of the file system of a mount; undefined where nothing tells. */
+/** Whether metrics are of the file system of a mount; undefined where nothing shows. */
 type Storm = EventOf<'nfs.metadata.storm'>;
 type Dominant = EventOf<'efs.metadata.dominant'>;
 
@@ -85,8 +85,8 @@ function undecided(context: FactContext, storm: Storm, dominant: Dominant, isOve
   const { fileSystem } = dominant.fields;
   const named = isNamed(fileSystem) ? fileSystem : 'FILE-SYSTEM';
   const because = isOver
-    ? `the metadata IO of ${fileSystem} was over before ${target} was listed`
-    : `nothing tells whether ${fileSystem}, of which the metrics are, is mounted on ${target}`;
+    ? `the metadata IO of ${fileSystem} ended before ${target} was listed`
+    : `nothing shows whether the file system of the metrics, ${fileSystem}, is mounted on ${target}`;
   const need = isOver
     ? { what: 'the metrics of the file system up to now', collectWith: metricsOf(named) }
     : isTunnel

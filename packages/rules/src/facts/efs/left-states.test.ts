@@ -48,13 +48,13 @@ async function told(files: Readonly<Record<string, string>>): Promise<string[]> 
   return [
     ...events
       .filter(({ kind }) => kind === 'efs.state.left-over')
-      .map(({ fields }) => /^port 20361 .* kept its ~ \((.*)\)/.exec(String(fields.note))![1]!),
+      .map(({ fields }) => /^port 20361 .* still has its ~ prefix \((.*)\)/.exec(String(fields.note))![1]!),
     ...unknown.filter(({ kind }) => kind === 'efs.state.left-over').map(() => 'cannot tell'),
   ];
 }
 
 test('a tunnel that failed behind the file was of its helper; one before, of another port or of another mount was not', async () => {
-  expect(await told({ ...LEFT, ...log('12:00:01', 20361) })).toEqual(['its helper left when the tunnel failed']);
+  expect(await told({ ...LEFT, ...log('12:00:01', 20361) })).toEqual(['mount.efs exited when the tunnel failed']);
   expect(await told({ ...LEFT, ...log('11:59:58', 20361) })).toEqual(['cannot tell']);
   expect(await told({ ...LEFT, ...log('12:00:01', 20362) })).toEqual(['cannot tell']);
   const other = { 'var/run/efs/~fs-0123.mnt.b.20361': state.replaceAll('mnt.a', 'mnt.b') };
@@ -62,14 +62,14 @@ test('a tunnel that failed behind the file was of its helper; one before, of ano
 });
 
 test('where no helper runs long behind the file, it is gone', async () => {
-  expect(await told({ ...LEFT, ...ps('12:30:00') })).toEqual(['no mount helper is at work']);
+  expect(await told({ ...LEFT, ...ps('12:30:00') })).toEqual(['no mount helper is running']);
   expect(await told({ ...LEFT, ...ps('12:04:00') })).toEqual(['cannot tell']);
   const helpers = ['/usr/bin/python3 -Wignore /sbin/mount.efs fs-0123:/ /mnt/a', 'mount.s3files a b'];
   for (const command of [...helpers, '/usr/bin/python3', 'python3.9 -Wignore'])
     expect(await told({ ...LEFT, ...ps('12:30:00', command) })).toEqual(['cannot tell']);
   const watchdog = '/usr/bin/python3 -Wignore /usr/bin/amazon-efs-mount-watchdog';
   for (const command of [watchdog, '/usr/bin/python3 /app/server.py'])
-    expect(await told({ ...LEFT, ...ps('12:30:00', command) })).toEqual(['no mount helper is at work']);
+    expect(await told({ ...LEFT, ...ps('12:30:00', command) })).toEqual(['no mount helper is running']);
 });
 
 const inFolder = (folder: string, files: Readonly<Record<string, string>>) =>
@@ -81,10 +81,10 @@ test('a table tells nothing of a file that was read before it, and a file that t
   const late = inFolder('first', { ...LEFT, date: 'Fri Nov 20 12:20:00 UTC 2026\n' });
   expect(await told(ofOneNode({ ...late, ...inFolder('second', ps('12:30:00')) }))).toEqual(['cannot tell']);
   const stays = inFolder('second', { ...LEFT, ...ps('12:30:00') });
-  expect(await told(ofOneNode({ ...early, ...stays }))).toEqual(['no mount helper is at work']);
+  expect(await told(ofOneNode({ ...early, ...stays }))).toEqual(['no mount helper is running']);
   const table = inFolder('second', ps('12:30:00'));
   const third = inFolder('third', { ...LEFT, date: 'Fri Nov 20 12:40:00 UTC 2026\n' });
-  expect(await told(ofOneNode({ ...early, ...table, ...third }))).toEqual(['no mount helper is at work']);
+  expect(await told(ofOneNode({ ...early, ...table, ...third }))).toEqual(['no mount helper is running']);
   const gone = { 'var/run/efs/fs-0999.mnt.z.20399': state.replaceAll('0123.mnt.a.20361', '0999.mnt.z.20399') };
   expect(await told(ofOneNode({ ...early, ...inFolder('second', { ...gone, ...ps('12:30:00') }) }))).toEqual([]);
 });
@@ -97,7 +97,7 @@ test('a mount_time that is none proves nothing', async () => {
   }
 });
 
-test('a file that the watchdog writes anew stands beside the one without ~', async () => {
+test('a file that the watchdog writes again stands beside the one without ~', async () => {
   const both = { ...LEFT, [`var/run/efs/${NAME}`]: state };
   expect(await told({ ...both, ...log('12:00:01', 20361), ...ps('12:30:00') })).toEqual([]);
 });
@@ -108,5 +108,5 @@ test('without its name a file is none that was left', async () => {
 
 test('the log collector of the CSI driver names each file', async () => {
   const dir = `find /var/run/efs -type f\n\n/var/run/efs/~${NAME}\n${state}\n`;
-  expect(await told({ 'results/efs_utils_state_dir': dir, ...ps('12:30:00') })).toEqual(['no mount helper is at work']);
+  expect(await told({ 'results/efs_utils_state_dir': dir, ...ps('12:30:00') })).toEqual(['no mount helper is running']);
 });

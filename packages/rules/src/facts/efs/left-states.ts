@@ -8,7 +8,7 @@ const LEFT = 'efs.state.left-over';
 
 /**
  * So long a mount helper is at work: three tries of 15 s, the last one of the two minutes after which mount.nfs4 gives up.
- * One that hangs longer stands in a table of all processes.
+ * One that hangs longer is in a table of all processes.
  */
 const AT_WORK = 5 * MINUTE;
 
@@ -22,7 +22,7 @@ interface Unfinished {
   snapshot: Snapshot;
   row: EfsStateFileRecord;
   port: number;
-  /** null where `mount_time` is none, as one that lies behind the capture. */
+  /** null where `mount_time` is none, as one that lies after the capture. */
   triedAt: Micros | null;
 }
 
@@ -30,22 +30,22 @@ interface Unfinished {
  * The mount helper writes the state of a mount to `~fs-ID.MOUNT.POINT.PORT` and takes the `~` away when it ends, whether the
  * mount succeeded or not. A helper that was killed, or that left because its tunnel died, leaves the file as it is: the helper
  * gives the port to no mount any more, and the watchdog, which reads `fs-…` only, neither starts that tunnel again nor
- * cleans up behind it. The watchdog uses the same name while it writes a state anew, then beside the file without `~`.
+ * cleans up behind it. The watchdog uses the same name while it writes a state again, then beside the file without `~`.
  */
 export const leftStates: Fact = {
   name: 'left-states',
-  title: 'state files of EFS mounts whose helper died',
+  title: 'state files left by an EFS mount helper that died',
   uses: ['helper-runs'],
   inputs: [{ sources: ['efs-state-file'] }],
   kinds: {
     [LEFT]: {
-      what: 'a state file of a mount helper that died, whose port stays blocked',
+      what: 'a state file left by a mount helper that died, which keeps its port blocked',
       fields: {
         port: 'int',
         stateName: 'text',
         target: 'text?',
         triedAt: 'int',
-        file: { type: 'text', means: 'its name' },
+        file: { type: 'text', means: 'file name' },
       },
     },
   },
@@ -60,7 +60,7 @@ export const leftStates: Fact = {
       events: decided.flatMap(({ event }) => event ?? []),
       unknown: decided.flatMap(({ file, event }) => {
         if (event) return [];
-        const because = `the state file ~${file.row.stateName} is of a mount under way, or of a helper that died`;
+        const because = `the state file ~${file.row.stateName} belongs to a mount in progress or to a helper that died`;
         const { port } = file;
         return [{ kind: LEFT, fields: { port }, needs: [NEED], because, evidence: [evidenceFor(file)] }];
       }),
@@ -99,7 +99,7 @@ function tunnelFailed(context: FactContext, { row, port }: Unfinished, triedAt: 
   const failed = context
     .joined('efs.tunnel.failed', 'port', port)
     .find(({ time, fields }) => time.to > triedAt && (fields.stateName ?? row.stateName) === row.stateName);
-  return failed && { note: 'its helper left when the tunnel failed', evidence: evidenceOf(failed) };
+  return failed && { note: 'mount.efs exited when the tunnel failed', evidence: evidenceOf(failed) };
 }
 
 type Tables = ReturnType<typeof processTables>;
@@ -112,13 +112,13 @@ function withoutHelpers(context: FactContext): Tables {
 
 /**
  * The file was still there when the helper should long have been done, and a table of that time, of the same capture or of
- * one before, has none. A later table tells nothing of a file that was read before it.
+ * one before, has none. A later table shows nothing of a file that was read before it.
  */
 function nobodyAtWork(tables: Tables, { snapshot }: Unfinished, triedAt: Micros): Why | undefined {
   const long = ({ captured }: Snapshot) => isKnown(captured.from) && captured.from - triedAt > AT_WORK;
   const table = tables.find((one) => long(one.snapshot) && one.snapshot.captured.from < snapshot.captured.to);
   if (!table || !long(snapshot)) return undefined;
-  const note = 'no mount helper is at work';
+  const note = 'no mount helper is running';
   return { note, evidence: [tableEvidence(table.snapshot, `${table.rows.length} processes, no mount helper`)] };
 }
 
@@ -131,7 +131,7 @@ function leftOver(context: FactContext, tables: Tables, file: Unfinished): Event
   const why = tunnelFailed(context, file, triedAt) ?? nobodyAtWork(tables, file, triedAt);
   if (!why) return undefined;
   const { stateName, mountpoint } = row;
-  const note = `port ${port} stays blocked: the state file of the mount tried at ${context.clockTime(triedAt)} kept its ~ (${why.note}), and the watchdog does not look at such a file`;
+  const note = `port ${port} stays blocked: the state file of the mount attempted at ${context.clockTime(triedAt)} still has its ~ prefix (${why.note}); the watchdog skips such files`;
   const target = mountpoint ?? undefined;
   const fields = { port, stateName: stateName!, target, triedAt, file: `~${stateName}`, note };
   return derive('left-states', LEFT, snapshot.captured, fields, [evidenceFor(file), ...why.evidence]);

@@ -15,7 +15,7 @@ import { derive } from '../../views/node/evidence.ts';
  */
 export const proxiesElsewhere: Fact = {
   name: 'proxies-elsewhere',
-  title: 'proxies of efs-utils that run and do not listen on the host',
+  title: 'efs-utils proxies that run without a listener on the host',
   uses: ['listener-lives', 'client-age', 'blocked-tasks'],
   inputs: [{ sources: SOCKETS }],
   unasked: [{ sources: ['ps'] }],
@@ -51,7 +51,7 @@ export const proxiesElsewhere: Fact = {
         unknown.push({
           kind: 'efs.proxy.elsewhere',
           fields: { port, pid },
-          because: `the proxy of port ${port} runs while its mount waits, and ${doubt!.because}`,
+          because: `the proxy of port ${port} runs while its mount waits, but ${doubt!.because}`,
           evidence: [evidence, ...doubt!.evidence],
           needs: [doubt!.need ?? SOCKET_NEED],
         });

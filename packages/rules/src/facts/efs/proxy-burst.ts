@@ -17,17 +17,17 @@ const KIBIBYTE = 1024;
  */
 export const proxyBurst: Fact = {
   name: 'proxy-burst',
-  title: 'writes that reach a proxy at once when its clients connect again',
+  title: 'writes that reach a proxy at once when its clients reconnect',
   uses: ['proxy-mounts'],
   inputs: [{ sources: ['mountstats'] }],
   kinds: {
     'proxy.burst': {
-      what: 'writes that are on their way at once to a proxy that is killed again and again',
+      what: 'writes in flight to a proxy that is killed repeatedly',
       fields: {
         group: 'text',
         nth: 'int',
         ports: 'list',
-        burstKiB: { type: 'int', means: 'calls times wsize, over all ports' },
+        burstKiB: { type: 'int', means: 'calls x wsize, over all ports' },
       },
     },
   },
@@ -76,9 +76,9 @@ function burst(serves: EventOf<'proxy.serves'>, found: readonly Connection[]): E
   const first = found[0]!;
   const how =
     found.length === 1
-      ? `${first.slots} calls of ${first.wsize / KIBIBYTE} KiB, the most that were under way`
-      : `the most calls that were under way, times wsize, on ${found.length} ports`;
-  const note = `when its clients connect again, up to ${size} of writes reach it at once (${how})`;
+      ? `${first.slots} calls of ${first.wsize / KIBIBYTE} KiB, the most in flight`
+      : `the most calls in flight x wsize, on ${found.length} ports`;
+  const note = `when its clients reconnect, up to ${size} of writes reach it at once (${how})`;
   const fields = { group, nth, ports: found.map(({ port }) => String(port)), burstKiB: Math.round(kibibytes), note };
   const evidence = found.map((one) => one.evidence);
   return derive('proxy-burst', 'proxy.burst', evidence[0]!.time!, fields, evidence);

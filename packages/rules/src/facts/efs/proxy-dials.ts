@@ -18,19 +18,19 @@ import { ofLastCapture } from '../../views/node/last-capture.ts';
  */
 export const proxyDials: Fact = {
   name: 'proxy-dials',
-  title: 'connections of proxies that are asked for and not answered',
+  title: 'connection attempts of proxies without an answer',
   uses: [],
   inputs: [],
   unasked: [{ sources: SOCKETS }],
   kinds: {
     'proxy.connection.unanswered': {
-      what: 'connections that a proxy of NFS mounts asked for and that nothing answered at capture',
+      what: 'connection attempts of an NFS proxy that had no answer at capture',
       fields: {
         address: 'text',
         port: 'int',
         programs: 'list',
         pids: 'list',
-        ports: { type: 'list', means: 'on which they listen for mounts' },
+        ports: { type: 'list', means: 'where they listen for mounts' },
       },
     },
   },
@@ -85,8 +85,8 @@ function told(to: string, dials: readonly Dial[]): Event {
   const programs = [...new Set(dials.map(({ program }) => program))].sort();
   const pids = [...new Set(dials.map(({ pid }) => pid))].sort((a, b) => a - b);
   const ports = [...new Set(dials.flatMap(({ serves }) => serves))].sort((a, b) => a - b);
-  const who = `${listed(programs)} (pid ${listed(pids)}), which ${pids.length > 1 ? 'listen' : 'listens'} on ${listed(ports)}`;
-  const note = `${who}, ${pids.length > 1 ? 'ask' : 'asks'} ${to} for a connection, and nothing answers (SYN-SENT)`;
+  const who = `${listed(programs)} (pid ${listed(pids)}) with a listener on ${listed(ports)}`;
+  const note = `${who} ${pids.length > 1 ? 'try' : 'tries'} to connect to ${to} without an answer (SYN-SENT)`;
   const fields = { address, port, programs, pids: pids.map(String), ports: ports.map(String), note };
   const spans = dials.map((dial) => dial.evidence);
   return derive('proxy-dials', 'proxy.connection.unanswered', evidence.time!, fields, spans);

@@ -10,7 +10,7 @@ const NAME = /$(?<=(?:^|\/)([^/]+\.(\d{1,5}))\.efs-proxy\.log[^/]*)/;
 
 export const proxyLogs: Fact = {
   name: 'proxy-logs',
-  title: 'ports of the tunnels that write logs of their own',
+  title: 'ports of tunnels with a log of their own',
   uses: [],
   inputs: [],
   kinds: {},

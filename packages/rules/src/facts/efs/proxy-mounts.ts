@@ -29,28 +29,28 @@ const AROUND = 6 * MINUTE;
  */
 export const proxyMounts: Fact = {
   name: 'proxy-mounts',
-  title: 'mounts behind proxies that their memory limit kills',
+  title: 'mounts whose proxy is killed by its memory limit',
   uses: ['proxy-oom-loops', 'port-lives', 'client-age', 'boot-lives'],
   inputs: [{ sources: MOUNT_TABLES, actors: ['efs-watchdog'] }],
   kinds: {
     'proxy.mount': {
-      what: 'a mount behind a proxy that is killed again and again',
+      what: 'a mount whose proxy is killed repeatedly',
       fields: {
         group: 'text',
         nth: 'int',
         port: 'int?',
         target: 'text?',
-        hard: { type: 'bool|null?', means: 'null: its row breaks off' },
+        hard: { type: 'bool|null?', means: 'null: its mount entry is truncated' },
         perhaps: {
           type: 'bool?',
-          means: 'it stands in the table, and nothing tells whether it stood there at the kills',
+          means: 'it is in the table, but nothing shows whether it was mounted at the kills',
         },
         podUid: 'text?',
         pv: 'text?',
       },
     },
     'proxy.serves': {
-      what: 'NFS mounts behind a proxy that is killed again and again',
+      what: 'NFS mounts whose proxy is killed repeatedly',
       fields: { group: 'text', nth: 'int', ports: 'list', mounts: { type: 'count', means: 'how many' } },
     },
   },
@@ -129,7 +129,7 @@ const portsOf = (mounts: readonly Served[]) => [...new Set(mounts.map(({ fields 
 
 function together(loop: Loop, mounts: readonly Served[]): Event {
   const ports = portsOf(mounts);
-  const note = `${counted(mounts.length, 'mount')} on 127.0.0.1 behind it, on ${ports.length === 1 ? 'port' : 'ports'} ${listed(ports)}`;
+  const note = `it serves ${counted(mounts.length, 'mount')} from 127.0.0.1 on ${ports.length === 1 ? 'port' : 'ports'} ${listed(ports)}`;
   const fields = { ...keyOf(loop), ports, mounts: mounts.length, note };
   return derive('proxy-mounts', 'proxy.serves', mounts[0]!.time, fields, mounts.flatMap(evidenceOf));
 }
@@ -137,22 +137,22 @@ function together(loop: Loop, mounts: readonly Served[]): Event {
 const keyOf = ({ fields: { group, nth } }: Loop) => ({ group, nth });
 
 const WAITS = new Map<boolean | null, string>([
-  [true, 'a hard mount, whose writers wait for ever'],
+  [true, 'a hard mount, whose writers block forever'],
   [false, 'a soft mount, whose writers get errors'],
-  [null, 'hard or soft, its row breaks off'],
+  [null, 'hard or soft is unknown, its mount entry is truncated'],
 ]);
 
 function ofMount(loop: Loop, mount: LoopbackMount, then: Then, heard: readonly Heard[]): Served {
   const { port, target, hard, evidence } = mount;
   const perhaps = then === 'perhaps';
-  const since = perhaps ? '; nothing tells whether it was mounted already when the proxy was killed' : '';
+  const since = perhaps ? '; nothing shows whether it was already mounted when the proxy was killed' : '';
   const note = `${target} is mounted from 127.0.0.1:${port}: ${WAITS.get(hard)}${since}`;
   const proof: Evidence[] = [evidence, ...heard.flatMap((one) => one.evidence)];
   const fields = { ...keyOf(loop), port, target, hard, perhaps: perhaps || undefined, note };
   return derive('proxy-mounts', 'proxy.mount', evidence.time!, fields, proof);
 }
 
-/** The watchdog starts a dead tunnel again only while the row of its mount stands. Its names are read by the row, where one fits. */
+/** The watchdog starts a dead tunnel again only while the row of its mount exists. Its names are read by the row, where one fits. */
 function ofWatchdog(context: FactContext, loop: Loop): Served[] {
   const near = context
     .ofKind('efs.tunnel.dead')
@@ -170,14 +170,14 @@ function ofWatchdog(context: FactContext, loop: Loop): Served[] {
   });
 }
 
-const GROUPS: Need = { what: 'the control groups of the processes that listen', collectWith: 'systemd-cgls' };
+const GROUPS: Need = { what: 'the cgroups of the listeners', collectWith: 'systemd-cgls' };
 
 const WATCHDOG: Need = {
-  what: 'mount-watchdog.log from before the kills on',
+  what: 'mount-watchdog.log, starting before the kills',
   collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount-watchdog.log',
 };
 
-/** Nothing tells which mounts it served: a table that is missing, or one that is younger than the end of the loop. */
+/** Nothing shows which mounts it served: a table that is missing, or one that is younger than the end of the loop. */
 function blind(context: FactContext, loop: Loop, perhaps: readonly Served[], heard: readonly Heard[]): Unknown[] {
   const { program, open, proxies } = loop.fields;
   const efs = EFS_PROGRAMS.includes(program);
@@ -185,33 +185,31 @@ function blind(context: FactContext, loop: Loop, perhaps: readonly Served[], hea
     { kind: 'proxy.serves', fields: keyOf(loop), needs, because, evidence: evidenceOf(loop) },
   ];
   if (bootBehind(context, loop)) {
-    const because = 'the node was booted again behind the kills, and nothing tells what was mounted before';
+    const because = 'the node rebooted after the kills, and nothing shows what was mounted before';
     return what(because, [WATCHDOG]);
   }
   if (!hasMountTable(context))
-    return what(`nothing tells which mounts ${program} serves: ${lackOfMountTable(context)}`, [MOUNT_NEED]);
+    return what(`nothing shows which mounts ${program} serves: ${lackOfMountTable(context)}`, [MOUNT_NEED]);
   if (perhaps.length > 0) {
-    const mounts = `${counted(perhaps.length, 'mount')} on 127.0.0.1, port ${listed(portsOf(perhaps))}`;
-    const because = `${perhaps[0]!.span.path} lists ${mounts}; nothing tells whether it was so when the proxy was killed`;
+    const mounts = `${counted(perhaps.length, 'mount')} from 127.0.0.1, port ${listed(portsOf(perhaps))}`;
+    const because = `${perhaps[0]!.span.path} lists ${mounts}; nothing shows whether they were mounted when the proxy was killed`;
     return what(because, [
       { what: 'when the table was read, and the age of the mounts', collectWith: 'date -u; cat /proc/1/mountstats' },
     ]);
   }
   if (!proxies) {
     const because = heard.some(({ by }) => by === 'name')
-      ? `a process named ${program} listens for an NFS mount at capture, and nothing tells that it is the same`
-      : `nothing tells whether a proxy of EFS ran in the group of ${program}`;
+      ? `a process named ${program} listens for an NFS mount at capture, but nothing shows that it is the same one`
+      : `nothing shows whether an EFS proxy ran in the cgroup of ${program}`;
     return what(because, [GROUPS, ...(efs ? [WATCHDOG] : [])]);
   }
   if (!open) {
     const ages = proxiedMounts(context).map(({ port }) => context.joined('nfs.client.made', 'port', port).length > 0);
     if (ages.length > 0 && !ages.includes(false)) {
-      const because =
-        'the mounts of the table at capture were made behind the kills, or their proxies ran through them';
+      const because = 'the mounts at capture were made after the kills, or their proxies survived them';
       return what(because, [WATCHDOG]);
     }
-    const because =
-      'no counter shows that a mount of the table at capture is older than the kills, which had ended before';
+    const because = 'no counter shows that a mount at capture is older than the kills, which had ended by then';
     return what(because, [{ what: 'the age of the mounts', collectWith: 'cat /proc/1/mountstats' }]);
   }
   return [];

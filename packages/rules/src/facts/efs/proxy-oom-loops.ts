@@ -28,35 +28,35 @@ import { longestPause, pausesOf } from '../../views/node/runs.ts';
 import { isOfController, podObjects } from '../../views/pods/pods.ts';
 
 /**
- * Proxies of NFS mounts that their memory limit kills again and again. That they were started in between follows from
+ * Proxies of NFS mounts that their memory limit kills repeatedly. That they were started in between follows from
  * the kills themselves: each is of another process. It has ended when the unit or pod is gone, or when the kernel's log
- * goes on for longer than the next kill may be due; the waits of the kubelet double each time.
+ * continues for longer than the next kill may be due; the waits of kubelet double each time.
  */
 export const proxyOomLoops: Fact = {
   name: 'proxy-oom-loops',
-  title: 'proxies of NFS mounts that their memory limit kills again and again',
+  title: 'NFS proxies that their memory limit kills repeatedly',
   uses: ['cgroup-oom-kills', 'port-lives', 'listener-lives', 'listener-death', 'pod-lives', 'boot-lives', 'client-age'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'proxy.oom-loop': {
-      what: 'a proxy that was killed for memory, started and killed again',
+      what: 'a proxy in a loop of OOM kills and restarts',
       fields: {
-        group: { type: 'text', means: 'pod, container or unit; of pods that follow each other the last' },
+        group: { type: 'text', means: 'pod, container or unit; for pods that replace each other, the last one' },
         nth: { type: 'int', means: 'of this group' },
         groups: { type: 'list', means: 'of all kills' },
-        name: { type: 'text', means: 'of the pod where an object tells it, else the group' },
+        name: { type: 'text', means: 'of the pod if an object names it, otherwise the group' },
         kills: 'count',
         program: 'text',
         open: 'bool',
-        proxies: { type: 'bool', means: 'those of EFS were in the group' },
-        first: { type: 'bool', means: 'the first process of their container was killed, and all others with it' },
+        proxies: { type: 'bool', means: 'EFS proxies were in the group' },
+        first: { type: 'bool', means: 'the main process of their container was killed, and with it all others' },
         together: { type: 'bool', means: 'all processes of the group died at once' },
-        ofAncestor: { type: 'bool', means: 'the limit is that of a group above' },
+        ofAncestor: { type: 'bool', means: 'the limit belongs to a parent group' },
         limitPath: 'text?',
         limitMiB: 'int?',
         podUid: 'text?',
-        podPath: { type: 'text?', means: 'how the paths of all groups of the pod begin' },
-        version: { type: 'int', means: 'of the control groups: 1 where something tells so, else 2' },
+        podPath: { type: 'text?', means: 'the path prefix of all groups of the pod' },
+        version: { type: 'int', means: 'of cgroups: 1 if something shows it, otherwise 2' },
         unit: 'text?',
         apart: { type: 'text', means: '`7 s to 17 s`' },
         longestFor: { type: 'int', means: 'from kill to kill' },
@@ -65,7 +65,7 @@ export const proxyOomLoops: Fact = {
         processes: { type: 'count', means: 'the most that one kill named' },
       },
     },
-    'proxy.oom-loop.ended': { what: 'the end of a loop of kills for memory', fields: { group: 'text', nth: 'int' } },
+    'proxy.oom-loop.ended': { what: 'the end of a loop of OOM kills', fields: { group: 'text', nth: 'int' } },
   },
   derive(context) {
     const heardOn = hearing(context);
@@ -94,7 +94,7 @@ export const proxyOomLoops: Fact = {
 };
 
 const CONFIGURED: Need = {
-  what: 'how it is configured: the port on which it listens',
+  what: 'its configuration, with the port it listens on',
   collectWith: 'systemctl cat UNIT',
 };
 
@@ -127,7 +127,7 @@ function areOlder(context: FactContext, { time }: Kill): boolean {
   return ports.length > 0 && ports.every((port) => older.has(port));
 }
 
-/** Ports whose listener died when this was killed for the last time: nobody listens there, so nothing names who did. */
+/** Ports whose listener died when this was killed for the last time: nothing listens there, so nothing names who did. */
 const diedWith = (context: FactContext, { time }: Kill) =>
   context
     .ofKind('listener.died')
@@ -141,13 +141,13 @@ function undecided(context: FactContext, kills: readonly Kill[]): Unknown {
   const missing = mounts ? 'no socket table of the host' : 'no mount table';
   const why =
     dead.length > 0
-      ? `the listener on ${listed(dead)} died when it was killed last: nothing tells whether that was it`
-      : `${missing} tells whether an NFS mount of this node needs it`;
+      ? `the listener on ${listed(dead)} died at the last kill, but nothing shows that this was its process`
+      : `${missing} shows whether an NFS mount of this node needs it`;
   return {
     kind: 'proxy.oom-loop',
     fields: { group },
     needs: dead.length > 0 ? [CONFIGURED] : mounts ? [SOCKET_NEED] : [MOUNT_NEED, SOCKET_NEED],
-    because: `the memory limit killed ${listed(comms)} of ${group} ${kills.length} times, and ${why}`,
+    because: `the memory limit killed ${listed(comms)} of ${group} ${kills.length} times, but ${why}`,
     evidence: kills.flatMap(evidenceOf),
   };
 }
@@ -158,7 +158,7 @@ function unread(context: FactContext, loop: Event, key: { group: string; nth: nu
     kind: 'proxy.oom-loop',
     fields: { ...key, open: true },
     needs: [{ what: "the kernel's log up to now", collectWith: 'journalctl -k -b -o short-iso-precise' }],
-    because: `the kernel's log was not read for long enough after the last kill at ${context.clockTime(lastMoment(loop))}`,
+    because: `the kernel log that was read ends too soon after the last kill at ${context.clockTime(lastMoment(loop))}`,
     evidence: evidenceOf(loop),
   };
 }
@@ -170,7 +170,7 @@ function loopOf(context: FactContext, run: readonly Kill[], key: { group: string
   const apart = shortest === longest ? shortest! : `${shortest} to ${longest}`;
   const { limit, podUid, podPath, unit, limitPath } = last.fields;
   const groups = [...new Set(run.map(({ fields }) => fields.group))];
-  const turns = groups.length > 1 ? `, in ${groups.length} pods, one behind the other` : '';
+  const turns = groups.length > 1 ? `, in ${groups.length} successive pods` : '';
   const before =
     groups.length > 1 ? ` and ${groups.length > 2 ? `${groups.length - 1} pods` : 'the pod'} before it` : '';
   const program = programOf(run);
@@ -205,7 +205,7 @@ function loopOf(context: FactContext, run: readonly Kill[], key: { group: string
   return derive('proxy-oom-loops', 'proxy.oom-loop', time, fields, run.flatMap(evidenceOf));
 }
 
-/** Of a pod by its name, where an object tells it. */
+/** Of a pod by its name, where an object shows it. */
 function nameOf(context: FactContext, group: string): string {
   const pod = podObjects(context).find(({ object }) => group === `pod ${object.uid}`)?.object.name;
   return pod === undefined ? group : `pod ${pod}`;
@@ -235,24 +235,24 @@ const isStopped: Ending<Run> = (context, { kills }) => {
   return { time: stop.time, note, evidence: evidenceOf(stop) };
 };
 
-/** Its pod is gone: the kubelet's `SyncLoop REMOVE` names the pod and not its UID, so the life of the pod tells. */
+/** Its pod is gone: kubelet's `SyncLoop REMOVE` names the pod and not its UID, so the life of the pod shows. */
 const isOfGonePod: Ending<Run> = (context, { kills }): RunEnd | undefined => {
   const last = kills.at(-1)!;
   const { podUid } = last.fields;
   const pod = podUid === undefined ? undefined : context.livesWith('pod', 'podUid', podUid).find(({ to }) => to);
   if (!pod?.to || pod.to.time.from < last.time.from) return undefined;
   const { time, how, span } = pod.to;
-  const note = `its pod ${pod.key} is gone since ${context.clockTime(time)}: ${how}`;
+  const note = `its pod ${pod.key} has been gone since ${context.clockTime(time)}: ${how}`;
   return { time, note, evidence: [{ kind: 'pod', time, span, text: how, fields: {} }] };
 };
 
-/** The kernel's log goes on without another kill. Nothing is said of the time from the next kill on, which is of another loop or of none. */
+/** The kernel's log continues without another kill. Nothing is said of the time from the next kill on, which is of another loop or of none. */
 const isQuiet: Ending<Run> = (context, { kills, next }) => {
   const last = kills.at(-1)!;
   const read = readBehind(context, 'kernel', last, next);
   if (read.to - last.time.to <= quiet(kills)) return undefined;
-  const until = `${context.clockTime(read.to)}${read.next ? ', when the next came' : ''}`;
-  const note = `no further kill up to ${until}; the longest pause before was ${formatDuration(longestPause(kills))}`;
+  const until = `${context.clockTime(read.to)}${read.next ? ', when the next one came' : ''}`;
+  const note = `no further kill up to ${until}; the longest interval before was ${formatDuration(longestPause(kills))}`;
   const evidence = [last, ...(read.next ? [read.next] : [])].flatMap(evidenceOf);
   return { time: { from: last.time.to, to: last.time.to + 1 }, note, evidence };
 };

@@ -2,7 +2,7 @@ import { type Event, type EventOf, formatDuration, greatestOf, leastOf, MINUTE, 
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 
-/** The kubelet waits that long at most before it starts a container again. */
+/** Kubelet waits that long at most before it starts a container again. */
 const LONGEST_WAIT = 5 * MINUTE;
 
 type Loop = EventOf<'proxy.oom-loop'>;
@@ -15,12 +15,12 @@ export const proxyRestarts: Fact = {
   inputs: [{ actors: ['systemd', 'kubelet', 'efs-watchdog'], sources: ['kubernetes-objects'] }],
   kinds: {
     'proxy.restarted': {
-      what: 'a start of a proxy that is killed again and again',
+      what: 'a restart of a proxy that is killed repeatedly',
       fields: {
         group: 'text',
         nth: 'int',
         times: 'count',
-        who: { type: 'text', means: 'systemd, the kubelet, the watchdog' },
+        who: { type: 'text', means: 'systemd, kubelet, the watchdog' },
         livedFor: { type: 'int?', means: 'the shortest time from start to kill' },
       },
     },
@@ -46,8 +46,8 @@ function bySystemd(context: FactContext, loop: Loop): Event[] {
   if (again.length === 0) return [];
   const kills = context.joined('cgroup.oom-killed', 'group', group);
   const livedFor = shortest(kills, all);
-  const lived = livedFor === undefined ? '' : `; it lived ${formatDuration(livedFor)} at the shortest`;
-  const note = `systemd started ${unit} again ${again.length} times${lived}`;
+  const lived = livedFor === undefined ? '' : `; its shortest run lasted ${formatDuration(livedFor)}`;
+  const note = `systemd restarted ${unit} ${again.length} times${lived}`;
   const fields = { ...keyOf(loop), times: again.length, who: 'systemd', livedFor, note };
   const time = { from: again[0]!.time.from, to: again.at(-1)!.time.to };
   return [derive('proxy-restarts', 'proxy.restarted', time, fields, again.flatMap(evidenceOf))];
@@ -69,7 +69,7 @@ function byKubelet(context: FactContext, loop: Loop): Event[] {
     const fields = {
       ...keyOf(loop),
       times: event.fields.restarts,
-      who: 'the kubelet',
+      who: 'kubelet',
       note: event.fields.note,
     };
     return derive('proxy-restarts', 'proxy.restarted', event.time, fields, evidenceOf(event));
@@ -81,7 +81,7 @@ function byWatchdog(context: FactContext, loop: Loop): Event[] {
   const bursts = context.ofKind('efs.tunnels.dead-together').filter((event) => within(event, loop));
   if (bursts.length === 0) return [];
   const most = greatestOf(bursts.map(({ fields }) => fields.tunnels));
-  const note = `the watchdog started up to ${most} tunnels again in one go, ${bursts.length} times`;
+  const note = `the watchdog restarted up to ${most} tunnels at once, ${bursts.length} times`;
   const fields = { ...keyOf(loop), times: bursts.length, who: 'the watchdog', note };
   const time = { from: bursts[0]!.time.from, to: bursts.at(-1)!.time.to };
   return [derive('proxy-restarts', 'proxy.restarted', time, fields, bursts.flatMap(evidenceOf))];

@@ -14,23 +14,23 @@ const SERVED = 'mount.served-by-another';
 const FILE_SYSTEM = /^fs-[0-9a-f]{8,17}/;
 
 /**
- * A mount whose port was given to a mount of another file system, while its own row stands: the watchdog saw no row of it, as in another
+ * A mount whose port was given to a mount of another file system, while its own row exists: the watchdog saw no row of it, as in another
  * mount namespace, and freed the port. The kernel's client connects to whoever listens there, and sends it the file handles of its own
- * file system. Which one a mount is of tells the mount helper or the state that was dropped; which one a tunnel leads to, its command
+ * file system. The mount helper shows which one a mount is of or the state that was dropped; which one a tunnel leads to, its command
  * line or its state file.
  */
 export const servedByAnother: Fact = {
   name: 'served-by-another',
-  title: 'EFS mounts whose port the tunnel of another file system has',
+  title: 'EFS mounts whose port belongs to the tunnel of another file system',
   uses: ['helper-runs', 'port-lives', 'mount-without-listener'],
   inputs: [{ sources: MOUNT_TABLES }],
   kinds: {
     [SERVED]: {
-      what: 'an EFS mount whose port the tunnel of another file system has',
+      what: 'an EFS mount whose port belongs to the tunnel of another file system',
       fields: {
         port: 'int',
         target: 'text',
-        fsId: { type: 'text', means: 'its own' },
+        fsId: { type: 'text', means: 'of the mount itself' },
         otherFs: 'text',
         givenAt: 'int?',
       },
@@ -91,17 +91,17 @@ function tunnelsOf(context: FactContext): Map<number, Tunnel[]> {
 /** A tunnel is named after the mount point that it was started for: what is mounted there is its own, unless that failed. */
 function mayBeMountedAgain({ fields, evidence }: EventOf<typeof SERVED>): Unknown {
   const { target, otherFs, fsId } = fields;
-  const because = `the tunnel on port ${fields.port} was started for ${target} itself, which may have been mounted again from ${otherFs} since it was mounted from ${fsId}`;
+  const because = `the tunnel on port ${fields.port} was started for ${target} itself; after ${fsId}, ${otherFs} may have been mounted there`;
   const log = { what: "the mount helper's log up to the capture", collectWith: 'cat /var/log/amazon/efs/mount.log' };
   return { kind: SERVED, fields, needs: [log], because, evidence: evidence! };
 }
 
-/** Where no socket table tells, nobody may listen there at all. */
+/** Without a socket table nothing may be listening there at all. */
 const untold = ({ fields, evidence }: EventOf<typeof SERVED>): Unknown => ({
   kind: SERVED,
   fields,
   needs: [SOCKET_NEED],
-  because: `${fields.note}, and no socket table tells whether it listens`,
+  because: `${fields.note}, but no socket table shows whether it listens`,
   evidence: evidence!,
 });
 
@@ -120,7 +120,7 @@ function told(
     .joined('efs.tunnel.starting', 'port', port)
     .findLast(({ fields, time }) => fields.fsId === first.fsId && time.from >= own.line.time.from);
   const since = given ? ` since ${context.clockTime(firstMoment(given))}` : '';
-  const note = `${target} is a mount of ${own.fsId}, and${since} the tunnel on its port ${port} leads to ${first.fsId}`;
+  const note = `${target} is a mount of ${own.fsId}, but${since} the tunnel on its port ${port} leads to ${first.fsId}`;
   const fields = { port, target, fsId: own.fsId, otherFs: first.fsId, givenAt: given?.time.from, note };
   const lines = [
     evidence,

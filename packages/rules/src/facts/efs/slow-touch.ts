@@ -21,19 +21,22 @@ interface Touch {
 /** Pairs of `time touch`, on a share and on a disk of the node, as people type them. */
 export const slowTouch: Fact = {
   name: 'slow-touch',
-  title: 'a file system on which a touch takes many times what it takes on a disk',
+  title: 'a file system on which touch takes many times longer than on a disk',
   uses: [],
   inputs: [{ sources: ['time-touch'] }],
   kinds: {
     'nfs.touch.slow': {
-      what: 'a touch that took many times what another one took',
+      what: 'a touch that took many times longer than another',
       fields: {
         target: { type: 'text', means: 'the slow file' },
         realMs: 'int',
         otherMs: 'int',
-        mount: { type: 'text?', means: 'as the counters of NFS call it' },
-        processes: { type: 'bool', means: 'the processes of the node were listed: who walks the mount is known' },
-        onNfs: { type: 'bool', means: 'the mount table has it on NFS' },
+        mount: { type: 'text?', means: 'by its name in the NFS counters' },
+        processes: {
+          type: 'bool',
+          means: 'the processes of the node were listed, so whatever walks the mount is known',
+        },
+        onNfs: { type: 'bool', means: 'it is on NFS by the mount table' },
       },
     },
   },
@@ -45,7 +48,7 @@ export const slowTouch: Fact = {
     if (hasMountTable(context) && !onNfs) return {};
     const realMs = Math.round(slow.real * 1000);
     const otherMs = Math.round(fast.real * 1000);
-    const note = `touch took ${realMs} ms on ${slow.path}, and ${otherMs} ms on ${fast.path}`;
+    const note = `touch took ${realMs} ms on ${slow.path}, but ${otherMs} ms on ${fast.path}`;
     const evidence = [slow.evidence, fast.evidence];
     const processes = psTables(context).length > 0;
     const mount = mountOf(context, slow.path);

@@ -11,22 +11,22 @@ import { derive, rowEvidence } from '../../views/node/evidence.ts';
  *     5234    4200 Tsl  do_signal_stop          /sbin/efs-proxy /var/run/efs/stunnel-config.fs-ID.MOUNT.POINT.20114
  *     ESTAB  8840   0          127.0.0.1:20114    127.0.0.1:40114     users:(("efs-proxy",pid=5234,fd=11))
  *
- * It is told of the last spell of a server in which the kernel says that a client of that port may have no answer: what is stopped at
- * capture is no reason of a spell that ended, nor of one before it, nor of one before the last boot.
+ * It concerns the last outage of a server in which the kernel says that a client of that port may have no answer: what is stopped at
+ * capture is no reason of an outage that ended, nor of one before it, nor of one before the last boot.
  */
 export const stoppedProxies: Fact = {
   name: 'stopped-proxies',
-  title: 'programs that serve NFS clients of this node and are stopped',
+  title: 'stopped programs that serve NFS clients of this node',
   uses: ['server-spells', 'server-silences', 'boot-lives'],
   inputs: [],
   unasked: [{ sources: ['ps'] }],
   kinds: {
     'proxy.stopped': {
-      what: 'a program that serves NFS clients of this node is stopped while they have no answer',
+      what: 'a stopped program that serves NFS clients of this node while they get no answer',
       fields: {
         server: 'text',
         of: 'text',
-        since: { type: 'int', unit: 'instant', means: 'of the spell' },
+        since: { type: 'int', unit: 'instant', means: 'start of the outage' },
         port: 'int',
         pid: 'int',
         comm: 'text',
@@ -45,7 +45,7 @@ export const stoppedProxies: Fact = {
             .map((spell) => {
               const { server, of, since } = spell.fields;
               const queue = queueOf(context, port, pid);
-              const waits = queue ? `; ${queue.bytes} bytes wait in its socket` : '';
+              const waits = queue ? `; ${queue.bytes} bytes are queued in its socket` : '';
               const note = `${comm} (pid ${pid}), which serves port ${port}, is stopped (state T)${waits}`;
               const all = [evidence, ...(queue ? [queue.evidence] : []), ...evidenceOf(spell).slice(0, 1)];
               return derive(
@@ -64,7 +64,7 @@ export const stoppedProxies: Fact = {
 
 type Silence = EventOf<'nfs.server.silent'>;
 
-/** The last spell of each server, where it began since the last boot and nothing tells of its end. */
+/** The last outage of each server, where it began since the last boot and nothing shows of its end. */
 function openSpells(context: FactContext): Silence[] {
   const lastBoot = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
   const spells = groupBy(context.ofKind('nfs.server.silent'), ({ fields: { of, server } }) => `${of} ${server}`);
@@ -78,7 +78,7 @@ const isOver = (context: FactContext, { server, of, untilAt }: Silence['fields']
     .joined('nfs.server.silence-ended', 'server', server)
     .some(({ fields }) => fields.of === of && fields.untilAt === untilAt);
 
-/** By SIGSTOP or Ctrl-Z: a SIGCONT lets it go on, and not one that a debugger holds. */
+/** By SIGSTOP or Ctrl-Z: a SIGCONT lets it continue, and not one that a debugger holds. */
 const isBySignal = ({ state }: StoppedProgram): boolean => state.startsWith('T');
 
 const isAmong = (candidates: readonly string[] | undefined, port: number): boolean =>

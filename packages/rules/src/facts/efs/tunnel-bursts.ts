@@ -10,8 +10,8 @@ const ONE_GO = 5 * SECOND;
 const MANY = 3;
 
 /**
- * Tunnels of several mounts that the watchdog found dead in one go. Once, behind a start of the watchdog, is how every
- * restart of the container looks, a rolling update too; that it happens again and again within minutes is not.
+ * Tunnels of several mounts that the watchdog found dead at once. Once, behind a start of the watchdog, is how every
+ * restart of the container looks, a rolling update too; that it happens repeatedly within minutes is not.
  */
 export const tunnelBursts: Fact = {
   name: 'tunnel-bursts',
@@ -20,11 +20,11 @@ export const tunnelBursts: Fact = {
   inputs: [{ actors: ['efs-watchdog'] }],
   kinds: {
     'efs.tunnels.dead-together': {
-      what: 'tunnels of several mounts that were found dead in one go',
+      what: 'tunnels of several mounts that were found dead at once',
       fields: {
         tunnels: 'count',
-        fresh: { type: 'bool', means: 'the watchdog itself had just been started' },
-        killed: { type: 'count', means: 'tunnels that ended by signal 9' },
+        fresh: { type: 'bool', means: 'the watchdog itself had just started' },
+        killed: { type: 'count', means: 'tunnels killed by signal 9' },
       },
     },
   },
@@ -51,9 +51,9 @@ function burstOf(context: FactContext, group: readonly Dead[]): Event | undefine
   const why = started
     ? ', just after the watchdog itself had started'
     : killed.length > 0
-      ? `, ${killed.length} of them ended by signal 9`
+      ? `, ${killed.length} of them killed by signal 9`
       : '';
-  const note = `${names.size} tunnels were found dead in one go${why}`;
+  const note = `${names.size} tunnels were found dead at once${why}`;
   const fields = { tunnels: names.size, fresh: started !== undefined, killed: killed.length, note };
   const time = { from: first!.time.from, to: group.at(-1)!.time.to };
   const evidence = [...group, ...(started ? [started] : []), ...killed].flatMap(evidenceOf);

@@ -10,7 +10,7 @@ const ENDED = 'efs.tunnel.killed-again.ended';
 
 /** A tunnel that grows is killed soon after each start; two kills of one trouble are not further apart. */
 const APART = 5 * MINUTE;
-/** Once somebody may have done it by hand, and twice. */
+/** Once, it may have been done by hand, and twice. */
 const AGAIN_AND_AGAIN = 3;
 /** Proxies, and the threads of efs-proxy by the name that its runtime gives them. */
 const PROXY = /^(efs-proxy|stunnel|tokio-runtime-w)/;
@@ -21,41 +21,41 @@ const JUST_BEHIND = 10 * SECOND;
 type Kill = EventOf<'efs.tunnel.exited'>;
 
 /**
- * The tunnel of one mount that somebody kills again and again, as the log of the watchdog tells it, which starts it anew each time:
+ * The tunnel of one mount that another process kills repeatedly, as the log of the watchdog shows it, which starts it again each time:
  *
  *     Child TLS tunnel process 304 has exited, returncode=-9
  *
  * A memory limit does that where control groups do not kill all of their processes at once; the log does not say who it was. Tunnels that die
- * together, a loop that the kernel tells of, and what the watchdog kills itself, as a mount does not answer, are told as that.
+ * together, a loop that the kernel reports, and what the watchdog kills itself, as a mount does not answer, are reported as that.
  */
 export const tunnelKills: Fact = {
   name: 'tunnel-kills',
-  title: 'tunnels of single mounts that are killed again and again',
+  title: 'tunnels of single mounts that are killed repeatedly',
   uses: ['port-lives', 'tunnel-bursts', 'proxy-oom-loops', 'boot-lives'],
   inputs: [],
   unasked: [{ actors: ['efs-watchdog'] }],
   kinds: {
     [KILLED]: {
-      what: 'the tunnel of one mount, ended by signal 9 again and again',
+      what: 'the tunnel of one mount, killed by signal 9 repeatedly',
       fields: {
         port: 'int?',
         nth: { type: 'int', means: 'of this port' },
         stateName: 'text?',
         target: 'text?',
         kills: 'count',
-        everyFor: { type: 'int', means: 'the longest pause' },
+        everyFor: { type: 'int', means: 'the longest interval' },
         lastAt: 'int',
         duration: 'int',
         open: 'bool',
         memory: {
           type: 'text?',
           means:
-            'limit or node, whose want of it the kernel gives as the reason, either where it was not read; none where its log was read and tells of no such kill',
+            'limit or node: what the kernel says ran out of memory; either: it does not say which; none: its log was read and shows no such kill',
         },
       },
     },
     [ENDED]: {
-      what: 'whoever started it again was read on, and tells of no further kill',
+      what: 'a log of whatever restarted it, without a further kill',
       fields: { port: 'int?', nth: 'int' },
     },
   },
@@ -103,10 +103,10 @@ function memoryOf(context: FactContext, kills: readonly Kill[]): { memory?: stri
 }
 
 const SAYS: Readonly<Record<string, string>> = {
-  limit: '; the kernel says that it killed processes of that name at a memory limit',
-  node: '; the kernel says that it killed processes of that name, as the node had no memory left',
-  either: '; the kernel says that it killed processes of that name for want of memory',
-  none: "; the kernel's log of that time tells of no kill for memory",
+  limit: '; the kernel logged kills of processes of that name at a memory limit',
+  node: '; the kernel logged kills of processes of that name because the node ran out of memory',
+  either: '; the kernel logged OOM kills of processes of that name',
+  none: "; the kernel's log of that time shows no OOM kill",
 };
 
 function killedEvent(context: FactContext, kills: readonly Kill[], nth: number, ended: boolean): Event {
@@ -116,7 +116,7 @@ function killedEvent(context: FactContext, kills: readonly Kill[], nth: number, 
   const duration = last.time.from - first.time.from;
   const open = !ended && isStillOpen(context, last, APART);
   const { memory, lines } = memoryOf(context, kills);
-  const note = `the tunnel of port ${port} ended by signal 9 ${kills.length} times in ${formatDuration(duration)}, ${formatDuration(everyFor)} apart at most, the last time at ${context.clockTime(firstMoment(last))}${SAYS[memory ?? ''] ?? ''}`;
+  const note = `the tunnel of port ${port} was killed by signal 9 ${kills.length} times in ${formatDuration(duration)}, at most ${formatDuration(everyFor)} apart, last at ${context.clockTime(firstMoment(last))}${SAYS[memory ?? ''] ?? ''}`;
   const about = { port, nth, stateName, target, kills: kills.length };
   const fields = { ...about, everyFor, lastAt: last.time.from, duration, open, memory, note };
   return derive(
@@ -128,12 +128,12 @@ function killedEvent(context: FactContext, kills: readonly Kill[], nth: number, 
   );
 }
 
-/** The watchdog goes on, and starts it no more. */
+/** The watchdog continues, and starts it no more. */
 const isQuiet: Ending<readonly Kill[]> = (context, kills) => {
   const last = kills.at(-1)!;
   const read = readBehind(context, 'efs-watchdog', last, undefined);
   if (read.to - last.time.to <= APART) return undefined;
-  const note = `the tunnel of port ${last.fields.port} was not killed again within ${formatDuration(APART)}, of which the watchdog's log was read`;
+  const note = `the tunnel of port ${last.fields.port} was not killed again in the next ${formatDuration(APART)} of the watchdog's log`;
   return { time: last.time, note, evidence: evidenceOf(last) };
 };
 

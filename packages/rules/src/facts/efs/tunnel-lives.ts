@@ -28,7 +28,7 @@ const OF_TUNNEL = {
  */
 export const tunnelLives: Fact = {
   name: 'tunnel-lives',
-  title: 'lives of the tunnels of EFS mounts and of their processes',
+  title: 'lifetimes of EFS tunnels and their processes',
   uses: ['helper-runs', 'port-lives'],
   inputs: [{ actors: ['efs-mount-helper', 'efs-watchdog'] }],
   lives: {
@@ -90,7 +90,7 @@ const END_OF_PROCESS: Partial<Record<OfTunnel['kind'], string>> = {
   'efs.tunnel.failed': 'it could not start',
   'efs.tunnel.exited': 'it exited',
   'efs.tunnel.dead': 'the watchdog found it dead',
-  'efs.health.timed-out': 'the watchdog killed it, or found it gone, as df of its mount hung',
+  'efs.health.timed-out': 'the watchdog killed it, or found it gone, because df of its mount hung',
   'efs.tunnel.absent': 'the watchdog found it gone',
   'efs.state.cleaned': 'the watchdog found it gone',
 };
@@ -100,7 +100,7 @@ function followProcess(processes: Processes, event: OfTunnel): void {
   const pid = 'pid' in event.fields ? event.fields.pid : undefined;
   if (event.kind === 'efs.tunnel.started' && pid !== undefined) {
     const before = processes.byPid.get(pid);
-    if (before) before.to ??= at(event, 'its pid was given to another process');
+    if (before) before.to ??= at(event, 'its PID was reused by another process');
     const nth = (processes.born.get(pid) ?? 0) + 1;
     processes.born.set(pid, nth);
     const from = at(event, 'it was started');

@@ -29,20 +29,20 @@ interface State {
  */
 export const tunnelPids: Fact = {
   name: 'tunnel-pids',
-  title: 'what runs under the pids that EFS mounts have for their tunnels',
+  title: 'processes under the PIDs in the state files of EFS mounts',
   uses: [],
   inputs: [],
   unasked: [{ sources: ['ps'] }, { sources: ['efs-state-file'] }],
   kinds: {
     [ZOMBIE]: {
-      what: 'the pid in the state file of an EFS mount is that of a zombie',
+      what: 'a PID in the state file of an EFS mount that belongs to a zombie',
       says: 'its tunnel ({program}, pid {pid}) is a zombie',
       fields: { port: 'int', pid: 'int', program: 'text' },
     },
     [ANOTHER]: {
-      what: 'the pid in the state file of an EFS mount is that of the tunnel of another',
-      says: 'the tunnel of port {of} (pid {pid}) stands in its state as its own',
-      fields: { port: 'int', pid: 'int', of: { type: 'int', means: 'the port of the other' } },
+      what: 'a PID in the state file of an EFS mount that belongs to the tunnel of another',
+      says: 'its state file names the tunnel of port {of} (pid {pid}) as its own',
+      fields: { port: 'int', pid: 'int', of: { type: 'int', means: 'the port of the other mount' } },
     },
   },
   derive(context) {

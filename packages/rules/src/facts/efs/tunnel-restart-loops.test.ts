@@ -30,7 +30,7 @@ async function told(...lines: string[]) {
     .map(({ fields }) => {
       const end = ends.find((event) => event.fields.nth === fields.nth)?.fields.note;
       const asked = unknown.some((what) => what.kind === 'efs.tunnel.restart-loop' && what.fields.nth === fields.nth);
-      const starts = / (\d+) times, and /.exec(String(fields.note))![1];
+      const starts = / (\d+) times; /.exec(String(fields.note))![1];
       return [Number(starts), fields.restarts, end ?? (asked ? 'cannot tell' : 'open')];
     });
 }
@@ -53,7 +53,7 @@ test('a loop ends with the start whose process lasts, and so long as it lasted',
 
 test('where the last start ended at once too, the next one is told', async () => {
   expect(await told(three(0, 100), turn(60, 103), idle(90))).toEqual([
-    [3, 3, 'behind the start at 12:00:02 came none before 12:01:00'],
+    [3, 3, 'after the start at 12:00:02 none came before 12:01:00'],
   ]);
   expect(await told(three(0, 100), idle(90))).toEqual([[3, 3, 'the start at 12:00:02 was the last up to 12:01:30']]);
 });

@@ -54,27 +54,27 @@ const KINDS = ['efs.tunnel.dead', 'efs.tunnel.starting', 'efs.tunnel.started', '
  */
 export const tunnelRestartLoops: Fact = {
   name: 'tunnel-restart-loops',
-  title: 'tunnels that the watchdog starts again at every poll',
+  title: 'tunnels that the watchdog restarts at every poll',
   uses: ['port-lives', 'boot-lives'],
   inputs: [{ actors: ['efs-watchdog'] }],
   kinds: {
     [LOOP]: {
-      what: 'a tunnel that ends at once each time the watchdog starts it',
+      what: 'a tunnel that exits immediately each time the watchdog starts it',
       fields: {
         port: 'int?',
         nth: { type: 'int', means: 'of this port' },
         stateName: 'text',
         target: 'text?',
-        restarts: { type: 'count', means: 'that ended at once' },
+        restarts: { type: 'count', means: 'restarts that exited immediately' },
         exitStatus: { type: 'int', means: 'of the last of these' },
-        servedBy: { type: 'int?', means: 'the pid before the first of them' },
-        reason: { type: 'text?', means: 'why it ends, in its own words' },
+        servedBy: { type: 'int?', means: 'the PID before the first of them' },
+        reason: { type: 'text?', means: 'why it exits, in its own words' },
         lastAt: 'int',
         duration: 'int',
         open: 'bool',
       },
     },
-    [ENDED]: { what: 'what ended it', fields: { port: 'int?', nth: 'int' } },
+    [ENDED]: { what: 'the end of a restart loop', fields: { port: 'int?', nth: 'int' } },
   },
   derive(context) {
     const events: Event[] = [];
@@ -144,7 +144,7 @@ function turnsOf(context: FactContext): Turn[] {
   return turns;
 }
 
-/** A turn whose process did not end at once by itself is the last of its row. */
+/** A turn whose process did not end at once on its own is the last of its row. */
 function follows(turns: readonly Turn[], { dead }: Turn): boolean {
   const last = turns.at(-1)!;
   return dead.time.from - last.dead.time.from <= TURN && (!last.exit || endedAtOnce(last));
@@ -159,7 +159,7 @@ function loopEvent(context: FactContext, { turns, exits }: Loop, nth: number, en
   const open = !ended && isStillOpen(context, last, TURN);
   const restarts = exits.length;
   const words = tunnelWords(context, stateName);
-  const note = `the watchdog started the tunnel of port ${port} ${turns.length} times, and ${restarts === turns.length ? 'each' : `${restarts} of these`} ended at once, the last with exit status ${exitStatus}${words ? `: ${words.reason}` : ''}`;
+  const note = `the watchdog started the tunnel of port ${port} ${turns.length} times; ${restarts === turns.length ? 'each' : `${restarts} of these`} exited immediately, the last with exit status ${exitStatus}${words ? `: ${words.reason}` : ''}`;
   const fields = {
     ...{ port, nth, stateName, target, restarts, exitStatus, servedBy: turns[0]!.pidBefore },
     ...{ reason: words?.reason, lastAt: last.time.from, duration, open, note },
@@ -171,7 +171,7 @@ function loopEvent(context: FactContext, { turns, exits }: Loop, nth: number, en
   ]);
 }
 
-/** The watchdog, which would have said so, was read on: it says nothing more of the loop, or what came behind it. */
+/** The watchdog, which would have said so, was read on: it says nothing more of the loop, or what came after it. */
 const isQuiet: Ending<Loop> = (context, { turns, next }) => {
   const turn = turns.at(-1)!;
   const { dead } = turn;
@@ -180,7 +180,7 @@ const isQuiet: Ending<Loop> = (context, { turns, next }) => {
   const start = context.clockTime(firstMoment(dead));
   const until = context.clockTime(read.next ? firstMoment(read.next) : read.to - 1);
   const then = endedAtOnce(turn)
-    ? `behind the start at ${start} came none before ${until}`
+    ? `after the start at ${start} none came before ${until}`
     : `the process started at ${start} lasted until ${until}`;
   const note = read.next ? then : `the start at ${start} was the last up to ${until}`;
   const evidence = [dead, ...(read.next ? [read.next] : [])].flatMap(evidenceOf);
@@ -195,7 +195,7 @@ function unread(context: FactContext, loop: EventOf<typeof LOOP>): Unknown {
     kind: LOOP,
     fields: { ...(port === undefined ? {} : { port }), nth, open: true },
     needs: NEEDS,
-    because: `the log of the watchdog ends with it (${context.clockTime(loop.time.to - 1)})`,
+    because: `the watchdog's log ends with it (${context.clockTime(loop.time.to - 1)})`,
     evidence: evidenceOf(loop).slice(-1),
   };
 }

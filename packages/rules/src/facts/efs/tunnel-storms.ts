@@ -7,10 +7,10 @@ import { longestPause, runsWithin } from '../../views/node/runs.ts';
 const STORM = 'efs.tunnels.restart-storm';
 const ENDED = 'efs.tunnels.restart-storm.ended';
 
-/** Bursts that belong together: the kubelet waits 5 minutes at most, and forgets after 10 minutes of running. */
+/** Bursts that belong together: kubelet waits 5 minutes at most, and forgets after 10 minutes of running. */
 const APART = 15 * MINUTE;
 
-/** A container that is told to end has 30 s for it, and the next one is up soon behind that. */
+/** A container that is told to end has 30 s for it, and the next one is up soon after that. */
 const JUST_BEFORE = 90 * SECOND;
 
 /** The pods of the driver on the nodes, by the names of its manifests and of OpenShift's operator. */
@@ -25,29 +25,29 @@ interface Run {
 }
 
 /**
- * Tunnels of several mounts that died together again and again within minutes, as the EFS logs tell it. Where the kernel's
- * log tells that a memory limit did it, the loop of kills is told instead.
+ * Tunnels of several mounts that died together repeatedly within minutes, as the EFS logs tell it. Where the kernel's
+ * log shows that a memory limit did it, the loop of kills is reported instead.
  */
 export const tunnelStorms: Fact = {
   name: 'tunnel-storms',
-  title: 'tunnels that died together again and again',
+  title: 'tunnels that died together repeatedly',
   uses: ['tunnel-bursts', 'proxy-oom-loops', 'mount-without-listener', 'boot-lives'],
   inputs: [{ actors: ['efs-watchdog'] }],
   kinds: {
     [STORM]: {
-      what: 'tunnels of several mounts died together, several times within minutes',
+      what: 'tunnels of several mounts that died together, several times within minutes',
       fields: {
         nth: 'int',
         bursts: 'count',
-        tunnels: { type: 'count', means: 'most at once' },
-        killed: { type: 'count', means: 'ended by signal 9' },
+        tunnels: { type: 'count', means: 'the most at once' },
+        killed: { type: 'count', means: 'killed by signal 9' },
         everyFor: 'int',
         lastAt: 'int',
         open: 'bool',
-        kubelet: { type: 'text?', means: 'what the kubelet says just before them, where it is one thing before each' },
+        kubelet: { type: 'text?', means: 'what kubelet logged just before them, if it is the same each time' },
       },
     },
-    [ENDED]: { what: 'what ended it', fields: { nth: 'int' } },
+    [ENDED]: { what: 'the end of a storm', fields: { nth: 'int' } },
   },
   derive(context) {
     const events: Event[] = [];
@@ -83,7 +83,7 @@ function stormOf(context: FactContext, storm: readonly Burst[], nth: number, end
   const longest = longestPause(storm);
   const tunnels = greatestOf(storm.map(({ fields }) => fields.tunnels));
   const killed = storm.reduce((sum, { fields }) => sum + fields.killed, 0);
-  const note = `up to ${tunnels} tunnels were found dead in one go, ${storm.length} times, ${formatDuration(longest)} apart at most`;
+  const note = `up to ${tunnels} tunnels were found dead at once, ${storm.length} times, at most ${formatDuration(longest)} apart`;
   const open = !ended && isStillOpen(context, last, quiet(storm));
   const said = saidBefore(context, storm);
   const fields = {
@@ -95,14 +95,14 @@ function stormOf(context: FactContext, storm: readonly Burst[], nth: number, end
   return derive('tunnel-storms', STORM, time, fields, evidence);
 }
 
-/** What the kubelet says just before each of the bursts: it took down the pod of the driver, or the liveness probe had failed. */
+/** What kubelet says just before each of the bursts: it took down the pod of the driver, or the liveness probe had failed. */
 function saidBefore(context: FactContext, storm: readonly Burst[]): { what: string; lines: Event[] } | undefined {
   const ofNode = ({ fields }: EventOf<'kubelet.syncloop.delete' | 'probe.failed'>) => NODE_POD.test(fields.pod ?? '');
   const deleted = context.ofKind('kubelet.syncloop.delete').filter(ofNode);
   const failed = context.ofKind('probe.failed').filter((e) => ofNode(e) && e.fields.probeType === 'Liveness');
   const found = [
-    { what: 'it took down the pod of the driver', events: deleted },
-    { what: 'the liveness probe of the driver had failed', events: failed },
+    { what: 'it deleted the driver pod', events: deleted },
+    { what: "the driver's liveness probe had failed", events: failed },
   ].map(({ what, events }) => {
     const lines = storm.map(({ time }) =>
       events.findLast((event) => event.time.from <= time.from && event.time.to >= time.from - JUST_BEFORE),
@@ -112,24 +112,24 @@ function saidBefore(context: FactContext, storm: readonly Burst[]): { what: stri
   return found.find(({ lines }) => lines.length === storm.length);
 }
 
-/** The watchdog goes on without another burst, up to the next where one came much later. */
+/** The watchdog continues without another burst, up to the next where one came much later. */
 const isQuiet: Ending<Run> = (context, { bursts, next }) => {
   const last = bursts.at(-1)!;
   const read = readBehind(context, 'efs-watchdog', last, next);
   if (read.to <= last.time.to + quiet(bursts)) return undefined;
-  const until = `${context.clockTime(read.to)}${read.next ? ', when the next came' : ''}`;
-  const note = `no further one up to ${until}; the longest pause before was ${formatDuration(longestPause(bursts))}`;
+  const until = `${context.clockTime(read.to)}${read.next ? ', when the next one came' : ''}`;
+  const note = `no further one up to ${until}; the longest interval before was ${formatDuration(longestPause(bursts))}`;
   const evidence = [last, ...(read.next ? [read.next] : [])].flatMap(evidenceOf);
   return { time: { from: last.time.to, to: last.time.to + 1 }, note, evidence };
 };
 
-/** At capture somebody listens for every mount. */
+/** At capture something listens for every mount. */
 const areServed: Ending<Run> = (context, { bursts }) => {
   const least = bursts.at(-1)!.time.to + quiet(bursts);
   const served = context.ofKind('mount.with-listener').filter(({ time }) => time.from > least);
   const [first] = served;
   if (!first || context.ofKind('mount.without-listener').length > 0) return undefined;
-  const note = `at capture (${context.clockTime(first.time.from)}) somebody listens for each of the ${served.length} mounts`;
+  const note = `at capture (${context.clockTime(first.time.from)}) each of the ${served.length} mounts has a listener`;
   return { time: first.time, note, evidence: served.flatMap(evidenceOf) };
 };
 
@@ -145,7 +145,7 @@ function unread(context: FactContext, storm: EventOf<typeof STORM>): Unknown {
         collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount-watchdog.log',
       },
     ],
-    because: `the log of the watchdog ends soon after the last of them (${context.clockTime(storm.time.to - 1)})`,
+    because: `the watchdog's log ends soon after the last of them (${context.clockTime(storm.time.to - 1)})`,
     evidence: evidenceOf(storm),
   };
 }

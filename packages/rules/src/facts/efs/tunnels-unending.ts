@@ -19,7 +19,7 @@ import { runsWithin } from '../../views/node/runs.ts';
 const LONG: Micros = MINUTE;
 
 /**
- * Tunnels of mounts that are gone which the watchdog tells to end at every poll, and which run on by its words (efs-utils, src/watchdog:
+ * Tunnels of mounts that are gone which the watchdog terminates at every poll, and which run on by its words (efs-utils, src/watchdog:
  * clean_up_mount_state). Up to version 1.33.3 it looks whether any process has the pid of the state file, so a process that got the pid
  * of a tunnel that has ended counts too.
  *
@@ -29,15 +29,15 @@ const LONG: Micros = MINUTE;
  */
 export const tunnelsUnending: Fact = {
   name: 'tunnels-unending',
-  title: 'tunnels that are told to end again and again',
+  title: 'tunnels that survive repeated termination',
   uses: [],
   inputs: [{ actors: ['efs-watchdog'] }],
   kinds: {
     'efs.tunnel.unending': {
-      what: 'tunnels of mounts that are gone which the watchdog tells to end at every poll, and which still run by its words',
+      what: 'tunnels of former mounts that the watchdog terminates at every poll and still reports as running',
       fields: {
         count: 'count',
-        pids: { type: 'list', means: 'as they count where the watchdog runs' },
+        pids: { type: 'list', means: 'in the PID namespace of the watchdog' },
         duration: { type: 'int', means: 'of the longest' },
       },
     },
@@ -55,7 +55,7 @@ export const tunnelsUnending: Fact = {
     const duration = greatestOf(stretches.map(({ first, last }) => last.time.from - first.time.from));
     const pids = stretches.map(({ first }) => String(first.fields.pid));
     const count = stretches.length;
-    const note = `the watchdog told ${counted(count, 'tunnel')} of mounts that are gone to end (pid ${listed(pids)}), and said for up to ${formatDuration(duration)} that ${count === 1 ? 'it still runs' : 'they still run'}`;
+    const note = `the watchdog terminates ${counted(count, 'tunnel')} of former mounts (pid ${listed(pids)}), but for up to ${formatDuration(duration)} has reported ${count === 1 ? 'it' : 'them'} as still running`;
     const ends = stretches.flatMap(({ first, last }) => [first, last]);
     const time = hullOf(ends.map((event) => event.time))!;
     const event = derive(
@@ -69,5 +69,5 @@ export const tunnelsUnending: Fact = {
   },
 };
 
-/** A log that was rotated goes on in another file. */
+/** A log that was rotated continues in another file. */
 const pidIn = ({ span, fields }: Event) => `${fields.pid} ${rotatedFile(fileOf(span)).base}`;

@@ -12,10 +12,7 @@ SYN-SENT 0      1      10.4.0.21:790      10.76.145.12:2049
 `,
   });
   expect(facts.of('nfs.connection.unanswered').map(({ fields }) => [fields.address, fields.note])).toEqual([
-    ['fd00::31', 'the kernel asks for a connection to [fd00::31]:2049 from port 789, and nothing answers (SYN-SENT)'],
-    [
-      '10.76.145.12',
-      'the kernel asks for a connection to 10.76.145.12:2049 from port 790, and nothing answers (SYN-SENT)',
-    ],
+    ['fd00::31', 'the kernel tries to connect to [fd00::31]:2049 from port 789 without an answer (SYN-SENT)'],
+    ['10.76.145.12', 'the kernel tries to connect to 10.76.145.12:2049 from port 790 without an answer (SYN-SENT)'],
   ]);
 });

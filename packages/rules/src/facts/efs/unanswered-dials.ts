@@ -19,15 +19,15 @@ import { ofLastCapture } from '../../views/node/last-capture.ts';
  */
 export const unansweredDials: Fact = {
   name: 'unanswered-dials',
-  title: 'connections to NFS servers that are asked for and not answered',
+  title: 'connection attempts to NFS servers without an answer',
   uses: [],
   inputs: [],
   unasked: [{ sources: SOCKETS }],
   kinds: {
     'nfs.connection.unanswered': {
-      what: 'connections to an NFS server that the kernel asked for and that nothing answered at capture',
+      what: 'connection attempts of the kernel to an NFS server that had no answer at capture',
       fields: {
-        server: { type: 'text', means: 'as it was mounted, else its address' },
+        server: { type: 'text', means: 'as mounted, otherwise its address' },
         address: 'text',
         port: 'int',
         from: { type: 'list', means: 'ports of this node' },
@@ -64,14 +64,14 @@ function dialsIn(context: FactContext): Dial[] {
 
 const peerOf = ({ peerAddress, peerPort }: SocketRecord) => `${peerAddress} ${peerPort}`;
 
-/** Of a server that the mount table has, by each name that it was mounted by; without one only the port of NFS tells what it is. */
+/** Of a server that the mount table has, by each name that it was mounted by; without one only the port of NFS shows what it is. */
 function told(context: FactContext, dials: readonly Dial[]): Event[] {
   const { address, port, evidence } = dials[0]!;
   const mounts = nfsMounts(context).filter((mount) => mount.address === address);
   const ofPort = mounts.filter(({ options }) => (numberIn(options, 'port') ?? NFS_PORT) === port);
   if (ofPort.length === 0 && (mounts.length > 0 || port !== NFS_PORT)) return [];
   const from = [...new Set(dials.map((dial) => dial.from))].sort((a, b) => a - b);
-  const note = `the kernel asks for a connection to ${endpoint(address, port)} from port ${listed(from)}, and nothing answers (SYN-SENT)`;
+  const note = `the kernel tries to connect to ${endpoint(address, port)} from port ${listed(from)} without an answer (SYN-SENT)`;
   const servers = new Set(ofPort.length > 0 ? ofPort.map(({ host }) => host) : [address]);
   return [...servers].map((server) =>
     derive(

@@ -47,34 +47,34 @@ const NEEDS = [
 ];
 
 /**
- * The EFS watchdog ends by an error and is started again, again and again: `Process amazon-efs-mount-watchdog exits exit status 1` of
+ * The EFS watchdog ends by an error and is started again, repeatedly: `Process amazon-efs-mount-watchdog exits exit status 1` of
  * the CSI driver (pkg/driver/efs_watch_dog.go: runLoop), which starts it at once, or the unit of that name. Until it has looked at
  * every state no tunnel is started again.
  */
 export const watchdogExits: Fact = {
   name: 'watchdog-exits',
-  title: 'an EFS watchdog that ends again and again',
+  title: 'an EFS watchdog that exits repeatedly',
   uses: ['boot-lives', 'cgroup-oom-kills'],
   inputs: [],
   unasked: [{ actors: ['csi', 'systemd'] }],
   kinds: {
     [EXITS]: {
-      what: 'the EFS watchdog ended by an error again and again',
+      what: 'an EFS watchdog that repeatedly exits with an error',
       fields: {
         nth: 'int',
         times: 'count',
         status: { type: 'text?', means: 'the last' },
-        error: { type: 'text?', means: 'what it said last' },
-        command: { type: 'text?', means: 'what it could not start' },
+        error: { type: 'text?', means: 'its last error message' },
+        command: { type: 'text?', means: 'the command it could not start' },
         duration: 'int',
         lastAt: 'int',
         open: 'bool',
-        killed: { type: 'text?', means: 'by which signal, where each of them was by one' },
-        byLimit: { type: 'bool', means: 'the kernel says that its memory limit did it' },
-        byNode: { type: 'bool', means: 'it says that the node had no memory left' },
+        killed: { type: 'text?', means: 'the signal, if each exit was by a signal' },
+        byLimit: { type: 'bool', means: 'the kernel reports a kill by its memory limit' },
+        byNode: { type: 'bool', means: 'the kernel reports that the node ran out of memory' },
       },
     },
-    [ENDED]: { what: 'whoever starts it was read on, and tells of no further end', fields: { nth: 'int' } },
+    [ENDED]: { what: 'a log of whatever starts it, without a further exit', fields: { nth: 'int' } },
   },
   derive(context) {
     const events: Event[] = [];
@@ -102,7 +102,7 @@ function exitsOf(context: FactContext): Exit[] {
   return [...told, ...context.ofKind(BY_LIMIT).filter((kill) => killedWatchdog(kill) && !isTold(kill))];
 }
 
-/** The kernel's line of the kill that systemd or the driver tells of a moment later, as an end by signal 9. */
+/** The kernel's line of the kill that systemd or the driver reports a moment later, as an end by signal 9. */
 const killOf = (context: FactContext, exit: Exit): EventOf<'oom.process.killed'> | undefined =>
   context
     .ofKind('oom.process.killed')
@@ -138,11 +138,15 @@ function exitsEvent(context: FactContext, exits: readonly Exit[], nth: number, e
   const kill = killed === undefined ? undefined : killOf(context, last);
   const byNode = last.kind !== BY_LIMIT && kill?.fields.reason === 'Out of memory';
   const byLimit = last.kind === BY_LIMIT || kill?.fields.reason === 'Memory cgroup out of memory';
-  const how = killed === undefined ? 'ended' : 'was killed';
-  const byKernel = kill ? 'by the kernel, for want of memory' : undefined;
-  const killer = byLimit ? 'by its memory limit' : byNode ? 'by the kernel, as the node had no memory left' : byKernel;
+  const how = killed === undefined ? 'exited' : 'was killed';
+  const byKernel = kill ? 'by the kernel, for lack of memory' : undefined;
+  const killer = byLimit
+    ? 'by its memory limit'
+    : byNode
+      ? 'by the kernel because the node ran out of memory'
+      : byKernel;
   const what = error ?? killer ?? (killed && `by signal ${killed}`);
-  const note = `the EFS watchdog ${how} ${times} times in ${formatDuration(duration)}, the last time at ${context.clockTime(firstMoment(last))}${what ? `: ${what}` : ''}`;
+  const note = `the EFS watchdog ${how} ${times} times in ${formatDuration(duration)}, last at ${context.clockTime(firstMoment(last))}${what ? `: ${what}` : ''}`;
   const fields = {
     nth,
     times,
@@ -207,7 +211,7 @@ const isStartedAgain = (context: FactContext, last: Exit): boolean =>
   (last.kind === BY_LIMIT && last.fields.podUid !== undefined) ||
   context.ofKind('service.started').some((start) => isOfWatchdog(start) && start.time.to > last.time.from);
 
-/** Whoever starts it is read on, and tells of no further end, up to the next where one came much later. */
+/** Whoever starts it is read on, and reports no further end, up to the next where one came much later. */
 const isQuiet: Ending<readonly Exit[]> = (context, exits) => {
   const last = exits.at(-1)!;
   const next = exitsOf(context).find(({ kind, time }) => kind === last.kind && time.from > last.time.from);
@@ -215,13 +219,13 @@ const isQuiet: Ending<readonly Exit[]> = (context, exits) => {
   if (read.to - last.time.to <= APART || !isStartedAgain(context, last)) return undefined;
   const until = read.next ? `${context.clockTime(read.to)}, when it did` : context.clockTime(read.to - 1);
   const evidence = [last, ...(read.next ? [read.next] : [])].flatMap(evidenceOf);
-  return { time: last.time, note: `it did not end again up to ${until}`, evidence };
+  return { time: last.time, note: `it did not exit again up to ${until}`, evidence };
 };
 
 const ENDINGS: readonly Ending<readonly Exit[]>[] = [(context, exits) => bootEnd(context, exits.at(-1)!), isQuiet];
 
 function unread(context: FactContext, exits: EventOf<typeof EXITS>): Unknown {
-  const because = `nothing was read that the EFS watchdog was started and ran on behind ${context.clockTime(exits.time.to - 1)}`;
+  const because = `no log shows that the EFS watchdog was started and kept running after ${context.clockTime(exits.time.to - 1)}`;
   return {
     kind: EXITS,
     fields: { nth: exits.fields.nth, open: true },

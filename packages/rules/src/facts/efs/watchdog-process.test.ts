@@ -37,7 +37,7 @@ async function told(files: Readonly<Record<string, string>>): Promise<unknown[]>
   return [...of(KIND).map(({ fields }) => fields.port), ...open];
 }
 
-const NO_TABLE = ['cannot tell: no table of all processes tells whether the EFS watchdog runs'];
+const NO_TABLE = ['cannot tell: no table of all processes shows whether the EFS watchdog runs'];
 
 test('a table of all processes without it says that it does not run; with it, nothing is said', async () => {
   expect(await told({ ...EFS, ...ps('/usr/bin/kubelet') })).toEqual([20361]);
@@ -80,7 +80,7 @@ test('its log that goes on speaks against it', async () => {
   });
   expect(await told({ ...EFS, ...ps('/usr/bin/kubelet'), ...log('12:10:00') })).toEqual([20361]);
   expect(await told({ ...EFS, ...ps('/usr/bin/kubelet'), ...log('12:41:00') })).toEqual([
-    'cannot tell: the log of the EFS watchdog does not end before the processes were listed',
+    "cannot tell: the EFS watchdog's log continues up to the process table",
   ]);
 });
 
@@ -89,7 +89,7 @@ test('state files of another capture do not tell which mounts stand when the pro
     Object.fromEntries(Object.entries(files).map(([path, text]) => [`${folder}/${path}`, text]));
   const later = { date: 'Fri Nov 20 13:40:00 UTC 2026\n', ...ps('/usr/bin/kubelet') };
   expect(await told(ofOneNode({ ...inFolder('1-first', EFS), ...inFolder('2-second', later) }))).toEqual([
-    'cannot tell: the processes and the state files of efs-utils are of two captures',
+    'cannot tell: the processes and the state files of efs-utils belong to two captures',
   ]);
 });
 

@@ -25,7 +25,7 @@ interface ProcessTable {
 }
 
 /**
- * That no EFS watchdog runs although an EFS mount stands: nothing starts its tunnel again then. A table of the node shows the
+ * That no EFS watchdog runs although an EFS mount exists: nothing starts its tunnel again then. A table of the node shows the
  * processes of all containers, also the watchdog of the CSI driver; one that was taken inside a container shows no thread of the kernel.
  */
 export const watchdogProcess: Fact = {
@@ -36,15 +36,15 @@ export const watchdogProcess: Fact = {
   unasked: [{ sources: ['ps'] }],
   kinds: {
     [MISSING]: {
-      what: 'a table of all processes without the EFS watchdog, though an EFS mount stands',
+      what: 'a table of all processes without the EFS watchdog, on a node with an EFS mount',
       fields: {
         port: { type: 'int', means: 'of the mount' },
         unit: {
           type: 'text?',
           means:
-            'of systemd, where it ended and was not started again; not for a mount of a pod, which the CSI driver makes',
+            'of systemd, if it ended and was not restarted; never for a mount of a pod, which the CSI driver makes',
         },
-        stoppedAt: { type: 'int?', means: 'where the log tells' },
+        stoppedAt: { type: 'int?', means: 'if the log shows it' },
       },
     },
   },
@@ -57,7 +57,7 @@ export const watchdogProcess: Fact = {
     for (const [port, evidence] of efsPorts(context)) {
       const because = table
         ? doubt(context, table, evidence)
-        : 'no table of all processes tells whether the EFS watchdog runs';
+        : 'no table of all processes shows whether the EFS watchdog runs';
       if (!table || because !== undefined) {
         unknown.push({ kind: MISSING, fields: { port }, needs: [NEED], because: because!, evidence: [evidence] });
         continue;
@@ -75,7 +75,7 @@ export const watchdogProcess: Fact = {
   },
 };
 
-/** That the unit of the watchdog ended, as somebody tells. */
+/** That the unit of the watchdog ended, as a log or a table shows. */
 interface End {
   at?: Micros;
   note: string;
@@ -88,7 +88,7 @@ function endInLog(context: FactContext): End | undefined {
     .ofKind('service.started', 'service.stopped', 'service.deactivated', 'service.main-process-exited')
     .findLast(isOfWatchdog);
   if (!last || last.kind === 'service.started' || bootBehind(context, last)) return undefined;
-  const note = `systemd ended ${UNIT} at ${context.clockTime(firstMoment(last))}`;
+  const note = `systemd stopped ${UNIT} at ${context.clockTime(firstMoment(last))}`;
   return { at: last.time.from, note, evidence: evidenceOf(last) };
 }
 
@@ -106,7 +106,7 @@ function endInStatus(context: FactContext): End | undefined {
 const isOfPod = (context: FactContext, port: number): boolean =>
   loopbackMounts(context).some((mount) => mount.port === port && podPath(mount.target) !== null);
 
-/** It stands in a table, or an interpreter does of which no table shows the script. */
+/** It is in a table, or an interpreter does of which no table shows the script. */
 function mayRun(tables: readonly ProcessTable[]): boolean {
   const all = tables.flatMap(({ rows }) => rows);
   if (all.some(({ command }) => command.includes('amazon-efs-mo'))) return true;
@@ -127,10 +127,10 @@ function doubt(
   mount: Evidence,
 ): string | undefined {
   if (mount.kind === 'efs-state-file' && mount.time && ofTwoCaptures(mount.time, captured))
-    return 'the processes and the state files of efs-utils are of two captures';
+    return 'the processes and the state files of efs-utils belong to two captures';
   const logs = timeline.coverage.filter(({ units }) => units.includes('efs-watchdog'));
   const wrote = logs.some(({ to }) => !isKnown(captured.from) || to > captured.from);
-  return wrote ? 'the log of the EFS watchdog does not end before the processes were listed' : undefined;
+  return wrote ? "the EFS watchdog's log continues up to the process table" : undefined;
 }
 
 /** The ports of this node that are surely of EFS mounts: a state file names them, or the mount helper made the row that stands. */

@@ -7,7 +7,7 @@ import { isPidOfContainer } from '../../views/node/process-tables.ts';
 import { type ProcessRow, processRows } from '../../views/node/processes.ts';
 import { agesAtCapture } from '../../views/node/task-ages.ts';
 
-/** A command line is read in no time: who has waited longer for one waits for a lock that somebody keeps. */
+/** A command line is read in no time: who has waited longer for one waits for a lock that another process keeps. */
 const LONG: Micros = 10 * SECOND;
 
 const WATCHDOG = /(?:^|[/ ])amazon-efs-mount-watchdog\b|^amazon-efs-moun$/;
@@ -27,17 +27,17 @@ const NEED = {
  */
 export const watchdogStuck: Fact = {
   name: 'watchdog-stuck',
-  title: 'the EFS watchdog that waits for the command line of a process',
+  title: 'an EFS watchdog blocked on the command line of a process',
   uses: [],
   inputs: [],
   unasked: [{ sources: ['ps'] }],
   kinds: {
     'efs.watchdog.stuck': {
-      what: 'the EFS watchdog waits for the command line of a process',
+      what: 'an EFS watchdog blocked on the command line of a process',
       fields: {
         pid: 'int',
-        reader: { type: 'int', means: 'the pid of cat' },
-        of: { type: 'text?', means: 'the process, by a pid that counts where the watchdog runs' },
+        reader: { type: 'int', means: 'the PID of cat' },
+        of: { type: 'text?', means: 'the process, by its PID in the PID namespace of the watchdog' },
         duration: 'int',
       },
     },
@@ -61,12 +61,12 @@ export const watchdogStuck: Fact = {
       const told = [...evidence, rowEvidence(snapshot, row, `${row.pid} ${row.state ?? '-'} ${row.command}`)];
       const fields = { pid: row.pid, reader: pid, of: found.of };
       if (isPidOfContainer(context, told.at(-1)!)) {
-        const because = `the EFS watchdog waits for ${what}, by a table that was taken inside its container: its pids are not those of the node`;
+        const because = `the EFS watchdog waits for ${what}, but the table was taken inside its container: its PIDs are not those of the node`;
         unknown.push({ kind: 'efs.watchdog.stuck', fields: {}, needs: [NEED], because, evidence: told });
         continue;
       }
       if (age < LONG) {
-        const because = `the EFS watchdog (pid ${row.pid}) waits for ${what}, and no table shows that it has waited for ${formatDuration(LONG)}: on a healthy node that takes no time`;
+        const because = `the EFS watchdog (pid ${row.pid}) waits for ${what}, but no table shows that it has waited for ${formatDuration(LONG)}; on a healthy node the read is instant`;
         unknown.push({ kind: 'efs.watchdog.stuck', fields: { pid: row.pid }, needs: [NEED], because, evidence: told });
         continue;
       }
@@ -82,7 +82,7 @@ const watchdogRuns = (rows: readonly ProcessRow[]): boolean =>
   rows.some(({ table }) => [...table.values()].some(({ command }) => WATCHDOG.test(command)));
 
 function ofNobody(pid: number, what: string, evidence: Evidence[]): Unknown {
-  const because = `cat (pid ${pid}) waits for ${what}, the EFS watchdog runs, and no table tells whether it started that cat`;
+  const because = `cat (pid ${pid}) waits for ${what} and the EFS watchdog runs, but no table shows whether it started that cat`;
   return { kind: 'efs.watchdog.stuck', fields: {}, needs: [NEED], because, evidence };
 }
 

@@ -8,18 +8,18 @@ import { psTables, SHOW_THREADS } from '../../views/node/process-tables.ts';
 
 const KUBELET = new RegExp(`^(?:${KUBELETS})$`);
 
-const NEEDS: Need[] = [{ what: 'what the threads of the kubelet sleep in', collectWith: SHOW_THREADS }];
+const NEEDS: Need[] = [{ what: "the wait channels of kubelet's threads", collectWith: SHOW_THREADS }];
 
-/** The kubelet in uninterruptible sleep. One of its threads waits, mostly not the first, whose state stands for the process. */
+/** Kubelet in uninterruptible sleep. One of its threads waits, mostly not the first, whose state stands for the process. */
 export const kubeletBlocked: Fact = {
   name: 'kubelet-blocked',
-  title: 'the kubelet in uninterruptible sleep (state D)',
+  title: 'kubelet in D state (uninterruptible sleep)',
   uses: [],
   inputs: [{ sources: ['ps'] }],
   kinds: {
     'kubelet.blocked': {
-      what: 'the kubelet in state D',
-      fields: { pid: 'int', wchan: 'text|null', nfs: { type: 'bool?', means: 'left out where nothing tells' } },
+      what: 'kubelet in D state',
+      fields: { pid: 'int', wchan: 'text|null', nfs: { type: 'bool?', means: 'absent if unknown' } },
     },
   },
   derive(context) {
@@ -27,7 +27,7 @@ export const kubeletBlocked: Fact = {
     const events = tasks.map((task) => {
       const { pid, wchan, evidence } = task;
       const nfs = sleepInNfs([task]);
-      const note = `the kubelet (pid ${pid}) is in D in ${wchan ?? 'an unknown function'}`;
+      const note = `kubelet (pid ${pid}) is blocked in ${wchan ?? 'an unknown function'} (D state)`;
       const fields = { pid, wchan, ...(nfs === undefined ? {} : { nfs }), note };
       return derive('kubelet-blocked', 'kubelet.blocked', evidence[0]!.time!, fields, evidence);
     });
@@ -38,7 +38,7 @@ export const kubeletBlocked: Fact = {
         kind: 'kubelet.blocked',
         fields: { pid: event.fields.pid },
         needs: NEEDS,
-        because: `the kubelet (pid ${event.fields.pid}) is in D, and neither a table of processes nor a stack tells what it sleeps in`,
+        because: `kubelet (pid ${event.fields.pid}) is in D state, but neither a process table nor a stack shows where it sleeps`,
         evidence: evidenceOf(event),
       }),
     );
@@ -56,7 +56,7 @@ function firstThreadOnly(context: FactContext): Unknown[] {
   const [first] = shown;
   if (!first || shown.some(({ row: { pid, tid } }) => tid !== undefined && tid !== pid)) return [];
   const { pid, state, wchan, command } = first.row;
-  const because = `the kubelet (pid ${pid}) is in ${state}, which is the state of its first thread: no table shows the others`;
+  const because = `kubelet (pid ${pid}) is in ${state}, but that is the state of its first thread only; no table shows the others`;
   const evidence = [rowEvidence(first.snapshot, first.row, `${pid} ${state} ${wchan ?? '-'} ${command}`)];
   return [{ kind: 'kubelet.blocked', fields: { pid }, needs: NEEDS, because, evidence }];
 }

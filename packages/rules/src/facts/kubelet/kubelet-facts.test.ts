@@ -8,7 +8,7 @@ describe('kubelet-silence', () => {
   const others = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, i) => line(from + i, ['chronyd[1]', 'sshd[2]', 'crond[3]'][i % 3]!));
 
-  test('lasts to the next line of the kubelet, where the node went on', async () => {
+  test('lasts to the next line of kubelet, where the node went on', async () => {
     const { of } = await factsOf({ 'journal.txt': journal([...before, ...others(30, 600), line(600, 'kubelet[7]')]) });
     expect(of('kubelet.silence').map(({ fields }) => [fields.duration, fields.open])).toEqual([[571e6, false]]);
   });
@@ -48,7 +48,7 @@ describe('kubelet-silence', () => {
     expect(once!.fields.others).toBe(11);
   });
 
-  test('is none where journald left out what the kubelet wrote too much', async () => {
+  test('is none where journald left out what kubelet wrote too much', async () => {
     const suppressed = (unit: string) =>
       `${second(599)}+0000 node systemd-journald[9]: Suppressed 18221 messages from ${unit}`;
     const silences = async (unit: string) => {
@@ -69,7 +69,7 @@ describe('kubelet-silence', () => {
 
     test('is told once where one lacks the last lines in front of it', async () => {
       const limited = [...before.slice(0, 27), ...others(30, 40), ...went(600)];
-      const told = 'the kubelet was silent for 10 min (its usual gap is 962 ms; 570 lines of others meanwhile)';
+      const told = 'kubelet was silent for 10 min (usual gap: 962 ms; 570 lines of other units in that time)';
       expect(await silences(whole, limited)).toEqual([told]);
       expect(await silences(limited, whole)).toEqual([told]);
     });
@@ -84,12 +84,12 @@ describe('kubelet-silence', () => {
     test('is what is left of both', async () => {
       const later = [...went(...Array.from({ length: 200 }, (_, s) => s)), ...went(600)];
       expect(await silences(whole, later)).toEqual([
-        'the kubelet was silent for 7 min (its usual gap is 962 ms; at least 3 lines of others meanwhile)',
+        'kubelet was silent for 7 min (usual gap: 962 ms; at least 3 lines of other units in that time)',
       ]);
     });
   });
 
-  describe('in a journal of the kubelet alone', () => {
+  describe('in a journal of kubelet alone', () => {
     const said = (second: number) => {
       const time = `12:0${Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')}`;
       return `Nov 20 ${time} node kubelet[7]: I1120 ${time}.000001       7 kubelet.go:2531] "SyncLoop (housekeeping)"\n`;
@@ -111,7 +111,7 @@ describe('kubelet-silence', () => {
       const shortened = `${said(98)}${said(99).replace(/Loop.*/, '…')}`;
       for (const newest of [said(99), shortened]) {
         expect(await silences(status('active (running)', newest))).toEqual([
-          [321e6 - 1, true, 'systemctl status at 12:07:00 shows no newer line of it'],
+          [321e6 - 1, true, 'systemctl status at 12:07:00 shows no newer line of kubelet'],
         ]);
       }
     });
@@ -148,13 +148,12 @@ describe('kubelet-blocked', () => {
 
   test('the first thread says nothing of the others', async () => {
     const because =
-      'the kubelet (pid 890) is in Ssl, which is the state of its first thread: no table shows the others';
+      'kubelet (pid 890) is in Ssl, but that is the state of its first thread only; no table shows the others';
     expect(await kubelet(row(890, 'Ssl', 'futex_wait_queue'))).toEqual([[], [because]]);
   });
 
-  test('a thread in D of which nothing tells what it sleeps in may wait for NFS', async () => {
-    const because =
-      'the kubelet (pid 890) is in D, and neither a table of processes nor a stack tells what it sleeps in';
+  test('a thread in D of which nothing shows what it sleeps in may wait for NFS', async () => {
+    const because = 'kubelet (pid 890) is in D state, but neither a process table nor a stack shows where it sleeps';
     expect(await kubelet(row(890, 'Ssl', '-'), row(891, 'Dsl', '-'))).toEqual([[undefined], [because]]);
   });
 });

@@ -1,4 +1,5 @@
 import {
+  counted,
   type Event,
   type Evidence,
   fileOf,
@@ -22,34 +23,34 @@ interface Waiting {
   evidence: Evidence[];
 }
 
-/** All of them at one time, as the kubelet itself wrote them down. */
+/** All of them at one time, as kubelet itself wrote them down. */
 interface Dump {
   at: Interval;
-  /** The kubelet went on; else a signal ended it. */
+  /** Kubelet continued; else a signal ended it. */
   profile: boolean;
   waiting: Waiting[];
 }
 
 /**
- * Goroutines of the kubelet that wait in a call about a file: it takes milliseconds on a disk, and has no end on a hard mount whose server
- * is gone. Its profile tells them while it hangs, and the dump in its journal when it was sent SIGQUIT, or SIGABRT by the watchdog of systemd. Neither holds the paths.
+ * Goroutines of kubelet that wait in a call about a file: it takes milliseconds on a disk, and has no end on a hard mount whose server
+ * is gone. Its profile shows them while it hangs, and the dump in its journal when it was sent SIGQUIT, or SIGABRT by the watchdog of systemd. Neither holds the paths.
  */
 export const kubeletGoroutines: Fact = {
   name: 'kubelet-goroutines',
-  title: 'calls of the kubelet about files that do not come back, by its goroutines',
+  title: 'file system calls of kubelet that do not return, by its goroutines',
   uses: [],
   inputs: [],
   unasked: [{ actors: ['kubelet'] }, { sources: ['goroutines'] }],
   kinds: {
     'kubelet.call.waiting': {
-      what: 'a call of the kubelet about a file that had not come back when it wrote down its goroutines',
+      what: 'a file system call of kubelet that had not returned when its goroutines were dumped',
       fields: {
         call: 'text',
-        via: { type: 'text', means: 'the function of the kubelet' },
-        main: { type: 'bool', means: 'of the loop that starts and stops pods, or of the start of the kubelet' },
+        via: { type: 'text', means: "kubelet's function" },
+        main: { type: 'bool', means: "of the loop that starts and stops pods, or of kubelet's startup" },
         duration: { type: 'int', means: 'at least' },
         goroutines: { type: 'count', means: 'in such calls' },
-        open: { type: 'bool?', means: 'it was a profile, and the kubelet went on' },
+        open: { type: 'bool?', means: 'from a profile, after which kubelet kept running' },
       },
     },
   },
@@ -111,14 +112,10 @@ function waitingEvent(context: FactContext, { at, profile }: Dump, list: readonl
   const { call, minutes, functions } = longest;
   const via = lastWord(functions.find((name) => /\/kubelet\b|cadvisor/.test(name)) ?? functions.at(-1)!);
   const duration = minutes * MINUTE;
-  const who = main
-    ? longest.goroutine === 1
-      ? 'the start of the kubelet'
-      : 'the main loop of the kubelet'
-    : 'the kubelet';
-  const more = list.length > 1 ? `, and ${list.length - 1} more such calls` : '';
+  const who = main ? (longest.goroutine === 1 ? "kubelet's startup" : "kubelet's main loop") : 'kubelet';
+  const more = list.length > 1 ? `, with ${counted(list.length - 1, 'more call')} like it` : '';
   const when = isKnown(at.from) ? ` at ${context.clockTime(at.from)}` : '';
-  const note = `${who} had waited in ${call} (${via}) for ${formatDuration(duration)} at least${more}, by its own goroutines${when}`;
+  const note = `${who} had waited in ${call} (${via}) for at least ${formatDuration(duration)}${more}, by its goroutines${when}`;
   const fields = { call, via, main, duration, goroutines: list.length, ...(profile ? { open: true } : {}), note };
   return derive('kubelet-goroutines', 'kubelet.call.waiting', at, fields, longest.evidence);
 }

@@ -9,17 +9,17 @@ const SILENT = 'kubelet.server.silent';
 type Spell = EventOf<'nfs.server.silent'>;
 
 /**
- * Spells in which a server did not answer that something of the kubelet's lies on: a volume of a pod, or a mount that a CSI driver keeps
- * for all pods. The kubelet does not look at any other mount of the node, so that the silence of another server holds nothing up in it.
+ * Outages of servers that something of kubelet's lies on: a volume of a pod, or a mount that a CSI driver keeps
+ * for all pods. Kubelet does not look at any other mount of the node, so that the silence of another server holds nothing up in it.
  */
 export const kubeletServers: Fact = {
   name: 'kubelet-servers',
-  title: 'silent NFS servers that the kubelet has mounts of',
+  title: 'unresponsive NFS servers that kubelet has mounts of',
   uses: ['server-spells', 'volume-servers'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     [SILENT]: {
-      what: 'a spell in which an NFS server of the kubelet did not answer',
+      what: 'an outage of an NFS server that kubelet has a mount of',
       fields: {
         server: 'text',
         answered: 'bool',
@@ -47,7 +47,7 @@ export const kubeletServers: Fact = {
   },
 };
 
-/** A mount or volume of the kubelet on the server of a spell. */
+/** A mount or volume of kubelet on the server of an outage. */
 function ownOf(context: FactContext, { fields: { server, port, local, untilAt } }: Spell): Evidence | undefined {
   const mounts = local
     ? loopbackMounts(context).filter((mount) => port === undefined || mount.port === port)
@@ -60,7 +60,7 @@ function ownOf(context: FactContext, { fields: { server, port, local, untilAt } 
   return stuck ? evidenceOf(stuck)[0] : local ? efsVolume(context) : undefined;
 }
 
-/** A volume of a pod, or a mount of a driver below the folder of the kubelet, wherever that lies. */
+/** A volume of a pod, or a mount of a driver below the folder of kubelet, wherever that lies. */
 const isOfKubelet = (target: string): boolean => podPath(target) !== null || /\/kubelet\/plugins\//.test(target);
 
 /** The proxies of EFS serve its volumes on this node. */
@@ -71,7 +71,7 @@ function efsVolume(context: FactContext): Evidence | undefined {
   return volume && evidenceOf(volume)[0];
 }
 
-/** The mount table shows mounts of the server, and none of them is the kubelet's. */
+/** The mount table shows mounts of the server, and none of them is kubelet's. */
 function isMountedElsewhere(context: FactContext, { fields: { server, local } }: Spell): boolean {
   if (!wholeMountTable(context)) return false;
   return nfsMounts(context).some(({ host, address }) =>
@@ -84,6 +84,6 @@ const whose = (spell: Spell): Unknown => ({
   time: spell.time,
   fields: { server: spell.fields.server, answered: spell.fields.answered, untilAt: spell.fields.untilAt },
   needs: [MOUNT_NEED],
-  because: `${spell.fields.note}, and nothing tells whether the kubelet has a mount of it`,
+  because: `${spell.fields.note}, but nothing shows whether kubelet has a mount of it`,
   evidence: evidenceOf(spell),
 });

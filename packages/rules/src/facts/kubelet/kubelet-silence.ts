@@ -24,30 +24,30 @@ const LEAST = MINUTE;
 const TIMES_USUAL = 20;
 
 /**
- * The kubelet writes nothing, for much longer than it usually does, while other units of the same journal go on, or until
+ * Kubelet writes nothing, for much longer than it usually does, while other units of the same journal continue, or until
  * `systemctl status` showed no newer line of its journal. When all units are silent for about as long
- * the journal itself may have stood still, and nothing is said. A silence ends at a reboot, and is
+ * the journal itself may have stalled, and nothing is said. A silence ends at a reboot, and is
  * not open behind it: a node that is down has no kubelet to wait for, and what its next kubelet does is another matter.
  */
 export const kubeletSilence: Fact = {
   name: 'kubelet-silence',
-  title: 'silences of the kubelet',
+  title: 'silences of kubelet',
   uses: [],
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'kubelet.silence': {
-      what: 'a silence of the kubelet while others go on',
+      what: 'a silence of kubelet while other units keep logging',
       fields: {
         duration: 'int',
         usualGapFor: 'int',
-        others: { type: 'count', means: 'lines of other units meanwhile' },
-        atLeast: { type: 'bool?', means: 'so many are known, of a part of a gap' },
-        open: { type: 'bool?', means: 'left out where the log ends long before the capture' },
+        others: { type: 'count', means: 'lines of other units during the silence' },
+        atLeast: { type: 'bool?', means: 'a lower bound: only a part of the gap was read' },
+        open: { type: 'bool?', means: 'absent if the log ends long before the capture' },
         rebooted: { type: 'bool', means: 'it lasted until the node went down' },
         nth: 'int',
       },
     },
-    'kubelet.resumed': { what: 'the first line of the kubelet behind a silence', fields: { silentFor: 'int' } },
+    'kubelet.resumed': { what: 'the first line of kubelet after a silence', fields: { silentFor: 'int' } },
   },
   derive(context) {
     const events: Event[] = [];
@@ -58,10 +58,10 @@ export const kubeletSilence: Fact = {
       const usual = formatDuration(activity.usualGap);
       const goesOn = gap.to === null && !rebooted;
       const left = goesOn ? unreadBefore(context, silence) : 0;
-      const told = `the kubelet ${goesOn && left === 0 ? 'is' : 'was'} silent for ${formatDuration(duration)}`;
-      const others = `${isPart ? 'at least ' : ''}${counted(gap.others, 'line')} of others meanwhile`;
+      const told = `kubelet ${goesOn && left === 0 ? 'has been' : 'was'} silent for ${formatDuration(duration)}`;
+      const others = `${isPart ? 'at least ' : ''}${counted(gap.others, 'line')} of other units in that time`;
       const meanwhile = gap.others > 0 || !status ? others : status.text;
-      const note = `${told} (its usual gap is ${usual}; ${meanwhile})`;
+      const note = `${told} (usual gap: ${usual}; ${meanwhile})`;
       const last = { kind: 'kubelet.line', time: gap.from, span: gap.fromSpan, text: gap.fromText, fields: {} };
       const time = { from: gap.from.from, to: end };
       const fields = {
@@ -75,14 +75,11 @@ export const kubeletSilence: Fact = {
       };
       const open = left > 0 ? {} : { open: goesOn };
       const evidence = gap.toSpan
-        ? [
-            last,
-            { kind: 'kubelet.line', time: gap.to, span: gap.toSpan, text: 'the next line of the kubelet', fields: {} },
-          ]
+        ? [last, { kind: 'kubelet.line', time: gap.to, span: gap.toSpan, text: 'the next line of kubelet', fields: {} }]
         : [last, ...(status ? [status] : [])];
       events.push(derive('kubelet-silence', 'kubelet.silence', time, { ...fields, ...open }, evidence));
       if (left > 0) {
-        const because = `${activity.path} ends ${formatDuration(left)} before the capture: whether the kubelet wrote again in that time cannot be told`;
+        const because = `${activity.path} ends ${formatDuration(left)} before the capture; kubelet may have logged again after that`;
         unknown.push({
           kind: 'kubelet.silence',
           fields: { nth: i + 1 },
@@ -95,7 +92,7 @@ export const kubeletSilence: Fact = {
       if (gap.to && gap.toSpan && !rebooted) {
         const again = restartedKubelet(context, { from: gap.from.from, to: gap.to.from });
         const resumed = {
-          note: `${again?.note ?? `the kubelet writes again at ${context.clockTime(gap.to.from)}`}, after a silence of ${formatDuration(duration)}`,
+          note: `${again?.note ?? `kubelet logs again at ${context.clockTime(gap.to.from)}`}, after a silence of ${formatDuration(duration)}`,
           silentFor: duration,
         };
         const lines = [evidence[1]!, ...(again?.evidence ?? [])];
@@ -114,7 +111,7 @@ interface Silence extends Unheard {
   status?: Evidence;
 }
 
-/** From the file that shows most of the node: a journal of the kubelet alone cannot tell that others went on. */
+/** From the file that shows most of the node: a journal of kubelet alone cannot tell that others continued. */
 function silences(context: FactContext): Silence[] {
   const found: Silence[] = [];
   const reboots = [...context.ofKind('journal.boot.changed'), ...context.ofKind('kernel.boot.started')].sort(
@@ -134,13 +131,13 @@ function silences(context: FactContext): Silence[] {
   return found.sort((a, b) => a.gap.from.from - b.gap.from.from);
 }
 
-/** Of one silence in two files: the one that has its end, that goes on for longer, or in which more of others is known. */
+/** Of one silence in two files: the one that has its end, that continues for longer, or in which more of others is known. */
 function tellsMore(a: Silence, b: Silence): boolean {
   if (b.gap.to === null) return a.gap.to !== null || a.end > b.end;
   return a.gap.to !== null && a.gap.others > b.gap.others;
 }
 
-/** The activity of the kubelet in a file, and where the file may lack lines of it. */
+/** The activity of kubelet in a file, and where the file may lack lines of it. */
 interface OfFile {
   file: Activity;
   readTo: Micros | undefined;
@@ -148,7 +145,7 @@ interface OfFile {
 }
 
 /**
- * Of a selection of lines it is not known whether the kubelet wrote between them. Where its own lines alone are missing, as those that
+ * Of a selection of lines it is not known whether kubelet wrote between them. Where its own lines alone are missing, as those that
  * a rate limit left out, it did write.
  */
 function fileOfActivity({ timeline }: FactContext, file: Activity): OfFile {
@@ -163,7 +160,7 @@ function fileOfActivity({ timeline }: FactContext, file: Activity): OfFile {
   };
 }
 
-/** A gap of the kubelet in the file of an activity, or a part of it, where that is a silence. */
+/** A gap of kubelet in the file of an activity, or a part of it, where that is a silence. */
 function silenceOf(
   context: FactContext,
   { file, readTo, hidesLines }: OfFile,
@@ -186,7 +183,7 @@ function silenceOf(
 }
 
 /**
- * How much of a stretch the clock may have left out: it was set, and no line tells by how much. The line of who noticed it has the
+ * How much of a stretch the clock may have left out: it was set, and no line shows by how much. The line of who noticed it has the
  * new time, and is no witness that the time in front of it passed.
  */
 function leftOut({ timeline: { clockSteps = [] } }: FactContext, from: Micros, to: Micros): Micros {
@@ -206,7 +203,7 @@ function suspended(context: FactContext, from: Micros, to: Micros): Micros {
 
 /**
  * How much time lies between the end of the log and the capture, where that is many times what the others paused meanwhile:
- * the log was cut or copied before. Zero where nothing tells when the capture was.
+ * the log was cut or copied before. Zero where nothing shows when the capture was.
  */
 function unreadBefore({ timeline }: FactContext, { gap, end, status }: Silence): Micros {
   const { capture } = timeline;
@@ -216,7 +213,7 @@ function unreadBefore({ timeline }: FactContext, { gap, end, status }: Silence):
   return left > Math.max(LEAST, TIMES_USUAL * pause) ? left : 0;
 }
 
-/** When anybody of the node wrote last before a boot: behind that it was down. The mark of a journal tells both ends. */
+/** When anybody of the node wrote last before a boot: after that it was down. The mark of a journal shows both ends. */
 function wroteLast(context: FactContext, { path, container }: Activity, { kind, time }: Event): Micros {
   const boot = time.from;
   if (kind === 'journal.boot.changed') return boot;
@@ -228,7 +225,7 @@ function wroteLast(context: FactContext, { path, container }: Activity, { kind, 
   return ends.length > 0 ? greatestOf(ends) : boot;
 }
 
-/** The header of klog up to its microseconds: no two lines of a kubelet share it. A line that was cut stands behind the one above. */
+/** The header of klog up to its microseconds: no two lines of a kubelet share it. A line that was cut is behind the one above. */
 const KLOG = /[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{6}/g;
 const klogStamp = (text = '') => text.match(KLOG)?.at(-1);
 
@@ -239,7 +236,7 @@ function statusAfter(context: FactContext, { to, fromText }: Gap): Evidence | un
   for (const { snapshot, rows } of context.rows<SystemctlStatusRecord>('systemctl-status')) {
     const row = rows.find(({ activeState, log }) => activeState === 'active' && klogStamp(log.at(-1)?.text) === last);
     if (!row || !isKnown(snapshot.captured.from)) continue;
-    const text = `systemctl status at ${context.clockTime(snapshot.captured.from)} shows no newer line of it`;
+    const text = `systemctl status at ${context.clockTime(snapshot.captured.from)} shows no newer line of kubelet`;
     return rowEvidence(snapshot, row, text);
   }
   return undefined;

@@ -23,40 +23,40 @@ import { kubernetesName } from '../../views/pods/pods.ts';
 
 /** Housekeeping of a kubelet takes milliseconds; on a slow disk, or behind a slow runtime, some seconds. */
 const LONG = 3 * MINUTE;
-/** A kubelet with nothing to do is silent for minutes, and that again and again. */
+/** A kubelet with nothing to do is silent for minutes, and that repeatedly. */
 const SILENT = 10 * MINUTE;
 const TIMES_LONGEST = 3;
-/** What it waited for was over no earlier before it goes on: a mount whose server answers lets go at once. */
+/** What it waited for was over no earlier before it continues: a mount whose server answers lets go at once. */
 const TO_GO_ON = 5 * MINUTE;
 const ENOUGH_LINES = 20;
 
 /**
- * The kubelet's main loop stood still. It says so itself when a round of housekeeping, which looks into every pod's
+ * Kubelet's main loop stalled. It says so itself when a round of housekeeping, which looks into every pod's
  * folder, comes back: `Housekeeping took longer than expected … actual="58m13s"`. Until then, and when it is killed, only a
- * silence shows it: one that is far longer than all others of this kubelet, while the rest of the node goes on, and that
- * neither a stop of the kubelet nor a boot explains.
+ * silence shows it: one that is far longer than all others of this kubelet, while the rest of the node continues, and that
+ * neither a stop of kubelet nor a boot explains.
  */
 export const kubeletStalls: Fact = {
   name: 'kubelet-stalls',
-  title: 'stretches in which the kubelet stood still',
+  title: 'stalls of kubelet',
   uses: ['kubelet-silence', 'kubelet-goroutines', 'kubelet-blocked', 'kubelet-servers'],
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'kubelet.stalled': {
-      what: 'a standstill of the kubelet',
+      what: 'a stall of kubelet',
       fields: {
         duration: 'int',
         by: { type: 'text', oneOf: ['housekeeping', 'goroutines', 'silence'] },
-        open: { type: 'bool?', means: 'left out where nothing tells' },
+        open: { type: 'bool?', means: 'absent if unknown' },
         nth: 'int',
-        lateAt: { type: 'int?', means: 'what it waited for was not over before' },
-        silence: { type: 'int?', means: 'which silence of the kubelet it is, by number' },
+        lateAt: { type: 'int?', means: 'whatever it waited for lasted at least until then' },
+        silence: { type: 'int?', means: 'the number of the silence' },
         down: { type: 'bool?', means: 'it lasted until the node went down' },
-        stop: { type: 'text?', means: 'how systemd tells of its end' },
-        node: { type: 'text?', means: 'as Kubernetes calls it' },
+        stop: { type: 'text?', means: "how it ended, by systemd's log" },
+        node: { type: 'text?', means: 'its name in Kubernetes' },
       },
     },
-    'kubelet.stall.ended': { what: 'the end of a standstill of the kubelet', fields: { nth: 'int' } },
+    'kubelet.stall.ended': { what: 'the end of a stall of kubelet', fields: { nth: 'int' } },
   },
   derive(context) {
     const housekeeping = context.ofKind('kubelet.housekeeping.slow').flatMap(byHousekeeping);
@@ -85,7 +85,7 @@ interface Stall {
   evidence: Evidence[];
 }
 
-/** A silence of which it cannot be told whether it goes on is a standstill of which it cannot be told. */
+/** A silence of which it is unknown whether it continues is a stall of which the same is unknown. */
 function untold(context: FactContext, stalls: readonly EventOf<'kubelet.stalled'>[]): Unknown[] {
   const open = stalls.filter(({ fields }) => fields.open === undefined);
   return open.map(({ time, fields, evidence }) => ({
@@ -93,7 +93,7 @@ function untold(context: FactContext, stalls: readonly EventOf<'kubelet.stalled'
     fields: { nth: fields.nth },
     time,
     needs: [JOURNAL_NEED],
-    because: `${evidence![0]!.span.path} ends at ${context.clockTime(time.to)}, long before the capture: whether the kubelet stands still there cannot be told`,
+    because: `${evidence![0]!.span.path} ends at ${context.clockTime(time.to)}, long before the capture; kubelet may or may not be stalled at capture`,
     evidence: evidence!,
   }));
 }
@@ -101,7 +101,7 @@ function untold(context: FactContext, stalls: readonly EventOf<'kubelet.stalled'
 function withEnd(context: FactContext, stall: EventOf<'kubelet.stalled'>): Event[] {
   if (stall.fields.open ?? true) return [stall];
   const at = stall.time.to;
-  const killed = stall.fields.by === 'goroutines' ? ', when the kubelet ended with a dump of its goroutines' : '';
+  const killed = stall.fields.by === 'goroutines' ? ', when kubelet exited with a goroutine dump' : '';
   const how = stall.fields.down ? ', when the node went down' : killed;
   const fields = {
     nth: stall.fields.nth,
@@ -117,7 +117,7 @@ function byHousekeeping(event: EventOf<'kubelet.housekeeping.slow'>): Stall[] {
   const duration = seconds === undefined ? goDuration(actual ?? '') : seconds * SECOND;
   if (duration === undefined || duration < LONG) return [];
   const time = { from: event.time.from - Math.round(duration), to: event.time.to };
-  const note = `one round of the kubelet's housekeeping took ${formatDuration(duration)}, by its own clock`;
+  const note = `one housekeeping round of kubelet took ${formatDuration(duration)}, by its own clock`;
   const fields = { duration: Math.round(duration), by: 'housekeeping' as const, open: false, note };
   return [{ time, fields, evidence: evidenceOf(event) }];
 }
@@ -129,13 +129,13 @@ function byGoroutines(context: FactContext, event: EventOf<'kubelet.call.waiting
   if (!fields.main || duration < LONG) return [];
   const restarted = context.ofKind('kubelet.started').some((event) => event.time.from > time.to);
   const open = (fields.open ?? false) && !restarted;
-  const note = `the main loop of the kubelet had not come back for ${formatDuration(duration)} at least, by its own goroutines`;
+  const note = `kubelet's main loop had been stuck for at least ${formatDuration(duration)}, by its goroutines`;
   const told = { duration, by: 'goroutines' as const, open, note };
   const since = { from: isKnown(time.from) ? time.from - duration : time.from, to: time.to };
   return [{ time: since, fields: told, evidence: evidenceOf(event) }];
 }
 
-/** Those that overlap none that is told already, the last of several first. */
+/** Those that overlap none that is reported already, the last of several first. */
 function apartFrom(known: readonly Stall[], events: readonly Stall[]): Stall[] {
   const kept: Stall[] = [];
   for (const event of events.toSorted((a, b) => b.time.to - a.time.to))
@@ -147,21 +147,23 @@ function bySilence({ of, time, open, down, stop, evidence }: Silent): Stall {
   const { nth, others, atLeast } = of.fields;
   const duration = time.to - time.from;
   const why =
-    others > 0 ? `${atLeast ? 'at least ' : ''}${counted(others, 'line')} of others meanwhile` : evidence.at(-1)!.text;
-  const note = `the kubelet ${open ? 'writes' : 'wrote'} nothing for ${formatDuration(duration)}, far longer than otherwise (${why})`;
+    others > 0
+      ? `${atLeast ? 'at least ' : ''}${counted(others, 'line')} of other units in that time`
+      : evidence.at(-1)!.text;
+  const note = `kubelet ${open ? 'has logged' : 'logged'} nothing for ${formatDuration(duration)}, far longer than usual (${why})`;
   const told = { duration, by: 'silence' as const, open, silence: nth, down: down || undefined, stop, note };
   return { time, fields: told, evidence };
 }
 
-/** The part of a silence in which the kubelet ran. */
+/** The part of a silence in which kubelet ran. */
 interface Silent {
   of: EventOf<'kubelet.silence'>;
   time: Interval;
-  /** Left out where nothing tells. */
+  /** Left out where nothing shows. */
   open: boolean | undefined;
   /** It lasted until the node went down. */
   down: boolean;
-  /** How systemd tells of its end. */
+  /** How systemd reports its end. */
   stop: string | undefined;
   evidence: Evidence[];
 }
@@ -188,7 +190,7 @@ function running(context: FactContext, silence: EventOf<'kubelet.silence'>): Sil
 }
 
 /**
- * A kubelet that was started anew pauses otherwise than the one before, as with other flags: how it usually does is not known before it
+ * A kubelet that was restarted pauses otherwise than the one before, as with other flags: how it usually does is not known before it
  * has run for as long as it is silent then.
  */
 function isNew(context: FactContext, from: number, end: number): boolean {
@@ -202,11 +204,11 @@ const waitsForNfs = (context: FactContext, from: number): boolean =>
   context.ofKind('kubelet.server.silent').some(({ fields, time }) => !fields.answered || time.to >= from);
 
 const STOPS: Readonly<Record<Stop['kind'], string>> = {
-  'service.stopping': 'systemd began to stop the kubelet',
-  'service.stopped': 'the kubelet was stopped',
-  'service.deactivated': 'the kubelet was stopped',
-  'service.failed': 'the unit of the kubelet failed',
-  'service.main-process-exited': 'the process of the kubelet ended',
+  'service.stopping': 'systemd began to stop kubelet',
+  'service.stopped': 'kubelet was stopped',
+  'service.deactivated': 'kubelet was stopped',
+  'service.failed': 'the kubelet unit failed',
+  'service.main-process-exited': 'the kubelet process exited',
 };
 
 interface EndOfRun {
@@ -215,8 +217,8 @@ interface EndOfRun {
 }
 
 /**
- * When the kubelet ended in a silence: where it was stopped, or with the node, where systemd told of no end before. At its
- * beginning where the kubelet was started anew and nothing tells when it ended. One that was started before its last line, as after a
+ * When kubelet ended in a silence: where it was stopped, or with the node, where systemd reported no end before. At its
+ * beginning where kubelet was restarted and nothing shows when it ended. One that was started before its last line, as after a
  * restart, is the one that is silent: a kubelet that looks at a dead mount when it starts gets no further.
  */
 function endOfRun(context: FactContext, { fields, time: { from, to } }: EventOf<'kubelet.silence'>): EndOfRun {

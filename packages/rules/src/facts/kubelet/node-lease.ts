@@ -7,11 +7,11 @@ import { isHere } from '../../views/pods/pods.ts';
 
 type LeaseRow = KubernetesObjectRecord | KubectlDescribeRecord;
 
-/** What the kubelet asks for: without a renewal for so long the node is no longer ready. */
+/** What kubelet asks for: without a renewal for so long the node is no longer ready. */
 const LASTS = 40;
 
 /**
- * When the kubelet renewed the Lease of its node last, every ten seconds while it works, in a loop of its own: its last sign
+ * When kubelet renewed the Lease of its node last, every ten seconds while it works, in a loop of its own: its last sign
  * of life as the API server has it, also where its log is not in the bundle.
  *
  *     renewTime: "2026-06-12T00:26:53.402117Z"
@@ -20,15 +20,15 @@ const LASTS = 40;
  */
 export const nodeLease: Fact = {
   name: 'node-lease',
-  title: 'when the kubelet renewed the Lease of its node last',
+  title: 'the last renewal of the node Lease by kubelet',
   uses: [],
   inputs: [{ sources: ['kubernetes-objects', 'kubectl-describe'] }],
   kinds: {
     'kubelet.lease.renewed': {
-      what: 'the last renewal of the Lease of this node by its kubelet',
+      what: "the last renewal of this node's Lease by kubelet",
       fields: {
         node: 'text',
-        overdue: { type: 'bool', means: 'longer ago than the Lease lasts' },
+        overdue: { type: 'bool', means: 'longer ago than the Lease duration' },
         duration: { type: 'int?', means: 'until the capture' },
       },
     },
@@ -70,10 +70,10 @@ function eventOf(context: FactContext, { node, renewed, width, lasts, snapshot, 
   const duration = isKnown(from) && from >= renewed ? from - renewed : undefined;
   const overdue = duration !== undefined && duration > lasts * SECOND;
   const state = overdue
-    ? `without a renewal for ${lasts} s a node is not ready`
-    : 'the loop that renews it works, whatever else of the kubelet stands still';
+    ? `a node without a renewal for ${lasts} s becomes NotReady`
+    : "kubelet's renewal loop works, even if the rest of kubelet is stalled";
   const late = duration === undefined ? '' : `, ${formatDuration(duration)} before the capture: ${state}`;
-  const note = `the kubelet renewed the Lease of its node last at ${context.clockTime(renewed)}${late}`;
+  const note = `kubelet last renewed the Lease of its node at ${context.clockTime(renewed)}${late}`;
   const fields = { node, overdue, duration, note };
   const evidence = [rowEvidence(snapshot, row, `${row.kind} ${node}: renewed ${context.clockTime(renewed)}`)];
   return derive('node-lease', 'kubelet.lease.renewed', { from: renewed, to: renewed + width }, fields, evidence);

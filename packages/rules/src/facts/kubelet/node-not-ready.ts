@@ -10,27 +10,27 @@ import { isHere, nodeName } from '../../views/pods/pods.ts';
  *
  *     {"type":"Ready","status":"Unknown","reason":"NodeStatusUnknown","message":"Kubelet stopped posting node status.",…}
  *
- * `Unknown` is written by the controller of nodes, 40 or 50 seconds behind the last status that came; `False` by the kubelet itself, with what
+ * `Unknown` is written by the controller of nodes, 40 or 50 seconds behind the last status that came; `False` by kubelet itself, with what
  * it lacks as the message (pkg/controller/nodelifecycle, pkg/kubelet/nodestatus).
  */
 export const nodeNotReady: Fact = {
   name: 'node-not-ready',
-  title: 'nodes that are not ready, by their objects',
+  title: 'nodes that are NotReady, by their objects',
   uses: [],
   inputs: [{ sources: ['kubernetes-objects', 'kubectl-describe'] }],
   kinds: {
     'node.not-ready': {
-      what: 'a node that is not ready, by its object',
+      what: 'a NotReady node, by its object',
       fields: {
         node: 'text',
-        named: { type: 'text', means: 'as Kubernetes calls it' },
+        named: { type: 'text', means: 'its name in Kubernetes' },
         ready: {
           type: 'text',
           oneOf: ['False', 'Unknown'],
-          means: 'False, as its kubelet says, or Unknown, as nothing comes from it',
+          means: 'False: kubelet reports it; Unknown: kubelet does not report',
         },
         sinceAt: 'int?',
-        heartbeatAt: { type: 'int?', means: 'the last status that came' },
+        heartbeatAt: { type: 'int?', means: 'the last status received' },
       },
     },
   },
@@ -54,8 +54,8 @@ function eventOf(context: FactContext, snapshot: Snapshot, row: KubectlDescribeR
     time === undefined ? '' : `${words}${context.clockTime(time)}`;
   const note =
     ready === 'Unknown'
-      ? `nothing comes from the kubelet of node ${name}${at(heartbeatAt, ': its last status is of ')}${at(sinceAt, ', and it counts as lost since ')}`
-      : `node ${name} is not ready${at(sinceAt, ' since ')}, as its kubelet says${message ? `: ${message}` : ''}`;
+      ? `kubelet of node ${name} reports nothing${at(heartbeatAt, ': its last status is from ')}${at(sinceAt, ', and the node has been Unknown since ')}`
+      : `node ${name} is NotReady${at(sinceAt, ' since ')}, as kubelet reports${message ? `: ${message}` : ''}`;
   const node = isHere(context, name) ? nodeName(context) : name;
   const evidence = [rowEvidence(snapshot, row, `Node ${name}: Ready=${ready}${message ? `, ${message}` : ''}`)];
   const fields: FieldsOf<'node.not-ready'> = { node, named: name, ready, sinceAt, heartbeatAt, note };

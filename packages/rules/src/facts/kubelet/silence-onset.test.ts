@@ -17,13 +17,13 @@ async function told(rows: string, log = SILENT, more: Readonly<Record<string, st
 test('of several mounts the one that waits shortest is taken, as any may have spoken', async () => {
   const rows = mount(TCP) + mount('proto=tcp,timeo=100,retrans=1', '/srv/other');
   expect(await told(rows)).toEqual([
-    '10.0.3.7 was silent by 13:02:50: first kernel line 13:03:10 less timeo 10 s x (retrans 1 + 1) = 20 s',
+    '10.0.3.7 had stopped answering by 13:02:50: first kernel line 13:03:10 less timeo 10 s x (retrans 1 + 1) = 20 s',
   ]);
 });
 
 test('no call waits longer than ten minutes, whatever the options say', async () => {
   expect(await told(mount('proto=tcp,timeo=600,retrans=20'))).toEqual([
-    '10.0.3.7 was silent by 12:53:10: first kernel line 13:03:10 less 10 min, which is the most (timeo 60 s x (retrans 20 + 1))',
+    '10.0.3.7 had stopped answering by 12:53:10: first kernel line 13:03:10 less 10 min, which is the most (timeo 60 s x (retrans 20 + 1))',
   ]);
 });
 
@@ -51,19 +51,21 @@ describe('of this node', () => {
 
   test('every port that can have spoken waits as long', async () => {
     expect(await told(proxied(20100) + proxied(20107), blip, listens(20100, 20107))).toEqual([
-      '127.0.0.1 was silent by 13:00:10: first kernel line 13:03:10 less timeo 60 s x (retrans 2 + 1) = 3 min',
+      '127.0.0.1 had stopped answering by 13:00:10: first kernel line 13:03:10 less timeo 60 s x (retrans 2 + 1) = 3 min',
     ]);
   });
 
   test('of one that waits differently the shortest time is taken, and of one without its options nothing is told', async () => {
     const rows = proxied(20100) + proxied(20107, 'proto=tcp,timeo=100,retrans=1');
-    expect(await told(rows, blip, listens(20100, 20107))).toEqual([expect.stringContaining('was silent by 13:02:50')]);
+    expect(await told(rows, blip, listens(20100, 20107))).toEqual([
+      expect.stringContaining('had stopped answering by 13:02:50'),
+    ]);
     expect(await told(proxied(20100) + proxied(20107, 'proto=tcp'), blip, listens(20100, 20107))).toEqual([]);
   });
 
   test('of the one port that can have spoken, where its listener is there', async () => {
     expect(await told(proxied(20100), blip, listens(20100))).toEqual([
-      expect.stringContaining('127.0.0.1 was silent by'),
+      expect.stringContaining('127.0.0.1 had stopped answering by'),
     ]);
   });
 });
@@ -82,8 +84,10 @@ const soft = (version: string, options = 'proto=tcp,timeo=50,retrans=3') =>
   `37 22 0:51 / /srv/soft rw,relatime shared:2 - nfs 10.0.3.7:/soft rw,vers=${version},soft,${options},addr=10.0.3.7\n`;
 const hard3 = mount(TCP).replace('vers=4.2', 'vers=3');
 const GAVE_UP = line('13:03:10', '10.0.3.7 not responding, timed out');
-const BY_HARD = '10.0.3.7 was silent by 13:00:10: first kernel line 13:03:10 less timeo 60 s x (retrans 2 + 1) = 3 min';
-const BY_SOFT = '10.0.3.7 was silent by 13:02:50: first kernel line 13:03:10 less timeo 5 s x (retrans 3 + 1) = 20 s';
+const BY_HARD =
+  '10.0.3.7 had stopped answering by 13:00:10: first kernel line 13:03:10 less timeo 60 s x (retrans 2 + 1) = 3 min';
+const BY_SOFT =
+  '10.0.3.7 had stopped answering by 13:02:50: first kernel line 13:03:10 less timeo 5 s x (retrans 3 + 1) = 20 s';
 
 test.each([
   ['a soft mount does not try on', SILENT, hard3 + soft('3'), [BY_HARD]],

@@ -19,23 +19,23 @@ import { ofLastCapture } from '../../views/node/last-capture.ts';
 import { once } from '../../views/node/memoize-per-timeline.ts';
 
 /**
- * When a server fell silent, for every spell in the boot of the capture: a call reports `not responding` timeo x
+ * When a server fell silent, for every outage in the boot of the capture: a call reports `not responding` timeo x
  * (retrans + 1) after it was sent, so the server was silent by the first line less that time, and answered at the last renewal
  * of a lease. The options are those of its mounts at capture; of this node those of all ports whose clients can have spoken. The
- * death of the listener of one port `listener-death` tells.
+ * death of the listener of one port `listener-death` shows.
  */
 export const silenceOnset: Fact = {
   name: 'silence-onset',
-  title: 'when an NFS server fell silent',
+  title: 'when an NFS server stopped answering',
   uses: ['server-spells', 'boot-lives', 'client-lease', 'listener-death'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.fell-silent': {
-      what: 'the end of the answers of an NFS server, as the interval in which it fell silent, or the latest time of it',
+      what: 'the time at which an NFS server stopped answering, as an interval or a latest time',
       fields: {
         server: 'text',
         how: { type: 'text', means: 'inferred' },
-        untilAt: { type: 'int', means: 'of the spell' },
+        untilAt: { type: 'int', means: 'of the outage' },
       },
     },
   },
@@ -54,7 +54,7 @@ const isTold = (context: FactContext, { fields: { port } }: Spell): boolean =>
   (context.joined('listener.died', 'port', port).length > 0 ||
     context.joined('listener.death-contradicted', 'port', port).length > 0);
 
-/** The mounts whose calls a spell can be of. Of this node each port that can have spoken has to be among them. */
+/** The mounts whose calls an outage can be of. Of this node each port that can have spoken has to be among them. */
 function mountsOf(
   context: FactContext,
   { fields: { server, local, port, candidates = [] } }: Spell,
@@ -80,20 +80,20 @@ function onset(context: FactContext, spell: Spell): Event | undefined {
     .flatMap((name) => context.joined('nfs.lease.renewed', 'server', name))
     .filter(({ fields }) => isOfClient(spell, fields.port));
   const answers = [...names.flatMap((name) => context.joined('nfs.server.ok', 'server', name)), ...leases];
-  // It answered others while that call waited: the line tells of that call alone.
+  // It answered others while that call waited: the line reports that call alone.
   if (answers.some(({ time }) => time.from > dead.to && time.from < spell.time.from)) return undefined;
-  // A lease is renewed every minute: of all that tells of an answer only this comes shortly before the end of them.
+  // A lease is renewed every minute: of all signs of an answer only this comes shortly before the end of them.
   const lease = answers.findLast(({ kind, time }) => kind === 'nfs.lease.renewed' && time.from <= dead.to);
   const when = lease
-    ? `fell silent between ${context.clockTime(lease.time)}, when the lease of its client was renewed, and ${context.clockTime(dead)}`
-    : `was silent by ${context.clockTime(dead)}`;
+    ? `stopped answering between ${context.clockTime(lease.time)}, when its client renewed the lease, and ${context.clockTime(dead)}`
+    : `had stopped answering by ${context.clockTime(dead)}`;
   const time: Interval = lease ? { from: lease.time.from, to: Math.max(dead.to, lease.time.to) } : dead;
   const evidence = [...(spell.evidence ?? []).slice(0, 1), timing.evidence, ...(lease?.evidence ?? [])];
   const fields = { server, how: 'inferred', untilAt: spell.fields.untilAt, note: `${server} ${when}: ${sum}` };
   return derive('silence-onset', 'nfs.server.fell-silent', time, fields, evidence);
 }
 
-/** Of this node each port is a server of its own: a lease of one of several clients that can have spoken tells nothing of the others. */
+/** Of this node each port is a server of its own: a lease of one of several clients that can have spoken shows nothing of the others. */
 const isOfClient = ({ fields: { local, port } }: Spell, ofLease: number): boolean => !local || port === ofLease;
 
 /** A mount of a server elsewhere, as the tables of the capture show it. */
@@ -101,7 +101,7 @@ interface Mounted {
   /** The address of the server, and what the mount calls it. */
   names: string[];
   options: readonly string[];
-  /** When the kernel made its superblock, where mountstats tells. */
+  /** When the kernel made its superblock, where mountstats shows. */
   madeAt: Micros | undefined;
   evidence: Evidence;
 }

@@ -18,12 +18,12 @@ interface Volume {
  */
 export const bidirectionalVolumes: Fact = {
   name: 'bidirectional-volumes',
-  title: 'volumes whose mounts propagate from a container to the node',
+  title: 'volumes with mount propagation from a container to the node',
   uses: [],
   inputs: [{ sources: ['kubernetes-objects'] }],
   kinds: {
     'volume.bidirectional': {
-      what: 'a hostPath volume that a container mounts Bidirectional',
+      what: 'a hostPath volume mounted with Bidirectional propagation',
       fields: {
         pod: 'text?',
         namespace: 'text?',
@@ -31,7 +31,7 @@ export const bidirectionalVolumes: Fact = {
         containerName: 'text',
         hostPath: 'text',
         mountPath: 'text',
-        outer: { type: 'text?', means: 'the hostPath of another one that it lies below' },
+        outer: { type: 'text?', means: 'the hostPath of another such volume that contains it' },
       },
     },
   },
@@ -70,8 +70,8 @@ function volumeEvent(
   );
   const text = `${namespace ?? ''}/${name ?? ''}: ${hostPath} on ${mountPath}, mountPropagation Bidirectional`;
   const row = evidence(text);
-  const nested = outer ? `, below ${outer.mountPath}, which is Bidirectional too` : '';
-  const note = `container ${container.name} of pod ${name} mounts ${hostPath} Bidirectional on ${mountPath}${nested}`;
+  const nested = outer ? `, below ${outer.mountPath}, which is also Bidirectional` : '';
+  const note = `container ${container.name} of pod ${name} mounts ${hostPath} on ${mountPath} with Bidirectional propagation${nested}`;
   const fields = {
     pod: name,
     namespace,

@@ -26,7 +26,7 @@ const HOW: Readonly<Record<string, string>> = {
  */
 export const busyHolders: Fact = {
   name: 'busy-holders',
-  title: 'what keeps a mount busy whose unmount was refused',
+  title: 'holders of a mount whose unmount failed with EBUSY',
   uses: ['boot-lives'],
   inputs: [{ sources: ['lsof', 'proc-links'] }],
   kinds: {
@@ -35,12 +35,12 @@ export const busyHolders: Fact = {
       fields: {
         mount: 'text',
         pids: 'list',
-        elsewhere: { type: 'bool', means: 'one of them is in another mount namespace than the host' },
-        inside: { type: 'int?', means: 'the first of these' },
+        elsewhere: { type: 'bool', means: 'one of them is outside the mount namespace of the host' },
+        inside: { type: 'int?', means: 'the first such PID' },
       },
     },
     'mount.busy.below': {
-      what: 'mounts below a mount that is busy',
+      what: 'mounts below a busy mount',
       fields: { mount: 'text', targets: 'list' },
     },
   },
@@ -84,7 +84,7 @@ function heldBy(context: FactContext, { mount, target }: BusyRun): Event[] {
   const note = `held by ${listed(
     holders.map(({ text }) => text),
     4,
-  )}${holders.length > 4 ? `, ${counted(holders.length, 'process')} in all` : ''}`;
+  )}${holders.length > 4 ? `, ${counted(holders.length, 'process')} in total` : ''}`;
   const inside = holders.find(({ isElsewhere }) => isElsewhere)?.pid;
   const fields = {
     mount,
@@ -112,7 +112,7 @@ function tablesElsewhere(context: FactContext): Map<number, Evidence> {
     if (pid === undefined || !table || !root) continue;
     found.set(
       Number(pid),
-      rowEvidence(table.snapshot, root, `the mount table of pid ${pid} is of another mount namespace`),
+      rowEvidence(table.snapshot, root, `the mount table of pid ${pid} belongs to another mount namespace`),
     );
   }
   return found;

@@ -7,25 +7,25 @@ import { derive } from '../../views/node/evidence.ts';
 
 const KIND = 'node.unmount.busy';
 
-/** Unmounts by hand or by systemd that were refused because something uses the mount. Neither tries again. */
+/** Unmounts by hand or by systemd that failed because something uses the mount. Neither retries. */
 export const busyNodeUnmounts: Fact = {
   name: 'busy-node-unmounts',
-  title: 'unmounts by hand or by systemd that were refused as busy',
+  title: 'unmounts by hand or by systemd that failed with EBUSY',
   uses: ['boot-lives'],
   inputs: [],
   unasked: [{ actors: ['command'] }],
   kinds: {
     [KIND]: {
-      what: 'unmounts by hand or by systemd that were refused as busy',
+      what: 'unmounts by hand or by systemd that failed with EBUSY',
       fields: {
         mount: { type: 'text', means: 'the mount point' },
         often: { type: 'text', means: 'how often, in words' },
-        server: { type: 'text?', means: 'of an NFS mount, as the mount table of the capture names it' },
+        server: { type: 'text?', means: 'of an NFS mount, by the mount table of the capture' },
         open: { type: 'bool', means: 'it is mounted at capture' },
       },
     },
     'node.unmount.busy.ended': {
-      what: 'an unmount after those that were refused as busy',
+      what: 'an unmount that succeeded after EBUSY failures',
       fields: { mount: 'text' },
     },
   },

@@ -8,36 +8,36 @@ const AGAIN = 'mount.unmount.busy-again';
 
 /**
  * Unmounts of volumes that were refused because something uses the mount: a process with its working directory, an open file
- * or another mount below it. The CSI driver says it, the kubelet quotes the driver, and a terminal shows it to whoever tries
+ * or another mount below it. The CSI driver says it, kubelet quotes the driver, and a terminal shows it to whoever tries
  * by hand.
  */
 export const busyUnmounts: Fact = {
   name: 'busy-unmounts',
-  title: 'unmounts of volumes that were refused as busy',
+  title: 'unmounts of volumes that failed with EBUSY',
   uses: ['boot-lives'],
   inputs: [{ actors: ['kubelet', 'csi'] }],
   kinds: {
     [KIND]: {
-      what: 'unmounts of a volume that were refused as busy',
+      what: 'an unmount of a volume that failed with EBUSY',
       fields: {
-        mount: { type: 'text', means: 'the volume of the pod, else its mount point' },
+        mount: { type: 'text', means: 'the volume of the pod, otherwise its mount point' },
         target: 'text?',
         podUid: 'text',
         pv: 'text?',
         times: 'count',
-        often: { type: 'text', means: 'that, in words' },
+        often: { type: 'text', means: 'the same, in words' },
         lastAt: 'int?',
         duration: 'int',
-        over: { type: 'bool', means: 'it was unmounted after a refusal or two within a minute' },
-        open: { type: 'bool', means: 'it was refused up to the end of the log, or is mounted at capture' },
+        over: { type: 'bool', means: 'it was unmounted within a minute, after one or two failures' },
+        open: { type: 'bool', means: 'it failed up to the end of the log, or is mounted at capture' },
       },
     },
     [AGAIN]: {
-      what: 'an unmount of a volume that was refused as busy three times or over a minute',
+      what: 'an unmount of a volume that failed with EBUSY three times or for a minute',
       fields: { mount: 'text' },
     },
     'mount.unmount.busy.ended': {
-      what: 'an unmount of a volume after those that were refused as busy',
+      what: 'an unmount of a volume that succeeded after EBUSY failures',
       fields: { mount: 'text' },
     },
   },
@@ -76,9 +76,7 @@ function told({
 
 function undecided({ mount, time, again, open, evidence }: BusyRun) {
   if (again || !open) return [];
-  const because = 'the log ends before the next attempt would have shown whether the unmount fails again';
-  const needs = [
-    { what: "the kubelet's journal up to now", collectWith: 'journalctl -u kubelet -o short-iso-precise' },
-  ];
+  const because = 'the log ends before the next attempt, so it is unknown whether the unmount fails again';
+  const needs = [{ what: "kubelet's journal up to now", collectWith: 'journalctl -u kubelet -o short-iso-precise' }];
   return [{ kind: AGAIN, time, fields: { mount }, needs, because, evidence: evidence.slice(0, 1) }];
 }

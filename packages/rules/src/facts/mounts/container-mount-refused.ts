@@ -10,12 +10,12 @@ import { derive } from '../../views/node/evidence.ts';
  */
 export const containerMountRefused: Fact = {
   name: 'container-mount-refused',
-  title: 'mounts of a container that the kernel has no room for',
+  title: 'container mounts that failed because the mount table is full',
   uses: [],
   inputs: [{ actors: ['kubelet', 'containerd'] }],
   kinds: {
     'container.mount.refused': {
-      what: 'starts of a container that failed with ENOSPC from mount(2)',
+      what: 'container starts that failed with ENOSPC from mount(2)',
       fields: {
         pod: 'text?',
         namespace: 'text?',
@@ -30,7 +30,7 @@ export const containerMountRefused: Fact = {
     const refused = context
       .ofKind('container.start.failed')
       .filter((event) => isRefused(event) && (!isOverlay(event) || refusedOverlays(context).meant === 'table'));
-    // containerd tells of the same starts, by ids alone: it is asked where the kubelet says nothing.
+    // containerd reports the same starts, by ids alone: it is asked where kubelet says nothing.
     const told = refused.filter(({ actor }) => actor === 'kubelet');
     const containers = groupBy(told.length > 0 ? told : refused, nameOf);
     return { events: [...containers.values()].map(refusedEvent) };
@@ -47,8 +47,8 @@ function refusedEvent(failures: readonly Failure[]): Event {
   const { pod, namespace, podUid, containerName, mountSource } = first.fields;
   const times = timesOf(failures);
   const whose = containerName ? `container ${containerName}${pod ? ` of pod ${pod}` : ''}` : 'a container';
-  const disk = isOverlay(first) ? '' : ', a bind takes no room on a disk';
-  const note = `the kernel had no room for the mount of ${mountSource} into ${whose}, ${times === 1 ? 'once' : `${times} times`}: mount(2) answers ENOSPC where the table is full${disk}`;
+  const disk = isOverlay(first) ? '' : '; a bind mount needs no disk space';
+  const note = `mounting ${mountSource} into ${whose} failed ${times === 1 ? 'once' : `${times} times`}: mount(2) returns ENOSPC when the mount table is full${disk}`;
   const time = { from: first.time.from, to: failures.at(-1)!.time.to };
   const fields = { pod, namespace, podUid, containerName, source: mountSource, times, note };
   return derive('container-mount-refused', 'container.mount.refused', time, fields, failures.flatMap(evidenceOf));

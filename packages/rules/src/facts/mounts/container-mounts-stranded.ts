@@ -12,12 +12,12 @@ const isOfDriver = ({ fields: { port, target } }: EventOf<'mount.with-listener' 
 /** All mounts through the proxies of a container lack their listener at once, as they do while it is away: one that has one speaks against it. */
 export const containerMountsStranded: Fact = {
   name: 'container-mounts-stranded',
-  title: 'mounts whose proxies are all away together with the container that holds them',
+  title: 'mounts that lost all their proxies with the proxy container',
   uses: ['containers-oom-killed', 'mount-without-listener'],
   inputs: [{ sources: MOUNT_TABLES }, { sources: SOCKETS }, { sources: ['kubernetes-objects', 'kubectl-describe'] }],
   kinds: {
     'container.mounts-stranded': {
-      what: 'volumes without a listener, all of the node, while the container of the EFS proxies is not running',
+      what: 'EFS volumes of the node that all lack a listener while the container of the EFS proxies is down',
       fields: { pod: 'text?', containerName: 'text', ports: 'list', mounts: 'count' },
     },
   },
@@ -32,7 +32,7 @@ export const containerMountsStranded: Fact = {
     return {
       events: away.map((event) => {
         const { pod, containerName } = event.fields;
-        const note = `container ${containerName} of pod ${pod} is not running, and none of the volumes through 127.0.0.1 has a listener: ${on}`;
+        const note = `container ${containerName} of pod ${pod} is not running, and no volume mounted from 127.0.0.1 has a listener: ${on}`;
         const fields = { pod, containerName, ports, mounts: dead.length, note };
         const evidence = [...dead.flatMap(evidenceOf), ...evidenceOf(event)];
         return derive('container-mounts-stranded', 'container.mounts-stranded', first.time, fields, evidence);

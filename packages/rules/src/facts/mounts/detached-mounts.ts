@@ -8,7 +8,7 @@ import { tasksInD, waitsForNfs } from '../../views/node/blocked.ts';
 import { bootBehind } from '../../views/node/boots.ts';
 import { derive } from '../../views/node/evidence.ts';
 
-/** A path that was a mount of the client, and what tells so. */
+/** A path that was a mount of the client, and what shows it. */
 interface Place {
   target: string;
   /** Reports before this mount of it are of an older one. */
@@ -19,19 +19,19 @@ interface Place {
 
 /**
  * The unmounts that took the rows of a client away that lives on. No report of an unmount names a port. The mount helper's
- * log does, for the path it mounts; else a task tells that sleeps in NFS below a path that was unmounted, where the node has
+ * log does, for the path it mounts; else a task that sleeps in NFS below an unmounted path, where the node has
  * one client only that lost its row.
  *
  *     systemd[1]: var-lib-kubelet-pods-0b6f2a1c\x2d…-mount.mount: Deactivated successfully.
  */
 export const detachedMounts: Fact = {
   name: 'detached-mounts',
-  title: 'unmounts behind which the NFS client of the mount lives on',
+  title: "unmounts that the kernel's NFS client survived",
   uses: ['boot-lives', 'helper-runs', 'port-lives', 'client-without-row'],
   inputs: [{ sources: ['nfsfs'] }, { actors: ['kubelet', 'csi', 'systemd'] }],
   kinds: {
     'mount.detached': {
-      what: 'an unmount behind which the NFS client of the mount lives on',
+      what: "an unmount that the kernel's NFS client survived",
       fields: {
         port: 'int',
         target: 'text',
@@ -85,7 +85,7 @@ function ofTasks(context: FactContext, client: Client): Place[] {
     const tasks = asleep.filter(({ command }) => namesPath(command, target));
     if (tasks.length === 0) return [];
     const pids = tasks.map(({ pid }) => pid).join(', ');
-    const how = `pid ${pids} sleep${tasks.length === 1 ? 's' : ''} in NFS below ${target}, and no other client is without a row`;
+    const how = `pid ${pids} sleep${tasks.length === 1 ? 's' : ''} in NFS below ${target}, and every other client has a mount entry`;
     return [{ target, since: gone[0]!.time.from, how, evidence: tasks.flatMap(({ evidence }) => evidence) }];
   });
 }
@@ -101,8 +101,8 @@ function detached(context: FactContext, client: Client, { target, since, how, ev
   const paths = groupBy([...reports].filter(isBetween), ({ fields }) => fields.target ?? target);
   return [...paths].map(([path, told]) => {
     const by = [...new Set(told.map(({ actor }) => actor))];
-    const what = path === target ? path : `${path}, a bind of the same volume,`;
-    const note = `${what} was unmounted (${by.join(', ')}), and its client of port ${port} lives on; ${how}`;
+    const what = path === target ? path : `${path}, a bind mount of the same volume,`;
+    const note = `${what} was unmounted (${by.join(', ')}), but its NFS client of port ${port} survived; ${how}`;
     const fields = { port, target: path, podUid: at?.podUid, pv: at?.pv, by, note };
     const lines = [...told.flatMap(evidenceOf), ...evidence, ...evidenceOf(client).slice(0, 1)];
     return derive('detached-mounts', 'mount.detached', told[0]!.time, fields, lines);

@@ -32,7 +32,7 @@ const KERBEROS = 'nfs.mount.kerberos-failed';
 /** Of these the way to the server is to be looked at. */
 const ON_THE_WAY: ReadonlySet<MountErrorCause> = new Set(['name', 'unreachable', 'refused', 'reset']);
 
-/** The kubelet waits two minutes at most before it tries again; where nothing answers, mount.nfs tries for two or three itself. */
+/** Kubelet waits two minutes at most before it tries again; where nothing answers, mount.nfs tries for two or three itself. */
 const STILL = 3 * MINUTE;
 const STILL_WHERE_NOTHING_ANSWERS = 6 * MINUTE;
 
@@ -40,17 +40,17 @@ const EFS_NAME = /\bfs-[0-9a-f]{8,40}\.efs\.[a-z0-9.-]+[a-z]/;
 
 /**
  * Mounts of NFS and of efs-utils that fail, by the last words of mount.nfs or of the mount helper: in its own log, else as the CSI
- * driver, the kubelet or the events of a pod quote them.
+ * driver, kubelet or the events of a pod quote them.
  *
  *     … - ERROR - Failed to resolve "fs-….efs.eu-central-1.amazonaws.com" - check that your file system ID is correct, …
  *     … - ERROR - Failed to mount fs-… at /mnt: returncode=32, stderr="b'mount.nfs4: access denied by server while mounting 127.0.0.1:/'"
  *
  * One that failed fewer than three times or within half a minute, and then succeeds, is none. That a port was taken, that a tunnel
- * could not bind and that rpc.statd is missing are told by others.
+ * could not bind and that rpc.statd is missing are reported by other facts.
  */
 export const failingMounts: Fact = {
   name: 'failing-mounts',
-  title: 'mounts of NFS and of efs-utils that fail',
+  title: 'failing NFS and efs-utils mounts',
   uses: ['helper-runs', 'boot-lives', 'pod-lives'],
   inputs: [],
   unasked: [{ actors: ['efs-mount-helper', 'kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
@@ -58,7 +58,7 @@ export const failingMounts: Fact = {
     [FAILED]: {
       what: 'a mount that failed',
       fields: {
-        of: { type: 'text', means: 'the file system of EFS, `server:/export` or the volume' },
+        of: { type: 'text', means: 'the EFS file system, `server:/export` or the volume' },
         cause: {
           type: 'text',
           oneOf: [
@@ -79,43 +79,47 @@ export const failingMounts: Fact = {
             'other',
           ],
         },
-        on: { type: 'text', oneOf: ['the-way', 'the-mount'], means: 'to the server, or of the mount itself' },
-        words: { type: 'text', means: 'the last ones of who tried' },
+        on: {
+          type: 'text',
+          oneOf: ['the-way', 'the-mount'],
+          means: 'the network path to the server, or the mount itself',
+        },
+        words: { type: 'text', means: 'the last error message' },
         efs: 'bool',
         fsId: 'text?',
         helper: {
           type: 'text',
           means:
-            'of efs-utils: its log was read, or is in the pod of the driver, or on the node; none where it was not the helper',
+            'where the efs-utils log is: read, in the driver pod, or on the node; absent if another program mounted',
         },
         server: { type: 'text?', means: 'its name' },
-        rpcbind: { type: 'list?', means: 'the arguments with which rpcinfo asks it' },
+        rpcbind: { type: 'list?', means: 'the rpcinfo arguments to probe it' },
         mounts: { type: 'list?', means: 'volumes or mount points' },
-        pods: { type: 'text?', means: 'of these, in words' },
+        pods: { type: 'text?', means: 'the pods of these mounts, in words' },
         times: 'count',
-        often: { type: 'text', means: 'that, in words' },
+        often: { type: 'text', means: 'the same, in words' },
         duration: 'int',
         lastAt: 'int?',
-        open: { type: 'bool', means: 'the last was just before the capture' },
+        open: { type: 'bool', means: 'the last failure was just before the capture' },
         nth: 'int',
       },
     },
     [AGAIN]: {
-      what: 'a mount that failed three times and more over half a minute and more',
+      what: 'a mount that failed at least three times over at least half a minute',
       fields: { of: 'text', nth: 'int' },
     },
     [KERBEROS]: {
-      what: 'Kerberos that failed on this node when a mount was denied',
-      fields: { of: 'text', nth: 'int', keytab: { type: 'text?', means: 'where rpc.gssd names it' } },
+      what: 'a Kerberos failure on this node at a denied mount',
+      fields: { of: 'text', nth: 'int', keytab: { type: 'text?', means: 'if rpc.gssd names it' } },
     },
     'nfs.mount.works': {
-      what: 'a mount that succeeded behind those that failed',
+      what: 'a mount that succeeded after the failures',
       says: '{mount} was mounted',
       fields: { of: 'text', mount: { type: 'text', means: 'the volume or the mount point' }, nth: 'int' },
     },
     [STANDS]: {
-      what: 'a mount that failed and stands at capture',
-      says: '{mount} stands in the mount table of the capture',
+      what: 'a mount that failed but is mounted at capture',
+      says: '{mount} is mounted at capture',
       fields: { of: 'text', mount: { type: 'text', means: 'the mount point' }, nth: 'int' },
     },
   },
@@ -147,13 +151,13 @@ function namesOf(stretch: Stretch): (event: MountLine) => string | undefined {
   return (event) => (shared.has(mountOf(event)) ? volumeOf(event) : mountOf(event));
 }
 
-/** Which failures no line tells, and how they are known all the same. */
+/** Which failures no line shows, and how they are known all the same. */
 function provenBy({ before, tries: [first] }: Stretch): string {
   if (before.times === 0) return '';
-  return `; the kubelet had failed ${before.times} times in a row before the first line, as it waits ${first.event.fields.backoff} from there on`;
+  return `; kubelet had already failed ${before.times} times before the first line, by its backoff of ${first.event.fields.backoff}`;
 }
 
-/** By their names, in the order in which they failed; where no line tells the name of one, by its UID. */
+/** By their names, in the order in which they failed; where no line shows the name of one, by its UID. */
 function podsOf(stretch: Stretch): string | undefined {
   const names = new Map<string, string>();
   for (const event of eventsOf(stretch)) {
@@ -219,7 +223,7 @@ function kerberosOf(context: FactContext, stretch: Stretch, nth: number): Event[
   return [derive('failing-mounts', KERBEROS, time, { of: stretch.tries[0].of, nth, keytab, note }, evidence)];
 }
 
-/** As the helper names it, else in front of the path; a volume alone tells none. */
+/** As the helper names it, else in front of the path; a volume alone shows none. */
 function serverOf({ event, of }: Try): string | undefined {
   if (isEfs(of)) return event.fields.dnsName ?? EFS_NAME.exec(event.text)?.[0];
   return event.fields.server ?? /^(.+):\//.exec(of)?.[1];
@@ -240,7 +244,7 @@ const UNIT_NEED = {
   collectWith: 'journalctl -b -o short-iso-precise',
 };
 const KUBELET_NEED = {
-  what: 'the journal of the kubelet up to now',
+  what: "kubelet's journal up to now",
   collectWith: 'journalctl -u kubelet -o short-iso-precise',
 };
 
@@ -263,7 +267,7 @@ function needOf({ event, helper }: Try) {
   return event.kind === 'mount.nfs.failed' ? UNIT_NEED : KUBELET_NEED;
 }
 
-/** Where no mount is known to have succeeded, nothing tells whether one did; of a try or two, whether others failed. */
+/** Where no mount is known to have succeeded, nothing shows whether one did; of a try or two, whether others failed. */
 function undecided(context: FactContext, stretch: Stretch, nth: number): Unknown[] {
   const last = stretch.tries.at(-1)!;
   const { event, of } = last;
@@ -271,12 +275,12 @@ function undecided(context: FactContext, stretch: Stretch, nth: number): Unknown
   const evidence = evidenceOf(event).slice(0, 1);
   const unknown: Unknown[] = [];
   if (!isLasting(stretch)) {
-    const because = 'nothing tells whether it was tried again';
+    const because = 'nothing shows whether it was tried again';
     unknown.push({ kind: AGAIN, fields: { of, nth }, needs, because, evidence });
   }
   if (!isOver(stretch) && !isOpen(context, stretch)) {
     const fields = { ...aboutOf(last, failuresOf(stretch), nth), open: true };
-    const because = 'nothing tells whether a mount succeeded since';
+    const because = 'nothing shows whether a mount has succeeded since';
     unknown.push({ kind: FAILED, time: timeOf(stretch), fields, needs, because, evidence });
   }
   return unknown;

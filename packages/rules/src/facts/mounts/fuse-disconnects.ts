@@ -19,7 +19,7 @@ import { derive, tableEvidence } from '../../views/node/evidence.ts';
 import { isOfAll, psTables } from '../../views/node/process-tables.ts';
 
 const KIND = 'fuse.disconnected';
-/** The kubelet and Go say it in small letters, within errors of their own. */
+/** Kubelet and Go say it in small letters, within errors of their own. */
 const QUOTED = /(\/[^\s'"`:\\]{1,4096})[\\'"`]{0,2}: transport endpoint is not connected/i;
 /** A daemon that ended so long before the first error is the one. */
 const BEFORE = 30 * MINUTE;
@@ -48,12 +48,12 @@ export const fuseDisconnects: Fact = {
         podUid: 'text?',
         times: 'count',
         lastAt: 'int?',
-        callers: { type: 'text?', means: 'the programs that met the error, in words' },
-        open: { type: 'bool', means: 'it is mounted at capture and no process of its daemon runs' },
+        callers: { type: 'text?', means: 'the programs that got the error, in words' },
+        open: { type: 'bool', means: 'it is mounted at capture without a running daemon process' },
       },
     },
     'fuse.daemon.missing': {
-      what: 'a table of processes without the daemon of a FUSE mount',
+      what: 'a process table without the daemon of a FUSE mount',
       fields: { target: 'text', program: 'text' },
     },
     'fuse.daemon.ended': {
@@ -66,7 +66,7 @@ export const fuseDisconnects: Fact = {
       },
     },
     'fuse.disconnected.ended': {
-      what: 'a FUSE mount that was unmounted or mounted again after its daemon had gone',
+      what: 'a FUSE mount that was unmounted or mounted again after its daemon exited',
       fields: { target: 'text' },
     },
   },
@@ -100,7 +100,7 @@ function linesOf(context: FactContext): { event: Line; path: string }[] {
   return [...said, ...quoted].sort((a, b) => a.event.time.from - b.event.time.from);
 }
 
-/** The FUSE mount that a path lies on, else the volume of the kubelet, else the path itself. */
+/** The FUSE mount that a path lies on, else the volume of kubelet, else the path itself. */
 function targetOf(mounts: readonly HostMount[], path: string): string {
   const mount = mounts
     .filter(({ target }) => isBelow(path, target))
@@ -179,7 +179,7 @@ function endedDaemon(context: FactContext, target: string, program: string | und
     .at(-1);
   if (killed) {
     const { comm, pid } = killed.fields;
-    const note = `the kernel killed ${comm} (pid ${pid}) for memory at ${context.clockTime(killed.time.from)}`;
+    const note = `the kernel killed ${comm} (pid ${pid}) for lack of memory at ${context.clockTime(killed.time.from)}`;
     return [
       derive(
         'fuse-disconnects',
@@ -202,7 +202,7 @@ function endedDaemon(context: FactContext, target: string, program: string | und
     .at(-1);
   if (!exited) return [];
   const { unit, code, status } = exited.fields;
-  const note = `the main process of ${unit} ended at ${context.clockTime(exited.time.from)} (${code}${status === undefined ? '' : `, ${status}`})`;
+  const note = `the main process of ${unit} exited at ${context.clockTime(exited.time.from)} (${code}${status === undefined ? '' : `, ${status}`})`;
   return [
     derive(
       'fuse-disconnects',
@@ -215,7 +215,7 @@ function endedDaemon(context: FactContext, target: string, program: string | und
 }
 
 function untold(target: string, time: Event['time'], evidence: Unknown['evidence']): Unknown {
-  const because = 'no tables of mounts and processes show whether it is still mounted without a daemon';
+  const because = 'no mount and process tables show whether it is still mounted without a daemon';
   return {
     kind: KIND,
     time,

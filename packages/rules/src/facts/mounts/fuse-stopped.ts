@@ -18,11 +18,11 @@ export const fuseStopped: Fact = {
   unasked: [{ sources: ['ps'] }],
   kinds: {
     'fuse.daemon.stopped': {
-      what: 'a FUSE daemon that is stopped while its mount is there',
+      what: 'a stopped FUSE daemon whose file system is mounted',
       fields: { target: 'text', program: 'text', pid: 'int' },
     },
     'fuse.tasks.waiting': {
-      what: 'tasks that wait for the answer of a FUSE daemon',
+      what: 'tasks that wait for a reply from a FUSE daemon',
       fields: { count: 'count' },
     },
   },
@@ -58,7 +58,7 @@ function waiting(context: FactContext): Event[] {
   );
   if (rows.length === 0) return [];
   const count = new Set(rows.map(({ row }) => row.pid)).size;
-  const note = `${counted(count, 'task')} waiting for the answer of a FUSE daemon`;
+  const note = `${counted(count, 'task')} waiting for a reply from a FUSE daemon`;
   const evidence = rows.map(({ snapshot, row }) =>
     rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.wchan} ${row.command}`),
   );

@@ -54,40 +54,40 @@ interface Command {
  *     9002 D rpc_wait_bit_killable /sbin/mount.nfs nas01:/export /mnt -o rw,nfsvers=4
  *     9101 D rpc_wait_bit_killable umount -f /mnt
  *
- * See mount.nfs(8) and umount(8). A remount writes back what is dirty, and from Linux 5.16 on asks the server anew
- * (fs/nfs/super.c: nfs_reconfigure). What else they wait for, `waitOf` tells.
+ * See mount.nfs(8) and umount(8). A remount writes back what is dirty, and from Linux 5.16 on asks the server again
+ * (fs/nfs/super.c: nfs_reconfigure). What else they wait for, `waitOf` shows.
  */
 export const mountCommands: Fact = {
   name: 'mount-commands',
-  title: 'mounts and umounts of NFS that have run for minutes',
+  title: 'NFS mount and umount commands that have run for minutes',
   uses: [],
   inputs: [],
   unasked: [{ sources: ['ps'] }],
   kinds: {
     'mount.command.hanging': {
-      what: 'mount.nfs or umount processes of one mount point and one server that wait in the kernel and have run for minutes',
+      what: 'mount.nfs or umount processes of one mount point and server, blocked in the kernel for minutes',
       fields: {
         operation: { type: 'text', oneOf: ['mount', 'remount', 'unmount'] },
         target: 'text',
-        server: { type: 'text?', means: 'as it is mounted, where known' },
+        server: { type: 'text?', means: 'as mounted, if known' },
         port: { type: 'int?', means: 'of this node' },
-        podUid: { type: 'text?', means: 'of a volume of a pod' },
-        first: { type: 'int', means: 'the pid of the oldest, as the table shows it' },
-        pids: { type: 'list?', means: 'left out where they are those of a container' },
+        podUid: { type: 'text?', means: 'if it is a volume of a pod' },
+        first: { type: 'int', means: 'the PID of the oldest, as in the table' },
+        pids: { type: 'list?', means: 'absent if they are PIDs of a container' },
         count: 'count',
         duration: { type: 'int', means: 'of the oldest' },
-        container: { type: 'bool?', means: 'the table is of one' },
+        container: { type: 'bool?', means: 'the table was taken in a container' },
         inCluster: { type: 'bool?', means: 'the server is named by a Service of the cluster' },
-        kerberos: { type: 'bool?', means: 'asked for' },
+        kerberos: { type: 'bool?', means: 'requested by the mount options' },
         address: 'text?',
         service: 'text?',
         tcpPort: 'int?',
         rdmaPort: 'int?',
         rpcinfo: 'list?',
-        peer: { type: 'text?', means: 'how a server that is not this node is asked' },
+        peer: { type: 'text?', means: 'how to probe a remote server' },
         waitsFor: {
           type: 'text?',
-          means: 'where that is not the answer of the server: rpcbind, lockd, gssd, later, turn, client',
+          means: 'what it waits for if not for the server: rpcbind, lockd, gssd, later, turn, client',
         },
         lockd: { type: 'bool?', means: 'it waits for rpcbind or lockd' },
       },
@@ -114,7 +114,7 @@ function commands(context: FactContext): Command[] {
   });
 }
 
-/** Whether a table tells how long it has run at most: by its elapsed time, by the `ps` that wrote it, or by the capture, as the clock of the node shows it. */
+/** Whether a table shows how long it has run at most: by its elapsed time, by the `ps` that wrote it, or by the capture, as the clock of the node shows it. */
 function isAgeKnown(context: FactContext, { task }: Command): boolean {
   const { offsets } = context.timeline;
   return processRows(context, { pid: task.pid, evidence: task.evidence[0]! }).some(
@@ -126,8 +126,8 @@ function isAgeKnown(context: FactContext, { task }: Command): boolean {
 }
 
 function sinceWhen({ operation, target, server, task }: Command): Unknown {
-  const because = `${PROGRAMS[operation]} of ${target} waits in the kernel, and nothing tells for how long: the table does not show the ps that wrote it, and what time the node had then is not known`;
-  const needs = [{ what: 'a table of processes with their start, and itself', collectWith: SHOW_THREADS }];
+  const because = `${PROGRAMS[operation]} of ${target} is blocked in the kernel, but its age is unknown: the table does not list its own ps, and the node's time then is unknown`;
+  const needs = [{ what: 'a process table with start times that lists its own ps', collectWith: SHOW_THREADS }];
   const fields = { operation, target, ...(server === undefined ? {} : { server }) };
   return { kind: 'mount.command.hanging', fields, needs, because, evidence: task.evidence };
 }
@@ -162,7 +162,7 @@ function commandOf(context: FactContext, task: BlockedTask): Omit<Command, 'task
 /** A path below the folder of pods that is no volume's: the table of processes cuts its lines. */
 const isCut = (path: string): boolean => path.includes('/pods/') && volumeMountPoint(path) !== path;
 
-/** Another file system is mounted there: its umount may wait for NFS on the way to it. What autofs mounts stands on its own row. */
+/** Another file system is mounted there: its umount may wait for NFS on the way to it. What autofs mounts is on its own row. */
 const isOfAnother = (context: FactContext, path: string): boolean =>
   (mountTableOfHost(context)?.rows ?? []).some(
     ({ mountPoint, fsType }) => mountPoint === path && !/^(?:nfs4?|autofs)$/.test(fsType),
@@ -185,11 +185,13 @@ function told(context: FactContext, group: readonly Command[]): Event {
   const sleep = functions.length > 0 ? `, in ${listed(functions)}` : '';
   const what =
     group.length === 1
-      ? `${program} of ${of} has run for ${formatDuration(age)} and waits in the kernel${sleep}`
-      : `${group.length} processes (${program}) of ${of} wait in the kernel${sleep}; the first has run for ${formatDuration(age)}`;
+      ? `${program} of ${of} has run for ${formatDuration(age)} and is blocked in the kernel${sleep}`
+      : `${group.length} processes (${program}) of ${of} are blocked in the kernel${sleep}; the oldest has run for ${formatDuration(age)}`;
   const evidence = group.flatMap(({ task }) => task.evidence);
   const inContainer = isPidOfContainer(context, evidence[0]!);
-  const note = inContainer ? `${what}; the table is of a container, whose pids are not those of the node` : what;
+  const note = inContainer
+    ? `${what}; the table was taken in a container, so its PIDs are not those of the node`
+    : what;
   const podUid = podPath(target)?.podUid;
   const waitsFor = waitOfAll(byAge.map(({ task }) => task));
   const fields = {

@@ -53,9 +53,9 @@ interface Found {
   doublings: number;
   exact: boolean;
   generations: number[] | undefined;
-  /** It stands in the last table of its series. */
+  /** It is in the last table of its series. */
   open: boolean;
-  /** The table in which it no longer stands. */
+  /** The table in which it is no longer there. */
   cleared: MountTable | undefined;
 }
 
@@ -71,10 +71,10 @@ export const mountDoubling: Fact = {
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
     'mount.stack.doubling': {
-      what: 'identical mounts of one peer group on each other',
+      what: 'a stack of identical mounts of one peer group',
       fields: {
         target: 'text',
-        written: { type: 'text', means: 'the target as the table writes it' },
+        written: { type: 'text', means: 'the target as written in the table' },
         majorMinor: 'text',
         root: 'text',
         group: 'int',
@@ -82,28 +82,28 @@ export const mountDoubling: Fact = {
         doublings: 'count',
         exact: { type: 'bool', means: '2^n or 2^n - 1' },
         open: 'bool',
-        next: { type: 'list', means: 'how many after the next two mounts' },
-        counts: { type: 'list', means: 'now and then' },
-        rows: { type: 'count?', means: 'of the table, where all of it was read' },
+        next: { type: 'list', means: 'the counts after the next two mounts' },
+        counts: { type: 'list', means: 'now and earlier' },
+        rows: { type: 'count?', means: 'of the table, if all of it was read' },
         mountMax: 'count',
         mountMaxFrom: 'text',
         limitReachedAt: 'text',
-        limitIn: { type: 'text', means: 'node, container: whose table has no room first' },
-        ofContainer: { type: 'bool?', means: 'true where it stands in the table of a container' },
-        notOnNode: { type: 'bool?', means: 'true where that of the node was read too, and does not show it' },
-        generations: { type: 'list?', means: 'how many each mount made, where the ids show it' },
+        limitIn: { type: 'text', means: 'node or container: whose table fills up first' },
+        ofContainer: { type: 'bool?', means: 'true if it is in the table of a container' },
+        notOnNode: { type: 'bool?', means: 'true if the table of the node was read too and lacks it' },
+        generations: { type: 'list?', means: 'how many mounts each mount(2) made, if the mount IDs show it' },
         podUid: 'text?',
         containerName: 'text?',
         pv: 'text?',
-        published: { type: 'bool?', means: 'a CSI driver mounts it, as a volume of a pod' },
+        published: { type: 'bool?', means: 'a CSI driver mounts it as a volume of a pod' },
         node: 'text?',
       },
     },
     'mount.stack.mirrored': {
-      what: 'the same peer group doubles at another mount point or in another mount namespace',
+      what: 'the same doubling peer group at another mount point or in another mount namespace',
       fields: {
         target: 'text',
-        of: { type: 'text', means: 'the target of the stack that is told' },
+        of: { type: 'text', means: 'the target of the reported stack' },
         group: 'int',
         count: 'count',
         rows: 'count',
@@ -112,7 +112,7 @@ export const mountDoubling: Fact = {
       },
     },
     'mount.stack.cleared': {
-      what: 'a doubled stack that no longer stands in a later table',
+      what: 'a doubled stack that is gone from a later table',
       fields: { target: 'text', group: 'int' },
     },
   },
@@ -145,7 +145,7 @@ function brokenOff(table: MountTable): Unknown[] {
   const [rows] = [...same.values()].toSorted((a, b) => b.length - a.length);
   const first = rows?.[0];
   if (!rows || !first || rows.length < SURE) return [];
-  const because = `${table.snapshot.path} has rows that could not be read; of those that were, ${rows.length} are of one directory on ${first.mountPoint}, all of peer group ${peerGroup(first)}: so many are there at least`;
+  const because = `${table.snapshot.path} has unreadable lines; among the others at least ${rows.length} mounts of one directory are stacked on ${first.mountPoint}, all of peer group ${peerGroup(first)}`;
   const evidence = [mountEvidence(table, first), mountEvidence(table, rows.at(-1)!)];
   return [{ kind: 'mount.stack.doubling', fields: {}, needs: [MOUNT_NEED], because, evidence }];
 }
@@ -162,7 +162,7 @@ function doublingOf(series: StackSeries, peersIn: (table: MountTable) => PeerGro
   if (group === null) return undefined;
   const highest = moments.reduce((a, b) => (b.rows.length >= a.rows.length ? b : a));
   const last = moments.at(-1)!;
-  // A later table without it was taken after a cure, unless it breaks off; one that lost some still shows what doubles.
+  // A later table without it was taken after a fix, unless it breaks off; one that lost some still shows what doubles.
   const open = last.rows.length >= SURE || last === highest || !isWhole(last.table.snapshot);
   const { table, rows } = last.rows.length >= SURE ? last : highest;
   if (rows.length < SURE || inOneOrder(rows)) return undefined;
@@ -215,16 +215,16 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: st
   const reached = limitReached(doubling, limit.value, limitIn);
   // What a filter left, or what could be read, is a part of the table.
   const isCounted = isWhole(table.snapshot);
-  const limitReachedAt = `the ${ordinal(reached.inMounts)} mount from now${isCounted ? '' : ', or an earlier one,'}`;
+  const limitReachedAt = `the ${ordinal(reached.inMounts)} mount from now${isCounted ? '' : 'or an earlier one'}`;
   const power = `2^${doublings}${outer > 0 ? ` - ${outer}` : ''}`;
   const base = outer > 1 ? `${outer} x ` : '';
   const fit = exact
     ? `${base}${power}: ${doublings} doublings`
     : `more than ${doublings} doublings, no exact power of two`;
-  const ids = generations ? `; their ids show how many each mount(2) made: ${generations.join(', ')}` : '';
+  const ids = generations ? `; by their mount IDs, each mount(2) made ${generations.join(', ')}` : '';
   const coming =
     `; the next two mounts make ${next.join(' and ')}; ${limitReachedAt} would need ${reached.rows} mounts in the ` +
-    `table of ${limitIn === 'node' ? 'the node' : 'a container that makes it'}, fs.mount-max is ${limit.value}${limit.from === 'default' ? ', the default' : ''}`;
+    `mount table of ${limitIn === 'node' ? 'the node' : 'the container that makes it'}; fs.mount-max is ${limit.value}${limit.from === 'default' ? ', the default' : ''}`;
   const whose = own ? ` in the table of ${containerInWords(own)}` : '';
   const note = `${rows.length} identical mounts on ${mountPoint}${whose} in one chain, all of peer group ${group} (${fit}${ids})${open ? coming : ''}`;
   const numbers = { count: rows.length, doublings, next: next.map(String), limitReachedAt };
@@ -288,7 +288,7 @@ function mirrorEvent(found: Found, lead: Found): Event {
 
 function clearedEvent({ series, table, rows }: Found, later: MountTable): Event {
   const { mountPoint: target, group } = series;
-  const note = `the ${rows.length} mounts on ${target} no longer stand in ${later.snapshot.path}`;
+  const note = `the ${rows.length} mounts on ${target} are gone from ${later.snapshot.path}`;
   const evidence = [mountEvidence(later, later.rows[0] ?? rows[0]!), mountEvidence(table, rows[0]!)];
   return derive(
     'mount-doubling',
@@ -310,6 +310,6 @@ const withoutTable: Unknown = {
   kind: 'mount.stack.doubling',
   fields: {},
   needs: [MOUNT_NEED],
-  because: 'no mount table with peer groups (mountinfo) is in the bundle',
+  because: 'the bundle has no mount table with peer groups (mountinfo)',
   evidence: [],
 };

@@ -25,26 +25,26 @@ interface Holder {
 }
 
 /**
- * Who holds a mount that nobody serves, as far as a table of the bundle names them: open files and working directories of
+ * Who holds a mount that nothing serves, as far as a table of the bundle names them: open files and working directories of
  * lsof, which mostly hangs on such a mount, or of the links in /proc, and tasks in D whose command names it. A task that
  * sleeps in NFS and that nothing ties to a mount may wait for this one: it waits for the server, or for a lock of the
- * file system that another one holds. So may one in D of which nothing tells what it sleeps in. There may be more.
+ * file system that another one holds. So may one in D of which nothing shows what it sleeps in. There may be more.
  */
 export const mountHolders: Fact = {
   name: 'mount-holders',
-  title: 'processes that hold a mount whose port nobody listens on',
+  title: 'holders of a mount whose port has no listener',
   uses: ['mount-without-listener', 'detached-mounts'],
   inputs: [{ sources: ['lsof', 'ps', 'proc-links'] }],
   kinds: {
     'mount.held': {
-      what: 'processes that hold a mount',
+      what: 'processes that hold the mount',
       fields: {
         target: 'text?',
         port: 'int',
         pids: 'list',
-        kill: { type: 'list?', means: 'those of them that can be killed' },
-        maybe: { type: 'list?', means: 'others that sleep in NFS and may wait for it' },
-        untold: { type: 'list?', means: 'those in D of which nothing tells what they sleep in' },
+        kill: { type: 'list?', means: 'the holders that can be killed' },
+        maybe: { type: 'list?', means: 'others that sleep in NFS and may wait for the mount' },
+        untold: { type: 'list?', means: 'processes in D state with an unknown wait' },
       },
     },
   },
@@ -72,7 +72,7 @@ type Rowless = EventOf<'nfs.client.without-listener'>;
 
 const targetOf = ({ fields }: Dead | EventOf<'mount.detached'>) => fields.target;
 
-/** The binds of directories of a volume, by the paths of the kubelet. */
+/** The binds of directories of a volume, found by kubelet's paths. */
 function bindsOf(mount: Dead, rows: readonly Dead[]): Dead[] {
   const of = podPath(targetOf(mount));
   if (of?.pv === undefined) return [];
@@ -82,7 +82,7 @@ function bindsOf(mount: Dead, rows: readonly Dead[]): Dead[] {
   });
 }
 
-/** Where a mount that is served has the same mount point, an open file below it may be one of that mount. */
+/** If a served mount has the same mount point, an open file below it may belong to that mount. */
 function byPaths(context: FactContext, mounts: readonly Dead[]): Holder[] {
   return mounts.map(targetOf).flatMap((target) => {
     const stacked = context.joined('mount.with-listener', 'target', target).length > 0;
@@ -91,8 +91,8 @@ function byPaths(context: FactContext, mounts: readonly Dead[]): Holder[] {
 }
 
 /**
- * Where the mounts of a client were that has no row any more, less those where another is mounted now. What is open there
- * now is of no mount that was detached: the path of such a file begins at the root of its mount.
+ * Former mount points of a client without a mount entry, except those where something else is mounted now. A file open there
+ * now belongs to no detached mount: the path of a file on a detached mount begins at the root of that mount.
  */
 function wereMounts(context: FactContext, { fields }: Rowless): string[] {
   const mounted = new Set(nfsMounts(context).map(({ target }) => target));
@@ -109,7 +109,7 @@ function held(context: FactContext, { fields, time }: Dead | Rowless, found: rea
   const shown = maybe.filter(({ evidence }) => !isPidOfContainer(context, evidence));
   const untold = shown.filter(({ how }) => how === UNTOLD);
   if (holders.length + maybe.length === 0) return [];
-  // In an earlier capture the pid may have been that of another process.
+  // In an earlier capture the PID may have belonged to another process.
   const isOfNow = ({ evidence }: Holder) => ofOneCapture(evidence.time!, time);
   const kill = holders.filter(
     (holder) =>
@@ -120,8 +120,8 @@ function held(context: FactContext, { fields, time }: Dead | Rowless, found: rea
       !isPidOfContainer(context, holder.evidence),
   );
   const note = [
-    ...(holders.length > 0 ? [`known to hold it: ${inWords(context, holders)}`] : []),
-    ...(maybe.length > 0 ? [`may wait for it too: ${inWords(context, maybe)}`] : []),
+    ...(holders.length > 0 ? [`held by ${inWords(context, holders)}`] : []),
+    ...(maybe.length > 0 ? [`possibly also waiting for it: ${inWords(context, maybe)}`] : []),
   ].join('; ');
   const told = {
     ...('target' in fields ? { target: fields.target } : {}),
@@ -134,13 +134,13 @@ function held(context: FactContext, { fields, time }: Dead | Rowless, found: rea
   return [derive('mount-holders', 'mount.held', time, told, evidence)];
 }
 
-/** Each process once, as the first table that shows it tells. */
+/** Each process once, by the first table that shows it. */
 const inOrder = (holders: readonly Holder[]): Holder[] =>
   [...new Map(holders.toReversed().map((holder) => [holder.pid, holder])).values()].sort((a, b) => a.pid - b.pid);
 
 const pidsOf = (holders: readonly Holder[]) => holders.map(({ pid }) => String(pid));
 
-/** So many of one program that do the same are told together: a web server has a process for each of its calls. */
+/** So many of one program that do the same are reported together: a web server has a process for each of its calls. */
 const ALIKE = 3;
 
 function inWords(context: FactContext, holders: readonly Holder[]): string {
@@ -167,7 +167,7 @@ const waiting = (context: FactContext, target: string): Holder[] =>
       .filter(({ state, command }) => state?.startsWith('D') && namesPath(command, target))
       .map((row) => {
         const text = `${row.pid} ${row.state} ${row.wchan ?? '-'} ${row.command}`;
-        return { pid: row.pid, command: row.command, how: 'waits in D', evidence: rowEvidence(snapshot, row, text) };
+        return { pid: row.pid, command: row.command, how: 'D state', evidence: rowEvidence(snapshot, row, text) };
       })
       .filter((holder) => canSee(context, holder, target)),
   );
@@ -194,15 +194,15 @@ const linked = (context: FactContext, target: string): Holder[] =>
   linkedPaths(context)
     .filter(isOn(context, target))
     .map((link) => {
-      // Of a process in several tables the first tells.
+      // If several tables list the process, the first one counts.
       const command = processRows(context, link)[0]?.row.command;
       return { pid: link.pid, command, how: HOW[link.how!] ?? FILE, evidence: link.evidence };
     });
 
-const UNTOLD = 'in D, nothing tells in what';
+const UNTOLD = 'D state, wait unknown';
 
 /**
- * Tasks that sleep in a function of NFS or RPC, or in one that nothing tells, and of which neither the command nor a file that they
+ * Tasks that sleep in a function of NFS or RPC, or in an unknown one. Neither their command nor a file that they
  * have open names an NFS mount.
  */
 const ofNoMount = once((context): readonly Holder[] => {

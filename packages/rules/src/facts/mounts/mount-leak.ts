@@ -28,23 +28,23 @@ const GROWING = 4;
  */
 export const mountLeak: Fact = {
   name: 'mount-leak',
-  title: 'stacks of identical mounts that grow by one',
+  title: 'stacks of identical mounts that grow one by one',
   uses: ['mount-doubling'],
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
     'mount.stack.linear': {
-      what: 'identical mounts on each other that came one by one',
+      what: 'a stack of identical mounts that grew one by one',
       fields: {
         target: 'text',
-        written: { type: 'text', means: 'the target as the table writes it' },
+        written: { type: 'text', means: 'the target as written in the table' },
         majorMinor: 'text',
         root: 'text',
         count: 'count',
         rows: { type: 'count', means: 'of the table' },
         mountMax: 'count',
-        left: { type: 'count', means: 'mounts until fs.mount-max' },
-        ofContainer: { type: 'bool?', means: 'true where it is in the table of a container' },
-        notOnNode: { type: 'bool?', means: 'true where that of the node was read too, and does not show it' },
+        left: { type: 'count', means: 'mounts left until fs.mount-max' },
+        ofContainer: { type: 'bool?', means: 'true if it is in the table of a container' },
+        notOnNode: { type: 'bool?', means: 'true if the table of the node was read too and lacks it' },
         podUid: 'text?',
         containerName: 'text?',
         pv: 'text?',
@@ -72,7 +72,7 @@ const withoutTable: Unknown = {
   kind: 'mount.stack.linear',
   fields: {},
   needs: [MOUNT_NEED],
-  because: 'no mount table with parents (mountinfo) is in the bundle',
+  because: 'the bundle has no mount table with parent IDs (mountinfo)',
   evidence: [],
 };
 
@@ -99,9 +99,9 @@ function leakEvent({ mountPoint: target, majorMinor, root, moments }: StackSerie
   const whose = own ? ` in the table of ${containerInWords(own)}` : '';
   // What a filter left is a part of the table.
   const room = isWhole(table.snapshot)
-    ? `; the table holds ${table.rows.length}, ${left} more are allowed${limit.from === 'default' ? ' where fs.mount-max is not set' : ''}`
+    ? `; the table has ${table.rows.length} mounts, ${left} more fit${limit.from === 'default' ? ' with the default fs.mount-max' : ''}`
     : '';
-  const note = `${rows.length} identical mounts (device ${majorMinor}, root ${root}) on ${target}${whose} in one chain, which came one by one${room}`;
+  const note = `${rows.length} identical mounts (device ${majorMinor}, root ${root}) on ${target}${whose} in one chain, added one by one${room}`;
   const fields = {
     target,
     written: asWritten(target),

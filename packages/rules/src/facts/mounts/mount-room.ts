@@ -7,7 +7,7 @@ import { bootBehind } from '../../views/node/boots.ts';
 import { derive, tableEvidence } from '../../views/node/evidence.ts';
 import { lastCaptureAt } from '../../views/node/last-capture.ts';
 
-/** The kubelet starts a container that fails again within five minutes. */
+/** Kubelet starts a container that fails again within five minutes. */
 const STILL = 6 * MINUTE;
 
 const FULL = 'mount.room.refused';
@@ -15,32 +15,32 @@ const SIZE = 'mount.table.counted';
 
 /**
  * Mounts that found no room in their mount namespace. Each container has one of its own, which begins as a copy of the node's, so
- * the table of the node tells of it when that is full too.
+ * the table of the node reports it when that is full too.
  */
 export const mountRoom: Fact = {
   name: 'mount-room',
-  title: 'mount namespaces without room for another mount',
+  title: 'mount namespaces at their mount limit',
   uses: ['container-mount-refused', 'mount-doubling', 'repeated-rows', 'boot-lives'],
-  // It is rare: for it alone nobody is asked for these logs.
+  // It is rare: these logs are not requested for it alone.
   inputs: [],
   unasked: [{ actors: ['kubelet', 'containerd'] }],
   kinds: {
     [FULL]: {
-      what: 'mounts that the kernel had no room for, of all containers of the node and of the kubelet',
+      what: 'mounts of containers and of kubelet that failed because a mount table is full',
       fields: {
         times: 'count',
-        containers: { type: 'count', means: 'how many' },
-        volumes: { type: 'count', means: 'how often one of tmpfs or a bind failed' },
+        containers: { type: 'count', means: 'how many containers' },
+        volumes: { type: 'count', means: 'failed tmpfs and bind mounts' },
         sources: 'list',
         open: 'bool',
       },
     },
     [SIZE]: {
-      what: 'how many mounts the table of the node holds at capture',
+      what: "the size of the node's mount table at capture",
       fields: {
         rows: 'count',
         mountMax: 'count',
-        full: { type: 'bool', means: 'there is no room for a container more' },
+        full: { type: 'bool', means: 'no room for one more container' },
         lowered: { type: 'bool', means: 'the limit is below the default' },
       },
     },
@@ -85,7 +85,7 @@ function containersInWords(
   sources: readonly string[],
 ): string {
   if (containers.length < 2) return containers.map(({ fields }) => fields.note).join('');
-  return `the kernel had no room for mounts into ${containers.length} containers, ${times} times${sources.length > 0 ? `: of ${listed(sources, 3)}` : ''}`;
+  return `mounts into ${containers.length} containers failed ${times} times with ENOSPC${sources.length > 0 ? `: ${listed(sources, 3)}` : ''}`;
 }
 
 type Refused = EventOf<'volume.mount.failed'>;
@@ -96,17 +96,15 @@ function volumesInWords(volumes: readonly Refused[]): string {
     pod === undefined ? volume : `${volume} of pod ${pod}`;
   const names = [...new Set(volumes.map(nameOf))];
   const times = timesOf(volumes);
-  return `the kernel had no room for volumes that the kubelet mounts, ${times === 1 ? 'once' : `${times} times`} (${listed(names, 3)}): mount(2) answers ENOSPC where the table is full, neither tmpfs nor a bind takes room on a disk`;
+  return `volume mounts of kubelet failed ${times === 1 ? 'once' : `${times} times`} with ENOSPC (${listed(names, 3)}): the mount table is full; neither tmpfs nor a bind mount needs disk space`;
 }
 
 const untold = (last: Event): Unknown => ({
   kind: FULL,
   fields: { open: true },
   time: last.time,
-  needs: [
-    { what: "the kubelet's journal up to the capture", collectWith: 'journalctl -u kubelet -o short-iso-precise' },
-  ],
-  because: 'no line tells that a container was started since, and none that it was tried',
+  needs: [{ what: "kubelet's journal up to the capture", collectWith: 'journalctl -u kubelet -o short-iso-precise' }],
+  because: 'no line shows that a container was started since then, or that it was tried',
   evidence: evidenceOf(last),
 });
 
@@ -115,11 +113,11 @@ function counted(context: FactContext, ofContainers: boolean): Event | undefined
   if (!table) return undefined;
   const { snapshot, rows, max, full } = table;
   const lowered = full && max.from === 'sysctl' && max.value < 100_000;
-  const limit = `fs.mount-max is ${max.value}${max.from === 'default' ? ' where nobody has set it' : ''}`;
+  const limit = `fs.mount-max is ${max.value}${max.from === 'default' ? ', the default' : ''}`;
   const gone = full
     ? ''
-    : `; it has room: mounts are gone from it since${ofContainers ? ', or that of a container is meant' : ''}`;
-  const note = `the table of the node holds ${rows} mounts, ${limit}${gone}`;
+    : `; it has room now: mounts were removed since${ofContainers ? ', or the full table is that of a container' : ''}`;
+  const note = `the mount table of the node has ${rows} mounts; ${limit}${gone}`;
   const fields = { rows, mountMax: max.value, full, lowered, note };
   return derive('mount-room', SIZE, snapshot.captured, fields, [tableEvidence(snapshot, note)]);
 }
@@ -128,11 +126,11 @@ function overlaysUntold(context: FactContext): Unknown[] {
   const { events, meant } = refusedOverlays(context);
   if (events.length === 0 || meant !== 'unknown') return [];
   const because =
-    'an overlay is refused in the same words by a full disk, by one without inodes and by a full mount table, and no table of the node decides';
+    'an overlay mount fails with the same error for a full disk, exhausted inodes and a full mount table; no table of the node decides';
   return [{ kind: FULL, fields: {}, needs: [MOUNT_NEED, DISK_NEED], because, evidence: events.flatMap(evidenceOf) }];
 }
 
 const DISK_NEED = {
-  what: 'how full the disks are, with their inodes',
+  what: 'disk and inode usage',
   collectWith: 'timeout 10 df -aPT; timeout 10 df -aiPT',
 };

@@ -8,7 +8,7 @@ const HOW = {
   'efs.mount.succeeded': { up: true, how: 'the mount helper mounted it' },
   'mount.mounted': { up: true, how: 'its mount unit became active' },
   'mount.unmounted': { up: false, how: 'it was unmounted' },
-  'efs.mount.row-missing': { up: false, how: 'the watchdog no longer found its row' },
+  'efs.mount.row-missing': { up: false, how: 'the watchdog no longer found its mount entry' },
 } as const;
 
 const KINDS = [
@@ -19,13 +19,13 @@ const KINDS = [
 ] as const satisfies (keyof typeof HOW)[];
 
 /**
- * When the rows of mounts stood in the mount table: from the lines that say that one was mounted or unmounted, and from
+ * When the mounts were listed in the mount table: from the lines that say that one was mounted or unmounted, and from
  * the table at capture. The row is one of three things with lives of their own: the kernel's client behind it and the
  * tunnel that serves it are the others.
  */
 export const mountRowLives: Fact = {
   name: 'mount-row-lives',
-  title: 'lives of the rows of the mount table',
+  title: 'lifetimes of mount entries',
   uses: ['helper-runs', 'port-lives'],
   inputs: [{ sources: MOUNT_TABLES, actors: ['systemd', 'efs-mount-helper'] }],
   lives: { 'mount-row': { by: ['target'], fields: { target: 'text', port: 'int?', row: 'text?' } } },
@@ -44,8 +44,10 @@ export const mountRowLives: Fact = {
       const tried = context
         .joined('mount.nfs.attempted', 'target', target)
         .findLast((event) => event.fields.port === port);
-      const from = tried ? { time: tried.time, how: 'it was tried, and its row stands', span: tried.span } : null;
-      const seen = { time: evidence.time!, how: 'its row stands in the mount table', span: evidence.span };
+      const from = tried
+        ? { time: tried.time, how: 'it was attempted and is in the mount table', span: tried.span }
+        : null;
+      const seen = { time: evidence.time!, how: 'it is in the mount table', span: evidence.span };
       const fields = { target, port, row: evidence.text };
       const life: Life = { of: 'mount-row', key: target, nth: known.length + 1, from, to: null, seen, fields };
       // It stands: what was tried before the last boot is not it.
@@ -55,7 +57,7 @@ export const mountRowLives: Fact = {
   },
 };
 
-/** Several witnesses tell of one mount and of one unmount: the first word of each counts. */
+/** Several witnesses report one mount and one unmount: the first word of each counts. */
 function take(
   lives: Map<string, Life[]>,
   target: string,

@@ -6,17 +6,20 @@ import { derive } from '../../views/node/evidence.ts';
 
 /**
  * A mount that the helper tried, and whose row is served at capture: whatever failed when it was tried is over. A pod keeps its
- * id, and so its mount points, when the node is booted again: a row of a later boot says nothing of a try before that.
+ * id, and so its mount points, when the node is rebooted: a row of a later boot says nothing of a try before that.
  */
 export const mountServed: Fact = {
   name: 'mount-served',
-  title: 'mounts that were tried and are served at capture, without a boot between',
+  title: 'attempted mounts that are served at capture, without a reboot in between',
   uses: ['helper-runs', 'boot-lives', 'mount-without-listener'],
   inputs: [{ sources: MOUNT_TABLES }, { sources: SOCKETS }],
   kinds: {
     'mount.served': {
-      what: 'a row of the mount point whose port is served',
-      fields: { target: 'text', port: { type: 'int?', means: 'of a try to mount it, without a boot between' } },
+      what: 'a mount entry of this mount point with a listener',
+      fields: {
+        target: 'text',
+        port: { type: 'int?', means: 'of an attempt to mount it, without a reboot in between' },
+      },
     },
   },
   derive(context) {
@@ -40,7 +43,7 @@ export const mountServed: Fact = {
 function beforeBoot(context: FactContext): Unknown[] {
   const boot = context.ofKind('node.rebooted').at(-1);
   if (!boot) return [];
-  const booted = `of after the node was booted again at ${context.clockTime(firstMoment(boot))}`;
+  const booted = `taken after the node rebooted at ${context.clockTime(firstMoment(boot))}`;
   const isAsked = ({ source }: Snapshot) => [...MOUNT_TABLES, ...SOCKETS].includes(source);
   const earlier = context.timeline.snapshots.filter((one) => isAsked(one) && one.captured.to < boot.time.from);
   return context.ofKind('mount.nfs.attempted').flatMap(({ time, fields: { target, port } }): Unknown[] => {
@@ -48,8 +51,8 @@ function beforeBoot(context: FactContext): Unknown[] {
     const ofThen = earlier.filter(({ captured }) => captured.from > time.from).map(({ path }) => path);
     const because =
       ofThen.length === 0
-        ? `the tables are ${booted}`
-        : `of several captures the tables of the last one are asked, ${booted}; for ${listed(ofThen)}, of before, read that capture by itself`;
+        ? `the tables were ${booted}`
+        : `only the tables of the last capture count, ${booted}; for ${listed(ofThen)} from before the reboot, read that capture separately`;
     return [{ kind: 'mount.served', fields: { target, port }, needs: [], because, evidence: evidenceOf(boot) }];
   });
 }

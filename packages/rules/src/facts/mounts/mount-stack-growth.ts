@@ -20,12 +20,12 @@ const NEED = {
 function inWords(pattern: Growth, counts: readonly number[]): string {
   if (pattern === 'linear') return grewBy(counts);
   const doublings = pattern === 'doubling' && doublingsOf(counts.slice(counts.findIndex((count) => count > 0)));
-  return doublings ? doubledInWords(doublings) : 'it grew in no form that is known';
+  return doublings ? doubledInWords(doublings) : 'it grew without a known pattern';
 }
 
 /**
  * How a stack of identical mounts grew over several tables of one mount namespace: in the order of their times or, where
- * nothing in the bundle tells these apart, of the numbers in their file names. One table cannot tell.
+ * nothing in the bundle distinguishes these, of the numbers in their file names. One table cannot tell.
  */
 export const mountStackGrowth: Fact = {
   name: 'mount-stack-growth',
@@ -39,7 +39,7 @@ export const mountStackGrowth: Fact = {
         target: 'text',
         majorMinor: 'text',
         root: 'text',
-        group: { type: 'int?', means: 'where only one peer group is counted' },
+        group: { type: 'int?', means: 'if only one peer group is counted' },
         pattern: { type: 'text', oneOf: ['doubling', 'linear', 'uneven'] },
         counts: 'list',
         tables: 'count',
@@ -64,11 +64,11 @@ function grewEvent(series: StackSeries, pattern: Exclude<Growth, 'none' | 'one-m
   const { mountPoint: target, majorMinor, root, group, moments } = series;
   const counts = moments.map(({ rows }) => rows.length);
   const whose = group === null ? '' : ` of peer group ${group}`;
-  const note = `${counts.join(', ')} mounts${whose} on ${target} in ${counts.length} tables, in the order of ${orderedBy}: ${inWords(pattern, counts)}`;
+  const note = `${counts.join(', ')} mounts${whose} on ${target} in ${counts.length} tables, ordered by ${orderedBy}: ${inWords(pattern, counts)}`;
   const evidence = moments.map(({ table, rows }) =>
     rows.length > 0
       ? mountEvidence(table, rows.at(-1)!)
-      : tableEvidence(table.snapshot, `nothing of it stands in ${table.snapshot.path}`),
+      : tableEvidence(table.snapshot, `none in ${table.snapshot.path}`),
   );
   const { captured } = moments.at(-1)!.table.snapshot;
   const fields = {
@@ -87,7 +87,7 @@ function grewEvent(series: StackSeries, pattern: Exclude<Growth, 'none' | 'one-m
 
 function oneTable({ mountPoint: target, majorMinor, root, group, moments }: StackSeries): Unknown {
   const { table, rows } = moments.at(-1)!;
-  const because = 'one mount table cannot tell how a stack grows';
+  const because = 'one mount table does not show how a stack grows';
   const fields = { target, majorMinor, root, ...(group === null ? {} : { group }) };
   const evidence = rows.slice(0, 1).map((row) => mountEvidence(table, row));
   return { kind: 'mount.stack.grew', fields, needs: [NEED], because, evidence };

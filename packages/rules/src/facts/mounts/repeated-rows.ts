@@ -1,4 +1,5 @@
 import {
+  counted,
   type Event,
   type EventOf,
   greatestOf,
@@ -23,34 +24,34 @@ const REPEATED = 'mount.rows.repeated';
 const GREW = 'mount.rows.grew';
 
 /**
- * Rows of a mount table that are the same again and again. /proc/mounts, mount(8) and findmnt(8) show no peer groups, so nothing tells
+ * Rows of a mount table that are the same repeatedly. /proc/mounts, mount(8) and findmnt(8) show no peer groups, so nothing shows
  * for sure whether they double or came one by one; where mountinfo is in the bundle, that decides.
  */
 export const repeatedRows: Fact = {
   name: 'repeated-rows',
-  title: 'mount points whose row stands many times in a table without peer groups',
+  title: 'mount points with many identical entries in a table without peer groups',
   uses: [],
   inputs: [],
   unasked: [{ sources: ['mounts', 'mount', 'findmnt'] }],
   kinds: {
     [REPEATED]: {
-      what: 'the same row many times in /proc/mounts or in what mount(8) or findmnt(8) printed',
+      what: 'repeated identical entries in /proc/mounts or in the output of mount(8) or findmnt(8)',
       fields: {
-        target: { type: 'text', means: 'where it stands most often' },
-        written: { type: 'text', means: 'the target as /proc writes it' },
+        target: { type: 'text', means: 'the mount point with the most entries' },
+        written: { type: 'text', means: 'the target as written in /proc' },
         source: 'text',
         times: 'count',
-        others: { type: 'count', means: 'more mount points with seven and more' },
+        others: { type: 'count', means: 'other mount points with at least seven' },
         rows: { type: 'count', means: 'of the table' },
       },
     },
     [GREW]: {
-      what: 'such rows that became more from table to table',
+      what: 'identical entries that grew from table to table',
       fields: {
         target: 'text',
         counts: 'list',
         tables: 'count',
-        doubling: { type: 'bool', means: 'they doubled, twice or more' },
+        doubling: { type: 'bool', means: 'they doubled at least twice' },
       },
     },
   },
@@ -92,7 +93,7 @@ function tablesOf(context: FactContext): Table[] {
   ];
 }
 
-/** What it tells of changes (`--poll`) is no table. */
+/** What it reports of changes (`--poll`) is no table. */
 function shownByFindmnt(row: FindmntRecord): Row[] {
   const { target, source, fstype, columns, line, offset } = row;
   if (target === undefined || source === undefined || 'ACTION' in columns) return [];
@@ -120,8 +121,9 @@ function repeatedIn(table: Table): Repeated[] {
   if (!most) return [];
   const { mountPoint: target, source } = most[0]!;
   const others = tall.length - 1;
-  const more = others === 0 ? '' : `, ${others} more ${others === 1 ? 'has' : 'have'} seven rows and more`;
-  const note = `${target} has ${most.length} rows in ${snapshot.path}${more}; the table has ${rows.length}`;
+  const more =
+    others === 0 ? '' : `; ${counted(others, 'other mount point')} ${others === 1 ? 'has' : 'have'} at least seven`;
+  const note = `${target} has ${most.length} entries in ${snapshot.path}${more}; the table has ${rows.length}`;
   const fields = { target, written: asWritten(target), source, times: most.length, others, rows: rows.length, note };
   const evidence = [most[0]!, most.at(-1)!].map((row) => rowEvidence(snapshot, row, textOf(row)));
   const event = derive('repeated-rows', REPEATED, snapshot.captured, fields, evidence);
@@ -158,13 +160,13 @@ function grewIn(last: Table, { fields }: Repeated['event'], tables: readonly Tab
   const again = stood.slice(1).filter((count, i) => count > stood[i]!).length;
   const doublings = again > 1 ? doublingsOf(stood) : undefined;
   const how = doublings
-    ? `${doubledInWords(doublings)}, so the next two mounts would make ${nextOf(counts.at(-1)!).join(' and ')}`
+    ? `${doubledInWords(doublings)}; the next two mounts would make ${nextOf(counts.at(-1)!).join(' and ')}`
     : grewBy(counts);
-  const note = `${counts.join(', ')} rows on ${fields.target} in ${counts.length} tables, in the order of their times: ${how}`;
+  const note = `${counts.join(', ')} entries on ${fields.target} in ${counts.length} tables, ordered by time: ${how}`;
   const evidence = moments.map(({ table, rows }) =>
     rows.length > 0
       ? rowEvidence(table.snapshot, rows.at(-1)!, table.textOf(rows.at(-1)!))
-      : tableEvidence(table.snapshot, `nothing of it stands in ${table.snapshot.path}`),
+      : tableEvidence(table.snapshot, `none in ${table.snapshot.path}`),
   );
   const grew = {
     target: fields.target,
@@ -185,9 +187,12 @@ function nextOf(count: number): number[] {
 /** One file may hold many tables, as a loop over time or over processes writes them, whole or what grep leaves of them. */
 function doubtOf(stacks: readonly (readonly { mountPoint: string }[])[]): string | undefined {
   const roots = stacks.flatMap((same) => (same[0]!.mountPoint === '/' ? [same.length] : []));
-  if (roots.length === 0) return 'no root stands there: its rows were filtered, and may be of many tables in one file';
+  if (roots.length === 0)
+    return 'the table has no root: its entries were filtered and may come from many tables in one file';
   const most = greatestOf(roots);
-  return most > 1 ? `its root stands there ${most} times: they may be of as many tables in one file` : undefined;
+  return most > 1
+    ? `its root is listed ${most} times: the entries may come from as many tables in one file`
+    : undefined;
 }
 
 function undecided({ kind, fields, evidence = [] }: Event, doubt: string): Unknown {

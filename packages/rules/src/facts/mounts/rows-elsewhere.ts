@@ -26,20 +26,20 @@ interface Row {
  */
 export const rowsElsewhere: Fact = {
   name: 'rows-elsewhere',
-  title: 'NFS mounts on 127.0.0.1 that stand in another mount namespace only',
+  title: 'NFS mounts from 127.0.0.1 that exist only in another mount namespace',
   uses: [],
   inputs: [],
   unasked: [{ sources: ['mountinfo'] }],
   kinds: {
     'mount.elsewhere': {
-      what: 'an NFS mount on 127.0.0.1 that the host has no row of, in the mount table of another namespace',
+      what: 'an NFS mount from 127.0.0.1 that only another mount namespace still has',
       fields: {
         port: 'int',
         target: 'text',
         file: 'text',
         pid: 'int?',
-        pids: { type: 'list?', means: 'of whom the tables are' },
-        process: { type: 'text?', means: 'its command, where a table of processes names it' },
+        pids: { type: 'list?', means: 'the processes whose tables these are' },
+        process: { type: 'text?', means: 'its command, if a process table names it' },
       },
     },
   },
@@ -74,7 +74,7 @@ function told(context: FactContext, rows: readonly Row[]): Event {
   const file = evidence.span.path;
   const process = pid === undefined ? undefined : processRows(context, { pid, evidence })[0];
   const name = process ? nameOf(process.row.command) : 'a process';
-  const whose = pid === undefined ? ' of another mount namespace' : `, of the mount namespace of ${name} (pid ${pid}),`;
+  const whose = pid === undefined ? ' of another mount namespace' : ` of the mount namespace of ${name} (pid ${pid})`;
   const note = `${file}${whose} still shows ${target} on port ${port}`;
   const pids = rows.flatMap((row) => (row.pid === undefined ? [] : [String(row.pid)]));
   const fields = { port, target, file, pid, ...(pids.length > 0 ? { pids } : {}), process: process?.row.command, note };

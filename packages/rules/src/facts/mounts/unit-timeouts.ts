@@ -41,11 +41,11 @@ export const unitTimeouts: Fact = {
         nth: 'int',
         units: 'list',
         targets: { type: 'text', means: 'their mount points, in words' },
-        limits: { type: 'text?', means: 'how long each took, in words' },
-        server: { type: 'text?', means: 'of all of them, where a mount table or a line names it' },
+        limits: { type: 'text?', means: 'the time limits, in words' },
+        server: { type: 'text?', means: 'of all of them, if a mount table or a line names it' },
         left: { type: 'text?', means: 'the processes that remained, in words' },
         leftPids: 'list?',
-        automount: { type: 'text?', means: 'whose access started it, in words' },
+        automount: { type: 'text?', means: 'the processes whose access started it, in words' },
         isNfs: 'bool',
         open: {
           type: 'bool',
@@ -174,7 +174,7 @@ const isRunning = (context: FactContext, { fields: { pid, comm }, time }: EventO
   );
 
 function untold(operation: Operation, nth: number, time: Event['time'], evidence: Evidence[]): Unknown {
-  const because = 'no mount table was taken after it, and no line shows that it succeeded since';
+  const because = 'no mount table is from after the timeout, and no line shows a later success';
   return {
     kind: KIND,
     time,

@@ -19,16 +19,16 @@ const MARGIN = 10 * SECOND;
 /**
  * `UnmountVolume.TearDown succeeded` means that the CSI driver answered without an error, and the driver says
  * `NodeUnpublishVolume: … unmounted` when its umount did: neither looks at the mount table. systemd does. What it reports
- * as gone was gone, and a row that stands there now is of another mount.
+ * as gone was gone, and a row that is there now is of another mount.
  */
 export const unmountWithoutEffect: Fact = {
   name: 'unmount-without-effect',
-  title: 'volumes that were reported as unmounted and whose row still stands',
+  title: 'volumes that were reported as unmounted but are still mounted',
   uses: ['helper-runs', 'port-lives', 'client-age'],
   inputs: [{ sources: MOUNT_TABLES }, { actors: ['kubelet', 'csi'] }],
   kinds: {
     'mount.unmount.without-effect': {
-      what: 'an NFS row of a volume that was unmounted by all reports',
+      what: 'an NFS volume that is still mounted although its unmount was reported',
       fields: {
         target: 'text',
         podUid: 'text?',
@@ -36,7 +36,7 @@ export const unmountWithoutEffect: Fact = {
         by: { type: 'text', means: 'who reported it' },
         reportedAt: 'int',
         standsFor: 'int',
-        rows: { type: 'count', means: 'how many mounts lie there on each other' },
+        rows: { type: 'count', means: 'how many mounts are stacked there' },
       },
     },
   },
@@ -47,8 +47,9 @@ export const unmountWithoutEffect: Fact = {
     if (!hasMountTable(context)) return { unknown: [lacks(lackOfMountTable(context), MOUNT_NEED)] };
     const inPods = mounts.filter(({ target }) => podPath(target)?.volumePlugin !== undefined);
     if (inPods.length > 0 && !wasRead(context, 'kubelet') && !wasRead(context, 'csi')) {
-      const what = inPods.length === 1 ? 'an NFS mount of a pod stands' : `${inPods.length} NFS mounts of pods stand`;
-      const because = `${what}, and nothing of the kubelet was read`;
+      const what =
+        inPods.length === 1 ? 'an NFS volume of a pod is mounted' : `${inPods.length} NFS volumes of pods are mounted`;
+      const because = `${what}, but no kubelet log was read`;
       unknown.push(lacks(because, KUBELET_NEED, ...inPods.map(({ evidence }) => evidence)));
     }
     for (const mount of mounts) {
@@ -64,12 +65,12 @@ export const unmountWithoutEffect: Fact = {
   },
 };
 
-/** A log of it, also one in which nothing of a mount stands. */
+/** A log of it, also one in which nothing of a mount exists. */
 const wasRead = ({ timeline }: FactContext, actor: string): boolean =>
   timeline.coverage.some(({ units }) => units.includes(actor));
 
 const KUBELET_NEED: Need = {
-  what: "the kubelet's journal",
+  what: "kubelet's journal",
   collectWith: 'journalctl -u kubelet -o short-iso-precise',
 };
 
@@ -79,7 +80,7 @@ function lacks(because: string, need: Need, ...evidence: Evidence[]): Unknown {
 
 type Report = ReturnType<typeof eventsOfMount>[number];
 
-/** The last word of the kubelet or the CSI driver, when systemd did not see the row leave. */
+/** The last word of kubelet or the CSI driver, when systemd did not see the row leave. */
 function lastReport(context: FactContext, mount: NfsMount): Report | undefined {
   const before = mount.evidence.time!.from - MARGIN;
   const reports = eventsOfMount(context, mount.target, 'mount.unmounted').filter(({ time }) => time.to < before);
@@ -92,16 +93,16 @@ function describe(context: FactContext, { target, evidence }: NfsMount, report: 
   const reportedAt = report.time.from;
   const standsFor = evidence.time!.from - reportedAt;
   const by = report.actor;
-  const note = `the row of ${target} stands, though the ${by} reported at ${context.clockTime(firstMoment(report))} that it was unmounted`;
+  const note = `${target} is still mounted, although ${by} reported it unmounted at ${context.clockTime(firstMoment(report))}`;
   const fields = { target, podUid, pv, by, reportedAt, standsFor, rows, note };
   const lines = [evidence, ...evidenceOf(report)];
   return derive('unmount-without-effect', 'mount.unmount.without-effect', evidence.time!, fields, lines);
 }
 
 function doubtOf(context: FactContext, mount: NfsMount, { time }: Report): string | undefined {
-  if (!isOfHost(context, mount)) return 'the table may be of another mount namespace, which keeps its own copy';
+  if (!isOfHost(context, mount)) return 'the table may be from another mount namespace with its own copy';
   if (time.to > mount.evidence.time!.from - SPREAD)
-    return 'the files of a capture are up to a minute apart, and the table may be from before that';
+    return 'the files of a capture are up to a minute apart; the table may be older than the report';
   return undefined;
 }
 

@@ -45,10 +45,10 @@ test('without links the only one that is not connected is meant, and of two neit
   expect(await waiting(ROOT, one)).toEqual([]);
 });
 
-test('calls of which nothing tells where they go are no proof that none waits', async () => {
+test('calls of which nothing shows where they go are no proof that none waits', async () => {
   const { unknown } = await factsOf({ date: DATE, 'proc/1/mountinfo': LOCAL, 'rpc-tasks': tasks('4', UNSENT, SENT) });
   expect(unknown.flatMap(({ kind, because }) => (kind === 'nfs.calls.waiting' ? [because] : []))).toEqual([
-    '1 call waits (GETATTR 1), and nothing tells to which port of which server',
+    '1 call waits (GETATTR 1), but nothing shows the server and port',
   ]);
 });
 
@@ -71,7 +71,7 @@ test('calls that wait for a slot behind others are counted', async () => {
     [
       '127.0.0.1',
       20361,
-      '1 call to 127.0.0.1:20361 sent and not answered yet (GETATTR 1), 2 more wait for a slot (WRITE 2)',
+      '1 call sent to 127.0.0.1:20361 without a reply yet (GETATTR 1), 2 more wait for a slot (WRITE 2)',
     ],
   ]);
 });
@@ -81,7 +81,7 @@ test('the transport of a call for a lock is none of an NFS server', async () => 
   const transports =
     info('rpc_xprt/38', '10.0.3.7', 2049, CONNECTED) + info('rpc_xprt/3a', '10.0.3.7', 46875, CONNECTED);
   expect(await waiting(ROOT + mount('10.0.3.7', 2049), lock + transports, 'nlm.calls.waiting')).toEqual([
-    ['10.0.3.7', 46875, '1 call waits for an answer of lockd of 10.0.3.7 at port 46875 (LOCK 1)'],
+    ['10.0.3.7', 46875, '1 call waits for a reply from lockd of 10.0.3.7 on port 46875 (LOCK 1)'],
   ]);
 });
 
@@ -135,7 +135,7 @@ test('a call that stands in two files of a capture is one', async () => {
   expect(await waiting(LOCAL, oneDead, 'nfs.calls.waiting', tree)).toEqual(oneWaits);
 });
 
-test('what waited in an earlier capture, or in one of two of which nothing tells the later one, is not told', async () => {
+test('what waited in an earlier capture, or in one of two of which nothing shows the later one, is not told', async () => {
   const idle = tasks('4') + info('rpc_clnt/4/xprt', '127.0.0.1', 20361, CONNECTED);
   const told = async (files: Readonly<Record<string, string>>) => {
     const { of, unknown } = await factsOf(ofOneNode({ '2/proc/1/mountinfo': LOCAL, '1/rpc-tasks': oneDead, ...files }));
@@ -147,10 +147,10 @@ test('what waited in an earlier capture, or in one of two of which nothing tells
   expect(await told({})).toEqual([1]);
   expect(await told({ '2/rpc-tasks': idle })).toEqual([
     0,
-    '1 call waits (GETATTR 1), and nothing tells which of several tables is the last one',
+    '1 call waits (GETATTR 1), but nothing shows which of several tables is the last one',
   ]);
   expect(await told({ '2/rpc-tasks': oneDead })).toEqual([1]);
-  expect(await told(dates)).toEqual([0, '1 call waits (GETATTR 1), and the table is of an earlier capture']);
+  expect(await told(dates)).toEqual([0, '1 call waits (GETATTR 1), but the table is from an earlier capture']);
   expect(await told({ ...dates, '2/rpc-tasks': idle })).toEqual([0]);
   expect(await told({ '1/date': later, '2/date': DATE, '2/rpc-tasks': idle })).toEqual([1]);
 });

@@ -24,21 +24,21 @@ import { derive, rowEvidence } from '../../views/node/evidence.ts';
  */
 export const callsWaiting: Fact = {
   name: 'calls-waiting',
-  title: 'calls of NFS and of locks that wait',
+  title: 'waiting NFS and lock calls',
   uses: ['nlm-stalls'],
   inputs: [{ sources: ['sunrpc'] }],
   kinds: {
     'nfs.calls.waiting': {
-      what: 'calls of an NFS client that wait for a connection or for a slot',
+      what: 'calls of an NFS client that wait for a connection, a reply or a slot',
       fields: {
-        server: { type: 'text', means: 'as it was mounted, else its address' },
+        server: { type: 'text', means: 'as mounted, otherwise its address' },
         port: 'int',
-        local: { type: 'bool', means: 'it is this node' },
+        local: { type: 'bool', means: 'the server is this node' },
         connected: 'bool',
         calls: 'count',
-        unsent: { type: 'count', means: 'wait for a connection' },
-        sent: { type: 'count', means: 'have no answer yet' },
-        queued: { type: 'count', means: 'wait for a slot' },
+        unsent: { type: 'count', means: 'waiting for a connection' },
+        sent: { type: 'count', means: 'sent, without a reply yet' },
+        queued: { type: 'count', means: 'waiting for a slot' },
       },
     },
     'nlm.calls.waiting': {
@@ -59,7 +59,7 @@ export const callsWaiting: Fact = {
   },
 };
 
-/** Calls that wait, of a client whose server nothing tells, or in a table that says nothing of the last capture. */
+/** Calls that wait, of a client whose server nothing shows, or in a table that says nothing of the last capture. */
 function untold(of: RpcCalls): Unknown[] {
   const lock = of.program === 'lockd';
   const waiting = of.calls.filter(({ row }) => lock || waitsForConnection(row) || waitsForSlot(row));
@@ -69,7 +69,7 @@ function untold(of: RpcCalls): Unknown[] {
       kind: lock ? 'nlm.calls.waiting' : 'nfs.calls.waiting',
       fields: {},
       needs: [CALLS_NEED],
-      because: `${waits(waiting)} (${named(waiting)}), and ${of.past ?? 'nothing tells to which port of which server'}`,
+      because: `${waits(waiting)} (${named(waiting)}), but ${of.past ?? 'nothing shows the server and port'}`,
       evidence: evidenceFor({ ...of, calls: waiting }),
     },
   ];
@@ -86,7 +86,7 @@ function ofNfs(of: RpcCalls, { address, port }: RpcTransport, context: FactConte
   const to = local ? endpoint(address, port) : address;
   const parts = [
     ...(unsent.length > 0 ? [`${waits(unsent)} for a connection to ${to} (${named(unsent)})`] : []),
-    ...(sent.length > 0 ? [`${counted(sent.length, 'call')} to ${to} sent and not answered yet (${named(sent)})`] : []),
+    ...(sent.length > 0 ? [`${counted(sent.length, 'call')} sent to ${to} without a reply yet (${named(sent)})`] : []),
     ...(queued.length > 0
       ? [
           `${unsent.length + sent.length > 0 ? more(queued) : waits(queued)} for a slot${unsent.length + sent.length > 0 ? '' : ` to ${to}`} (${named(queued)})`,
@@ -112,8 +112,8 @@ function ofLockd(of: RpcCalls, { address, port }: RpcTransport, context: FactCon
   const connected = transports.some((one) => one.connected);
   const names = [address, mountedAs(address, context)];
   const stall = context.ofKind('nlm.stall').find(({ fields }) => names.includes(fields.server));
-  const what = connected ? 'for an answer of' : 'for a connection to';
-  const note = `${waits(calls)} ${what} lockd of ${address} at port ${port} (${named(calls)})`;
+  const what = connected ? 'for a reply from' : 'for a connection to';
+  const note = `${waits(calls)} ${what} lockd of ${address} on port ${port} (${named(calls)})`;
   const fields = { server: stall?.fields.server ?? address, port, connected, calls: calls.length, note };
   return [derive('calls-waiting', 'nlm.calls.waiting', calls[0]!.snapshot.captured, fields, evidenceFor(of))];
 }

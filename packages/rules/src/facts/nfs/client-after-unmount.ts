@@ -53,11 +53,11 @@ export const clientAfterUnmount: Fact = {
       const gone = context
         .ofKind('mount.nfs.attempted')
         .filter(({ fields: { port } }) => port === undefined || !withRow.has(port));
-      const because = 'the list of NFS clients is not in the bundle';
+      const because = 'the bundle lacks the list of NFS clients';
       return gone.length > 0 ? { unknown: [lacks(because, CLIENT_NEED)] } : {};
     }
     if (clients.length > 0 && !wholeMountTable(context)) {
-      const part = 'only a part of the mount table is in the bundle';
+      const part = 'the bundle has only a part of the mount table';
       return { unknown: [lacks(hasMountTable(context) ? part : lackOfMountTable(context), MOUNT_NEED)] };
     }
     const rowless = clients.filter(({ port }) => !withRow.has(port) && port !== NFS_PORT);
@@ -74,7 +74,7 @@ export const clientAfterUnmount: Fact = {
     const lacking = LOGS.filter(({ anyOf }) => anyOf.every((actor) => context.ofActor(actor).length === 0));
     const unknown = rowless.flatMap(({ port, evidence }) =>
       lacking.map(({ because, need }) =>
-        lacks(`no row belongs to the client of ${port}, and ${because}`, need, evidence),
+        lacks(`the NFS client of port ${port} has no mount entry, but ${because}`, need, evidence),
       ),
     );
     return { events, unknown: [...unknown, ...meanwhile] };
@@ -87,7 +87,7 @@ const CLIENT_NEED: Need = { what: "the kernel's list of NFS clients", collectWit
 const LOGS = [
   {
     anyOf: ['efs-mount-helper', 'efs-watchdog'],
-    because: 'no mount.log tells whose it was',
+    because: 'no mount.log shows whose it was',
     need: {
       what: 'mount.log of efs-utils',
       collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount.log',
@@ -95,7 +95,7 @@ const LOGS = [
   },
   {
     anyOf: ['kubelet', 'systemd', 'csi'],
-    because: 'nothing that reports unmounts was read',
+    because: 'no log that reports unmounts was read',
     need: { what: 'the whole journal of the node', collectWith: 'journalctl -b -o short-iso-precise' },
   },
 ];
@@ -117,7 +117,7 @@ function outlived(context: FactContext, { port, use, evidence }: LoopbackClient)
   if (!first) return [];
   const at = podPath(target);
   const by = [...new Set(reports.map(({ actor }) => actor))];
-  const note = `${target} was reported as unmounted at ${context.clockTime(firstMoment(first))} (${by.join(', ')}), and the kernel still has its client of 127.0.0.1:${port} (use ${use})`;
+  const note = `${target} was reported as unmounted at ${context.clockTime(firstMoment(first))} (${by.join(', ')}), but the kernel still has its NFS client of 127.0.0.1:${port} (use ${use})`;
   const fields = {
     ...{ port, target, podUid: at?.podUid, pv: at?.pv, by },
     ...{ reportedAt: first.time.from, leftFor: evidence.time!.from - first.time.from, note },
@@ -126,7 +126,7 @@ function outlived(context: FactContext, { port, use, evidence }: LoopbackClient)
   return [derive('client-after-unmount', 'nfs.client.after-unmount', evidence.time!, fields, lines)];
 }
 
-/** Who had the port last: by the mount helper, or by the watchdog, which starts a tunnel again only while the row of its mount stands. */
+/** Who had the port last: by the mount helper, or by the watchdog, which starts a tunnel again only while the row of its mount exists. */
 function lastMount(context: FactContext, port: number): EventOf<'mount.nfs.attempted' | 'efs.tunnel.dead'> | undefined {
   const tried = context.joined('mount.nfs.attempted', 'port', port);
   const restarted = context.joined('efs.tunnel.dead', 'port', port);

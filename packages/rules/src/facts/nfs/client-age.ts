@@ -14,22 +14,22 @@ const MARGIN = 10 * SECOND;
  */
 export const clientAge: Fact = {
   name: 'client-age',
-  title: 'NFS superblocks that are older than the mount that shows them',
+  title: 'NFS clients that are older than their mount',
   uses: ['helper-runs'],
   inputs: [{ sources: ['mountstats'] }, { actors: ['efs-mount-helper'] }],
   kinds: {
     'nfs.client.made': {
-      what: 'when the kernel made the superblock behind a loopback mount, from its age',
+      what: 'the creation of the superblock of a loopback mount, from its age',
       fields: { port: 'int', target: 'text', ageFor: 'int' },
     },
     'nfs.client.older-than-mount': {
-      what: 'an NFS superblock that is older than the mount of it',
+      what: 'an NFS client that is older than its mount',
       fields: {
         port: 'int',
         target: 'text',
         ageFor: 'int',
         mountedFor: 'int',
-        madeAt: { type: 'int', means: 'when the superblock was made' },
+        madeAt: { type: 'int', means: 'when the superblock was created' },
       },
     },
   },
@@ -47,13 +47,13 @@ export const clientAge: Fact = {
         const made = { from: from - SECOND, to };
         const text = `device ${row.device} mounted on ${row.mountPoint} … age: ${row.nfs.age}`;
         const stats = rowEvidence(snapshot, row, text);
-        const madeNote = `the kernel made the client of ${mount.target} ${row.nfs.age} s before the capture`;
+        const madeNote = `the kernel created the NFS client of ${mount.target} ${row.nfs.age} s before the capture`;
         const client = { port: mount.port, target: mount.target, ageFor: age, note: madeNote };
         events.push(derive('client-age', 'nfs.client.made', made, client, [stats]));
         const mounted = lastMount(context, mount);
         if (!mounted || made.to + MARGIN >= mounted.time.from) continue;
         const mountedFor = snapshot.captured.from - mounted.time.from;
-        const note = `the kernel client behind it is ${row.nfs.age} s old, the mount only ${Math.round(mountedFor / SECOND)} s: it joined the client of an older mount`;
+        const note = `the kernel's NFS client is ${row.nfs.age} s old, but the mount only ${Math.round(mountedFor / SECOND)} s: the mount joined an older client`;
         const fields = { port: mount.port, target: mount.target, ageFor: age, mountedFor, madeAt: made.from, note };
         const evidence = [stats, ...evidenceOf(mounted)];
         events.push(derive('client-age', 'nfs.client.older-than-mount', snapshot.captured, fields, evidence));

@@ -8,7 +8,7 @@ import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastTime } from '../../views/node/last-capture.ts';
 
 /**
- * An NFSv4 client renews its lease as long as its server answers. mountstats tells by how much a lease has run out, so
+ * An NFSv4 client renews its lease as long as its server answers. mountstats shows by how much a lease has run out, so
  * the last renewal that was answered was sent `lease_time` + `lease_expired` before the capture: the server lived then.
  *
  *     nfsv4: bm0=0xfdffbfff,…,lease_time=90,lease_expired=27
@@ -18,29 +18,29 @@ import { ofLastTime } from '../../views/node/last-capture.ts';
  */
 export const clientLease: Fact = {
   name: 'client-lease',
-  title: 'leases of NFSv4 clients, valid or run out',
+  title: 'NFSv4 client leases, valid or expired',
   uses: [],
   inputs: [{ sources: ['mountstats'] }],
   kinds: {
     'nfs.lease.renewed': {
-      what: 'the last renewal of an NFSv4 lease that ran out since',
+      what: 'the last renewal of an NFSv4 lease that has expired since',
       fields: {
         server: 'text',
         port: 'int',
-        local: { type: 'bool', means: 'it is this node' },
-        expiredFor: { type: 'int', means: 'by how much' },
-        connects: { type: 'bigint?', means: 'how often the client tried to connect' },
-        sends: { type: 'bigint?', means: 'calls that it sent' },
+        local: { type: 'bool', means: 'the server is this node' },
+        expiredFor: { type: 'int', means: 'how long ago it expired' },
+        connects: { type: 'bigint?', means: 'connection attempts of the client' },
+        sends: { type: 'bigint?', means: 'calls the client sent' },
         version: { type: 'text?', means: 'of NFS' },
       },
     },
     'nfs.lease.valid': {
-      what: 'an NFSv4 lease that is valid at capture, so that its server answered less than the length of the lease and a second before',
+      what: 'an NFSv4 lease that is valid at capture: the server answered within the lease time plus a second',
       fields: {
         server: 'text',
         port: 'int',
-        local: { type: 'bool', means: 'it is this node' },
-        leaseFor: { type: 'int', means: 'its length' },
+        local: { type: 'bool', means: 'the server is this node' },
+        leaseFor: { type: 'int', means: 'the lease time' },
       },
     },
   },
@@ -67,7 +67,7 @@ function leases(context: FactContext): Lease[] {
       const who = isLoopback(server) ? `127.0.0.1:${port}` : server;
       const of = { server, port, local: isLoopback(server) };
       if (leaseExpired === 0) {
-        const note = `the lease of the client of ${who} is valid: its server answered less than ${leaseTime + 1} s before the capture (lease_time and a second)`;
+        const note = `the NFS client of ${who} has a valid lease: its server answered less than ${leaseTime + 1} s before the capture (lease_time + 1 s)`;
         const fields = { ...of, leaseFor: leaseTime * SECOND, note };
         return [derive('client-lease', 'nfs.lease.valid', snapshot.captured, fields, evidence)];
       }
@@ -76,9 +76,9 @@ function leases(context: FactContext): Lease[] {
       const [transport] = xprts ?? [];
       const [connects, sends] = [transport?.connectCount, transport?.sends];
       const times = connects === 1n ? 'once' : `${connects} times`;
-      const tried = connects === undefined ? '' : `; it has tried to connect ${times} and sent ${sends} calls`;
+      const tried = connects === undefined ? '' : `; it tried to connect ${times} and sent ${sends} calls`;
       const note =
-        `the lease of the client of ${who} was renewed last ${formatDuration(before)} before the capture: ` +
+        `the NFS client of ${who} last renewed its lease ${formatDuration(before)} before the capture: ` +
         `lease_time ${leaseTime} s + lease_expired ${leaseExpired} s${tried}`;
       const fields = { ...of, expiredFor, connects, sends, version: option(opts, 'vers'), note };
       return [derive('client-lease', 'nfs.lease.renewed', { from: from - SECOND, to }, fields, evidence)];

@@ -1,4 +1,5 @@
 import {
+  counted,
   type Event,
   type EventOf,
   type Evidence,
@@ -29,21 +30,21 @@ import { ofLastTime } from '../../views/node/last-capture.ts';
  *
  * The list counts the users of a client: on a healthy node as many as it has superblocks; a mount that is under
  * way or was detached and the recovery of a lease (`[127.0.0.1-manager]`) are users too (fs/nfs/client.c:nfs_server_list_show,
- * and Linux 6.1: 1 while it is served, 2 to 6 while nobody listens).
+ * and Linux 6.1: 1 while it is served, 2 to 6 while nothing listens).
  */
 export const clientListed: Fact = {
   name: 'client-listed',
-  title: 'NFS clients of this node that the kernel lists beside the mount table',
+  title: 'NFS clients that the kernel lists, apart from the mount table',
   uses: ['client-age', 'listener-death', 'port-outage'],
   inputs: [{ sources: ['nfsfs', 'mountstats'] }],
   kinds: {
     'nfs.client.listed': {
-      what: 'an NFS client of a port of 127.0.0.1 in the list or the statistics of the kernel',
+      what: "an NFS client of 127.0.0.1 in the kernel's list or statistics",
       fields: {
         port: 'int',
         by: { type: 'list', means: 'the files that show it' },
-        users: { type: 'count?', means: 'as the list counts them' },
-        nth: { type: 'int?', means: 'of an outage of the port that it waited in' },
+        users: { type: 'count?', means: 'by the use count in the list' },
+        nth: { type: 'int?', means: 'the outage of the port in which it waited' },
       },
     },
   },
@@ -60,12 +61,12 @@ export const clientListed: Fact = {
       );
       const more =
         users > shown.size && shown.size > 0 && !shown.has('')
-          ? `: ${users} users, and ${shown.size} in the mount table; the others are mounts that are under way, were detached or stand in another namespace, or the recovery of its lease`
+          ? `: ${counted(users, 'user')}, ${shown.size} in the mount table; the rest are pending or detached mounts, other mount namespaces, or lease recovery`
           : '';
       const listed = (clients: readonly Client[], nth?: number) => {
         const evidence = clients.map((client) => client.evidence);
         const by = [...new Set(evidence.map(({ kind }) => kind))];
-        const note = `the kernel shows a client of 127.0.0.1:${port} in ${by.join(' and ')}${more}`;
+        const note = `the kernel has an NFS client of 127.0.0.1:${port}, by ${by.join(' and ')}${more}`;
         const fields = { port, by, users: users > 0 ? users : undefined, note, nth };
         return derive('client-listed', 'nfs.client.listed', evidence[0]!.time!, fields, evidence);
       };
@@ -95,7 +96,7 @@ interface Client {
 type Outage = EventOf<'nfs.port.outage'>;
 
 /**
- * Whether the client of now was there for an outage of its port: for the one that goes on, and for those that are younger than its
+ * Whether the client of now was there for an outage of its port: for the one that continues, and for those that are younger than its
  * superblock. Another may have been of an earlier client: ports are given again.
  */
 function wasThere(context: FactContext, { time, fields: { port, open } }: Outage): boolean {
@@ -103,7 +104,7 @@ function wasThere(context: FactContext, { time, fields: { port, open } }: Outage
   return open || made.some((client) => client.time.to <= time.from);
 }
 
-/** The tables are of the time of the outage, which a log that was read on tells the end of. */
+/** The tables are of the time of the outage, which a log that was read on shows the end of. */
 const isShownIn = ({ time }: Outage, clients: readonly Client[]): boolean =>
   clients.some(({ evidence }) => evidence.time!.from >= time.from && evidence.time!.to <= time.to);
 
@@ -111,7 +112,7 @@ const AGE_NEED = { what: 'the age of the mounts', collectWith: 'cat /proc/1/moun
 
 /**
  * The tables were not read at once: the mount, with its row and its client, may have been made behind the table of sockets, where nothing
- * tells that it was there before.
+ * shows that it was there before.
  */
 function madeMeanwhile(context: FactContext, outage: Outage, clients: readonly Client[]): Unknown | undefined {
   const { port, open, nth } = outage.fields;
@@ -126,7 +127,7 @@ function madeMeanwhile(context: FactContext, outage: Outage, clients: readonly C
   ];
   if (told.some((events) => events.some(isBefore))) return undefined;
   if (clients.some((client) => isReadBeforeSockets(context, client))) return undefined;
-  const because = `the files of the capture are up to ${formatDuration(to - from)} apart, and nothing tells that the mount of 127.0.0.1:${port} was there before: the sockets may be from before it`;
+  const because = `the files of the capture are up to ${formatDuration(to - from)} apart, and nothing shows that 127.0.0.1:${port} was mounted before; the sockets may be older than the mount`;
   return { kind: 'nfs.client.listed', fields: { port, nth }, needs: [AGE_NEED], because, evidence: [evidence] };
 }
 

@@ -35,7 +35,7 @@ interface Connections extends Counted {
 }
 
 /**
- * A client whose port nobody listens on tries to connect every few seconds, and sends nothing: its calls wait for a
+ * A client whose port nothing listens on tries to connect every few seconds, and sends nothing: its calls wait for a
  * connection, so they are no retransmissions either. mountstats counts both on the line of the transport.
  *
  *     xprt:	tcp 0 0 49 0 0 36 36 0 37 0 7 2 0
@@ -47,31 +47,31 @@ interface Connections extends Counted {
  */
 export const clientRedials: Fact = {
   name: 'client-redials',
-  title: 'NFS clients that try to connect again and again and send nothing',
+  title: 'NFS clients that keep reconnecting and send nothing',
   uses: [],
   inputs: [],
   unasked: [{ sources: ['mountstats'] }],
   kinds: {
     [REDIALING]: {
-      what: 'an NFS client that tried again and again to connect and sent nothing, between captures of its counters',
+      what: 'an NFS client that kept reconnecting and sent nothing between captures of its counters',
       fields: {
         server: 'text',
         port: 'int',
         nth: 'int',
         connects: 'count',
         duration: 'int',
-        triedFor: { type: 'int', means: 'the same, of the ages of the mount' },
-        open: { type: 'bool', means: 'it was so when the counters were read last' },
+        triedFor: { type: 'int', means: 'the same, by the ages of the mount' },
+        open: { type: 'bool', means: 'still true when the counters were last read' },
         address: 'text?',
         service: 'text?',
         tcpPort: 'int?',
         rdmaPort: 'int?',
         rpcinfo: 'list?',
-        peer: { type: 'text?', means: 'how one that is not this node is asked' },
+        peer: { type: 'text?', means: 'how to probe a remote server' },
       },
     },
     [ENDED]: {
-      what: 'what ended it, calls that go out again or a client that is gone',
+      what: 'the end of the reconnects: calls are sent again, or the client is gone',
       fields: { server: 'text', port: 'int', nth: 'int' },
     },
   },
@@ -158,7 +158,7 @@ function redialing(spell: readonly Stretch<Connections>[], nth: number, open: bo
   const { server, port, options } = last.after;
   const connects = Number(last.after.connects - first.before.connects);
   const seconds = spell.reduce((sum, stretch) => sum + stretch.seconds, 0);
-  const note = `the client of ${nameOf(last.after)} tried ${connects} times to connect in ${seconds} s, and sent nothing`;
+  const note = `the NFS client of ${nameOf(last.after)} tried to connect ${connects} times in ${seconds} s and sent nothing`;
   const probe = isLoopback(server) ? {} : probeOf(server, { address: server, options });
   const duration = seconds * SECOND;
   const fields = { server, port, nth, connects, duration, triedFor: duration, open, note, ...probe };
@@ -168,7 +168,7 @@ function redialing(spell: readonly Stretch<Connections>[], nth: number, open: bo
 
 function sentAgain({ before, after, time }: Stretch<Connections>, nth: number): Event {
   const { server, port } = after;
-  const note = `the client of ${nameOf(after)} sent ${after.sends - before.sends} calls by the next capture of its counters`;
+  const note = `the NFS client of ${nameOf(after)} sent ${after.sends - before.sends} calls by the next capture of its counters`;
   return derive('client-redials', ENDED, time, { server, port, nth, note }, [after.evidence, before.evidence]);
 }
 
@@ -182,7 +182,7 @@ function goneBy(context: FactContext, spell: readonly Stretch<Connections>[], nt
   if (!list || !isKnown(list.snapshot.captured.from) || list.snapshot.captured.from < after.captured.to)
     return undefined;
   if (clients.some((client) => client.address === server && client.port === port)) return undefined;
-  const note = `the kernel has no client of ${nameOf(after)} any more`;
+  const note = `the kernel no longer has an NFS client of ${nameOf(after)}`;
   const evidence = [tableEvidence(list.snapshot, `${clients.length} clients, none of ${nameOf(after)}`)];
   return derive('client-redials', ENDED, list.snapshot.captured, { server, port, nth, note }, evidence);
 }
@@ -195,7 +195,7 @@ function onceOnly(context: FactContext, samples: readonly Connections[]): Unknow
   const clients = groupBy(suspicious, ({ server, port }) => `${server} ${port}`);
   return [...clients.values()].map(([sample]) => {
     const { server, port, connects, sends, evidence } = sample!;
-    const because = `the client of ${nameOf(sample!)} tried ${connects} times to connect and sent ${sends} calls since it was made; counters of one moment do not tell whether that goes on`;
+    const because = `the NFS client of ${nameOf(sample!)} tried to connect ${connects} times and sent ${sends} calls since it was created; one sample does not show whether this continues`;
     return { kind: REDIALING, fields: { server, port }, needs: [NEED], because, evidence: [evidence] };
   });
 }
@@ -210,12 +210,12 @@ function doubtOf(context: FactContext, spell: readonly Stretch<Connections>[]): 
     return { ...unknown, because: `a later capture shows no mount of ${nameOf(after)}`, evidence: [evidence] };
   const ok = context.joined('nfs.server.ok', 'server', server).find(({ time }) => time.to > after.captured.from);
   if (ok) {
-    const because = `the kernel says at ${context.clockTime(firstMoment(ok))} that ${server} is OK`;
+    const because = `the kernel logged ${server} as OK at ${context.clockTime(firstMoment(ok))}`;
     return { ...unknown, because, evidence: [evidence, ...evidenceOf(ok)] };
   }
   const listener = listenerOf(context, after);
   if (!listener) return undefined;
-  const because = `somebody listens on ${port}, and no later counters tell whether the calls go out again`;
+  const because = `port ${port} has a listener, but no later counters show whether calls are sent again`;
   return { ...unknown, because, evidence: [evidence, listener.evidence] };
 }
 

@@ -14,26 +14,26 @@ import { ofTwoCaptures } from '../../views/node/last-capture.ts';
  */
 export const clientWithoutRow: Fact = {
   name: 'client-without-row',
-  title: 'NFS clients of the kernel that no row of the mount table belongs to',
+  title: 'kernel NFS clients without a mount entry',
   uses: ['client-age', 'listener-lives'],
   inputs: [{ sources: ['nfsfs'] }],
   kinds: {
     'nfs.client.without-row': {
-      what: 'an NFS client of 127.0.0.1 that has no row',
-      says: 'the kernel still has a client of {endpoint} (use {use}), and no row of the mount table belongs to it',
+      what: 'an NFS client of 127.0.0.1 without a mount entry',
+      says: 'the kernel still has an NFS client of {endpoint} (use {use}), but no mount entry',
       fields: {
         port: 'int',
-        endpoint: { type: 'text', means: 'address and port that it dials' },
+        endpoint: { type: 'text', means: 'the address and port that the client connects to' },
         use: 'count',
         listener: { type: 'text', oneOf: ['none', 'present', 'unknown'] },
       },
     },
     'nfs.client.without-listener': {
-      what: 'an NFS client of 127.0.0.1 whose port nobody listens on',
-      says: 'the kernel has a client of {endpoint}, nobody listens there',
+      what: 'an NFS client of 127.0.0.1 whose port has no listener',
+      says: 'the kernel has an NFS client of {endpoint}; nothing listens there',
       fields: {
         port: 'int',
-        endpoint: { type: 'text', means: 'address and port that it dials' },
+        endpoint: { type: 'text', means: 'the address and port that the client connects to' },
         use: 'count',
         row: 'bool',
       },
@@ -58,15 +58,15 @@ export const clientWithoutRow: Fact = {
       const state = doubt ? 'unknown' : listener ? 'present' : 'none';
       const time = evidence.time!;
       if (rows.length === 0 && foreign) {
-        const because = `no row belongs to the client of ${at}, and ${foreign.because}`;
+        const because = `the NFS client of ${at} has no mount entry, but ${foreign.because}`;
         const of = { kind: 'nfs.client.without-row', fields: { port }, needs: [CLIENT_NEED], because };
         unknown.push({ ...of, evidence: [evidence, ...foreign.evidence] });
       } else if (rows.length === 0 && table && ofTwoCaptures(table.captured, time)) {
-        const because = `no row belongs to the client of ${at}, and ${table.path} is of another capture than ${evidence.span.path}`;
+        const because = `the NFS client of ${at} has no mount entry, but ${table.path} belongs to another capture than ${evidence.span.path}`;
         const of = { kind: 'nfs.client.without-row', fields: { port }, needs: [MOUNT_NEED], because };
         unknown.push({ ...of, evidence: [evidence, tableEvidence(table, because)] });
       } else if (rows.length === 0 && table && !hiddenPort(context, port)) {
-        const none = tableEvidence(table, `${rowsOf(table)} rows, none of an NFS mount on port ${port}`);
+        const none = tableEvidence(table, `${rowsOf(table)} entries, none of an NFS mount on port ${port}`);
         events.push(
           derive('client-without-row', 'nfs.client.without-row', time, { port, endpoint: at, use, listener: state }, [
             evidence,
@@ -80,7 +80,7 @@ export const clientWithoutRow: Fact = {
           kind: 'nfs.client.without-listener',
           fields,
           needs: [doubt?.need ?? SOCKET_NEED],
-          because: `the kernel has a client of ${at}, and ${doubt!.because}`,
+          because: `the kernel has an NFS client of ${at}, but ${doubt!.because}`,
           evidence: [evidence, ...doubt!.evidence],
         });
       } else if (!listener) {

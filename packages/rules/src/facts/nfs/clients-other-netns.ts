@@ -6,20 +6,20 @@ import { derive, tableEvidence } from '../../views/node/evidence.ts';
 import { ofOneCapture } from '../../views/node/last-capture.ts';
 
 /**
- * NFS mounts over 127.0.0.1 whose client is in another network namespace: the mount table has them, and the kernel's list of clients,
+ * NFS mounts from 127.0.0.1 whose client is in another network namespace: the mount table has them, and the kernel's list of clients,
  * which is that of one network namespace (fs/nfs/client.c:nfs_fs_proc_net_init), does not. A mount that a driver makes from a pod
  * without the host's network is so, and stays so for its whole life, also when the pod and its namespace's name are gone.
  */
 export const clientsOtherNetns: Fact = {
   name: 'clients-other-netns',
-  title: 'NFS mounts over 127.0.0.1 whose client is in another network namespace',
+  title: 'NFS mounts from 127.0.0.1 whose client is in another network namespace',
   uses: ['server-spells'],
   inputs: [],
   unasked: [{ sources: ['nfsfs'] }],
   kinds: {
     'nfs.client.other-netns': {
-      what: 'an NFS mount over 127.0.0.1 that has no answer and whose client is in another network namespace',
-      fields: { port: 'int', targets: 'list', several: { type: 'bool', means: 'more mounts than one name this port' } },
+      what: 'an NFS mount from 127.0.0.1 without an answer, whose client is in another network namespace',
+      fields: { port: 'int', targets: 'list', several: { type: 'bool', means: 'several mounts use this port' } },
     },
   },
   derive(context) {
@@ -45,7 +45,7 @@ function emptyOf(context: FactContext) {
 
 function told(snapshot: Parameters<typeof tableEvidence>[0], port: number, mounts: readonly LoopbackMount[]) {
   const targets = [...new Set(mounts.map(({ target }) => target))];
-  const note = `${listed(targets, 2)} on port ${port}: mounted, and no NFS client of that port in the network namespace of these tables`;
+  const note = `${listed(targets, 2)} on port ${port}: mounted, but this network namespace has no NFS client of that port`;
   const evidence = [tableEvidence(snapshot, `no client of port ${port}`), ...mounts.map((mount) => mount.evidence)];
   return derive(
     'clients-other-netns',

@@ -28,13 +28,13 @@ import { ageIn } from '../../views/node/task-ages.ts';
 
 const HUNG = 'nfs.tasks.hung';
 
-const NEED = { what: 'what the threads of the node sleep in', collectWith: SHOW_THREADS };
+const NEED = { what: 'the wait channels of all threads of the node', collectWith: SHOW_THREADS };
 
 /** Functions of the NFS client and of RPC; those of this node's own server are `nfsd…`. */
 const CLIENT = /^(?:_*rpc_|_*nfs(?!d)|nlmclnt|nsm_|gss_)/;
 /** A server of this node, or a disk below: what the task waits for is no NFS server. */
 const OTHER = /^(?:nfsd|svc_|ext4_|xfs_|btrfs_|zfs_|zpl_|submit_bio|blk_)/;
-/** A call tells of its server timeo x (retrans + 1) after it was sent, which is 3 min by default; what waited goes on as long behind its answer. */
+/** A call reports its server timeo x (retrans + 1) after it was sent, which is 3 min by default; what waited continues as long behind its answer. */
 const AROUND = 10 * MINUTE;
 /** The parent of the threads of the kernel. */
 const KTHREADD = 2;
@@ -42,7 +42,7 @@ const SLEEP = /^_*(?:schedule|io_schedule|mutex_|wait_on_|out_of_line_wait|bit_w
 
 /**
  * Tasks that the kernel found asleep inside NFS for longer than kernel.hung_task_timeout_secs (kernel/hung_task.c), while it says of no NFS server
- * that it does not respond: nothing else tells of such a node then. A wait that a kill ends (`rpc_wait_bit_killable`) is never
+ * that it does not respond: nothing else reports such a node then. A wait that a kill ends (`rpc_wait_bit_killable`) is never
  * reported so; a mount.nfs that waits for another mount is, and a task that waits for a lock or for pages that are written back.
  *
  *     INFO: task mount.nfs:22247 blocked for more than 120 seconds.
@@ -51,26 +51,26 @@ const SLEEP = /^_*(?:schedule|io_schedule|mutex_|wait_on_|out_of_line_wait|bit_w
  */
 export const hungNfsTasks: Fact = {
   name: 'hung-nfs-tasks',
-  title: 'tasks that the kernel found asleep inside NFS for minutes',
+  title: 'tasks that the kernel reported as hung inside NFS',
   uses: ['server-spells', 'port-outage', 'proxy-oom-loops', 'boot-lives'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     [HUNG]: {
-      what: 'tasks that the kernel found asleep inside NFS for minutes, while it says of no NFS server that it does not respond',
+      what: 'tasks that the kernel reported as hung inside NFS, without a "not responding" message for any NFS server',
       fields: {
-        tasks: { type: 'text', means: 'how many, in words' },
+        tasks: { type: 'text', means: 'their count, in words' },
         programs: 'list',
         pids: 'list',
-        functions: { type: 'list', means: 'the innermost of NFS' },
-        waitedFor: { type: 'int', means: 'of each its longest sleep that the lines prove; the least of them' },
+        functions: { type: 'list', means: 'the innermost NFS functions' },
+        waitedFor: { type: 'int', means: 'the longest proven sleep of each task; the shortest of these' },
         mounts: { type: 'bool', means: 'one is a mount.nfs that waits for another mount' },
-        open: { type: 'bool', means: 'a table of processes of the last capture shows one of them in D' },
-        named: { type: 'bool', means: 'it is known whose pages a thread of the kernel writes back' },
-        written: { type: 'text?', means: 'those of which mounts, in words' },
-        ports: { type: 'list?', means: 'the filter of ss that shows the connections of NFS over TCP' },
+        open: { type: 'bool', means: 'a process table of the last capture shows one of them in D state' },
+        named: { type: 'bool', means: 'the mounts whose pages a kernel thread writes back are known' },
+        written: { type: 'text?', means: 'these mounts, in words' },
+        ports: { type: 'list?', means: 'the ss filter for NFS over TCP' },
       },
     },
-    'nfs.tasks.hung.ended': { what: 'a table of all processes of the last capture that shows none of them in D' },
+    'nfs.tasks.hung.ended': { what: 'a table of all processes of the last capture with none of them in D state' },
   },
   derive(context) {
     const servers = missedServers(context);
@@ -85,7 +85,7 @@ export const hungNfsTasks: Fact = {
     const waited = leastOf(stretches.map(({ from, to }) => to - from));
     const tasks = counted(pids.length, 'task');
     const mounts = hung.some(waitsForMount);
-    const note = `the kernel found ${tasks} asleep inside NFS for more than ${formatDuration(waited)}: ${listed(programs)}, in ${listed(functions)}`;
+    const note = `the kernel reported ${tasks} hung inside NFS for more than ${formatDuration(waited)}: ${listed(programs)}, in ${listed(functions)}`;
     const time = hullOf([...hung.map((event) => event.time), ...stretches])!;
 
     const booted = context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY;
@@ -113,12 +113,16 @@ export const hungNfsTasks: Fact = {
     ];
     if (after && !after.inD)
       events.push(
-        derive('hung-nfs-tasks', 'nfs.tasks.hung.ended', after.time, { note: 'none of them is in D at capture' }, [
-          after.evidence,
-        ]),
+        derive(
+          'hung-nfs-tasks',
+          'nfs.tasks.hung.ended',
+          after.time,
+          { note: 'none of them is in D state at capture' },
+          [after.evidence],
+        ),
       );
     if (after || ofThisBoot.length === 0) return { events };
-    const because = 'no table of processes that was taken behind these lines tells whether one of them is in D still';
+    const because = 'no process table from after these lines shows whether one of them is still in D state';
     const unknown = {
       kind: HUNG,
       time,
@@ -165,7 +169,7 @@ function mountsWritten(
   const mounts = nfsMounts(context).filter(({ majorMinor }) => devices.has(majorMinor));
   if (mounts.length === 0) return undefined;
   const names = listed(mounts, 4, ({ target, source, majorMinor }) => `${target} (${source}, device ${majorMinor})`);
-  return { note: `pages are written back to ${names}`, evidence: mounts.map(({ evidence }) => evidence) };
+  return { note: `the kernel writes pages back to ${names}`, evidence: mounts.map(({ evidence }) => evidence) };
 }
 
 /** In kernels before 3.10 the thread itself bore the name. */
@@ -209,7 +213,7 @@ interface After {
 }
 
 /**
- * Whether one of them is in D still, by a table of processes that was taken behind the lines; undefined where none tells, as
+ * Whether one of them is in D still, by a table of processes that was taken behind the lines; undefined where none shows, as
  * where its pid is that of a thread and the table shows none, or is in D under another name.
  */
 function atCapture(context: FactContext, hung: readonly Hung[]): After | undefined {
@@ -234,11 +238,11 @@ function atCapture(context: FactContext, hung: readonly Hung[]): After | undefin
   }
   const whole = tables.find((table) => isOfAll(table) && showsEach(table.rows, byPid))?.snapshot;
   if (!whole || inD.length > 0) return undefined;
-  const evidence = tableEvidence(whole, `${rowsOf(whole)} rows, none of ${listed([...byPid.keys()])} in D`);
+  const evidence = tableEvidence(whole, `${rowsOf(whole)} processes, none of ${listed([...byPid.keys()])} in D state`);
   return { inD: false, time: whole.captured, evidence };
 }
 
-/** Whether a process began behind the report of a task of its pid: a pid is used again. */
+/** Whether a process began after the report of a task of its pid: a pid is used again. */
 function beganBehind({ time }: Hung, process: ProcessRow): boolean {
   const age = ageIn(process);
   return age !== undefined && process.snapshot.captured.from - age - SECOND > time.to;

@@ -9,7 +9,7 @@ import { derive, rowEvidence, tableEvidence } from '../../views/node/evidence.ts
 import { ofLastCapture } from '../../views/node/last-capture.ts';
 import { psTables } from '../../views/node/process-tables.ts';
 
-const NEED = { what: 'the table of locks of the host', collectWith: 'cat /proc/locks' };
+const NEED = { what: 'the lock table of the host', collectWith: 'cat /proc/locks' };
 
 interface Holder {
   pid: number;
@@ -22,22 +22,22 @@ interface Holder {
 
 /**
  * Who holds the NFSv3 lock that a task waits for, as far as this node can tell: a lock that the server granted to a
- * program of this node stands in its own table of locks too (fs/lockd/clntproc.c:do_vfs_lock), one of another node does not.
+ * program of this node is in its own table of locks too (fs/lockd/clntproc.c:do_vfs_lock), one of another node does not.
  *
  *     3: FLOCK  ADVISORY  READ 812 00:31:1443109 0 EOF
  *     3: -> FLOCK  ADVISORY  WRITE 901 00:31:1443109 0 EOF
  *
- * Who waits for a program of this node is asked of no server yet, and stands below what it waits for. Many may hold a lock
+ * Who waits for a program of this node is asked of no server yet, and is below what it waits for. Many may hold a lock
  * that is shared (READ, LOCK_SH), and each of them keeps out who wants it alone. The table has the device of the mount and an inode; a path has lslocks only, which looks at every file and may hang itself.
  */
 export const lockHolders: Fact = {
   name: 'lock-holders',
-  title: 'who holds the NFSv3 locks that tasks of this node wait for',
+  title: 'holders of the NFSv3 locks that tasks of this node wait for',
   uses: ['nlm-stalls'],
   inputs: [{ sources: ['proc-locks', 'lslocks'] }],
   kinds: {
     'nlm.lock.holder': {
-      what: 'programs of this node that hold the NFSv3 lock that others wait for, or one on its mount',
+      what: 'programs of this node that hold the awaited NFSv3 lock, or another lock on its mount',
       fields: {
         server: 'text',
         nth: 'int',
@@ -46,12 +46,12 @@ export const lockHolders: Fact = {
         path: 'text?',
         sure: { type: 'bool', means: 'the file is the same' },
         shared: 'bool',
-        behind: { type: 'list?', means: 'pids of all that wait for it here' },
+        behind: { type: 'list?', means: 'the PIDs of all that wait for it on this node' },
       },
     },
     'nlm.lock.elsewhere': {
-      what: 'a table of locks in which no program of this node holds one on the mount',
-      says: 'no program of this node holds a lock on {target}: the holder is on another node, or on the server itself',
+      what: 'a lock table without a lock of this node on the mount',
+      says: 'no program of this node holds a lock on {target}; the holder is on another node or on the server itself',
       fields: { server: 'text', nth: 'int', target: 'text' },
     },
   },
@@ -92,11 +92,7 @@ function holderOf(context: FactContext, wait: Wait): Told | undefined {
     const [path] = exact.map((holder) => holder.path);
     const shared = exact.length > 0 && holders.every((holder) => holder.shared);
     const behind = above?.behind.map(String);
-    const what = path
-      ? `on ${path}`
-      : above
-        ? `that is waited for on ${target}`
-        : `on ${target}, on which file is not known`;
+    const what = path ? `on ${path}` : above ? `that others wait for on ${target}` : `on ${target} (file unknown)`;
     const lock = `${exact.length > 0 ? 'the' : 'a'} lock ${what}${shared ? ', shared (LOCK_SH)' : ''}`;
     const queue = behind && behind.length > 1 ? `; pids ${listed(behind)} wait for it` : '';
     const note = `${who} of this node ${holders.length === 1 ? 'holds' : 'hold'} ${lock}${queue}`;
@@ -116,8 +112,8 @@ function undecided(wait: Wait): Unknown[] {
   const { server, nth, target } = wait.fields;
   const because =
     target === undefined
-      ? 'which mount is meant is not known'
-      : 'no table of locks is known to be whole and of the host: one that is read in a container hides the others';
+      ? 'the mount is unknown'
+      : 'no lock table is known to be complete and from the host; one read in a container hides the others';
   const of = { fields: { server, nth }, needs: [NEED], because, evidence: evidenceOf(wait) };
   return ['nlm.lock.holder', 'nlm.lock.elsewhere'].map((kind) => ({ kind, ...of }));
 }

@@ -15,17 +15,17 @@ const SETTING = 'fs.nfs.nlm_timeout';
  */
 export const lockOnset: Fact = {
   name: 'lock-onset',
-  title: 'since when NFSv3 locks waited for a lockd',
+  title: 'the onset of an NFSv3 lock stall',
   uses: ['nlm-stalls'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nlm.stall.began': {
-      what: 'the latest time at which a lock waited already for the lockd of a server',
+      what: "the latest onset of a lock stall, from the kernel's first message",
       fields: {
         server: 'text',
         nth: 'int',
         how: { type: 'text', means: 'inferred' },
-        waitedFor: { type: 'int?', means: 'from then to the end of the wait, where it is known' },
+        waitedFor: { type: 'int?', means: 'from then to the end of the wait, if known' },
       },
     },
   },
@@ -51,7 +51,7 @@ function onset(context: FactContext, stall: EventOf<'nlm.stall'>): Event | undef
   const wait: Micros = 6 * seconds * SECOND;
   const time = { from: line.time.from - wait, to: line.time.to - wait };
   const sum = `6 x nlm_timeout ${seconds} s${setting ? '' : ' (the default)'} = ${formatDuration(wait)}`;
-  const note = `a lock on ${server} waited by ${context.clockTime(time)}: first kernel line ${context.clockTime(line.time)} less ${sum}`;
+  const note = `a lock on ${server} was waiting by ${context.clockTime(time)}: first kernel line ${context.clockTime(line.time)} less ${sum}`;
   const waitedFor = duration == null ? undefined : duration + wait;
   const fields = { server, nth, how: 'inferred', waitedFor, note };
   return derive('lock-onset', 'nlm.stall.began', time, fields, [line, ...(setting ? [setting.evidence] : [])]);

@@ -21,8 +21,8 @@ export const lockdListener: Fact = {
   inputs: [{ sources: ['rpcinfo'] }, { sources: SOCKETS }],
   kinds: {
     'nlm.lockd.listening': {
-      what: 'the lockd of a server on this node is registered and listens',
-      says: 'lockd is registered on port {port} of this node and listens there',
+      what: 'a registered lockd on this node with a listener',
+      says: 'lockd on this node is registered on port {port} and listens there',
       fields: { server: 'text', port: 'int' },
     },
   },

@@ -7,10 +7,10 @@ import { derive } from '../../views/node/evidence.ts';
 import { lastCaptureAt } from '../../views/node/last-capture.ts';
 import { taskAges } from '../../views/node/task-ages.ts';
 
-/** The kubelet tries a volume again after two minutes at most: who was silent for so long has ceased to try. */
+/** Kubelet tries a volume again after two minutes at most: who was silent for so long has ceased to try. */
 const STILL = 10 * MINUTE;
 
-/** What mount.nfs says, where the kubelet or a CSI driver quotes it. */
+/** What mount.nfs says, where kubelet or a CSI driver quotes it. */
 const QUOTED = /rpc\.statd is not running but is required for remote locking/;
 
 /** The shell of start-statd, which mount.nfs calls: `/usr/sbin/start-statd: 10: cannot create /run/rpc.statd.lock: …` */
@@ -25,25 +25,25 @@ const SCRIPT = /start-statd: (?:line )?\d{1,4}: ([^\n\\]{1,200})/;
  */
 export const mountsWithoutStatd: Fact = {
   name: 'mounts-without-statd',
-  title: 'NFSv3 mounts that were refused because no rpc.statd runs',
+  title: 'NFSv3 mounts that failed because rpc.statd is not running',
   uses: ['statd-process', 'boot-lives'],
   inputs: [],
   unasked: [{ actors: ['kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
     'nfs.mount.statd-missing': {
-      what: 'mounts that mount.nfs refused because no rpc.statd runs',
+      what: 'mounts that mount.nfs refused because rpc.statd is not running',
       fields: {
         times: 'count',
         of: { type: 'list', means: 'volumes or mount points' },
         duration: 'int',
-        script: { type: 'text?', means: 'what start-statd says itself' },
+        script: { type: 'text?', means: 'the output of start-statd' },
         open: 'bool',
       },
     },
-    'nfs.mount.statd-found': { what: 'the end of such refusals' },
+    'nfs.mount.statd-found': { what: 'the end of the refusals' },
     'nfs.mount.statd-overlooked': {
-      what: 'an rpc.statd that ran on this node already when mount.nfs found none',
-      says: 'rpc.statd ran on this node already (pid {pid}), and mount.nfs did not find it',
+      what: 'an rpc.statd that was already running when mount.nfs found none',
+      says: 'rpc.statd was already running on this node (pid {pid}), but mount.nfs did not find it',
       fields: { pid: 'int' },
     },
   },
@@ -62,7 +62,7 @@ export const mountsWithoutStatd: Fact = {
     const end = mountedSince(context, refused) ?? (statd?.since === 'later' ? startOf(statd.event) : undefined);
     const open = end !== undefined ? false : statd?.since === 'unknown' ? undefined : isOpen(context, last);
     const time = { from: refused[0]!.time.from, to: last.time.to };
-    const note = `mount.nfs found no rpc.statd and refused to mount ${listed(of)}, ${times === 1 ? 'once' : `${times} times`}`;
+    const note = `mount.nfs found no rpc.statd and refused ${times === 1 ? 'once' : `${times} times`} to mount ${listed(of)}`;
     const script = SCRIPT.exec(quoted.at(-1)?.fields.script ?? last.text)?.[1];
     const fields = {
       times,
@@ -75,8 +75,8 @@ export const mountsWithoutStatd: Fact = {
     const event = derive('mounts-without-statd', 'nfs.mount.statd-missing', time, fields, refused.flatMap(evidenceOf));
     const because =
       statd?.since === 'unknown'
-        ? `${statd.event.fields.note}, and nothing tells whether it was started since`
-        : 'nothing tells whether a mount was tried since, or rpc.statd was started';
+        ? `${statd.event.fields.note}, and nothing shows whether it was started since then`
+        : 'nothing shows whether a mount was attempted or rpc.statd started since then';
     const needs = [{ what: 'the processes of the node', collectWith: 'ps -eo pid,ppid,stat,etime,cmd' }];
     const unknown = {
       kind: 'nfs.mount.statd-missing',
@@ -94,10 +94,10 @@ export const mountsWithoutStatd: Fact = {
   },
 };
 
-/** Where no log tells of it, the events of pods do. */
+/** Where no log shows of it, the events of pods do. */
 const inEvents = (message: string) => (QUOTED.test(message) ? { script: SCRIPT.exec(message)?.[0] ?? '' } : undefined);
 
-/** Whether it was still so at capture; undefined where nothing tells, as after a boot, or a mount that nobody tries again. */
+/** Whether it was still so at capture; undefined where nothing shows, as after a boot, or a mount that nobody tries again. */
 function isOpen(context: FactContext, last: MountLine): boolean | undefined {
   const now = lastCaptureAt(context);
   if (now === undefined || bootBehind(context, last)) return undefined;

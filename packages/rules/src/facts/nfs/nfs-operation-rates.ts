@@ -28,15 +28,15 @@ const A_FEW = 5;
  */
 export const nfsOperationRates: Fact = {
   name: 'nfs-operation-rates',
-  title: 'rates of the NFS operations between two captures of their counters',
+  title: 'NFS operation rates between two captures of the counters',
   uses: ['helper-runs'],
   inputs: [{ sources: ['mountstats', 'rpc-nfs', 'nfsstat'] }],
   kinds: {
     'nfs.operations.rate': {
-      what: 'what a mount was asked for between two captures of its counters',
+      what: 'the operations of a mount between two captures of its counters',
       fields: {
         target: 'text',
-        mounts: { type: 'count', means: 'how many mount points share them' },
+        mounts: { type: 'count', means: 'how many mount points share the counters' },
         perSecond: 'num',
         readdirPerSecond: 'num',
         lookupPerSecond: 'num',
@@ -49,28 +49,28 @@ export const nfsOperationRates: Fact = {
       },
     },
     'nfs.operations.mix-changed': {
-      what: 'READDIR calls that multiplied from one capture of the counters to the next',
+      what: 'a jump in READDIR calls between captures of the counters',
       fields: { target: 'text', before: { type: 'num', unit: '1/s' }, after: { type: 'num', unit: '1/s' } },
     },
     'nfs.metadata.storm': {
-      what: 'a mount whose directories are listed at a high rate, while hardly anything is read, written or changed',
+      what: 'a mount whose directories are listed at a high rate, with hardly any reads, writes or changes',
       fields: {
         target: 'text',
         readdirPerSecond: 'int',
         share: { type: 'int', unit: '%', means: 'of all calls' },
         from: 'text',
         duration: 'int',
-        open: { type: 'bool', means: 'it was so when the counters were read last' },
+        open: { type: 'bool', means: 'still true when the counters were last read' },
         podUid: 'text?',
-        podUids: { type: 'list?', means: 'of the pods that have it mounted' },
-        efs: { type: 'text?', means: 'the EFS file system, where something names it' },
-        mayBeEfs: { type: 'bool', means: 'its version of NFS is one that EFS has, or is not told' },
-        node: { type: 'text?', means: 'as Kubernetes calls it' },
+        podUids: { type: 'list?', means: 'of the pods that mount it' },
+        efs: { type: 'text?', means: 'the EFS file system, if known' },
+        mayBeEfs: { type: 'bool', means: 'its NFS version is one that EFS speaks, or unknown' },
+        node: { type: 'text?', means: 'its name in Kubernetes' },
         dataPerSecond: 'num',
       },
     },
     'nfs.metadata.storm.ended': {
-      what: 'a storm that later captures of the counters show no more',
+      what: 'the end of a storm, by later captures of the counters',
       fields: { target: 'text' },
     },
   },
@@ -91,14 +91,14 @@ export const nfsOperationRates: Fact = {
   },
 };
 
-/** The rate of one mount tells nothing of another device. */
+/** The rate of one mount shows nothing of another device. */
 function withoutRate(rates: readonly Rate[]): (sample: Sample) => boolean {
   const keyOf = ({ device, of }: Sample) => device ?? of;
   const known = new Set(rates.map(({ after }) => keyOf(after)));
   return (sample) => !known.has(keyOf(sample));
 }
 
-/** Where mounts began to share their counters between two captures, the later ones are equal: the first mount stands for all. */
+/** Where mounts began to share their counters between two captures, the later ones are equal: the first mount exists for all. */
 function onceEach() {
   const seen = new Set<string>();
   return (list: readonly Rate[]) => {
@@ -121,7 +121,7 @@ function rateEvent(rate: Rate): Event {
   const target = targetOf(rate);
   const top = rate.top.map(({ operation, perSecond }) => `${operation} ${inWords(perSecond)}`);
   const shared = after.targets.length > 1 ? ` (${after.targets.length} mount points share it)` : '';
-  const calls = top.length === 0 ? 'hardly a call' : `${inWords(all)}: ${top.join(', ')}`;
+  const calls = top.length === 0 ? 'hardly any calls' : `${inWords(all)}: ${top.join(', ')}`;
   const about = after.age === null ? 'about ' : '';
   const fields = {
     target,
@@ -146,7 +146,7 @@ function changes(list: readonly Rate[]): Event[] {
     if (rate.readdir < A_FEW || rate.readdir < before.readdir * ANOTHER) return [];
     const target = targetOf(rate);
     const [was, is] = [inWords(before.readdir), inWords(rate.readdir)];
-    const note = `READDIR on ${target} went from ${was} to ${is}`;
+    const note = `READDIR on ${target} rose from ${was} to ${is}`;
     const fields = { target, before: rounded(before.readdir), after: rounded(rate.readdir), note };
     const evidence = [...evidenceOf(rate), before.before.evidence];
     return [derive('nfs-operation-rates', 'nfs.operations.mix-changed', rate.time, fields, evidence)];
@@ -184,7 +184,7 @@ function storm(context: FactContext, list: readonly Rate[], node: string | undef
   const event = derive('nfs-operation-rates', 'nfs.metadata.storm', time, fields, stormy.flatMap(evidenceOf));
   if (open) return [event];
   const next = list[list.indexOf(last) + 1]!;
-  const calm = `READDIR on ${target} is down to ${inWords(next.readdir)}`;
+  const calm = `READDIR on ${target} fell to ${inWords(next.readdir)}`;
   const ended = { target, note: calm };
   return [event, derive('nfs-operation-rates', 'nfs.metadata.storm.ended', next.time, ended, evidenceOf(next))];
 }
@@ -194,7 +194,7 @@ function blind(samples: readonly Sample[]): Unknown[] {
   const byTarget = new Map(samples.filter(mayHideStorm).map((sample) => [sample.target ?? NODE, sample]));
   return [...byTarget].map(([target, { operations, evidence }]) => {
     const readdir = (operations.get('READDIR') ?? 0n) + (operations.get('READDIRPLUS') ?? 0n);
-    const because = `${readdir} READDIR calls on ${target} since the mount or the boot: counters of one moment do not tell when they were`;
+    const because = `${readdir} READDIR calls on ${target} since the mount or the boot; one sample does not show when they happened`;
     return { kind: 'nfs.metadata.storm', fields: { target }, needs: [NEED], because, evidence: [evidence] };
   });
 }

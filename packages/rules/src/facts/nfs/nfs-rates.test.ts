@@ -79,7 +79,7 @@ describe('mountstats of one mount', () => {
     expect(found.map(({ fields }) => [fields.mounts, fields.readdirPerSecond])).toEqual([[2, 5]]);
   });
 
-  test('a mount that was made anew gives no rate, and counters that went back give none', async () => {
+  test('a mount that was made again gives no rate, and counters that went back give none', async () => {
     expect(rates(await analyze(ofOneNode({ '1/mountstats': table(100, 10), '2/mountstats': table(20, 5) })))).toEqual(
       [],
     );
@@ -104,7 +104,7 @@ describe('mountstats of one mount', () => {
     expect(rates(await two(100_000, 262_430))).toEqual([]);
   });
 
-  test('what was counted before the mount was made anew leaves nothing to ask', async () => {
+  test('what was counted before the mount was made again leaves nothing to ask', async () => {
     const day = (time: string) => `Fri Jun 12 ${time} UTC 2026\n`;
     const asks = async (files: Record<string, string>) =>
       (await analyze(ofOneNode(files))).cannotTell.some(

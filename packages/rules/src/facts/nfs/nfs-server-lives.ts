@@ -7,12 +7,12 @@ import { endAtBoot } from '../../views/node/boots.ts';
 const UNIT = /^(nfs-server|nfs-kernel-server|nfs-ganesha)\.service$/;
 
 /**
- * The NFS servers of the node's mounts. When a server elsewhere was started no file of a client tells: its life is marked
+ * The NFS servers of the node's mounts. When a server elsewhere was started no file of a client shows: its life is marked
  * open at both ends. The node's own is a unit of systemd. A proxy is none: it has lives as a listener.
  */
 export const nfsServerLives: Fact = {
   name: 'nfs-server-lives',
-  title: 'lives of the NFS servers',
+  title: 'lifetimes of NFS servers',
   uses: [],
   inputs: [{ sources: MOUNT_TABLES, actors: ['systemd'] }],
   lives: {

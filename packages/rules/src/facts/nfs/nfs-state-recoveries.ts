@@ -30,17 +30,16 @@ const FACT = 'nfs-state-recoveries';
 
 /** Beside a restart of its server a line or two are normal: the next try succeeds. */
 const SEVERAL = 3;
-/** Lines that end before the capture by less go on. */
+/** Lines that end before the capture by less continue. */
 const STILL = 5 * MINUTE;
 /** Lines a minute that load the client and its server: the kernel writes 120 at most. */
 const STORM = 20;
 
-const UNTOLD = 'no lease at capture tells whether the client recovered, and of success the kernel writes nothing';
-const BEFORE = 'the lease at capture does not tell whether it was renewed behind the last line';
-const STAYS_LOST =
-  'what was lost stays lost for a program until it opens the file anew, and no line tells whether it did';
+const UNTOLD = 'no lease at capture shows whether the client recovered; the kernel does not log success';
+const BEFORE = 'the lease at capture does not show whether it was renewed after the last line';
+const STAYS_LOST = 'lost state stays lost for a program until it reopens the file; no line shows whether it did';
 
-const DELEGATED = 'kernels before Linux 3.18 say so of locks under a delegation too, which were not lost';
+const DELEGATED = 'kernels before Linux 3.18 log this also for locks under a delegation, which were not lost';
 
 const NEED = { what: 'the leases of the NFSv4 clients', collectWith: 'cat /proc/1/mountstats' };
 
@@ -53,53 +52,53 @@ const NEED = { what: 'the leases of the NFSv4 clients', collectWith: 'cat /proc/
  *     NFS: __nfs4_reclaim_open_state: Lock reclaim failed!
  *     NFSv4: state recovery failed for open file pack/tmp_pack_aR0Mu3, error = -13
  *
- * Of success no line tells. That it goes on a lease shows that was not renewed since, and that it is over one that was.
+ * No line shows success. That it continues a lease shows that was not renewed since, and that it is over one that was.
  */
 export const nfsStateRecoveries: Fact = {
   name: 'nfs-state-recoveries',
-  title: 'recoveries of NFS state that failed',
+  title: 'failed NFS state recoveries',
   uses: ['boot-lives', 'client-lease', 'port-outage', 'server-spells'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     [FAILED]: {
-      what: 'a recovery of NFS state that failed',
+      what: 'a failed NFS state recovery',
       fields: {
         spell: { type: 'text', means: 'its name' },
-        of: { type: 'text', means: 'the client, and the version' },
-        server: { type: 'text?', means: 'where it is known' },
+        of: { type: 'text', means: 'the client and the NFS version' },
+        server: { type: 'text?', means: 'if known' },
         named: { type: 'bool', means: 'the lines name it' },
-        mixed: { type: 'bool', means: 'some do not' },
+        mixed: { type: 'bool', means: 'some lines do not name it' },
         local: { type: 'bool?', means: 'it is this node' },
-        port: { type: 'int?', means: 'of this node, where one client only can be meant' },
+        port: { type: 'int?', means: 'of this node, if only one client is possible' },
         version: { type: 'int', means: 'of NFS' },
         errors: 'list',
-        meaning: { type: 'text?', means: 'of them' },
+        meaning: { type: 'text?', means: 'of the errors' },
         failures: { type: 'text?', means: 'of the state manager, in words' },
         refused: 'bool',
-        inUse: { type: 'bool', means: 'what its errors mean' },
+        inUse: { type: 'bool', means: 'another client uses the same ID, by its errors' },
         storm: { type: 'int?', unit: '1/min', means: 'lines' },
-        lost: { type: 'text?', means: 'what, in words' },
+        lost: { type: 'text?', means: 'the lost state, in words' },
         locks: 'bool',
-        opens: { type: 'bool', means: 'whether some were lost' },
+        opens: { type: 'bool', means: 'open files were lost' },
         pids: 'list?',
         older: {
           type: 'bool',
-          means: 'beside that, the kernel is one that writes the line of locks that were not lost too',
+          means: 'this kernel logs the same line also for locks that were not lost',
         },
         duration: 'int',
       },
     },
     [CERTAIN]: {
-      what: 'NFS state that was lost for sure, or a state manager that failed for longer',
+      what: 'NFS state that is certainly lost, or a state manager that kept failing',
       fields: { spell: 'text' },
     },
     [GOING_ON]: {
-      what: 'a recovery of NFS state that fails up to the capture',
+      what: 'an NFS state recovery that still fails at capture',
       fields: { spell: 'text', server: 'text?', failures: { type: 'text', means: 'of the state manager, in words' } },
     },
     [RECOVERED]: {
-      what: 'an NFSv4 lease that was renewed behind a recovery that failed',
-      fields: { spell: 'text', server: 'text?', lost: { type: 'bool', means: 'something stays lost' } },
+      what: 'an NFSv4 lease that was renewed after a failed recovery',
+      fields: { spell: 'text', server: 'text?', lost: { type: 'bool', means: 'some state stays lost' } },
     },
     [COUNTED]: {
       what: 'an NFS client that lost state several times',
@@ -122,7 +121,7 @@ type Failed = EventOf<typeof FAILED>;
 function countedOf(context: FactContext, same: readonly Failed[]): Event {
   const [first, last] = [same[0]!, same.at(-1)!];
   const at = (event: Event) => context.clockTime(firstMoment(event));
-  const note = `state was lost ${same.length} times: the first time at ${at(first)}, the last at ${at(last)}`;
+  const note = `state was lost ${same.length} times, first at ${at(first)}, last at ${at(last)}`;
   const fields = { of: first.fields.of, times: same.length, lastAt: last.time.from, note };
   const evidence = same.flatMap((event) => evidenceOf(event).slice(0, 1));
   return derive(FACT, COUNTED, { from: first.time.from, to: last.time.to }, fields, evidence);
@@ -164,7 +163,7 @@ function tell(context: FactContext, spell: RecoverySpell): { failed?: Failed; ev
     return { failed, events, unknown: [] };
   }
   if (lease.renewed) {
-    const success = `the client went on: ${lease.renewed.fields.note}`;
+    const success = `the client recovered: ${lease.renewed.fields.note}`;
     events.push(derive(FACT, RECOVERED, lease.renewed.time, { ...of, lost, note: success }, evidenceOf(lease.renewed)));
   }
   if (lost) return { failed, events, unknown: [...doubt, unknownOf(GOING_ON, of, spell, STAYS_LOST)] };

@@ -16,7 +16,7 @@ import { ofLastTime } from '../../views/node/last-capture.ts';
 import { isOfAll, psTables, SHOW_THREADS } from '../../views/node/process-tables.ts';
 
 const KIND = 'nfsd.hung';
-const NEED = { what: 'what the threads of the node sleep in', collectWith: SHOW_THREADS };
+const NEED = { what: 'the wait channels of all threads of the node', collectWith: SHOW_THREADS };
 
 /** A thread of the kernel's NFS server: by its name, or by the loop that it runs. */
 const SERVER = /^(?:nfsd|nfsd_dispatch|nfsd4_proc_compound)$/;
@@ -61,27 +61,27 @@ const SLEEP = /^_*(?:schedule|io_schedule|mutex_|wait_on_|out_of_line_wait|bit_w
  */
 export const nfsdHangs: Fact = {
   name: 'nfsd-hangs',
-  title: "threads of this host's own NFS server that hang",
+  title: "hung threads of this host's own NFS server",
   uses: ['boot-lives'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     [KIND]: {
-      what: "threads of this host's own NFS server that the kernel found hung",
+      what: "threads of this host's own NFS server that the kernel reported as hung",
       fields: {
         wait: {
           type: 'text',
           oneOf: ['storage', 'callback', 'cache', 'client', 'ceph', 'fuse', 'other'],
           means: 'what they wait for',
         },
-        tasks: { type: 'text', means: 'how many, in words' },
+        tasks: { type: 'text', means: 'their count, in words' },
         functions: { type: 'list', means: 'what they sleep in' },
-        fileSystem: { type: 'text?', means: 'the type of the local one' },
-        others: { type: 'text?', means: 'other tasks that hang in it and are no NFS client' },
+        fileSystem: { type: 'text?', means: 'the type of the local file system' },
+        others: { type: 'text?', means: 'other tasks that hang in it, without NFS clients' },
         waitedFor: 'int',
-        open: { type: 'bool', means: 'a table of processes of the last capture shows one of them in D' },
+        open: { type: 'bool', means: 'a process table of the last capture shows one of them in D state' },
       },
     },
-    'nfsd.hung.ended': { what: 'threads of nfsd that hung and no longer do', fields: { wait: 'text' } },
+    'nfsd.hung.ended': { what: 'nfsd threads that no longer hang', fields: { wait: 'text' } },
   },
   derive(context) {
     const hung = context.ofKind('task.hung');
@@ -120,7 +120,7 @@ function told(context: FactContext, wait: Wait, lines: readonly Hung[], hung: re
     local.length > 0
       ? listed([...new Set(local.map(({ fields }) => `${fields.comm} (pid ${fields.pid})`))], 4)
       : undefined;
-  const note = `the kernel found ${tasks} hung for more than ${formatDuration(waitedFor)}${functions.length > 0 ? ` in ${listed(functions, 4)}` : ''}`;
+  const note = `the kernel reported ${tasks} hung for more than ${formatDuration(waitedFor)}${functions.length > 0 ? ` in ${listed(functions, 4)}` : ''}`;
   const time = hullOf(lines.map((line) => line.time))!;
   const now = atCapture(context, lines);
   const fields = {

@@ -11,25 +11,25 @@ const LONG = 10 * SECOND;
 const WITHOUT_STATD = { from: 60 * SECOND, to: 64 * SECOND };
 
 /**
- * Calls for a lock that strace saw return after long. A lock that somebody holds takes as long as he likes, so such a call
- * accuses nobody by itself.
+ * Calls for a lock that strace saw return after long. A lock that another process holds takes as long as its holder likes, so such a call
+ * accuses no process on its own.
  *
  *     7767  1795178357.248494 flock(3</mnt/v3/lockfile>, LOCK_EX) = 0 <106.266633>
  */
 export const nlmSlowCalls: Fact = {
   name: 'nlm-slow-calls',
-  title: 'calls for NFSv3 locks that took long, by strace',
+  title: 'slow NFSv3 lock calls, by strace',
   uses: ['statd-process'],
   inputs: [{ sources: ['strace'] }],
   kinds: {
     'nlm.call.slow': {
-      what: 'a call for an NFSv3 lock that took ten seconds or more',
+      what: 'an NFSv3 lock call that took at least ten seconds',
       fields: {
         server: 'text',
         target: 'text',
         pid: 'int?',
         duration: 'int',
-        withoutStatd: { type: 'bool', means: 'it took as long as one does without rpc.statd, which does not run' },
+        withoutStatd: { type: 'bool', means: 'it took as long as a call without rpc.statd, which is not running' },
       },
     },
   },
@@ -52,7 +52,7 @@ export const nlmSlowCalls: Fact = {
       const { address: server, target } = mount;
       const duration = Math.round(fields.seconds * SECOND);
       const without = missing !== undefined && duration >= WITHOUT_STATD.from && duration < WITHOUT_STATD.to;
-      const why = without ? ', as a call does without rpc.statd, and none runs' : '';
+      const why = without ? ', the time of a call without rpc.statd; none is running' : '';
       const note = `${fields.syscall} on ${target} took ${formatDuration(duration)} (pid ${pid ?? 'unknown'})${why}`;
       const time = { from: call.time.from, to: call.time.to + duration };
       const evidence = [

@@ -22,10 +22,10 @@ async function untold(task: string): Promise<string[]> {
 describe('without stacks', () => {
   test('a task in the client of lockd, or in RPC, may wait for a lock', async () => {
     expect(await untold('  900     1 D    nlmclnt_block         flock /srv/app/x true')).toEqual([
-      'tasks wait for an NFSv3 lock, and their stacks are not in the bundle',
+      'tasks wait for an NFSv3 lock, but the bundle lacks their stacks',
     ]);
     expect(await untold('  900     1 D    rpc_wait_bit_killable flock /srv/app/x true')).toEqual([
-      'tasks wait for the answer to an RPC, and their stacks are not in the bundle',
+      'tasks wait for a reply to an RPC, but the bundle lacks their stacks',
     ]);
   });
 
@@ -36,7 +36,7 @@ describe('without stacks', () => {
 });
 
 describe('with a stack', () => {
-  const waiting = 'tasks wait for the answer to an RPC, and their stacks are not in the bundle';
+  const waiting = 'tasks wait for a reply to an RPC, but the bundle lacks their stacks';
   const ps =
     '  PID STAT WCHAN            COMMAND\n    1 Ss   -                init\n 4711 D    rpc_wait_bit_killable flock /mnt/a\n';
   const because = async (files: Readonly<Record<string, string>>) =>

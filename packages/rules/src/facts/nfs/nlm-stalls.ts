@@ -60,7 +60,7 @@ interface StallEnd {
 const CAUSES: Readonly<Record<Cause, string>> = {
   server: 'no answer from its lockd',
   statd: "no answer from this node's rpc.statd",
-  held: 'somebody holds the lock',
+  held: 'another process or node holds the lock',
 };
 
 /**
@@ -70,47 +70,47 @@ const CAUSES: Readonly<Record<Cause, string>> = {
  */
 export const nlmStalls: Fact = {
   name: 'nlm-stalls',
-  title: 'stretches in which NFSv3 locks waited',
+  title: 'NFSv3 lock stalls',
   uses: ['nlm-slow-calls', 'statd-process', 'rpc-registrations', 'boot-lives'],
   inputs: [{ sources: MOUNT_TABLES }, { sources: ['ps', 'proc-stack'] }],
   kinds: {
     'nlm.stall': {
-      what: 'NFSv3 locks that wait',
+      what: 'a stall of NFSv3 locks',
       fields: {
         server: 'text',
         nth: { type: 'int', means: 'of this server' },
-        address: { type: 'text?', means: 'where known' },
-        host: { type: 'text?', means: 'the server as its mount names it, where known' },
+        address: { type: 'text?', means: 'if known' },
+        host: { type: 'text?', means: 'the server as named by its mount, if known' },
         cause: { type: 'text', oneOf: ['server', 'statd', 'held'] },
         open: 'bool',
         tasks: 'count',
         lines: 'count',
-        duration: { type: 'int|null?', means: 'null where the log tells no length' },
+        duration: { type: 'int|null?', means: 'null if the log shows no duration' },
         rpcbind: 'list?',
-        lockd: { type: 'list?', means: 'the arguments with which rpcinfo asks them' },
+        lockd: { type: 'list?', means: 'the rpcinfo arguments to probe lockd' },
         startStatd: 'list',
         restartStatd: 'list',
-        statdSays: { type: 'list', means: 'the commands that start rpc.statd, start it anew, and show what it says' },
+        statdSays: { type: 'list', means: 'the commands that start rpc.statd, restart it, and show its log' },
       },
     },
     'nlm.stall.lasting': {
-      what: 'a sign that the wait for a lock was longer than an ordinary call',
+      what: 'evidence that the wait for a lock was longer than an ordinary call',
       fields: { server: 'text', nth: 'int' },
     },
     'nlm.stall.ended': {
-      what: 'the end of a wait for NFSv3 locks',
+      what: 'the end of a stall of NFSv3 locks',
       fields: {
         server: 'text',
         nth: 'int',
-        rebooted: { type: 'bool', means: 'by a boot of the node, before which it may have been over' },
+        rebooted: { type: 'bool', means: 'by a reboot of the node; it may have ended earlier' },
       },
     },
     'nlm.refused': {
-      what: 'locks that were refused because rpc.statd of this node did not take the peer on',
+      what: 'locks that failed because rpc.statd of this node did not monitor the peer',
       fields: {
         server: 'text',
         nth: 'int',
-        answered: { type: 'bool', means: 'rpc.statd itself says that it refused' },
+        answered: { type: 'bool', means: "rpc.statd's own log shows the refusal" },
       },
     },
     'nlm.waiting.before': {
@@ -119,11 +119,11 @@ export const nlmStalls: Fact = {
         server: 'text',
         nth: 'int',
         tasks: 'count',
-        apart: { type: 'int', unit: 'us', means: 'how long before' },
+        apart: { type: 'int', unit: 'us', means: 'how much earlier' },
       },
     },
     'nlm.waiting': {
-      what: 'a task whose stack shows that it waits for an NLM lock',
+      what: 'a task that waits for an NLM lock, by its stack',
       fields: {
         server: 'text',
         nth: 'int',
@@ -155,7 +155,7 @@ export const nlmStalls: Fact = {
       const writer = spell?.of ? `${spell.of}: ` : '';
       const note = `${writer}locks on ${server} ${open ? 'wait' : 'waited'}: ${CAUSES[cause]}`;
       const until = end?.at.from ?? time.to;
-      // Where the time of the log goes back in between nothing tells it.
+      // Where the time of the log goes back in between nothing shows it.
       const duration = until < time.from ? null : lengthOf({ from: time.from, to: until });
       const address = server === UNNAMED ? undefined : server;
       const evidence = [
@@ -201,8 +201,8 @@ const linesOf = (lines: readonly Event[]): Evidence[] => lines.flatMap((line) =>
 const UNNAMED = 'a server that no command names';
 
 /**
- * A lock that somebody holds is waited for in S state, for good reasons and for as long as these last. A task that waits for it in D, for a
- * time that nothing tells, is one instant of what may be a stall.
+ * A lock that another process holds is waited for in S state, for good reasons and for as long as these last. A task that waits for it in D, for a
+ * time that nothing shows, is one instant of what may be a stall.
  */
 const isStall = (wait: NlmWait): wait is Wait =>
   wait.cause !== 'grace' && (wait.cause !== 'held' || isLong(wait) || (wait.stuck && wait.waitedFor === undefined));
@@ -275,7 +275,7 @@ const BEFORE_THE_LINE = 10 * MINUTE;
 /** Where a task is known to wait already. */
 const begunAt = ({ evidence, waitedFor = 0 }: Wait) => earlier(evidence[0]!.time!, waitedFor).from;
 
-/** Whether a task waits in this very spell: its stack was read before the server answered, and not long before the first line. */
+/** Whether a task waits in this very outage: its stack was read before the server answered, and not long before the first line. */
 function isOf({ cause, server, host, evidence }: Wait, { server: of, lines, answers, reboot }: Spell): boolean {
   if (cause !== 'server' || (server !== of && host !== of)) return false;
   const end = answers[0] ?? reboot;
@@ -296,7 +296,7 @@ function goneBy(context: FactContext, waits: readonly Wait[]): StallEnd | undefi
     .sort((a, b) => a.snapshot.captured.from - b.snapshot.captured.from)[0];
   if (!later) return undefined;
   const evidence = [tableEvidence(later.snapshot, `${later.rows.length} processes, none of pid ${listed([...pids])}`)];
-  return { at: later.snapshot.captured, how: 'those that waited are gone', evidence };
+  return { at: later.snapshot.captured, how: 'the waiting tasks are gone', evidence };
 }
 
 interface Key {
@@ -305,13 +305,13 @@ interface Key {
 }
 
 function waiting({ pid, command, cause, target, local, waitedFor, evidence }: Wait, key: Key): Event {
-  const long = waitedFor === undefined || waitedFor < SECOND ? '' : `, for ${formatDuration(waitedFor)} at least`;
+  const long = waitedFor === undefined || waitedFor < SECOND ? '' : `, for at least ${formatDuration(waitedFor)}`;
   const note = `${command} (pid ${pid}) waits for a lock${long}`;
   const fields = { ...key, cause, pid, command, target, local, waitedFor, note };
   return derive('nlm-stalls', 'nlm.waiting', evidence[0]!.time!, fields, evidence);
 }
 
-/** Two instants: a program that asks for locks all the time is found in such a call again and again. */
+/** Two instants: a program that asks for locks all the time is found in such a call repeatedly. */
 function waitingBefore({ waits }: Stall, key: Key): Event | undefined {
   const again = waits.flatMap((wait) => (wait.before ? [{ wait, ...wait.before }] : []));
   const [first] = again;
@@ -321,7 +321,7 @@ function waitingBefore({ waits }: Stall, key: Key): Event | undefined {
     again.map(({ wait }) => `pid ${wait.pid}`),
     4,
   );
-  const note = `${again.length === 1 ? 'one' : again.length} of them waited for a lock ${formatDuration(apart)} before as well (${pids}): a program that asks for locks all the time looks the same`;
+  const note = `${again.length === 1 ? 'one' : again.length} of them waited for a lock ${formatDuration(apart)} earlier, too (${pids}); a program that takes locks all the time looks the same`;
   const evidence = again.flatMap(({ wait, evidence }) => [evidence, wait.evidence[0]!]);
   const fields = { ...key, tasks: again.length, apart, note };
   return derive('nlm-stalls', 'nlm.waiting.before', first.wait.evidence[0]!.time!, fields, evidence);
@@ -338,9 +338,9 @@ function lastingOf({ spell, refusals, waits, time, call }: Stall, key: Key): Eve
   const long = waits.filter(isLong);
   if (!spell && (long.length === 0 || key.server === UNNAMED)) return undefined;
   const first = spell?.lines[0];
-  const said = first ? `the kernel says that lockd of ${key.server} does not answer` : '';
+  const said = first ? `the kernel reports that lockd of ${key.server} does not answer` : '';
   const age = listed(long.map(({ pid, waitedFor }) => `pid ${pid} for ${formatDuration(waitedFor!)}`));
-  const note = said || `${long.length === 1 ? 'a program waits' : 'programs wait'} for nothing but a lock: ${age}`;
+  const note = said || `${long.length === 1 ? 'a program waits' : 'programs wait'} only for a lock: ${age}`;
   const evidence = spell ? linesOf(spell.lines) : long.flatMap((wait) => wait.evidence);
   return derive('nlm-stalls', 'nlm.stall.lasting', first?.time ?? time, { ...key, note }, evidence);
 }
@@ -352,21 +352,20 @@ function noEnd({ cause, time, spell, refusals }: Stall, key: Key): Unknown {
     return {
       ...open,
       needs: [REFUSAL_NEED],
-      because: 'no line says that rpc.statd takes it on again, and none that it was asked to',
+      because: 'no line shows that rpc.statd monitors it again, or that it was asked to',
       evidence: linesOf(refusals.lines),
     };
   return {
     ...open,
     needs: [STACK_NEED],
-    because:
-      'no line says that its lockd answers again, and of a program that was killed meanwhile the kernel says nothing',
+    because: 'no recovery of its lockd is logged; the kernel logs none if the waiting program was killed',
     evidence: linesOf(spell?.lines ?? []),
   };
 }
 
 /** A task that sleeps in one call is not switched to meanwhile. */
 const ONE_WAIT_NEED = {
-  what: 'how often the tasks were switched to, twice, or the kernel log',
+  what: 'the context switch counts of the tasks, twice, or the kernel log',
   collectWith:
     "for i in 1 2; do for p in $(ps -eLo lwp=,stat= | awk '$2 ~ /^D/ { print $1 }'); do grep -H ctxt /proc/$p/status; done; sleep 20; done",
 };
@@ -378,8 +377,8 @@ function oneInstant({ waits }: Stall, key: Key): Unknown {
     fields: { ...key },
     needs: unnamed ? [MOUNT_NEED] : [ONE_WAIT_NEED],
     because: unnamed
-      ? 'no row of a mount table says which server is meant'
-      : 'a stack shows one instant, and an ordinary call for a lock looks the same',
+      ? 'no mount entry shows which server it is'
+      : 'a stack shows one moment; an ordinary lock call looks the same',
     evidence: waits.flatMap((wait) => wait.evidence),
   };
 }
@@ -392,7 +391,7 @@ const answered: EndOfSpell = (_, { server, answers: [answer] }) =>
 const answeredAtAnEarlierTime: EndOfSpell = (context, { server, lines }) => {
   const answer = answerBehind(context, { kind: 'lockd.server.ok', server, last: lines.at(-1)! });
   if (!answer) return undefined;
-  const how = `the time of the log goes back behind that line, and then it says that lockd of ${server} is OK,`;
+  const how = `the clock was set back after that line, and a later line logs lockd of ${server} as OK,`;
   return { at: answer.time, how, evidence: evidenceOf(answer) };
 };
 
@@ -404,7 +403,7 @@ const ENDINGS: readonly EndOfSpell[] = [
 
 const byReboot = (reboot: Event) => ({
   at: reboot.time,
-  how: 'the node was rebooted',
+  how: 'the node rebooted',
   rebooted: true,
   evidence: evidenceOf(reboot),
 });

@@ -3,22 +3,22 @@ import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment } from
 import { derive } from '../../views/node/evidence.ts';
 
 /**
- * Servers that fell silent several times: how often, when last, how long in all. The kernel begins to speak of a spell when a call
- * has waited for timeo x (retrans + 1), so each was longer than its lines tell. Of 127.0.0.1 the spells of all its clients count.
+ * Servers that fell silent several times: how often, when last, how long in all. The kernel begins to speak of an outage when a call
+ * has waited for timeo x (retrans + 1), so each was longer than its lines tell. Of 127.0.0.1 the outages of all its clients count.
  */
 export const repeatedSilences: Fact = {
   name: 'repeated-silences',
-  title: 'NFS servers that did not answer several times',
+  title: 'NFS servers with several outages',
   uses: ['server-spells'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.silences.counted': {
-      what: 'an NFS server that did not answer several times',
+      what: 'an NFS server with several outages',
       fields: {
         server: 'text',
-        of: { type: 'text', means: 'the node, as of the spells' },
+        of: { type: 'text', means: 'the node, as in the outages' },
         spells: 'count',
-        answered: { type: 'bool', means: 'the last of them' },
+        answered: { type: 'bool', means: 'the last outage is over' },
         lastFromAt: 'int',
         longestFor: 'int',
         togetherFor: 'int',
@@ -43,8 +43,8 @@ function summedUp(spells: readonly EventOf<'nfs.server.silent'>[], clockTime: Fa
   const togetherFor = lengths.reduce((sum, length) => sum + length, 0);
   const end = last.fields.answered ? `to ${clockTime(lastMoment(last))}` : 'without an answer';
   const note =
-    `${of === '' ? '' : `${of}: `}${server} did not answer in ${spells.length} spells: the first from ${clockTime(firstMoment(first))}, the last from ` +
-    `${clockTime(firstMoment(last))} ${end}, the longest ${formatDuration(longestFor)}, together ${formatDuration(togetherFor)} by the kernel's lines`;
+    `${of === '' ? '' : `${of}: `}${server} was unresponsive ${spells.length} times: first from ${clockTime(firstMoment(first))}, last from ` +
+    `${clockTime(firstMoment(last))} ${end}, longest ${formatDuration(longestFor)}, total ${formatDuration(togetherFor)} by the kernel's messages`;
   const { answered } = last.fields;
   const fields = {
     server,
@@ -56,7 +56,7 @@ function summedUp(spells: readonly EventOf<'nfs.server.silent'>[], clockTime: Fa
     togetherFor,
     note,
   };
-  // What goes on has begun with the last of them.
+  // What continues has begun with the last of them.
   const time = answered ? { from: first.time.from, to: last.time.to } : last.time;
   const evidence = spells.flatMap((spell) => evidenceOf(spell).slice(0, 1));
   return derive('repeated-silences', 'nfs.silences.counted', time, fields, evidence);

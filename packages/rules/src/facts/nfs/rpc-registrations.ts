@@ -14,12 +14,12 @@ const NEEDED = [
   {
     program: 100024,
     kind: 'statd.unregistered',
-    note: 'rpc.statd (status) is not registered with the portmapper of this node: the kernel finds none, whether one runs or not',
+    note: 'rpc.statd (status) is not registered with the portmapper of this node; the kernel cannot find it, running or not',
   },
   {
     program: 100021,
     kind: 'nlm.lockd.unregistered',
-    note: 'lockd (nlockmgr) is not registered with the portmapper of this node: nobody can ask it for a lock, and no server can say that one was granted',
+    note: 'lockd (nlockmgr) is not registered with the portmapper of this node; no client can request a lock from it, and no server can report a granted one',
   },
 ] as const;
 
@@ -30,12 +30,12 @@ const NEEDED = [
  */
 export const rpcRegistrations: Fact = {
   name: 'rpc-registrations',
-  title: 'what NFSv3 locks need and is not registered with the portmapper',
+  title: 'RPC programs that NFSv3 locks need but the portmapper lacks',
   uses: [],
   inputs: [{ sources: ['rpcinfo'] }, { sources: SOCKETS }],
   kinds: {
-    'statd.unregistered': { what: 'a list of registered RPC programs of this node without rpc.statd' },
-    'nlm.lockd.unregistered': { what: 'a list of registered RPC programs of this node without lockd' },
+    'statd.unregistered': { what: "a list of this node's RPC programs without rpc.statd" },
+    'nlm.lockd.unregistered': { what: "a list of this node's RPC programs without lockd" },
   },
   derive(context) {
     const list = ownList(context);
@@ -55,7 +55,7 @@ const undecided = ({ kind }: (typeof NEEDED)[number]): Unknown => ({
   kind,
   fields: {},
   needs: [{ what: 'the registered RPC programs of this node, and its sockets', collectWith: 'rpcinfo -p; ss -tanp' }],
-  because: 'no list of registered RPC programs is known to be of this node: none of its ports listens here',
+  because: 'no list of RPC programs is known to be from this node: none of its ports has a listener here',
   evidence: [],
 });
 

@@ -1,4 +1,5 @@
 import {
+  counted,
   type EventOf,
   type Evidence,
   type Interval,
@@ -38,7 +39,7 @@ import { orMissed } from '../../views/node/lost-kernel-lines.ts';
 import { SHOW_THREADS } from '../../views/node/process-tables.ts';
 
 /**
- * Whether a spell in which an NFS server did not answer was over by the capture: the kernel says OK when the server answers, and
+ * Whether an outage of an NFS server was over by the capture: the kernel says OK when the server answers, and
  * nothing when the client is taken away. So the tables of the node have to show that a client of it is left. What the last lines
  * cannot tell, because they gave up, the socket table can: on a port without a listener nobody answers. So can the thread of the
  * kernel that brings the state of a client back (fs/nfs/nfs4state.c: nfs4_run_state_manager): it ends when it has, so one that began
@@ -46,7 +47,7 @@ import { SHOW_THREADS } from '../../views/node/process-tables.ts';
  */
 export const serverSilences: Fact = {
   name: 'server-silences',
-  title: 'spells of a silent NFS server that were going on at capture, or ended',
+  title: 'outages of NFS servers: ongoing at capture, or over',
   uses: [
     'server-spells',
     'boot-lives',
@@ -59,25 +60,25 @@ export const serverSilences: Fact = {
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.still-silent': {
-      what: 'a spell in which an NFS server did not answer that was going on at capture',
+      what: 'an outage of an NFS server that is ongoing at capture',
       fields: {
         server: 'text',
         of: 'text',
         untilAt: 'int',
-        mounted: { type: 'text?', means: 'its mount points that are left, in words' },
+        mounted: { type: 'text?', means: 'its remaining mount points, in words' },
       },
     },
     'nfs.server.silence-ended': {
-      what: 'the end of a spell in which an NFS server did not answer',
+      what: 'the end of an outage of an NFS server',
       fields: {
         server: 'text',
         of: 'text',
         untilAt: 'int',
-        saidFor: { type: 'int?', means: 'how long the kernel said so; it was silent before its first line' },
+        saidFor: { type: 'int?', means: 'how long the kernel reported it; the outage began before the first message' },
       },
     },
     'nfs.server.tasks-blocked': {
-      what: 'tasks that are in D inside NFS or RPC at capture, while a mount of the server stands and nothing tells whether it answers again',
+      what: 'tasks in D state inside NFS or RPC at capture, with a mount of the server and no proof that it answers again',
       fields: { server: 'text', untilAt: 'int', count: 'count', of: 'text' },
     },
   },
@@ -99,7 +100,7 @@ export const serverSilences: Fact = {
   },
 };
 
-/** What all spells are held against. */
+/** What all outages are held against. */
 interface Capture {
   time: Interval | null;
   began: Micros | undefined;
@@ -114,12 +115,12 @@ interface Asked {
   spell: EventOf<'nfs.server.silent'>;
 }
 
-/** What a case tells of a spell that it fits; undefined where it does not fit. */
+/** What a case says of an outage that it fits; undefined where it does not fit. */
 type Case = (asked: Asked) => Pick<FactResult, 'events' | 'unknown'> | undefined;
 
 /**
- * What became of a spell. The first case that fits tells it: lines of the log stand before what tables of the capture show, an end
- * before a wait that goes on, and what proves before what only speaks for it.
+ * What became of an outage. The first case that fits shows it: lines of the log stand before what tables of the capture show, an end
+ * before a wait that continues, and what proves before what only speaks for it.
  */
 const CASES: readonly Case[] = [
   saidOk,
@@ -163,7 +164,7 @@ function saidOk(asked: Asked) {
   if (!spell.fields.answered) return undefined;
   const at = lastMoment(spell);
   const when = isKnown(at.from) ? `at ${context.clockTime(at)}` : 'later';
-  const note = `the kernel says ${when} that ${spell.fields.server} is OK`;
+  const note = `the kernel logged ${spell.fields.server} as OK ${when}`;
   return ended(asked, at, note, evidenceOf(spell).slice(-1), spell.fields.duration);
 }
 
@@ -178,7 +179,7 @@ function behindTheTables({ context, capture: { began }, spell }: Asked) {
   return { unknown: [orMissed(context, spell, undecided(spell))] };
 }
 
-/** A boot that ended it tells so in a step of its own. */
+/** A boot that ended it shows it in a step of its own. */
 function beforeABoot({ capture: { lastBoot }, spell }: Asked) {
   return lastBoot >= spell.time.from ? {} : undefined;
 }
@@ -189,7 +190,7 @@ function saidOkAtAnEarlierTime(asked: Asked) {
   const last = evidenceOf(spell).at(-1)!;
   const ok = answerBehind(context, { kind: 'nfs.server.ok', server, last });
   if (!ok) return undefined;
-  const note = `behind that line the log says that ${server} is OK, at ${context.clockTime(ok.time)}: the time of its lines goes back between`;
+  const note = `a later line logs ${server} as OK at ${context.clockTime(ok.time)}; the clock was set back in between`;
   return ended(asked, ok.time, note, [last, ...evidenceOf(ok)]);
 }
 
@@ -205,7 +206,7 @@ function clientIsGone(asked: Asked) {
   const { capture, spell } = asked;
   const clients = leftOf(capture.shown, spell);
   if (clients?.left.length !== 0) return undefined;
-  const note = 'no mount and no client of it is left at capture';
+  const note = 'no mount and no NFS client of it is left at capture';
   return ended(asked, clients.looked[0]!.time ?? spell.time, note, clients.looked, saidFor(spell));
 }
 
@@ -215,7 +216,7 @@ function leasesRanOut(asked: Asked) {
   const latest = unrenewed.at(-1);
   if (!latest) return undefined;
   const last = context.clockTime(firstMoment(latest));
-  const note = `${spell.fields.server} has not answered up to the capture: no client that can have written these lines renewed its lease since ${last}`;
+  const note = `${spell.fields.server} has not answered up to the capture: no NFS client that can have logged this renewed its lease after ${last}`;
   return goesOn(asked, capture.time!, note, [...evidenceOf(spell), ...unrenewed.flatMap(evidenceOf)]);
 }
 
@@ -238,7 +239,7 @@ function answeredAtCapture(asked: Asked) {
   return { unknown: [answeredSince(context, spell, answer)] };
 }
 
-/** Calls that wait for a connection to the server are no older spell's: of one that ended the kernel would have said so. */
+/** Calls that wait for a connection to the server are no older outage's: of one that ended the kernel would have said so. */
 function waitsAtCapture(asked: Asked) {
   const { context, capture, spell } = asked;
   if (!capture.time) return undefined;
@@ -292,7 +293,7 @@ function tasksBlocked(context: FactContext, spell: Asked['spell']): EventOf<'nfs
   const [first] = tasks;
   if (!first) return undefined;
   const count = tasks.reduce((sum, { fields }) => sum + fields.count, 0);
-  const note = `tasks in D inside NFS or RPC at capture: ${count} (others may wait behind them)`;
+  const note = `${counted(count, 'task')} stuck in D state inside NFS or RPC at capture (more may wait for these)`;
   const fields = { ...keyOf(spell), count, note };
   return derive('server-silences', 'nfs.server.tasks-blocked', first.time, fields, tasks.flatMap(evidenceOf));
 }
@@ -300,9 +301,9 @@ function tasksBlocked(context: FactContext, spell: Asked['spell']): EventOf<'nfs
 function answeredSince(context: FactContext, spell: Asked['spell'], answer: Answer): Unknown {
   const open = undecided(spell);
   const blocked = tasksBlocked(context, spell);
-  const rest = blocked ? `and yet there are ${blocked.fields.note}` : 'and no line tells of what came after';
+  const rest = blocked ? `but ${blocked.fields.note}` : 'and no line shows what came after';
   const because = `${answer.note}, ${rest}`;
-  const tasks = { what: 'a table of all processes, with what each sleeps in', collectWith: SHOW_THREADS };
+  const tasks = { what: 'a table of all processes with their wait channels', collectWith: SHOW_THREADS };
   const needs = answer.how === 'lease-ran-out' ? open.needs : [tasks, CALLS_NEED];
   return { ...open, needs, because, evidence: [...open.evidence, ...answer.evidence] };
 }
@@ -316,12 +317,11 @@ function undecided(
   const log = { what: "the kernel's log up to the capture", collectWith: 'journalctl -k -b -o short-iso-precise' };
   const logs = has.recent ? [] : [log];
   if (has.clients && has.clients.left.length > 0) {
-    const because =
-      'no line says that it answers again, and of a call whose program was killed the kernel says nothing';
+    const because = 'no recovery is logged; the kernel logs none if the waiting program was killed';
     return { ...of, needs: [...logs, CALLS_NEED], because };
   }
   const list = { what: "the kernel's list of NFS clients", collectWith: 'cat /proc/fs/nfsfs/servers' };
-  const because = 'no line says that it answers again, and a client that was taken away writes none';
+  const because = 'no recovery is logged; an NFS client that was removed logs none';
   const tables = has.shown && has.shown.whole.length > 0 ? [CALLS_NEED] : [MOUNT_NEED, list];
   return { ...of, needs: [...logs, ...tables], because };
 }

@@ -33,46 +33,46 @@ import { readUpTo } from '../../views/node/covered-until.ts';
 import { derive } from '../../views/node/evidence.ts';
 
 /**
- * Spells in which a server did not answer, from the kernel's `not responding` to its `OK`. All proxied mounts of a node
- * have the server 127.0.0.1, so a spell belongs to a port only where one client of the node can have spoken:
- * an unanswered one to a client that nobody serves (one that was served again would have said OK), an answered one to
+ * Outages of servers, from the kernel's `not responding` to its `OK`. All proxied mounts of a node
+ * have the server 127.0.0.1, so an outage belongs to a port only where one client of the node can have spoken:
+ * an unanswered one to a client that nothing serves (one that was served again would have said OK), an answered one to
  * the only client there was.
  */
 export const serverSpells: Fact = {
   name: 'server-spells',
-  title: 'spells in which an NFS server did not answer',
+  title: 'outages of NFS servers',
   uses: ['port-lives', 'listener-lives', 'client-age', 'client-lease'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.silent': {
-      what: 'a spell in which an NFS server did not answer',
+      what: 'an outage of an NFS server',
       fields: {
         server: 'text',
         lines: 'count',
         answered: 'bool',
-        local: { type: 'bool', means: 'it is this node' },
+        local: { type: 'bool', means: 'the server is this node' },
         of: 'text',
         writer: {
           type: 'text?',
-          means: 'the node that wrote the lines, where a log holds those of several; else of is empty',
+          means: 'the node that wrote the lines, if a log holds several nodes; otherwise empty',
         },
-        elsewhere: { type: 'text?', means: 'how it was to the others' },
-        itself: { type: 'text', means: 'what a local one is' },
+        elsewhere: { type: 'text?', means: 'what the other nodes logged' },
+        itself: { type: 'text', means: 'what a local server is' },
         since: { type: 'int', unit: 'instant', means: 'its first line' },
         untilAt: {
           type: 'int',
-          means: 'when it answered, else up to when the log of the kernel was read without an answer',
+          means: 'when it answered, or how far the kernel log was read without an answer',
         },
-        duration: { type: 'int?', means: 'absent where the lines have no times' },
-        port: { type: 'int?', means: 'where one client only can have spoken' },
-        candidates: { type: 'list?', means: 'else: the ports' },
+        duration: { type: 'int?', means: 'absent if the lines have no timestamps' },
+        port: { type: 'int?', means: 'if only one client can have logged it' },
+        candidates: { type: 'list?', means: 'otherwise: the possible ports' },
         ofNode: { type: 'bool?', means: 'true' },
         address: 'text?',
         service: 'text?',
         tcpPort: 'int?',
         rdmaPort: 'int?',
         rpcinfo: 'list?',
-        peer: { type: 'text?', means: 'how one that is not this node is asked' },
+        peer: { type: 'text?', means: 'how to probe a remote server' },
       },
     },
   },
@@ -130,13 +130,13 @@ export const serverSpells: Fact = {
   },
 };
 
-/** The spells of each server, by the nodes of the log that tell of them. */
+/** The outages of each server, by the nodes of the log that report them. */
 function byServerAndNode(all: readonly Spell[]): Map<string, [node: string, spells: Spell[]][]> {
   const ofServers = groupBy(all, ({ server }) => server);
   return new Map([...ofServers].map(([server, spells]) => [server, [...groupBy(spells, ({ of }) => of)]]));
 }
 
-/** The spells of the same server that other nodes of the log tell of. Only those that are shown are written out. */
+/** The outages of the same server that other nodes of the log tell of. Only those that are shown are written out. */
 function elsewhere(
   { clockTime }: FactContext,
   { of }: Spell,
@@ -149,18 +149,18 @@ function elsewhere(
     return ok ? `from ${from} to ${clockTime(ok.time)}` : `from ${from} without an answer`;
   };
   const told = listed(others, 8, ([node, spells]) => `${node} (${listed(spells, 3, timeText)})`);
-  return `other nodes of the log say the same: ${told}`;
+  return `other nodes in the log report the same: ${told}`;
 }
 
-/** Of a spell that several clients can have spoken in, each port may be the one; of one without tables, or of one whose client may be gone, any port. */
+/** Of an outage that several clients can have spoken in, each port may be the one; of one without tables, or of one whose client may be gone, any port. */
 function whose(
   { time, fields, evidence = [] }: EventOf<'nfs.server.silent'>,
   candidates: readonly number[] | undefined,
 ): Unknown[] {
   const { server, answered } = fields;
-  const because = `lines that ${server} does not respond name no port`;
+  const because = `the "${server} not responding" lines name no port`;
   const of = { server, answered, ofNode: false };
-  const need = { what: 'the stacks of the tasks that wait, of that time', collectWith: 'cat /proc/*/stack' };
+  const need = { what: 'the stacks of the waiting tasks from that time', collectWith: 'cat /proc/*/stack' };
   const ports = candidates === undefined ? [{}] : candidates.map((port) => ({ port }));
   return ports.map((port) => ({
     kind: 'nfs.server.silent',
@@ -178,7 +178,7 @@ interface Clients {
   sockets: Listening;
 }
 
-/** Without a table of mounts or clients nothing tells which clients this node has: any of them can have spoken. */
+/** Without a table of mounts or clients nothing shows which clients this node has: any of them can have spoken. */
 function clientsOf(context: FactContext): Clients | undefined {
   const clients = loopbackClients(context);
   if (!hasMountTable(context) && !clients) return undefined;
@@ -188,10 +188,10 @@ function clientsOf(context: FactContext): Clients | undefined {
 }
 
 /**
- * The ports of this node whose clients can have spoken in a spell: those that lived then, less those that are known to
- * have had a listener all the while, where there are others. Of an unanswered spell those that nobody serves at capture; where
+ * The ports of this node whose clients can have spoken in an outage: those that lived then, less those that are known to
+ * have had a listener all the while, where there are others. Of an unanswered outage those that nothing serves at capture; where
  * there is none, those too that are served and were not answered since: the server of the proxy that listens may be out of reach. It may
- * be one as well whose mount was unmounted since then, and which no table shows: then nothing tells.
+ * be one as well whose mount was unmounted since then, and which no table shows: then nothing shows.
  */
 function speakers(
   context: FactContext,
@@ -221,7 +221,7 @@ function speakers(
   return [...unserved, ...all.filter((port) => sockets.on({ port }) && !answeredSince(context, port, time))];
 }
 
-/** A client whose lease was renewed behind the last line was answered: of a call that still waited then the kernel would have said OK. */
+/** A client whose lease was renewed after the last line was answered: of a call that still waited then the kernel would have said OK. */
 function answeredSince(context: FactContext, port: number, { to }: Interval): boolean {
   const isOf = (lease: Lease) => lease.fields.local && renewedAt(lease) >= to;
   return (
@@ -232,7 +232,7 @@ function answeredSince(context: FactContext, port: number, { to }: Interval): bo
 
 /**
  * A tunnel that failed to start leaves no client behind, unless somebody else answered on its port for a moment: then there was a row,
- * and somebody unmounted it or it stands. Without either nothing tells that the port had a client.
+ * and somebody unmounted it or it stands. Without either nothing shows that the port had a client.
  */
 function hadClient(context: FactContext, port: number, lives: readonly Stretch[], { ports }: Clients): boolean {
   if (ports.includes(port)) return true;

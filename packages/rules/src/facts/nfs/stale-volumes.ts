@@ -27,15 +27,15 @@ const CEASED = 'volume.handle.stale.ceased';
 /** ESTALE as Go writes it, whatever the file system is: CIFS has it too. In front of it stands the call with its path. */
 const WORDS = /\b[a-z]{2,20} "?(\/[^\s"]{1,500}?)"?: stale (?:NFS )?file handle/i;
 
-/** The kubelet tries to make a container again after ten seconds at first, and after five minutes at most. */
+/** Kubelet tries to make a container again after ten seconds at first, and after five minutes at most. */
 const STILL = 6 * MINUTE;
 
 const KUBELET_NEED = {
-  what: 'the journal of the kubelet up to now',
+  what: "kubelet's journal up to now",
   collectWith: 'journalctl -u kubelet -o short-iso-precise',
 };
 
-/** Containers that could not be made, as one line tells: how often, and from when to when. */
+/** Containers that could not be made, as one line shows: how often, and from when to when. */
 interface Failure {
   target: string;
   podUid: string;
@@ -53,35 +53,35 @@ interface Failure {
 
 /**
  * Volumes over NFS whose file handle is stale (ESTALE): the server does not know the directory that is mounted. A container that gets such a
- * volume cannot be made, as the runtime looks at the mount point first. Of the kubelet's unmount that fails so `pod-cleanup-repeats` tells.
+ * volume cannot be made, as the runtime looks at the mount point first. Of kubelet's unmount that fails so `pod-cleanup-repeats` shows.
  *
  *     failed to generate container "b3…" spec: failed to apply OCI options: failed to stat "/var/lib/kubelet/pods/…": stat /var/lib/kubelet/pods/…: stale NFS file handle
  */
 export const staleVolumes: Fact = {
   name: 'stale-volumes',
-  title: 'volumes over NFS whose file handle is stale',
+  title: 'NFS volumes with a stale file handle',
   uses: [],
   inputs: [],
   unasked: [{ actors: ['kubelet'] }, { sources: ['kubectl-describe'] }],
   kinds: {
     [STALE]: {
-      what: 'a volume over NFS whose file handle is stale, so that a container cannot be made',
+      what: 'an NFS volume with a stale file handle, which blocks the creation of a container',
       fields: {
         podUid: 'text',
         pv: 'text',
         target: 'text',
         pod: 'text',
         namespace: 'text?',
-        name: { type: 'text?', means: 'of the pod, where told' },
+        name: { type: 'text?', means: 'of the pod, if known' },
         server: 'text?',
-        source: { type: 'text?', means: 'where a row of the mount table tells' },
+        source: { type: 'text?', means: 'if a mount entry shows it' },
         times: 'count',
         duration: 'int',
-        open: { type: 'bool', means: 'the last was just before the kubelet was read for the last time' },
+        open: { type: 'bool', means: "the last failure was just before kubelet's last line" },
       },
     },
     [CEASED]: {
-      what: 'lines of the kubelet that go on without such a failure',
+      what: 'later lines of kubelet without this failure',
       fields: { podUid: 'text', pv: 'text' },
     },
   },
@@ -112,7 +112,7 @@ function inLog(context: FactContext): Failure[] {
   });
 }
 
-/** What the events of a pod show, where the kubelet's own log was not read. */
+/** What the events of a pod show, where kubelet's own log was not read. */
 function inEvents(context: FactContext): Failure[] {
   return podEvents(context).flatMap(({ message, namespace, pod, named, count, first, last, age, lasted, evidence }) => {
     const point = pointIn(message);
@@ -134,7 +134,7 @@ function tell(context: FactContext, all: readonly Failure[]): { events: Event[];
   const between = isKnown(time.from) && isKnown(time.to) ? time.to - time.from : 0;
   const duration = greatestOf([between, ...all.map(({ lasted }) => lasted)]);
   const often = times === 1 ? 'once' : `${times} times${duration > SECOND ? ` in ${formatDuration(duration)}` : ''}`;
-  const note = `no container of pod ${pod} could be made, ${often}: ${target} answers that its file handle is stale`;
+  const note = `creating a container of pod ${pod} failed ${often}: ${target} has a stale file handle`;
   const going = goingOn(context, last);
   const fields = {
     podUid,
@@ -151,7 +151,7 @@ function tell(context: FactContext, all: readonly Failure[]): { events: Event[];
     note,
   };
   if (!row && podPath(target)?.volumePlugin !== 'kubernetes.io~nfs') {
-    const because = 'nothing tells whether it is a volume over NFS: other file systems have stale handles too';
+    const because = 'nothing shows whether it is an NFS volume; other file systems have stale handles too';
     const mounted = mountTableOfHost(context)?.rows.some(({ mountPoint }) => mountPoint === target);
     return {
       events: [],
@@ -160,7 +160,7 @@ function tell(context: FactContext, all: readonly Failure[]): { events: Event[];
   }
   const events: Event[] = [derive('stale-volumes', STALE, time, fields, evidence)];
   if (going.ceased) {
-    const said = { podUid, pv, note: `the kubelet wrote on and no more of it` };
+    const said = { podUid, pv, note: `kubelet kept logging without this failure` };
     events.push(derive('stale-volumes', CEASED, going.ceased, said, last.evidence));
   }
   if (going.because === undefined) return { events, unknown: [] };
@@ -188,4 +188,4 @@ function goingOn(context: FactContext, { time, age }: Failure): GoingOn {
   return { open, ...(open ? {} : { because: UNTOLD }) };
 }
 
-const UNTOLD = 'the kubelet was not read for long enough behind the last line of it';
+const UNTOLD = "kubelet's log ends too soon after the last failure";

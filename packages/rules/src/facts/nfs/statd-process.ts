@@ -19,17 +19,17 @@ export const statdProcess: Fact = {
   inputs: [{ sources: ['ps'] }],
   kinds: {
     'statd.running': {
-      what: 'rpc.statd runs on this node',
+      what: 'an rpc.statd that runs on this node',
       fields: {
         pid: 'int',
         age: { type: 'int?', unit: 'us' },
-        oldest: { type: 'int?', unit: 'us', means: 'how old it was and can have been, where the table tells' },
-        blocked: { type: 'bool', means: 'it is in D itself in the last table that shows what it sleeps in' },
+        oldest: { type: 'int?', unit: 'us', means: 'its age and maximum age, if the table shows them' },
+        blocked: { type: 'bool', means: 'it is in D state in the last table with wait channels' },
       },
     },
     'statd.missing': { what: 'a table of all processes without rpc.statd' },
     'statd.unit.inactive': {
-      what: 'the unit of rpc.statd is not active, which proves nothing by itself, and no table shows an rpc.statd',
+      what: 'an inactive rpc.statd unit, while no process table shows an rpc.statd',
       fields: { activeState: 'text', loadState: 'text?' },
     },
   },
@@ -45,7 +45,7 @@ function unitOf(context: FactContext): Event | undefined {
     const row = rows.find(({ unit }) => unit === 'rpc-statd.service');
     if (!row || row.activeState === undefined || row.activeState === 'active') continue;
     const { activeState, loadState } = row;
-    const note = `rpc-statd.service is ${activeState}${loadState === undefined || loadState === 'loaded' ? '' : ` and ${loadState}`}, which proves nothing by itself: mount.nfs starts an rpc.statd outside systemd`;
+    const note = `rpc-statd.service is ${activeState}${loadState === undefined || loadState === 'loaded' ? '' : ` and ${loadState}`}; this proves little, because mount.nfs starts rpc.statd outside systemd`;
     const evidence = [rowEvidence(snapshot, row, `${row.unit}: ${activeState}`)];
     return derive(
       'statd-process',
@@ -65,7 +65,7 @@ function statdOf(context: FactContext): Event | undefined {
     const { pid } = row;
     const task = tasksInD(context).find((one) => one.pid === pid);
     const runs = `rpc.statd runs (pid ${pid})`;
-    const note = task ? `${runs}, and is in D itself${task.wchan === null ? '' : `, in ${task.wchan}`}` : runs;
+    const note = task ? `${runs}, but is itself in D state${task.wchan === null ? '' : `, in ${task.wchan}`}` : runs;
     const evidence = [...(task?.evidence ?? []), rowEvidence(snapshot, row, `${pid} ${row.command}`)];
     const table = new Map(rows.map((other) => [other.pid, other]));
     const age = ageIn({ snapshot, row, table });
@@ -78,6 +78,6 @@ function statdOf(context: FactContext): Event | undefined {
   if (!whole) return undefined;
   const { snapshot } = whole;
   const evidence = [tableEvidence(snapshot, `${rowsOf(snapshot)} processes, none of them rpc.statd`)];
-  const note = 'no rpc.statd runs on this node';
+  const note = 'rpc.statd is not running on this node';
   return derive('statd-process', 'statd.missing', snapshot.captured, { note }, evidence);
 }

@@ -11,11 +11,11 @@ const LOCAL = /\s(?:-[A-Za-z]*l|--local)/;
  */
 export const timedOutStatfs: Fact = {
   name: 'timed-out-statfs',
-  title: 'a df that did not come back when the bundle was collected',
+  title: 'a df that hung when the bundle was collected',
   uses: [],
   inputs: [{ sources: ['df'] }],
   kinds: {
-    'statfs.timed-out': { what: 'a df that the collector had to stop at its time limit', fields: { command: 'text' } },
+    'statfs.timed-out': { what: 'a df that the collector stopped at its time limit', fields: { command: 'text' } },
   },
   derive: (context) => ({
     events: context.timeline.lacks.flatMap(({ what, how, why, span }) =>
@@ -26,7 +26,7 @@ export const timedOutStatfs: Fact = {
 
 function stopped(context: FactContext, command: string, text: string, span: Evidence['span']): Event {
   const time = context.timeline.capture ?? UNKNOWN_TIME;
-  const note = `\`${command}\` did not come back before its time limit: a mount does not answer statfs; which one it does not say`;
+  const note = `\`${command}\` hit its time limit: a mount does not answer statfs; the output does not name it`;
   const evidence: Evidence = { kind: 'lack', time, span, text, fields: {} };
   return derive('timed-out-statfs', 'statfs.timed-out', time, { command, note }, [evidence]);
 }

@@ -13,12 +13,12 @@ const NEED: Need = {
 };
 
 /**
- * Lines that a server does not respond, of which nothing tells the time: of an earlier boot in a log that counts from the boot, or in a
- * ring that ended with a panic. Where no such line has a time, what they tell of was not looked into.
+ * Lines that a server does not respond, of which nothing shows the time: of an earlier boot in a log that counts from the boot, or in a
+ * ring that ended with a panic. Where no such line has a time, what they report was not looked into.
  */
 export const undatedSilences: Fact = {
   name: 'undated-silences',
-  title: 'lines about silent servers whose time nothing tells',
+  title: '"not responding" messages with an unknown time',
   uses: ['server-spells', 'nlm-stalls'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {},
@@ -27,7 +27,7 @@ export const undatedSilences: Fact = {
       const found = BEGINS[kind];
       if (found === undefined || context.ofKind(found).length > 0) return [];
       const time = { ...UNKNOWN_TIME, ...(before === undefined ? {} : { to: before }) };
-      const because = `${counted(lines, 'line')} that a server is not responding, from ${formatSpan(span)} on, ${lines === 1 ? 'has' : 'have'} no time that can be told`;
+      const because = `${counted(lines, 'line')} that a server is not responding, from ${formatSpan(span)} on, ${lines === 1 ? 'has' : 'have'} no usable time`;
       const evidence = [{ kind, time: null, span, text, fields: {} }];
       return [{ kind: found, fields: {}, time, needs: [NEED], because, evidence }];
     });

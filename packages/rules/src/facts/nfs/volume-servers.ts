@@ -13,19 +13,19 @@ interface VolumeServer {
 }
 
 /**
- * Spells in which the very server of a volume did not answer whose mount or unmount does not come to an end. Another server that
- * is silent at that time tells nothing of it. Which server a volume is of tells its row of the mount table; without one the
+ * Outages of the server of a volume whose mount or unmount does not come to an end. Another server that
+ * is silent at that time shows nothing of it. Which server a volume is of shows its row of the mount table; without one the
  * kubelet's lines, where they quote the call of mount(8) or name a volume of a driver that puts the server in front. The row may be the one
  * that the driver keeps for all pods of the node, of an export that is called as the volume is.
  */
 export const volumeServers: Fact = {
   name: 'volume-servers',
-  title: 'silent servers of the volumes whose mount or unmount does not come to an end',
+  title: 'unresponsive servers of the volumes whose mount or unmount does not finish',
   uses: ['volume-operations', 'server-spells'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'volume.server.silent': {
-      what: 'a spell in which the server of the volume did not answer',
+      what: 'an outage of the server of the volume',
       fields: {
         podUid: 'text?',
         volumeName: 'text?',
@@ -46,13 +46,13 @@ export const volumeServers: Fact = {
       const server = serverOf(context, stuck);
       for (const spell of spells) {
         const { duration } = spell.fields;
-        // Of lines without times nothing tells that they are of this time.
+        // Of lines without times nothing shows that they are of this time.
         if (duration === undefined || isOverBefore(spell, stuck)) continue;
         const fits = server ? isOf(context, spell, server, podUid) : 'open';
         if (fits === 'open') {
           const because = server
-            ? 'it is not known whether that is the client of the volume, or that of another mount of this node'
-            : 'nothing tells which server the volume is of';
+            ? 'it may be the NFS client of the volume or of another mount of this node'
+            : 'nothing shows the server of the volume';
           unknown.push(whose(knownFields(of), spell, because));
         } else if (server && fits === 'yes') {
           const { server: name, untilAt, note } = spell.fields;
@@ -69,7 +69,7 @@ export const volumeServers: Fact = {
 type Spell = EventOf<'nfs.server.silent'>;
 type Stuck = EventOf<'volume.operation.stuck'>;
 
-/** The kubelet tries again after two minutes at most, and gives a try two: what goes on for long behind the answer waits for something else. */
+/** Kubelet tries again after two minutes at most, and gives a try two: what continues for long behind the answer waits for something else. */
 const TO_COME_THROUGH = 10 * MINUTE;
 
 const isOverBefore = ({ fields: { answered, untilAt } }: Spell, stuck: Stuck) =>
@@ -99,14 +99,14 @@ function serverOf(context: FactContext, { fields, evidence = [] }: Stuck): Volum
   return names.length > 0 ? { names, evidence: [] } : undefined;
 }
 
-/** A mount that a driver made of an export that is called as the volume; where several servers have one, none of them tells. */
+/** A mount that a driver made of an export that is called as the volume; where several servers have one, none of them shows. */
 function exportedAs(mounts: readonly NfsMount[], id: string | undefined): NfsMount | undefined {
   const found = mounts.filter((mount) => exportName(mount) === id && OF_DRIVER.test(mount.target));
   const servers = new Set(found.map(({ host, options }) => `${host} ${option(options, 'port')}`));
   return servers.size === 1 ? found[0] : undefined;
 }
 
-/** Where the kubelet has CSI drivers mount: `plugins/kubernetes.io/csi/…/globalmount`, `pods/UID/volumes/kubernetes.io~csi/…`. */
+/** Where kubelet has CSI drivers mount: `plugins/kubernetes.io/csi/…/globalmount`, `pods/UID/volumes/kubernetes.io~csi/…`. */
 const OF_DRIVER = /\/kubernetes\.io[/~]csi\//;
 
 /** Lines of 127.0.0.1 name no port: they are of the volume where no other client of this node can have spoken. */
@@ -131,6 +131,6 @@ const whose = (of: FieldMap, spell: Spell, because: string): Unknown => ({
   time: spell.time,
   fields: { ...of, server: spell.fields.server, untilAt: spell.fields.untilAt },
   needs: [MOUNT_NEED],
-  because: `${spell.fields.note}, and ${because}`,
+  because: `${spell.fields.note}, but ${because}`,
   evidence: evidenceOf(spell),
 });

@@ -22,12 +22,12 @@ const SERVER_WRITE = 5;
  */
 export const writeBacklog: Fact = {
   name: 'write-backlog',
-  title: 'writes that wait in the memory of the node',
+  title: 'unwritten data in the memory of the node',
   uses: [],
   inputs: [{ sources: ['mountstats'] }, { sources: MOUNT_TABLES }],
   kinds: {
     'mount.write-backlog': {
-      what: 'writes of a mount that wait',
+      what: 'a write backlog of a mount',
       fields: {
         port: 'int',
         target: 'text',
@@ -77,14 +77,14 @@ function backlogOf(rows: readonly Row[], memory: DirtyMemory | undefined): Event
   const dirty = memory && (memory.dirty + memory.writeback) * 1024n;
   const waiting = dirty !== undefined && dirty < open ? dirty : open;
   if (waiting < MEBIBYTE) return undefined;
-  // So that what is told is no less than what waits, and the sum is right.
+  // So that what is reported is no less than what waits, and the sum is right.
   const roundedUp = (size: bigint) => Number((size + MEBIBYTE - 1n) / MEBIBYTE);
   const [writtenMiB, sentMiB] = [roundedUp(written), Number(sent / MEBIBYTE)];
   const waitingMiB = waiting === open ? writtenMiB - sentMiB : roundedUp(waiting);
   const { port, target } = mount;
-  const sums = `programs wrote ${writtenMiB} MiB, the server answered ${sentMiB} MiB of them`;
+  const sums = `programs wrote ${writtenMiB} MiB, and the server acknowledged ${sentMiB} MiB`;
   const bounded = waiting !== open;
-  const note = `${bounded ? 'at most' : 'some'} ${waitingMiB} MiB wait for ${target}${bounded ? ' (no more is dirty on the node)' : ''}: ${sums}`;
+  const note = `${bounded ? 'at most' : 'some'} ${waitingMiB} MiB not yet written to ${target}${bounded ? ' (no more is dirty on the node)' : ''}: ${sums}`;
   const fields = {
     port,
     target,

@@ -23,32 +23,32 @@ import { ageIn, agesAtCapture } from '../../views/node/task-ages.ts';
 
 /**
  * Tasks in uninterruptible sleep (state D), by what they sleep in and by the mount that their command line names. A
- * short D state is ordinary on a busy node: the fact names tasks, it accuses nobody.
+ * short D state is ordinary on a busy node: the fact names tasks, it accuses no process.
  */
 export const blockedTasks: Fact = {
   name: 'blocked-tasks',
-  title: 'tasks in state D, by wait channel and mount',
+  title: 'tasks in D state, by wait channel and mount',
   uses: [],
   inputs: [{ sources: ['ps'] }],
   kinds: {
     'task.blocked': {
-      what: 'tasks in state D',
+      what: 'tasks in D state',
       fields: {
         wchan: 'text|null',
         count: 'count',
-        nfs: { type: 'bool?', means: 'each sleeps in a function of NFS or RPC; left out where nothing tells' },
+        nfs: { type: 'bool?', means: 'each sleeps in a function of NFS or RPC; absent if unknown' },
         target: 'text?',
-        port: { type: 'int?', means: 'of a mount that their commands name' },
+        port: { type: 'int?', means: 'of the mount that their commands name' },
       },
     },
     'mount.nfs.hanging': {
-      what: 'a mount.nfs in state D',
+      what: 'a mount.nfs in D state',
       fields: {
         operation: { type: 'text', oneOf: ['mount', 'remount'] },
         target: 'text|null',
-        podUid: { type: 'text?', means: 'where it is a volume of a pod' },
+        podUid: { type: 'text?', means: 'if it is a volume of a pod' },
         port: 'int?',
-        pid: { type: 'int?', means: 'left out where it is that of a container' },
+        pid: { type: 'int?', means: 'absent if it is a PID of a container' },
       },
     },
     'mount.helper.hanging': {
@@ -60,8 +60,8 @@ export const blockedTasks: Fact = {
       fields: {
         server: 'text',
         pid: 'int',
-        age: { type: 'int?', unit: 'us', means: 'how long it had run at capture, where a table tells' },
-        rpc: { type: 'bool?', means: 'it waits for the answer to a call' },
+        age: { type: 'int?', unit: 'us', means: 'how long it had run at capture, if a table shows it' },
+        rpc: { type: 'bool?', means: 'it waits for a reply to a call' },
       },
     },
   },
@@ -89,7 +89,7 @@ export const blockedTasks: Fact = {
       const nfs = sleepInNfs(members);
       const who = [...new Set(members.map(({ command }) => programOf(command)))].slice(0, 4).join(', ');
       const at = target === undefined ? '' : ` on ${target}`;
-      const note = `${members.length} ${members.length === 1 ? 'task' : 'tasks'} in D${at}, in ${wchan ?? 'an unknown function'}: ${who}`;
+      const note = `${members.length} ${members.length === 1 ? 'task' : 'tasks'} in D state${at}, in ${wchan ?? 'an unknown function'}: ${who}`;
       const fields = {
         wchan,
         count: members.length,
@@ -116,8 +116,8 @@ const untold = (fields: FieldsOf<'task.blocked'>, time: Interval, evidence: Evid
   kind: 'task.blocked',
   fields,
   time,
-  needs: [{ what: 'what the tasks in D sleep in', collectWith: SHOW_THREADS }],
-  because: `${fields.note}: neither a table of processes nor a stack tells what they sleep in`,
+  needs: [{ what: 'the wait channels of the tasks in D state', collectWith: SHOW_THREADS }],
+  because: `${fields.note}; neither a process table nor a stack shows where they sleep`,
   evidence,
 });
 
@@ -164,14 +164,15 @@ function special(
       pid: task.pid,
       ...(age === undefined ? {} : { age }),
       ...(waitsForAnswer(task) ? { rpc: true } : {}),
-      note: `the kernel's state manager of NFS server ${manager[1]} waits in D`,
+      note: `the kernel's state manager for NFS server ${manager[1]} is in D state`,
     });
   }
   if (/^mount\.nfs4?$/.test(program)) {
     const port = /\bport=(\d+)/.exec(task.command);
     const { target = null, options } = mountArguments(task.command);
     const operation = options.includes('remount') ? ('remount' as const) : ('mount' as const);
-    const note = operation === 'mount' ? `mount.nfs of ${target} hangs in D` : `a remount of ${target} hangs in D`;
+    const note =
+      operation === 'mount' ? `mount.nfs of ${target} hangs in D state` : `a remount of ${target} hangs in D state`;
     const pod = podPath(target ?? '');
     const known = { ...(pod ? { podUid: pod.podUid } : {}), ...(port ? { port: Number(port[1]) } : {}) };
     const fields = { operation, target, ...known, note };
@@ -180,7 +181,7 @@ function special(
   }
   if (program === 'stat' && words.includes('-f')) {
     const target = words.at(-1)!;
-    const note = `the mount helper's check of ${target} (stat -f) hangs in D`;
+    const note = `the mount helper's check of ${target} (stat -f) hangs in D state`;
     return of('mount.helper.hanging', { target, pid: task.pid, ...(place ? { port: place.port } : {}), note });
   }
   return [];

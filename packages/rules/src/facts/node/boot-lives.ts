@@ -5,7 +5,7 @@ import { derive } from '../../views/node/evidence.ts';
 
 /**
  * The boots of the node. Pids, ports, mounts and what is in /run belong to one of them. When the one before ended no line
- * tells: it was over when the next one began.
+ * shows: it was over when the next one began.
  */
 export const bootLives: Fact = {
   name: 'boot-lives',
@@ -15,7 +15,7 @@ export const bootLives: Fact = {
   lives: { boot: { by: [], fields: { release: 'text?', bootId: 'text?' } } },
   kinds: {
     'node.rebooted': {
-      what: 'the node was booted again, after the first of what was read',
+      what: 'a reboot of the node within the collected logs',
       fields: { release: 'text?' },
     },
   },
@@ -28,13 +28,13 @@ export const bootLives: Fact = {
         ...(release === undefined ? {} : { release }),
         ...(next || !bootId ? {} : { bootId: bootId.value }),
       };
-      const from = { time, how: 'the kernel was started', span };
-      const to = next ? { time: next.time, how: 'the node was booted again', span: next.span } : null;
+      const from = { time, how: 'the kernel started', span };
+      const to = next ? { time: next.time, how: 'the node rebooted', span: next.span } : null;
       return { of: 'boot', key: name?.value ?? 'node', nth: i + 1, from, to, fields };
     });
     const first = firstRead(context);
     const events = all.flatMap(({ time, release, evidence }) => {
-      const note = `the node was booted again at ${context.clockTime(time)}`;
+      const note = `the node rebooted at ${context.clockTime(time)}`;
       const fields = { ...(release === undefined ? {} : { release }), note };
       return time.from > first ? [derive('boot-lives', 'node.rebooted', time, fields, evidence)] : [];
     });

@@ -15,19 +15,19 @@ const MEMORY_GROUPS = 65_535;
 const BELOW_ROOT = /(?:^|\/)sys\/fs\/cgroup\/(?!cgroup\.stat|unified\/cgroup\.stat)/;
 
 /**
- * Control groups that pile up. What watches them (the kubelet's cAdvisor, systemd) takes inotify watches for each; the
+ * Control groups that pile up. What watches them (kubelet's cAdvisor, systemd) takes inotify watches for each; the
  * memory controller keeps a group that was removed until the last page is free that it was charged for.
  */
 export const cgroupCount: Fact = {
   name: 'cgroup-count',
-  title: 'control groups that pile up',
+  title: 'cgroups that pile up',
   uses: [],
   inputs: [{ sources: ['proc-cgroups', 'cgroup-stat'] }],
   kinds: {
     'cgroup.groups.many': {
-      what: 'more control groups than the pods of a node need, 5000 or more',
+      what: 'cgroups, at least 5000, more than the pods of a node need',
       fields: {
-        controller: { type: 'text?', means: 'the one with the most' },
+        controller: { type: 'text?', means: 'the controller with the most' },
         groups: 'count',
         fewest: { type: 'count', means: 'of another controller' },
       },
@@ -43,10 +43,10 @@ export const cgroupCount: Fact = {
       const { controller, cgroups } = most;
       const removed =
         controller === 'memory' && least.cgroups * 10 < cgroups
-          ? `; ${least.controller} has ${least.cgroups}, so nearly all are of memory alone: left behind, or removed and kept for memory that is still charged to them`
+          ? `; ${least.controller} has ${least.cgroups}; nearly all are memory cgroups only: leaked, or removed with memory still charged to them`
           : '';
-      const limit = controller === 'memory' ? ` of ${MEMORY_GROUPS} at most` : '';
-      const note = `the kernel holds ${cgroups} control groups of ${controller}${limit}${removed}`;
+      const limit = controller === 'memory' ? ` (at most ${MEMORY_GROUPS})` : '';
+      const note = `the kernel has ${cgroups} cgroups of ${controller}${limit}${removed}`;
       const shown = [most, ...(removed === '' ? [] : [least])].map((row) =>
         rowEvidence(snapshot, row, `${row.controller} ${row.hierarchy} ${row.cgroups}`),
       );
@@ -65,7 +65,7 @@ function removedAndHeld(context: FactContext): Event[] {
     const living = count('nr_descendants');
     if (BELOW_ROOT.test(snapshot.path) || !dying || !living || dying.value + living.value < MANY) return [];
     const groups = dying.value + living.value;
-    const note = `the kernel holds ${groups} control groups, ${dying.value} of them removed and kept for memory that is still charged to them`;
+    const note = `the kernel has ${groups} cgroups; ${dying.value} of them are removed but have memory still charged to them`;
     const evidence = [dying, living].map((row) => rowEvidence(snapshot, row, `${row.key} ${row.value}`));
     const fields = { groups, fewest: living.value, note };
     return [derive('cgroup-count', 'cgroup.groups.many', snapshot.captured, fields, evidence)];

@@ -12,19 +12,19 @@ import { ofLastCapture } from '../../views/node/last-capture.ts';
  */
 export const cgroupOomCounts: Fact = {
   name: 'cgroup-oom-counts',
-  title: 'kills for memory that control groups count',
+  title: 'OOM kills by cgroup counters',
   uses: [],
-  // It adds to what the kernel's log and the objects of pods tell, and is not asked for by itself.
+  // It adds to what the kernel's log and the objects of pods tell, and is not asked for on its own.
   inputs: [],
   kinds: {
     'cgroup.oom.counted': {
-      what: 'processes that were killed for memory, by the counter of their control group',
+      what: 'OOM kills, by the counter of a cgroup',
       fields: {
         group: 'text',
         podUid: 'text?',
         unit: 'text?',
         kills: 'count',
-        groupKills: { type: 'count?', means: 'of the whole group at once' },
+        groupKills: { type: 'count?', means: 'of the whole cgroup at once' },
       },
     },
   },
@@ -44,8 +44,8 @@ export const cgroupOomCounts: Fact = {
       const { snapshot, row, cgroup, value, groupKills, owner } = of.sort(
         (a, b) => a.cgroup.length - b.cgroup.length,
       )[0]!;
-      const whole = groupKills ? `, ${groupKills} times the whole group at once` : '';
-      const note = `its control group counts ${value} processes that were killed for memory since it was made${whole}`;
+      const whole = groupKills ? `; the whole cgroup was killed ${groupKills} times` : '';
+      const note = `its cgroup counts ${value} OOM-killed processes since it was created${whole}`;
       const fields = {
         ...{ group: owner.key, podUid: owner.podUid, unit: owner.unit, kills: Number(value) },
         ...{ groupKills: groupKills == null ? undefined : Number(groupKills), note },

@@ -24,31 +24,31 @@ interface OomRecord {
  */
 export const cgroupOomKills: Fact = {
   name: 'cgroup-oom-kills',
-  title: 'kills by the memory limit of a control group',
+  title: 'OOM kills by the memory limit of a cgroup',
   uses: [],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'cgroup.oom-killed': {
-      what: 'a kill at the memory limit of a control group',
+      what: 'an OOM kill at the memory limit of a cgroup',
       fields: {
-        group: { type: 'text', means: 'pod, container or unit, else the path' },
+        group: { type: 'text', means: 'pod, container or unit, otherwise the path' },
         path: 'text?',
-        limitPath: { type: 'text?', means: 'whose limit' },
-        ofAncestor: { type: 'bool', means: 'that of a group above' },
+        limitPath: { type: 'text?', means: 'the group whose limit it is' },
+        ofAncestor: { type: 'bool', means: 'the limit belongs to a parent group' },
         unit: 'text?',
         podUid: 'text?',
-        podPath: { type: 'text?', means: 'how the paths of its groups begin' },
+        podPath: { type: 'text?', means: 'the path prefix of its groups' },
         containerId: 'text?',
-        memswLimit: { type: 'int?', unit: 'kB', means: 'of version 1' },
+        memswLimit: { type: 'int?', unit: 'kB', means: 'of cgroup version 1' },
         comms: 'list',
         pids: 'list',
         processes: 'count',
-        invoker: { type: 'text?', means: 'whose need of memory it was' },
-        efs: { type: 'bool', means: 'programs of the EFS container among them' },
+        invoker: { type: 'text?', means: 'the process that needed memory' },
+        efs: { type: 'bool', means: 'programs of the EFS container are among them' },
         together: { type: 'bool', means: 'memory.oom.group' },
         limit: { type: 'int?', unit: 'kB' },
         usage: { type: 'int?', unit: 'kB' },
-        ofNode: { type: 'text?', means: 'whose line it is, where the log holds those of several' },
+        ofNode: { type: 'text?', means: 'the node that wrote the line, if the log holds several' },
       },
     },
   },
@@ -120,7 +120,7 @@ function addMember(record: OomRecord, event: Killed): void {
 
 function startOf(event: Killed): OomRecord {
   const { taskMemcg: path, oomMemcg, comm } = event.fields;
-  const owner = path === undefined ? { key: `${comm} (its control group is on no line)` } : cgroupOwner(path);
+  const owner = path === undefined ? { key: `${comm} (its cgroup is not logged)` } : cgroupOwner(path);
   return {
     kills: [event],
     copies: [],

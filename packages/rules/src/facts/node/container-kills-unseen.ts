@@ -6,15 +6,15 @@ import { derive } from '../../views/node/evidence.ts';
 /** The kernel writes of each kill for memory: where its lines of that minute were read whole and tell of none, a pod that says OOMKilled is wrong. */
 export const containerKillsUnseen: Fact = {
   name: 'container-kills-unseen',
-  title: 'ends of containers that were OOMKilled as their pod says, and of which the kernel says nothing',
+  title: 'containers that their pod reports as OOMKilled without a kill in the kernel log',
   uses: ['containers-oom-killed'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'container.kill-unseen': {
       what: "a stretch of the kernel's log without a kill for memory, in which a pod says OOMKilled",
       says: [
-        "the kernel's log tells of no kill for memory when pod {pod} says that {containerName} was OOMKilled",
-        "the kernel's log tells of no kill for memory when its pod says that {containerName} was OOMKilled",
+        "the kernel's log shows no OOM kill when pod {pod} reports {containerName} as OOMKilled",
+        "the kernel's log shows no OOM kill when its pod reports {containerName} as OOMKilled",
       ],
       fields: { pod: 'text?', containerName: 'text' },
     },

@@ -12,26 +12,26 @@ type Container = NonNullable<NonNullable<KubernetesObjectRecord['pod']>['contain
 /** A container of the EFS driver that holds its proxies: by its name in the published manifests, else by its image. */
 const PLUGIN = /^efs-plugin$/;
 
-/** Fewer may have been anything: the count is over the pod's whole life, and only the last end is told. */
+/** Fewer may have been anything: the count is over the pod's whole life, and only the last end is reported. */
 const AGAIN = 3;
 
-/** The kubelet itself takes a container for well again that has run for so long. */
+/** Kubelet itself takes a container for well again that has run for so long. */
 const WELL = 10 * MINUTE;
 
 /**
  * Containers of EFS proxies whose pod says that the last one ended by OOMKilled, soon after its start, and that there
- * were several: what a pod alone can tell of a loop. Where the kernel's log tells of the loop itself, that is told. 137 without OOMKilled is a SIGKILL of anybody, a liveness probe's too.
+ * were several: what a pod alone can show of a loop. Where the kernel's log reports the loop itself, that is reported. 137 without OOMKilled is a SIGKILL of anybody, a liveness probe's too.
  */
 export const containersOomKilled: Fact = {
   name: 'containers-oom-killed',
-  title: 'containers of EFS proxies whose pod says OOMKilled',
+  title: 'EFS proxy containers that their pod reports as OOMKilled',
   uses: ['proxy-oom-loops'],
-  // The kernel's log tells the same and more: who has it misses nothing without the pod.
+  // The kernel's log shows the same and more: who has it misses nothing without the pod.
   inputs: [{ sources: ['kubernetes-objects', 'kubectl-describe'], actors: ['kernel'] }],
   kinds: {
     'container.oom-restarts': {
-      what: 'a container of the EFS proxies that was OOMKilled and started again several times',
-      says: 'container {containerName}[ of pod {pod}] was started again {restarts} times, the last one was OOMKilled {livedFor} after its start',
+      what: 'an EFS proxy container that was OOMKilled and restarted several times',
+      says: 'container {containerName}[ of pod {pod}] was restarted {restarts} times; the last one was OOMKilled {livedFor} after its start',
       fields: {
         pod: 'text?',
         namespace: 'text?',
@@ -39,19 +39,19 @@ export const containersOomKilled: Fact = {
         containerName: 'text',
         restarts: 'count',
         limit: { type: 'text?', means: 'as written' },
-        podSlice: { type: 'text?', means: 'its uid, as systemd writes it' },
+        podSlice: { type: 'text?', means: 'its UID in systemd form' },
         livedFor: 'int',
-        waiting: { type: 'bool', means: 'for its next start' },
+        waiting: { type: 'bool', means: 'waiting for its next start' },
         open: 'bool',
       },
     },
     'container.oom-listed': {
-      what: 'a pod of the EFS driver that a table of pods has as OOMKilled, with many restarts',
-      says: 'pod {pod}, which runs the EFS proxies, is OOMKilled in the table of pods: {restarts} restarts',
+      what: 'a pod of the EFS driver that a table of pods shows as OOMKilled, with many restarts',
+      says: 'pod {pod}, which runs the EFS proxies, is OOMKilled with {restarts} restarts in the table of pods',
       fields: { pod: 'text', namespace: 'text?', restarts: 'count' },
     },
     'container.oom-restarts.ended': {
-      what: 'a container of the EFS proxies that has run for ten minutes since',
+      what: 'an EFS proxy container that has run for ten minutes since then',
       fields: { pod: 'text?', containerName: 'text' },
     },
   },
@@ -153,7 +153,7 @@ function eventsOf(
   const events: OfContainer[] = [derive('containers-oom-killed', 'container.oom-restarts', row.time, fields, [row])];
   if (!well) return events;
   const since = state!.startedAt!.value;
-  const over = `it has run since ${context.clockTime(since)}`;
+  const over = `it has been running since ${context.clockTime(since)}`;
   const time = { from: since, to: since + SECOND };
   return [
     ...events,

@@ -16,15 +16,15 @@ import type { ProcLinksRecord } from '@mountline/parsers/proc-links';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { processRows } from '../../views/node/processes.ts';
 
-/** Who holds instances changes slowly: a table of so long before or behind still tells who they were. */
+/** Who holds instances changes slowly: a table of so long before or behind still shows who they were. */
 const NEAR = 10 * MINUTE;
 
-/** Of so many processes of a user the names are told, those with the most first. */
+/** Of so many processes of a user the names are reported, those with the most first. */
 const NAMED = 5;
 
 interface Instance {
   pid: number;
-  /** Name or number; null where no table tells it. */
+  /** Name or number; null where no table shows it. */
   user: string | null;
   command: string;
   evidence: Evidence;
@@ -32,18 +32,18 @@ interface Instance {
 
 /**
  * Who held inotify instances when there was no room for more, from the open files of lsof or of /proc/PID/fd. The limits are
- * those of a user. How many watches hang on an instance stands in /proc/PID/fdinfo only, a line for each, which no collector keeps.
+ * those of a user. How many watches hang on an instance is in /proc/PID/fdinfo only, a line for each, which no collector keeps.
  *
  *     systemd       1                            root    6r  a_inode               0,14        0      10708 inotify
  */
 export const inotifyHolders: Fact = {
   name: 'inotify-holders',
-  title: 'who held inotify instances when there was no room for more',
+  title: 'holders of inotify instances when the limit was reached',
   uses: ['inotify-limits'],
   inputs: [{ sources: ['lsof', 'proc-links'] }],
   kinds: {
     'inotify.held': {
-      what: 'inotify instances that the processes of a user held when there was no room for more',
+      what: 'inotify instances of a user when the limit was reached',
       fields: { of: { type: 'text', oneOf: ['watches', 'instances'] }, user: 'text', instances: 'count' },
     },
   },
@@ -97,7 +97,7 @@ function heldThen(context: FactContext, asked: Exhausted, tables: readonly Insta
   const users = [...groupBy(nearest, ({ user }) => `${user}`)].sort(([, a], [, b]) => b.length - a.length);
   return users.map(([user, held]) => {
     const { of } = asked.fields;
-    const who = user === 'null' ? 'processes of users that no table tells' : user;
+    const who = user === 'null' ? 'processes of unknown users' : user;
     const time = held[0]!.evidence.time!;
     const note = `${who} held ${counted(held.length, 'inotify instance')} at ${context.clockTime(time.from)}: ${byProcess(held)}`;
     const fields = { of, user, instances: held.length, note };
@@ -113,7 +113,7 @@ function byProcess(held: readonly Instance[]): string {
 }
 
 const HOLDERS_NEED: Need = {
-  what: 'who holds inotify instances, and how many watches each has',
+  what: 'the holders of inotify instances and their watches',
   collectWith: 'grep -c ^inotify /proc/[0-9]*/fdinfo/* | grep -v :0$; ps -eo pid,user,args',
 };
 
@@ -121,6 +121,6 @@ const untold = (asked: Exhausted): Unknown => ({
   kind: 'inotify.held',
   fields: { of: asked.fields.of },
   needs: [HOLDERS_NEED],
-  because: 'no table of open files of that time is in the bundle',
+  because: 'the bundle has no table of open files from that time',
   evidence: evidenceOf(asked),
 });

@@ -32,45 +32,45 @@ const JUST_BEFORE = 5 * SECOND;
 /** inotify without room: from the lines of programs that asked, the limits of the kernel, and df for the disks. */
 export const inotifyLimits: Fact = {
   name: 'inotify-limits',
-  title: 'programs that inotify had no room for',
+  title: 'programs that hit an inotify limit',
   uses: ['boot-lives'],
   inputs: [{ actors: ['systemd'] }],
   kinds: {
     'inotify.exhausted': {
-      what: 'programs that asked for inotify watches or instances and got none',
+      what: 'programs that hit the limit of inotify watches or instances',
       fields: {
         of: { type: 'text', oneOf: ['watches', 'instances'] },
         lines: 'count',
         programs: 'list',
-        limit: { type: 'int?', means: 'by sysctl, in the same folder or the only one' },
+        limit: { type: 'int?', means: 'by sysctl, from the same folder or the only one' },
         setting: 'text',
         duration: 'int',
-        open: { type: 'bool', means: 'so at capture, by the time of the last line' },
-        disks: { type: 'text?', means: 'fine: none of df is full; full' },
+        open: { type: 'bool', means: 'still true at capture, by the time of the last line' },
+        disks: { type: 'text?', means: 'fine: no file system in df is full; full: one is' },
       },
     },
     'inotify.limit.met': {
-      what: 'a limit of inotify that was met, and not one of the program that asked',
+      what: 'a limit of inotify that was reached, not a limit of the program itself',
       fields: { of: { type: 'text', oneOf: ['watches', 'instances'] } },
     },
     'inotify.recovered': {
-      what: 'room for inotify again',
+      what: 'the recovery from an inotify limit',
       fields: { of: { type: 'text', oneOf: ['watches', 'instances'] } },
     },
     'inotify.limit.raised': {
-      what: 'the limit was raised between two captures',
+      what: 'a limit that was raised between two captures',
       fields: {
         of: { type: 'text', oneOf: ['watches', 'instances'] },
         before: 'int',
-        limit: { type: 'int', means: 'since' },
+        limit: { type: 'int', means: 'the new limit' },
       },
     },
     'inotify.limit.lowered': {
-      what: 'the limit was lowered between two captures',
+      what: 'a limit that was lowered between two captures',
       fields: {
         of: { type: 'text', oneOf: ['watches', 'instances'] },
         before: 'int',
-        limit: { type: 'int', means: 'since' },
+        limit: { type: 'int', means: 'the new limit' },
       },
     },
   },
@@ -104,8 +104,8 @@ function limitMet(of: Of, { time, evidence = [] }: Exhausted, programs: readonly
   if (of === 'instances' && programs.length < 2) return undefined;
   const note =
     of === 'watches'
-      ? 'only the limit of watches gives this error, and it counts for all programs of a user: none has a limit of its own'
-      : `${listed(programs)} got none: it is no limit of open files of a single process, which not all of them reach at once`;
+      ? 'only the watch limit causes this error; it counts per user, not per program'
+      : `${listed(programs)} all failed, so it is not the open-files limit of a single process`;
   return derive('inotify-limits', 'inotify.limit.met', time, { of, note }, evidence);
 }
 
@@ -119,7 +119,7 @@ const ofTheProgram = (of: Of, { time, fields, evidence = [] }: Exhausted): Unkno
       collectWith: 'ls /proc/PID/fd | wc -l; grep "open files" /proc/PID/limits',
     },
   ],
-  because: `${listed(fields.programs)} alone got none, and too many open files of a process is the same error`,
+  because: `only ${listed(fields.programs)} failed, and too many open files in one process cause the same error`,
   evidence,
 });
 
@@ -185,7 +185,7 @@ function exhausted(
     duration: last.time.from - first.time.from,
     open,
     ...(disk === undefined ? {} : { disks: disk.state }),
-    note: `inotify had no ${of} for ${listed(programs)}: ${counted(times, 'line')}${at}`,
+    note: `${listed(programs)} ran out of inotify ${of}: ${counted(times, 'line')}${at}`,
   };
   const evidence = [...lines.flatMap(evidenceOf), ...(limit ? [limit.evidence] : []), ...(disk?.evidence ?? [])];
   const time = { from: first.time.from, to: last.time.to };
@@ -208,7 +208,7 @@ function limitIsOf(context: FactContext, limit: Limit, first: Event, last: Event
   const at = limit.evidence.time!.from;
   const isKnownThen = !isKnown(at) || (at >= first.time.from && at <= last.time.to);
   if (isKnownThen) return '';
-  return ` at ${context.clockTime(at)}${end && at >= end.time.to ? ', when this was over' : ''}`;
+  return ` at ${context.clockTime(at)}${end && at >= end.time.to ? ', after this had ended' : ''}`;
 }
 
 type Start = EventOf<'service.started'>;
@@ -226,7 +226,7 @@ function recovered(context: FactContext, of: Of, lines: readonly Line[], raised:
   const higher = raised.find(({ time }) => time.to > last.time.to);
   if (of === 'watches' && asks.length > 0 && started) {
     const cause = higher && higher.time.from <= started.time.from ? higher : undefined;
-    const note = `systemd started ${unitOf(started)} and had a watch for it${cause ? `; ${cause.text}` : ''}`;
+    const note = `systemd started ${unitOf(started)} and got a watch for it${cause ? `; ${cause.text}` : ''}`;
     const lines = [...evidenceOf(started), ...(cause ? evidenceOf(cause) : [])];
     return derive('inotify-limits', 'inotify.recovered', started.time, { of, note }, lines);
   }

@@ -6,17 +6,17 @@ import { networkLosses } from '../../views/node/network-losses.ts';
 /** Links of this node that went down and services of its network that were stopped, as a VPN. */
 export const networkLost: Fact = {
   name: 'network-lost',
-  title: 'links that went down and network services that were stopped',
+  title: 'network links that went down and network services that were stopped',
   uses: [],
   inputs: [],
   unasked: [{ actors: ['systemd', 'program'] }],
   kinds: {
     'network.lost': {
-      what: 'a link that went down or a network service that was stopped',
+      what: 'a network link that went down or a network service that was stopped',
       fields: { name: 'text', nth: 'int' },
     },
     'network.back': {
-      what: 'a link that came up again or a network service that was started again',
+      what: 'a network link that came up or a network service that was started again',
       fields: { name: 'text', nth: 'int' },
     },
   },

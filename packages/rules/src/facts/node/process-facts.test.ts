@@ -39,7 +39,7 @@ describe('blocked-tasks', () => {
     expect(await targets('dd of=/data/x', '/usr/bin/containerd-shim-runc-v2 -id 1')).toEqual([undefined]);
   });
 
-  test('a CSI driver shows the directory of the kubelet by the path of the host', async () => {
+  test('a CSI driver shows the directory of kubelet by the path of the host', async () => {
     const target = '/var/lib/kubelet/plugins/kubernetes.io/csi/file.csi.azure.com/0f3a/globalmount';
     const files = {
       date: DATE,
@@ -67,7 +67,7 @@ describe('a stack and a task of one pid', () => {
     expect(await inNfs(ofOneNode({ ...earlier, 'after/date': at(20), 'after/ps.txt': ps }))).toEqual([undefined]);
   });
 
-  test('without a stack and a wait channel nothing tells what the task sleeps in: cannot be told', async () => {
+  test('without a stack and a wait channel nothing shows what the task sleeps in: cannot be told', async () => {
     const row = '36 35 0:50 / /data rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,port=20361,addr=127.0.0.1\n';
     const { unknown } = runFacts(await timelineOf({ date: at(10), 'proc/1/mountinfo': row, 'ps.txt': ps }), facts);
     const open = unknown.filter(({ kind }) => kind === 'task.blocked');
@@ -99,7 +99,7 @@ describe('tree-walkers', () => {
     expect(await walks('find . -type d', cwd('/data/sessions'))).toEqual(['/data']);
   });
 
-  test('may walk it where nothing tells what they walk', async () => {
+  test('may walk it where nothing shows what they walk', async () => {
     for (const command of ['find . -type d', 'updatedb', 'find / -name core'])
       expect(await walks(command)).toEqual(['maybe']);
     // In a container /data is not that of the host.

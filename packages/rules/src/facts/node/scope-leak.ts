@@ -6,7 +6,7 @@ import { derive, rowEvidence } from '../../views/node/evidence.ts';
 const MANY = 1000;
 
 /**
- * Transient scopes that pile up, each with control groups of its own: the kubelet mounts in one (`Kubernetes transient
+ * Transient scopes that pile up, each with control groups of its own: kubelet mounts in one (`Kubernetes transient
  * mount for …`), and what watches control groups takes inotify watches for each.
  */
 export const scopeLeak: Fact = {
@@ -16,9 +16,9 @@ export const scopeLeak: Fact = {
   inputs: [{ sources: ['systemctl-list-units'] }],
   kinds: {
     'cgroup.scopes.many': {
-      what: 'transient scopes of systemd (run-….scope), a thousand or more',
-      says: '{scopes} transient scopes stand, {ofMounts} of them of mounts by the kubelet',
-      fields: { scopes: 'count', ofMounts: { type: 'count', means: 'by the kubelet' } },
+      what: 'transient systemd scopes (run-….scope), at least a thousand',
+      says: '{scopes} transient scopes exist, {ofMounts} of them from kubelet mounts',
+      fields: { scopes: 'count', ofMounts: { type: 'count', means: 'from kubelet mounts' } },
     },
   },
   derive(context) {

@@ -2,21 +2,21 @@ import { type Event, type EventOf, HOUR } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 
-/** The counters are of some minutes, and the kubelet comes back to a pod every few minutes. */
+/** The counters are of some minutes, and kubelet comes back to a pod every few minutes. */
 const BESIDE = HOUR;
 
 /**
- * Pods whose subPath volumes the kubelet walks while the directories of their mount are listed without an end. It may have begun days
- * before the counters were read. Of another mount of the node such a walk tells nothing; counters of the whole node name none.
+ * Pods whose subPath volumes kubelet walks while the directories of their mount are listed without an end. It may have begun days
+ * before the counters were read. Of another mount of the node such a walk shows nothing; counters of the whole node name none.
  */
 export const stormWalks: Fact = {
   name: 'storm-walks',
-  title: 'pods that the kubelet walks on a mount that is listed without an end',
+  title: 'pods whose subPath volumes kubelet walks on a mount under a listing storm',
   uses: ['nfs-operation-rates', 'pod-cleanup-repeats'],
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'pod.cleanup.on-storm': {
-      what: 'a pod whose subPath volumes the kubelet walks, on a mount that is listed without an end',
+      what: 'a pod whose subPath volumes kubelet walks, on a mount under a listing storm',
       fields: { target: 'text', podUid: 'text', perMinute: 'num' },
     },
   },

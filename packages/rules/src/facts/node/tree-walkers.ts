@@ -26,18 +26,18 @@ interface Walker extends ProcessRow {
 
 /**
  * Programs that walk trees of files, in the table of processes. They make the load of a metadata storm, and mean to, where what
- * they walk lies on the mount: by their arguments, what they stand in or hold, or as they sleep in NFS where one file system of
- * it is mounted. Of others nothing tells: a path is that of the container, a walk from `/` may leave NFS out (PRUNEFS of
+ * they walk lies on the mount: by their arguments, their working directory or open files, or as they sleep in NFS where one file system of
+ * it is mounted. Of others nothing shows: a path is that of the container, a walk from `/` may leave NFS out (PRUNEFS of
  * updatedb.conf(5), `find -xdev`). Those are no walkers and leave open whether there is one.
  */
 export const treeWalkers: Fact = {
   name: 'tree-walkers',
-  title: 'programs that walk whole trees of files on an NFS mount',
+  title: 'programs that walk file trees on an NFS mount',
   uses: [],
   inputs: [{ sources: ['ps'] }],
   kinds: {
     'process.tree-walker': {
-      what: 'a running program whose work it is to walk trees of files, on an NFS mount',
+      what: 'a running program that walks file trees, on an NFS mount',
       fields: { pid: 'int', program: 'text', target: 'text' },
     },
   },
@@ -135,7 +135,7 @@ const psEvidence = ({ snapshot, row }: Walker) => rowEvidence(snapshot, row, `${
 
 function walks(walker: Walker, { target }: WalkedMount, evidence: readonly Evidence[]): Event {
   const { row, program, snapshot } = walker;
-  const note = `${program} (pid ${row.pid}) runs, which walks trees of files, on ${target}`;
+  const note = `${program} (pid ${row.pid}), which walks file trees, runs on ${target}`;
   const fields = { pid: row.pid, program, target, note };
   return derive('tree-walkers', 'process.tree-walker', snapshot.captured, fields, [psEvidence(walker), ...evidence]);
 }
@@ -143,10 +143,10 @@ function walks(walker: Walker, { target }: WalkedMount, evidence: readonly Evide
 function perhaps(walker: Walker): Unknown {
   const { row, program, snapshot } = walker;
   const need: Need = {
-    what: 'what the program stands in and holds',
+    what: 'the working directory and open files of the program',
     collectWith: `ls -l /proc/${row.pid}/cwd /proc/${row.pid}/root /proc/${row.pid}/fd/*`,
   };
-  const because = `${program} (pid ${row.pid}) runs, which walks trees of files, and nothing tells whether on this mount`;
+  const because = `${program} (pid ${row.pid}), which walks file trees, runs, but nothing shows whether on this mount`;
   const fields = { pid: row.pid, program };
   const evidence = [psEvidence(walker)];
   return { kind: 'process.tree-walker', time: snapshot.captured, fields, needs: [need], because, evidence };

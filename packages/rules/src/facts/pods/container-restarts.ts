@@ -5,17 +5,17 @@ import { podObjects } from '../../views/pods/pods.ts';
 
 /**
  * Containers that were started again: as their pod counts them where pods are there as objects, else what the PLEG of the
- * kubelet saw start after the first of a pod died. It looks once a second, and tells neither the sandbox of a pod nor its
- * init containers from the others: each of these ends once, and the next is started behind it.
+ * kubelet saw start after the first of a pod died. It looks once a second, and distinguishes neither the sandbox of a pod nor its
+ * init containers from the others: each of these ends once, and the next is started after it.
  */
 export const containerRestarts: Fact = {
   name: 'container-restarts',
-  title: 'containers that were started again',
+  title: 'restarted containers',
   uses: [],
   inputs: [{ sources: ['kubernetes-objects'], actors: ['kubelet'] }],
   kinds: {
     'container.restarts': {
-      what: 'containers of a pod that were started again, or behind one that ended',
+      what: 'containers of a pod that were restarted, or started after another ended',
       fields: {
         pod: 'text?',
         namespace: 'text?',
@@ -23,7 +23,7 @@ export const containerRestarts: Fact = {
         restarts: 'count',
         from: { type: 'text', oneOf: ['objects', 'journal'] },
         containerName: { type: 'text?', means: 'from objects' },
-        backedOff: { type: 'bool?', means: 'from the journal: the kubelet waits before the next start' },
+        backedOff: { type: 'bool?', means: 'from the journal: kubelet waits before the next start' },
       },
     },
   },
@@ -41,7 +41,7 @@ function fromObjects(context: FactContext): Restarts[] {
     (object.pod.containers ?? []).flatMap(({ name: containerName, restartCount: restarts }) => {
       if (!restarts) return [];
       const { name: pod, namespace, uid: podUid } = object;
-      const note = `container ${containerName} of pod ${pod} was started again ${restarts} times`;
+      const note = `container ${containerName} of pod ${pod} was restarted ${restarts} times`;
       const row = evidence(`${namespace ?? ''}/${pod}: restartCount of ${containerName} is ${restarts}`);
       const fields = { pod, namespace, podUid, containerName, restarts, from: 'objects' as const, note };
       return [derive('container-restarts', 'container.restarts', row.time!, fields, [row])];
@@ -77,8 +77,8 @@ function restartOf({ died, started }: Turns, waiting: ReadonlySet<string | undef
   const { pod, namespace, podUid } = first.fields;
   const backedOff = waiting.has(podUid);
   const starts = started.length === 1 ? '1 start of a container' : `${started.length} starts of containers`;
-  const which = backedOff ? 'the kubelet waits before the next' : 'those behind an init container count too';
-  const note = `${starts} of pod ${pod ?? podUid} behind the first that ended; ${which}`;
+  const which = backedOff ? 'kubelet waits before the next one' : 'starts after an init container count too';
+  const note = `${starts} of pod ${pod ?? podUid} after the first one ended; ${which}`;
   const time = { from: first.time.from, to: started.at(-1)!.time.to };
   const fields = {
     pod,

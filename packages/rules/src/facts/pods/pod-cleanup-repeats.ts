@@ -21,7 +21,7 @@ import { bootBehind } from '../../views/node/boots.ts';
 import { derive } from '../../views/node/evidence.ts';
 import { nodeName } from '../../views/pods/pods.ts';
 
-/** What the kubelet says of a pod that it cannot take apart. */
+/** What kubelet says of a pod that it cannot take apart. */
 const KINDS = [
   'volume.subpath.unmount-skipped',
   'volume.unmount.skipped',
@@ -29,56 +29,54 @@ const KINDS = [
   'pod.orphan.listed',
 ] as const;
 
-/** ESTALE: the server does not know the file any more, as after it was set up anew; such a mount never answers otherwise. */
+/** ESTALE: the server does not know the file any more, as after it was set up again; such a mount never answers otherwise. */
 const STALE = /(?:\b(?:l?stat|readdirent|open) (\/[^\s:]+): )?stale (?:NFS )?file handle/i;
 
 /** EBUSY of umount(2), and of rmdir(2) for a directory that something is mounted on. */
 const BUSY = /\bis busy\b|device or resource busy/;
-/** ENOTDIR: the kubelet removes folders only, and finds a file. */
+/** ENOTDIR: kubelet removes folders only, and finds a file. */
 const NOT_A_DIRECTORY = /\bnot a directory\b/;
 const NOT_MOUNTED = /: not mounted\b/;
 
-/** A pod that goes leaves a few such lines within seconds; one that the kubelet does not get rid of leaves them for ever. */
+/** A pod that goes leaves a few such lines within seconds; one that kubelet does not get rid of leaves them for ever. */
 const LINES = 10;
 const LASTING = 5 * MINUTE;
-/** The kubelet looks for orphans every two seconds, and for volumes to unmount every few minutes at most. */
+/** Kubelet looks for orphans every two seconds, and for volumes to unmount every few minutes at most. */
 const STILL = 10 * MINUTE;
 /** The time between two tries doubles. Twice as long as ever before, and by so much, is not what went before. */
 const PAUSE = MINUTE / 2;
 
-const NEEDS = [
-  { what: 'the journal of the kubelet up to now', collectWith: 'journalctl -u kubelet -o short-iso-precise' },
-];
+const NEEDS = [{ what: "kubelet's journal up to now", collectWith: 'journalctl -u kubelet -o short-iso-precise' }];
 
-/** Pods whose volumes or folders the kubelet takes up again and again, and never gets rid of. */
+/** Pods whose volumes or folders kubelet takes up repeatedly, and never gets rid of. */
 export const podCleanupRepeats: Fact = {
   name: 'pod-cleanup-repeats',
-  title: 'pods that the kubelet cleans up after again and again',
+  title: 'pods that kubelet cannot finish cleaning up',
   uses: ['boot-lives'],
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'pod.cleanup.repeating': {
-      what: 'a pod whose remains the kubelet comes back to again and again',
+      what: 'a pod whose cleanup kubelet repeats',
       fields: {
         node: 'text',
         podUid: 'text',
         lines: 'count',
-        errors: { type: 'count', means: 'as the kubelet itself counts them, those of other pods among them' },
-        paths: { type: 'count', means: 'different ones' },
-        subPath: { type: 'bool', means: 'it walks what is below a subPath volume' },
+        errors: { type: 'count', means: 'by its own count, other pods included' },
+        paths: { type: 'count', means: 'distinct paths' },
+        subPath: { type: 'bool', means: 'it walks the tree of a subPath volume' },
         pv: 'text?',
         containerName: 'text?',
         duration: 'int',
         perMinute: 'num',
-        stale: { type: 'bool?', means: 'the server does not know what is mounted any more' },
-        busy: { type: 'bool?', means: 'somebody uses the mount, or one stands on the directory' },
-        notMounted: { type: 'bool?', means: 'umount says that nothing is mounted there' },
-        file: { type: 'bool?', means: 'it finds one where it expects directories' },
-        target: { type: 'text?', means: 'of that mount, where told' },
-        open: { type: 'bool', means: 'it still did when its log ends' },
+        stale: { type: 'bool?', means: 'the server no longer knows the mounted file handle' },
+        busy: { type: 'bool?', means: 'the mount is in use, or something is mounted on the directory' },
+        notMounted: { type: 'bool?', means: 'umount reports that nothing is mounted there' },
+        file: { type: 'bool?', means: 'it finds a file instead of a directory' },
+        target: { type: 'text?', means: 'of that mount, if known' },
+        open: { type: 'bool', means: 'it still repeats when its log ends' },
       },
     },
-    'pod.cleanup.ceased': { what: 'lines of the kubelet that go on without such a pod', fields: { podUid: 'text' } },
+    'pod.cleanup.ceased': { what: 'later lines of kubelet without this pod', fields: { podUid: 'text' } },
   },
   derive(context) {
     // Those that take too long are of a mount, or a driver, that hangs.
@@ -119,17 +117,17 @@ function lastFailure(list: readonly Line[]) {
   const stale = unmount && STALE.exec(error);
   if (stale) {
     const target = stale[1] && (volumeMountPoint(stale[1]) ?? stale[1]);
-    return { said: ', the file handle of its NFS mount is stale', stale: true, ...(target ? { target } : {}) };
+    return { said: '; the file handle of its NFS mount is stale', stale: true, ...(target ? { target } : {}) };
   }
   return {
-    said: error && `; the last says: ${lastWords(error)}`,
+    said: error && `; last error: ${lastWords(error)}`,
     ...(BUSY.test(error) ? { busy: true } : {}),
     ...(NOT_MOUNTED.test(error) ? { notMounted: true } : {}),
     ...(NOT_A_DIRECTORY.test(error) ? { file: true } : {}),
   };
 }
 
-/** The last words of an error: of umount, of the system call, else of the kubelet. */
+/** The last words of an error: of umount, of the system call, else of kubelet. */
 function lastWords(error: string): string {
   const said = /\nOutput: ([^\n]+)/.exec(error)?.[1] ?? error.split('\n')[0]!;
   return said
@@ -138,13 +136,13 @@ function lastWords(error: string): string {
     .trim();
 }
 
-/** The kubelet says when it has removed the volumes of an orphan; a single one of them may go before the others. */
+/** Kubelet says when it has removed the volumes of an orphan; a single one of them may go before the others. */
 const removedBehind = (context: FactContext, podUid: string, last: Line): Event | undefined =>
   context
     .joined('pod.orphan.volumes-cleaned', 'podUid', podUid)
     .find(({ time, text }) => time.from > lastTime(last).from && text.includes('orphaned pod volumes dir'));
 
-/** The last line of the kubelet that was read, and where. */
+/** The last line of kubelet that was read, and where. */
 function kubeletEnd({ timeline }: FactContext) {
   return timeline.activity
     .filter(({ unit }) => unit === 'kubelet')
@@ -152,7 +150,7 @@ function kubeletEnd({ timeline }: FactContext) {
     .at(-1);
 }
 
-/** When the kubelet was read again after a boot: that it wrote nothing while the node was down hides no line of it. */
+/** When kubelet was read again after a boot: that it wrote nothing while the node was down hides no line of it. */
 function startedAgain({ timeline }: FactContext, { time }: Event): number {
   const down = timeline.coverage
     .filter(({ path }) => timeline.activity.some((other) => other.unit === 'kubelet' && other.path === path))
@@ -209,7 +207,7 @@ function repeating(
   const paused = quiet > longestGap(list, lines, duration) * 2 + PAUSE;
   const { said, ...reasons } = lastFailure(list);
   const what = subPath ? `walked the subPath volumes of pod ${podUid}` : `tried to clean up after pod ${podUid}`;
-  const over = subPath && paths > 1 ? ` over ${paths} different paths` : '';
+  const over = subPath && paths > 1 ? ` over ${paths} paths` : '';
   const atOnce = greatestOf(list.map((event) => Math.ceil(event.repeats / linesOf(event))));
   const others = atOnce > 1 ? `, each the first of up to ${atOnce} such errors` : '';
   const fields = {
@@ -225,7 +223,7 @@ function repeating(
     perMinute,
     ...reasons,
     open: !removed && !wroteOn && !boot && !paused && !cut,
-    note: `the kubelet ${what} again and again: ${lines} lines${over}${others}${said}`,
+    note: `kubelet ${what} repeatedly: ${lines} lines${over}${others}${said}`,
   };
   const time = { from: first.time.from, to: last.time.to };
   const made = derive('pod-cleanup-repeats', 'pod.cleanup.repeating', time, fields, list.flatMap(evidenceOf));
@@ -233,23 +231,19 @@ function repeating(
     events: [made, derive('pod-cleanup-repeats', 'pod.cleanup.ceased', time, { podUid, note }, evidence)],
   });
   const evidence = evidenceOf(last);
-  if (removed) return ended(removed.time, `the kubelet removed the volumes of pod ${podUid}`, evidenceOf(removed));
+  if (removed) return ended(removed.time, `kubelet removed the volumes of pod ${podUid}`, evidenceOf(removed));
   if (ceased && end)
-    return ended(
-      { from: last.time.to, to: end.last.to },
-      `the kubelet wrote on and no more of pod ${podUid}`,
-      evidence,
-    );
+    return ended({ from: last.time.to, to: end.last.to }, `kubelet kept logging without pod ${podUid}`, evidence);
   if (!boot && !missing && !unnamed && !paused && !cut) return { events: [made] };
   const because = boot
-    ? `${boot.text}, and the kubelet was not read for long enough since`
+    ? `${boot.text}, and kubelet's log since then is too short`
     : missing
-      ? 'not all lines of the kubelet were read since'
+      ? "kubelet's log since then has gaps"
       : unnamed
-        ? 'of other pods the kubelet says since that there are more such errors, and does not name them'
+        ? 'kubelet has since reported more such errors without naming the pods'
         : cut
-          ? `the last line of the kubelet that was read is ${formatDuration(unread)} older than the capture`
-          : `the kubelet wrote on for ${formatDuration(quiet)} and no more of it, and may yet come back to it`;
+          ? `kubelet's last line is ${formatDuration(unread)} older than the capture`
+          : `kubelet kept logging for ${formatDuration(quiet)} without it, but may still retry`;
   const unknown = { kind: 'pod.cleanup.repeating', fields: { podUid, open: true }, needs: NEEDS, because, evidence };
   return { events: [made], unknown: [unknown] };
 }

@@ -3,12 +3,12 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import { podObjects } from '../../views/pods/pods.ts';
 
 /**
- * The pods of the node. A name is used again, by every StatefulSet on purpose: a life is one UID of it. The kubelet's
- * `SyncLoop ADD` and `REMOVE` name the pod, other lines its UID; after a start of the kubelet it adds pods that were there before.
+ * The pods of the node. A name is used again, by every StatefulSet on purpose: a life is one UID of it. Kubelet's
+ * `SyncLoop ADD` and `REMOVE` name the pod, other lines its UID; after a start of kubelet it adds pods that were there before.
  */
 export const podLives: Fact = {
   name: 'pod-lives',
-  title: 'lives of the pods of the node',
+  title: 'lifetimes of the pods on the node',
   uses: [],
   inputs: [{ sources: ['kubernetes-objects'], actors: ['kubelet'] }],
   lives: {
@@ -33,14 +33,14 @@ interface PodName {
   namespace: string;
 }
 
-/** Whatever a line of the kubelet is about, it may name pods. */
+/** Whatever a line of kubelet is about, it may name pods. */
 type Line = EventBy<'kubelet'>;
 
 interface Pods {
   lives: Map<string, Life[]>;
   /** By UID the name under which it is known already: nearly every line of a pod has both. */
   identified: Map<string, PodName>;
-  /** When the kubelet was last started. */
+  /** When kubelet was last started. */
   started: Micros;
 }
 
@@ -71,19 +71,19 @@ function ofName(lives: Map<string, Life[]>, key: string): { known: Life[]; open:
   return { known, open: known.find((life) => life.to === null) };
 }
 
-/** How long after its start the kubelet is told of the pods that were there before. */
+/** How long after its start kubelet concerns the pods that were there before. */
 const START = MINUTE;
 
 function begin(lives: Map<string, Life[]>, key: string, event: Line, started: number): void {
   const { known, open } = ofName(lives, key);
   if (open) return;
-  const from = event.time.from - started < START ? null : at(event, 'the kubelet was told of it');
+  const from = event.time.from - started < START ? null : at(event, 'kubelet received it');
   known.push({ of: 'pod', key, nth: known.length + 1, from, to: null, fields: namesOf(key) });
 }
 
 function end(lives: Map<string, Life[]>, key: string, event: Line): void {
   const { known, open } = ofName(lives, key);
-  const to = at(event, 'the kubelet removed it');
+  const to = at(event, 'kubelet removed it');
   if (open) open.to = to;
   else if (known.length === 0) known.push({ of: 'pod', key, nth: 1, from: null, to, fields: namesOf(key) });
 }
@@ -94,7 +94,7 @@ function identify(lives: Map<string, Life[]>, key: string, podUid: string, event
   if (known.some((life) => life.fields.podUid === podUid)) return;
   if (open && open.fields.podUid === undefined) open.fields.podUid = podUid;
   else {
-    if (open) open.to = at(event, 'another pod has its name');
+    if (open) open.to = at(event, 'another pod took its name');
     known.push({ of: 'pod', key, nth: known.length + 1, from: null, to: null, fields: { ...namesOf(key), podUid } });
   }
 }

@@ -12,23 +12,23 @@ const OF_VOLUMES = /Mount|Attach|Detach|Volume|Provision|MapDevice/;
  */
 export const podWarnings: Fact = {
   name: 'pod-warnings',
-  title: 'warnings in the events of pods',
+  title: 'warnings in pod events',
   uses: [],
   inputs: [],
   unasked: [{ sources: ['kubectl-describe'] }],
   kinds: {
     'volume.warned': {
-      what: 'a warning of Kubernetes about a volume of a pod',
+      what: 'a Kubernetes warning about a volume of a pod',
       fields: { pod: 'text?', namespace: 'text?', reason: 'text?', times: 'count' },
       nature: 'failure',
       severity: 'major',
       cause:
-        'The words behind the last colon are those of the driver or of mount(8), and name the cause; the pod waits for the volume.',
+        'The text after the last colon comes from the driver or mount(8) and names the cause. The pod waits for the volume.',
       decide: ['journalctl -u kubelet -o short-iso-precise'],
       toldBy: ['volume.mount.failed', 'volume.unmount.failed', 'volume.device.unmount-failed'],
     },
     'pod.warned': {
-      what: 'a warning of Kubernetes about a pod',
+      what: 'a Kubernetes warning about a pod',
       fields: { pod: 'text?', namespace: 'text?', reason: 'text?', times: 'count' },
       nature: 'failure',
       severity: 'minor',

@@ -20,7 +20,7 @@ const journal = (...lines: [time: string, word: string, pod: string][]) =>
 const table = (namespace: string, age: string, node: string) =>
   `NAMESPACE   NAME    READY   STATUS        RESTARTS   AGE   IP         NODE\n${namespace}        web-0   1/1     Terminating   0          ${age}   10.0.0.1   ${node}\n`;
 
-test('a pod that was told to go long ago is told of, and that its grace period is not known', async () => {
+test('a pod that was told to go long ago is told of, and that its grace period is unknown', async () => {
   const found = await overdue({
     date: date('12:00:00'),
     hostname: 'node7\n',
@@ -32,7 +32,7 @@ test('a pod that was told to go long ago is told of, and that its grace period i
       names: ['shop/web-0'],
       from: 'journal',
       named: 'node7',
-      note: 'pod shop/web-0 is Terminating since 2026-11-20 10:00 UTC at the latest; its grace period is not known',
+      note: 'pod shop/web-0 is Terminating since 2026-11-20 10:00 UTC at the latest; its grace period is unknown',
     },
   ]);
 });
@@ -71,5 +71,5 @@ test('a pod of a node whose address only begins alike is not counted; of one tha
     'NAMESPACE   NAME    READY   STATUS        RESTARTS   AGE\nshop        web-0   1/1     Terminating   0          3d\n';
   const [found] = await overdue({ ...files, hostname: 'node7\n', 'pods.txt': narrow });
   expect(found!.named).toBeUndefined();
-  expect(found!.note).toMatch(/; nothing tells whether on this node$/);
+  expect(found!.note).toMatch(/; nothing shows whether on this node$/);
 });

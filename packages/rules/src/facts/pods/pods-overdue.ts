@@ -16,47 +16,47 @@ import {
 import { fromTables, terminatingRows } from '../../views/pods/pods-terminating.ts';
 
 const NEED = {
-  what: 'when these pods are due, and their finalizers',
+  what: 'the deletion timestamps and finalizers of these pods',
   collectWith: 'kubectl get pods -A -o json',
 };
 
 /**
  * Pods that should be gone for long: the object of a pod says when its grace period ends (`deletionTimestamp`). Of a table
- * alone nothing follows, as its ages are those of the pods. Two tables, or one with the line of the kubelet that was told to
+ * alone nothing follows, as its ages are those of the pods. Two tables, or one with the line of kubelet that was told to
  * delete, show pods that are Terminating for long; whether that is longer than they may be they do not: a grace period of an hour
- * and a finalizer look the same. Where no file names the node, the pods of each node are told by themselves.
+ * and a finalizer look the same. Where no file names the node, the pods of each node are reported by themselves.
  */
 export const podsOverdue: Fact = {
   name: 'pods-overdue',
-  title: 'pods that are Terminating long after their grace period',
+  title: 'pods stuck Terminating past their grace period',
   uses: ['kubelet-blocked', 'kubelet-silence'],
   // A node is not asked for tables of pods: where none is there, nothing speaks for it.
   inputs: [],
   unasked: [{ sources: ['kubernetes-objects', 'kubectl-get', 'kubectl-describe'] }],
   kinds: {
     'pods.overdue': {
-      what: 'pods of this node that are Terminating for long, while the kubelet goes on',
+      what: 'pods of this node stuck Terminating while kubelet keeps working',
       fields: {
         node: 'text',
         pods: { type: 'count', means: 'how many' },
         names: 'list',
         podUids: 'list',
-        overdueFor: { type: 'int?', means: 'behind their grace period, the longest' },
-        terminatingFor: { type: 'int?', means: 'at least, where that is not known' },
+        overdueFor: { type: 'int?', means: 'the longest time past its grace period' },
+        terminatingFor: { type: 'int?', means: 'at least, if that is unknown' },
         from: { type: 'text', oneOf: ['objects', 'tables', 'journal'] },
-        named: { type: 'text?', means: 'the node as Kubernetes calls it' },
+        named: { type: 'text?', means: 'the name of the node in Kubernetes' },
         open: { type: 'bool', means: 'no later table shows that they are gone' },
       },
     },
     'pods.past-grace': {
-      what: 'pods of this node whose grace period is known, and over for long',
+      what: 'pods of this node long past a known grace period',
       fields: { node: 'text' },
     },
     'pods.overdue.ended': {
-      what: 'a later table that does not list pods which were Terminating long after their grace period',
+      what: 'a later table without the pods that were stuck Terminating',
       fields: { node: 'text' },
     },
-    'pods.kept': { what: 'pods of this node that only their finalizers keep', fields: { node: 'text' } },
+    'pods.kept': { what: 'pods of this node that only finalizers keep', fields: { node: 'text' } },
   },
   derive(context) {
     if (kubeletStuck(context)) return {};
@@ -81,7 +81,7 @@ export const podsOverdue: Fact = {
 
 type Told = EventOf<'pods.overdue'>;
 
-/** The node that a pod is told under. */
+/** The node that a pod is reported under. */
 const nodeOf = (context: FactContext, { node }: Overdue): string =>
   context.timeline.host.name ? nodeName(context) : (node ?? nodeName(context));
 
@@ -93,14 +93,14 @@ function ofNode(context: FactContext, pods: Overdue[]) {
     return { events: [event, pastGrace(event, due[0]!)] };
   }
   const event = terminatingEvent(context, pods);
-  const because = 'tables of pods show neither their grace periods nor their finalizers';
+  const because = 'pod tables show neither grace periods nor finalizers';
   const { node } = event.fields;
   const fields = { node };
   const unknown = [{ kind: 'pods.past-grace', fields, needs: [NEED], because, evidence: evidenceOf(event) }];
   return { events: [event], unknown };
 }
 
-/** The object of a pod tells when it is due, of the time at which a table shows it as Terminating or later. */
+/** The object of a pod shows when it is due, of the time at which a table shows it as Terminating or later. */
 const isToldBy = ({ captured, ...object }: Due, pod: NamedPod, { time }: Evidence): boolean =>
   mayBeOne(object, pod) && time !== null && (captured.from >= time.from || !ofTwoCaptures(captured, time));
 
@@ -119,8 +119,8 @@ const lastSeen = ({ timeline }: FactContext, pods: readonly Overdue[]): number =
 function overdueEvent(context: FactContext, overdue: readonly Overdue[], others: number): Told {
   const first = overdue[0]!.sinceAt;
   const since = `${overdue.length === 1 ? 'due since' : 'the first due since'} ${dayOf(first)}`;
-  const more = others > 0 ? `; of ${others} more that are Terminating the grace period is not known` : '';
-  const note = `${who(overdue)} Terminating behind the grace period, ${since}${whose(overdue)}${more}`;
+  const more = others > 0 ? `; ${others} more are Terminating with an unknown grace period` : '';
+  const note = `${who(overdue)} Terminating past the grace period, ${since}${whose(overdue)}${more}`;
   return eventOf(context, overdue, { overdueFor: lastSeen(context, overdue) - first, note });
 }
 
@@ -138,7 +138,7 @@ function keptEvents(context: FactContext, kept: readonly Due[]): Event[] {
   const finalizers = [...new Set(kept.flatMap(({ keptBy }) => keptBy!))];
   const which = finalizers.length > 0 ? ` (${finalizers.join(', ')})` : '';
   const [these, them] = kept.length === 1 ? ['its', 'it'] : ['their', 'them'];
-  const note = `the kubelet is done with ${kept.length === 1 ? `pod ${nameOf(first)}` : `${kept.length} pods`}, and ${these} finalizers alone${which} keep ${them}: the controller of these has to take them away`;
+  const note = `kubelet is done with ${kept.length === 1 ? `pod ${nameOf(first)}` : `${kept.length} pods`}; only ${these} finalizers${which} keep ${them}, and their controller must remove them`;
   const { node } = overdue.fields;
   const only = derive('pods-overdue', 'pods.kept', time, { node, note }, evidenceOf(overdue));
   return [overdue, { ...pastGrace(overdue, first), time }, only];
@@ -156,7 +156,7 @@ function goneEvents(context: FactContext, objects: readonly Due[]): Event[] {
     const { node } = told.fields;
     const seen = greatestOf(pods.map(({ captured }) => captured.to));
     const by = pods.every((pod) => pod.gone.by !== undefined) ? greatestOf(pods.map((pod) => pod.gone.by!)) : undefined;
-    const when = by === undefined ? 'a later list without a time' : `a list of ${dayOf(by)}`;
+    const when = by === undefined ? 'a later list without a timestamp' : `a list from ${dayOf(by)}`;
     const note = `${when} no longer has ${pods.length === 1 ? `pod ${nameOf(pods[0]!)}` : `the ${pods.length} pods`}`;
     const evidence = [
       ...new Map(pods.map((pod) => [JSON.stringify(pod.gone.evidence.span), pod.gone.evidence])).values(),
@@ -174,7 +174,7 @@ function goneEvents(context: FactContext, objects: readonly Due[]): Event[] {
 
 function terminatingEvent(context: FactContext, pods: readonly Overdue[]): Told {
   const last = greatestOf(pods.map(({ sinceAt }) => sinceAt));
-  const note = `${who(pods)} Terminating since ${dayOf(last)} at the latest; ${pods.length === 1 ? 'its' : 'their'} grace period is not known${whose(pods)}`;
+  const note = `${who(pods)} Terminating since ${dayOf(last)} at the latest; ${pods.length === 1 ? 'its' : 'their'} grace period is unknown${whose(pods)}`;
   return eventOf(context, pods, { terminatingFor: lastSeen(context, pods) - last, note });
 }
 
@@ -215,7 +215,7 @@ function who(pods: readonly Overdue[]): string {
 }
 
 const whose = (pods: readonly Overdue[]) =>
-  pods.every(({ here }) => here) || nameOfNode(pods) !== undefined ? '' : '; nothing tells whether on this node';
+  pods.every(({ here }) => here) || nameOfNode(pods) !== undefined ? '' : '; nothing shows whether on this node';
 
 /** A table that was written once: how long its pods are Terminating is not in it. */
 function undecided(context: FactContext, told: readonly Due[]) {
@@ -225,15 +225,16 @@ function undecided(context: FactContext, told: readonly Due[]) {
     return told.some((one) => isToldBy(one, pod, seen.at(-1)!.evidence)) ? [] : [first];
   });
   if (evidence.length === 0) return [];
-  const because = 'pods are Terminating, and how long is not in a table: its ages are those of the pods';
+  const because = 'pods are Terminating, but the table does not show for how long: its ages are those of the pods';
   return [{ kind: 'pods.overdue', fields: {}, needs: [NEED], because, evidence }];
 }
 
-/** Pods that are to go, of objects that nothing tells the time of. */
+/** Pods that are to go, of objects that nothing shows the time of. */
 function undated(objects: readonly Due[]) {
   if (objects.length === 0) return [];
   const evidence = objects.flatMap((one) => one.evidence);
-  const because = 'pods were told to go, and no file beside their objects tells when these were asked for';
-  const needs = [{ what: `${NEED.what}, with a \`date\` beside them`, collectWith: `date; ${NEED.collectWith}` }];
+  const because =
+    'pods are marked for deletion, but no file next to their objects shows when the objects were collected';
+  const needs = [{ what: `${NEED.what}, with a \`date\` next to them`, collectWith: `date; ${NEED.collectWith}` }];
   return [{ kind: 'pods.overdue', fields: {}, needs, because, evidence }];
 }

@@ -84,7 +84,7 @@ describe('of the journal', () => {
   const gone = loop('10:02:00', 'REMOVE', 'web-0') + says('10:03:00', 'I1120 10:03:00.000000       9 x.go:1] "last"');
   const date = 'Fri Nov 20 12:00:00 UTC 2026\n';
 
-  test('what waits is told of the time until the kubelet last wrote, not of the capture', async () => {
+  test('what waits is told of the time until kubelet last wrote, not of the capture', async () => {
     const { pods, times } = await found({ 'journal.txt': waiting + gone + says('11:59:00', 'hi', 'sshd[5]'), date });
     expect({ pods, times }).toEqual({ pods: [1], times: ['10:01:00 to 10:03:00'] });
   });

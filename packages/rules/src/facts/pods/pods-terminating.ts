@@ -9,16 +9,16 @@ import { isHere } from '../../views/pods/pods.ts';
 
 /**
  * Pods whose deletion was asked for and did not come to an end: from tables of pods and pods as objects, else those
- * that the kubelet was told to delete and did not report as removed. A pod within its grace period is among them.
+ * that kubelet was told to delete and did not report as removed. A pod within its grace period is among them.
  */
 export const podsTerminating: Fact = {
   name: 'pods-terminating',
-  title: 'pods that wait for their deletion',
+  title: 'pods stuck Terminating',
   uses: [],
   inputs: [{ sources: ['kubectl-get', 'kubernetes-objects', 'kubectl-describe'], actors: ['kubelet'] }],
   kinds: {
     'pods.terminating': {
-      what: 'pods that are Terminating, at capture or when the kubelet last wrote',
+      what: "pods that are Terminating, at capture or at kubelet's last line",
       fields: {
         pods: { type: 'count', means: 'how many' },
         from: { type: 'text', oneOf: ['table', 'objects', 'journal'] },
@@ -36,8 +36,8 @@ export const podsTerminating: Fact = {
 const UNKNOWN: Unknown = {
   kind: 'pods.terminating',
   fields: {},
-  because: 'no pod stands in what kubectl wrote, and nothing of the kubelet was read',
-  needs: [{ what: 'table of pods', collectWith: 'kubectl get pods -A -o wide' }],
+  because: 'the kubectl output lists no pod, and no kubelet log was read',
+  needs: [{ what: 'a table of pods', collectWith: 'kubectl get pods -A -o wide' }],
   evidence: [],
 };
 
@@ -58,7 +58,7 @@ interface Terminating {
   evidence: Evidence;
 }
 
-/** One pod may stand in a table and in a list of objects: the first row of each. */
+/** One pod may be in a table and in a list of objects: the first row of each. */
 function onceEach(rows: readonly Terminating[]): Terminating[] {
   const found = new Map<string | undefined, Terminating[]>();
   return rows.filter((row) => {
@@ -78,7 +78,7 @@ function fromRows(context: FactContext): Event | undefined {
   if (!first) return undefined;
   const here = pods.every(({ name }) => rows.some((row) => row.name === name && row.here));
   const what = `${pods.length === 1 ? 'pod' : 'pods'}${here ? ' of this node' : ''} ${pods.length === 1 ? 'is' : 'are'}`;
-  const note = `${pods.length} ${what} Terminating${here ? '' : '; nothing tells whether on this node'}`;
+  const note = `${pods.length} ${what} Terminating${here ? '' : '; it is unknown whether on this node'}`;
   const from = inTables.length > 0 ? 'table' : 'objects';
   return derive('pods-terminating', 'pods.terminating', first.time!, { pods: evidence.length, from, note }, evidence);
 }
@@ -123,8 +123,8 @@ const objects = (context: FactContext) => [
 ];
 
 /**
- * It holds from the last deletion on, until the kubelet was last read: what came behind its last line nobody tells. A
- * boot ends every wait; a kubelet that is started anew goes on with it.
+ * It holds from the last deletion on, until kubelet was last read: what came after its last line is unknown. A
+ * boot ends every wait; a kubelet that is restarted continues with it.
  */
 function fromJournal(context: FactContext): Event | undefined {
   const waiting = new Map<string, Event>();
@@ -151,7 +151,7 @@ function fromJournal(context: FactContext): Event | undefined {
   if (kubeletHasHole(context, { from: deletions[0]!.time.from, to: end })) return undefined;
   const evidence = deletions.flatMap((event) => evidenceOf(event).slice(0, 1));
   const pods = `${waiting.size} ${waiting.size === 1 ? 'pod was' : 'pods were'}`;
-  const note = `${pods} to be deleted and not reported as removed when the kubelet last wrote, at ${context.clockTime(end)}`;
+  const note = `${pods} marked for deletion but not removed by kubelet's last line at ${context.clockTime(end)}`;
   const time = { from: last, to: Math.max(last, end) };
   return derive('pods-terminating', 'pods.terminating', time, { pods: waiting.size, from: 'journal', note }, evidence);
 }

@@ -3,12 +3,12 @@ import type { Fact } from '@mountline/correlation';
 import { endAtBoot } from '../../views/node/boots.ts';
 
 /**
- * The volumes of pods, as the kubelet counts them: from `MountVolume.SetUp succeeded` to `UnmountVolume.TearDown
+ * The volumes of pods, as kubelet counts them: from `MountVolume.SetUp succeeded` to `UnmountVolume.TearDown
  * succeeded`, of one pod. Several pods of a node may have the same volume at once. What the mount table shows is another life.
  */
 export const volumeLives: Fact = {
   name: 'volume-lives',
-  title: 'lives of the volumes of pods',
+  title: 'lifetimes of pod volumes',
   uses: [],
   inputs: [{ actors: ['kubelet'] }],
   lives: { volume: { by: ['pv'], with: ['podUid'], fields: { podUid: 'text', pv: 'text', volumeHandle: 'text?' } } },
@@ -35,7 +35,7 @@ function follow({ lives, last, counts }: Volumes, event: EventOf<'volume.mount.s
   const at = ofPod.findIndex(({ key }) => key === pv);
   const before = ofPod[at];
   const begins = event.kind === 'volume.mount.succeeded';
-  const how = begins ? 'the kubelet mounted it' : 'the kubelet reported it unmounted';
+  const how = begins ? 'kubelet mounted it' : 'kubelet reported it unmounted';
   const here = { time: event.time, how, span: event.span };
   if (!begins && before) before.to ??= here;
   else if (!before || before.to) {

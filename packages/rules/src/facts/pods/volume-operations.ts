@@ -15,10 +15,10 @@ import { isNfsVolume, ranOutOfTime } from '../../views/nfs/nfs-volumes.ts';
 import { boots } from '../../views/node/boots.ts';
 import { derive } from '../../views/node/evidence.ts';
 
-/** A driver that is started anew costs one call or two; one that waits for a mount costs every call. */
+/** A driver that is restarted costs one call or two; one that waits for a mount costs every call. */
 const FAILURES = 3;
 const LASTING = 5 * MINUTE;
-/** The kubelet gives a call of a CSI driver two minutes and tries again after two at most. */
+/** Kubelet gives a call of a CSI driver two minutes and tries again after two at most. */
 const STILL = 10 * MINUTE;
 
 type Operation = 'mount' | 'unmount';
@@ -37,7 +37,7 @@ const KINDS = [
   'mount.unmounted',
 ] as const;
 
-/** A line of the kubelet about a mount or unmount of a volume. */
+/** A line of kubelet about a mount or unmount of a volume. */
 type Told = EventOf<(typeof KINDS)[number]>;
 
 const LINES: Readonly<Record<Told['kind'], Line>> = {
@@ -50,28 +50,28 @@ const LINES: Readonly<Record<Told['kind'], Line>> = {
 };
 
 /**
- * Mounts and unmounts of NFS volumes that do not come to an end, by the kubelet's words alone: every call to the driver
- * runs out of its time, or one began and the kubelet went on without a word of its end. That a mount behind it is dead is
+ * Mounts and unmounts of NFS volumes that do not come to an end, by kubelet's words alone: every call to the driver
+ * runs out of its time, or one began and kubelet continued without a word of its end. That a mount behind it is dead is
  * one reason; a driver that hangs or is starved, and a server that is slow, are others.
  */
 export const volumeOperations: Fact = {
   name: 'volume-operations',
-  title: 'mounts and unmounts of NFS volumes that do not come to an end',
+  title: 'mounts and unmounts of NFS volumes that do not finish',
   uses: [],
   inputs: [{ actors: ['kubelet'] }],
   kinds: {
     'volume.operation.stuck': {
-      what: 'a mount or unmount of an NFS volume that does not come to an end',
+      what: 'a mount or unmount of an NFS volume that does not finish',
       fields: {
         podUid: 'text?',
         volume: 'text?',
         volumeName: 'text?',
         operation: 'text',
-        failures: { type: 'count', means: 'calls that ran out of time' },
+        failures: { type: 'count', means: 'calls that timed out' },
         duration: 'int',
-        open: { type: 'bool', means: 'it was so when the kubelet last wrote' },
+        open: { type: 'bool', means: "still true at kubelet's last line" },
         pv: 'text?',
-        target: { type: 'text?', means: 'where a mount table has it' },
+        target: { type: 'text?', means: 'if a mount table shows it' },
       },
     },
     'volume.operation.ended': {
@@ -82,8 +82,8 @@ export const volumeOperations: Fact = {
   derive(context) {
     const starts = context.ofKind('kubelet.started').filter(({ actor }) => actor === 'kubelet');
     const restarts = [
-      ...starts.map((event) => restart('the kubelet was started anew', event)),
-      ...boots(context).map((boot) => restart('the node was booted again', boot)),
+      ...starts.map((event) => restart('kubelet was restarted', event)),
+      ...boots(context).map((boot) => restart('the node rebooted', boot)),
     ].sort((a, b) => a.time.from - b.time.from);
     const last = kubeletLastWrote(context);
     if (last === undefined) return {};
@@ -166,7 +166,7 @@ function operationsOf(group: readonly Told[], restarts: readonly End[]): Run[] {
   for (const event of group) {
     const { tells } = LINES[event.kind];
     if (run && tells === 'success') {
-      const how = `the ${operationOf(event)} came through`;
+      const how = `the ${operationOf(event)} succeeded`;
       run.end = { time: event.time, success: true, how, evidence: evidenceOf(event).slice(0, 1) };
       run = undefined;
     } else if (tells === 'begin' && (!run || isOver(run, restarts, event))) {
@@ -186,7 +186,7 @@ function operationsOf(group: readonly Told[], restarts: readonly End[]): Run[] {
   return runs;
 }
 
-/** The call that a run waited for is over when the next one begins: it came back, or who waited was started anew. */
+/** The call that a run waited for is over when the next one begins: it came back, or who waited was restarted. */
 const isOver = (run: Run, restarts: readonly End[], next: Told) =>
   (run.cameBack && run.failures.length === 0) || restartAfter(run, restarts, next) !== undefined;
 
@@ -205,7 +205,7 @@ function told(
   const from = begin.time.from;
   const to = Math.max(from, end?.time.from ?? last);
   const lasted = failures.length >= FAILURES && failures.at(-1)!.time.from - from >= LASTING;
-  // Without any failure: the call itself never came back, and the kubelet went on.
+  // Without any failure: the call itself never came back, and kubelet continued.
   const waits = failures.length === 0 && !cameBack && to - from >= STILL && !end?.success;
   if (!lasted && !(waits && goesOn(context, begin, to))) return [];
   const until = end || waits ? to : failures.at(-1)!.time.to;
@@ -215,8 +215,8 @@ function told(
   const duration = until - from;
   const what = `${operation} of ${volume ?? volumeName} of pod ${podUid}`;
   const note = lasted
-    ? `the ${what} ran out of time ${failures.length} times in ${formatDuration(failures.at(-1)!.time.from - from)}`
-    : `the ${what} began at ${context.clockTime(from)}, and the kubelet tells of no end for ${formatDuration(duration)}`;
+    ? `the ${what} timed out ${failures.length} times in ${formatDuration(failures.at(-1)!.time.from - from)}`
+    : `the ${what} began at ${context.clockTime(from)}; kubelet has logged no end of it for ${formatDuration(duration)}`;
   const pv = [begin, ...failures].find(({ fields }) => fields.pv !== undefined)?.fields.pv;
   const target = targetOf(targets().get(podUid) ?? [], [pv, volume, volumeHandle]);
   const fields = { podUid, volume, volumeName, pv, target, operation, failures: failures.length, duration, open, note };
@@ -227,7 +227,7 @@ function told(
   return [stuck, derive('volume-operations', 'volume.operation.ended', end.time, ended, end.evidence)];
 }
 
-/** Whether the log that tells of the beginning goes on with lines of the kubelet, without a hole and without a long silence. */
+/** Whether the log that reports the beginning continues with lines of kubelet, without a hole and without a long silence. */
 function goesOn(context: FactContext, { span, time: { from } }: Told, to: number): boolean {
   const activity = context.timeline.activity.find(
     ({ unit, path, container }) => unit === 'kubelet' && path === span.path && container === span.container,

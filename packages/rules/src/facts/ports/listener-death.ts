@@ -17,10 +17,10 @@ import { whenOf } from '../../views/node/instant-phrase.ts';
 /** What a sign of life was, in words. */
 const SIGNS: Readonly<Record<string, string>> = {
   'efs.mount.succeeded': 'a mount succeeded',
-  'mount.nfs.attempted': 'a mount whose row was there afterwards',
-  'nfs.client.made': 'the kernel made its client',
+  'mount.nfs.attempted': 'a mount that was in the mount table later',
+  'nfs.client.made': 'the kernel created its NFS client',
   'nfs.lease.renewed': 'the lease was renewed',
-  'efs.proxy.performance': 'its own log told of traffic',
+  'efs.proxy.performance': 'its own log shows traffic',
 };
 
 interface TimingOfPort extends Timing {
@@ -28,7 +28,7 @@ interface TimingOfPort extends Timing {
 }
 
 /**
- * When the listener of a port died, for every spell of silence that belongs to one port. Seen, where a unit or a log
+ * When the listener of a port died, for every outage that belongs to one port. Seen, where a unit or a log
  * says that it ended; else inferred: a call reports `not responding` timeo x (retrans + 1) after it was sent, so the
  * listener was dead by the first line less that time, and alive at its last sign of life.
  */
@@ -48,18 +48,18 @@ export const listenerDeath: Fact = {
   inputs: [{ actors: ['kernel', 'systemd'] }],
   kinds: {
     'listener.died': {
-      what: 'the death of a listener, as the interval in which it died',
+      what: 'the death of a listener, as an interval',
       fields: {
         port: 'int',
         how: { type: 'text', oneOf: ['seen', 'inferred'] },
-        diedAt: { type: 'int', means: 'by which others name it' },
+        diedAt: { type: 'int', means: 'identifies this death in other events' },
         unit: { type: 'text?', means: 'of systemd' },
-        azureServer: { type: 'text?', means: 'of which AZNFS removed the configuration' },
-        unseen: { type: 'bool?', means: 'nothing tells when it answered last' },
+        azureServer: { type: 'text?', means: 'the server whose configuration AZNFS removed' },
+        unseen: { type: 'bool?', means: 'the last answer is unknown' },
       },
     },
     'listener.death-contradicted': {
-      what: "an answer on a port behind the time at which the kernel's lines put the death of its listener",
+      what: "an answer on a port after the death of its listener by the kernel's messages",
       fields: { port: 'int', deadAt: 'int', renewedAt: 'int' },
     },
   },
@@ -105,7 +105,7 @@ function recovered(context: FactContext, port: number, end: End, to: Micros): bo
   return began.some(({ fields, time }) => fields.nth > end.fields.nth && time.from < to);
 }
 
-/** The end of the listener's life, when nobody took its place before the spell began. */
+/** The end of the listener's life, when nothing took its place before the outage began. */
 function seen(context: FactContext, port: number, spell: Silence | Dead): Death | undefined {
   const ended = context.joined('listener.ended', 'port', port);
   const end = ended.findLast((event) => event.time.from <= spell.time.from);
@@ -119,7 +119,7 @@ function seen(context: FactContext, port: number, spell: Silence | Dead): Death 
   return derive('listener-death', 'listener.died', end.time, fields, evidenceOf(end));
 }
 
-/** The watchdog ended the tunnel and dropped its state: by its own log, or by that of the proxy, which tells of its signal first. */
+/** The watchdog ended the tunnel and dropped its state: by its own log, or by that of the proxy, which reports its signal first. */
 const dropOf = (context: FactContext, port: number, { time }: End): Event | undefined =>
   context
     .joined('efs.state.cleaned', 'port', port)
@@ -131,7 +131,7 @@ const isOfRow = (context: FactContext, port: number, { time }: Event): boolean =
 
 /**
  * A client without a row that was there before the tunnel ended: no mount was tried on the port since. The watchdog starts a tunnel
- * again only while the row of its mount stands.
+ * again only while the row of its mount exists.
  */
 function isLeftBehind(context: FactContext, port: number, dead: Silence | Dead, end: End): boolean {
   if (dead.kind !== 'nfs.client.without-listener' || dead.fields.row) return false;
@@ -153,7 +153,7 @@ function inferred(context: FactContext, port: number, spell: Silence): Told | un
   // A mount that was given the port was answered by this listener.
   const unseen = Math.min(latest, Math.max(read, lifeAt(context, port, latest)?.from?.time.from ?? read));
   const time: Interval = { from: sign?.time.from ?? unseen, to: latest + width };
-  const since = sign ? signWords(context, sign, latest + width) : 'its last sign of life is not in the bundle';
+  const since = sign ? signWords(context, sign, latest + width) : 'the bundle does not show when it last answered';
   const note = `the listener on ${port} died: ${since}; dead by ${context.clockTime({ from: latest, to: latest + width })}: ${sum}`;
   const evidence = [...(sign ? evidenceOf(sign) : []), ...timing.evidence, ...(spell.evidence ?? []).slice(0, 1)];
   const fields = { port, how: 'inferred' as const, diedAt: time.from, ...(sign ? {} : { unseen: true }), note };
@@ -163,7 +163,7 @@ function inferred(context: FactContext, port: number, spell: Silence): Told | un
 /** A process that was started proves a fork, and no answer. */
 const signWords = (context: FactContext, sign: Event, by: Micros): string =>
   sign.kind === 'listener.began'
-    ? `its process was started ${whenOf(context, sign, by)}, and nothing tells that it answered`
+    ? `its process was started ${whenOf(context, sign, by)}, and nothing shows that it answered`
     : `it answered ${whenOf(context, sign, by)} (${SIGNS[sign.kind] ?? sign.kind})`;
 
 interface Contradiction extends SilentBy {
@@ -171,12 +171,12 @@ interface Contradiction extends SilentBy {
   later: Event;
 }
 
-/** A client that renewed its lease behind that was answered: it is another that the kernel speaks of, or another time. */
+/** A client that renewed its lease after that was answered: it is another that the kernel speaks of, or another time. */
 function contradicted(context: FactContext, port: number, { latest, width, sum, spell, later }: Contradiction): Told {
   const renewedAt = later.time.from;
   const note =
-    `by the kernel's lines the listener on ${port} was dead by ${context.clockTime({ from: latest, to: latest + width })} (${sum}), and the lease of its ` +
-    `client was renewed behind that, ${whenOf(context, later)}: it answered in between, or the lines are of another client`;
+    `by the kernel's messages the listener on ${port} was dead by ${context.clockTime({ from: latest, to: latest + width })} (${sum}), and the lease of its ` +
+    `client was renewed after that, ${whenOf(context, later)}: it answered in between, or the messages are about another client`;
   const evidence = [...(spell.evidence ?? []).slice(0, 1), ...evidenceOf(later)];
   const fields = { port, deadAt: latest, renewedAt, note };
   return derive('listener-death', 'listener.death-contradicted', later.time, fields, evidence);
@@ -188,7 +188,7 @@ function sinceLastWord(context: FactContext, port: number, dead: Dead): Death | 
   const last = sortEvents(words.filter(({ time }) => isKnown(time.from))).at(-1);
   if (!last || last.time.from >= dead.time.from) return undefined;
   const time: Interval = { from: last.time.from, to: dead.time.to };
-  const note = `the listener on ${port} died after ${context.clockTime(firstMoment(last))}: ${last.kind === 'nfs.lease.renewed' ? last.fields.note : 'its own log told of traffic until then'}`;
+  const note = `the listener on ${port} died after ${context.clockTime(firstMoment(last))}: ${last.kind === 'nfs.lease.renewed' ? last.fields.note : 'its own log shows traffic until then'}`;
   const evidence = [...evidenceOf(last), ...evidenceOf(dead)];
   return derive('listener-death', 'listener.died', time, { port, how: 'inferred', diedAt: time.from, note }, evidence);
 }
@@ -215,7 +215,7 @@ const lifeAt = (context: FactContext, port: number, latest: Micros) =>
   context.livesWith('port', 'port', port).findLast(({ from }) => (from?.time.from ?? 0) <= latest);
 
 /**
- * The last time that something answered on the port, in the life of the port that the spell belongs to: a mount that
+ * The last time that something answered on the port, in the life of the port that the outage belongs to: a mount that
  * succeeded, or one that was tried and whose row was there afterwards, which needs an answer. Else that its process was started, which
  * proves a fork and no answer; else the making of the client, which needs one.
  */

@@ -11,7 +11,7 @@ interface Turn {
   how: string;
   /** Of systemd. */
   unit?: string;
-  /** A line before it that tells why. */
+  /** A line before it that shows why. */
   cause?: Event | undefined;
   /** Of Azure Files, where AZNFS removed the configuration of its stunnel too. */
   azureServer?: string;
@@ -23,29 +23,29 @@ interface Turn {
  * When somebody began and ceased to listen on a port of this node: systemd units whose description names the port,
  * programs that say where they listen, and the tunnels of the mount helper and the watchdog. `Started efs-proxy, pid`
  * proves a fork, not a bind: a run that failed afterwards, or a tunnel that exited at once, never listened. Where efs-proxy
- * writes a log of its own (`stunnel_debug_enabled`), that tells its end to the millisecond. The kernel
- * tells it where all processes of the container of EFS were killed. Of Azure Files it is AZNFS that tells of its tunnels.
+ * writes a log of its own (`stunnel_debug_enabled`), that shows its end to the millisecond. The kernel
+ * shows it where all processes of the container of EFS were killed. Of Azure Files it is AZNFS that reports its tunnels.
  */
 export const listenerLives: Fact = {
   name: 'listener-lives',
-  title: 'lives of the listeners on the ports of this node',
+  title: 'lifetimes of the listeners on this node',
   uses: ['helper-runs', 'port-lives', 'proxy-logs', 'cgroup-oom-kills'],
   inputs: [{ actors: ['systemd', 'efs-watchdog'] }],
   lives: { listener: { by: ['port'], fields: { port: 'int' } } },
   kinds: {
     'listener.ended': {
-      what: 'the process that listened on a port ended',
+      what: 'the end of a process that listened on a port',
       fields: {
         port: 'int',
         nth: 'int',
         who: 'text',
         unit: { type: 'text?', means: 'of systemd' },
-        azureServer: { type: 'text?', means: 'of which AZNFS removed the configuration' },
-        hungFor: { type: 'int?', means: 'how long df of the mount hung, for which the watchdog of EFS killed it' },
+        azureServer: { type: 'text?', means: 'the server whose configuration AZNFS removed' },
+        hungFor: { type: 'int?', means: 'how long df of the mount hung before the EFS watchdog killed it' },
       },
     },
     'listener.began': {
-      what: 'a process began to listen on a port',
+      what: 'a process that began to listen on a port',
       fields: { port: 'int', nth: 'int', who: 'text', unit: 'text?' },
     },
   },
@@ -76,7 +76,7 @@ export const listenerLives: Fact = {
         if (life && end && end.time.from <= event.time.from) life.to = end;
         const open = life?.to === null;
         if (turn.up ? open : life && !open) continue;
-        // Whether it began before it was killed, or behind that, a second tells neither.
+        // Whether it began before it was killed, or after that, a second shows neither.
         if (event.kind === KILLED && life?.from && life.from.time.to > event.time.from) continue;
         const here = { time: event.time, how: turn.how, span: event.span };
         if (!turn.up && life) life.to = here;
@@ -110,7 +110,7 @@ type Tells = Pick<Turn, 'up' | 'how'>;
 
 const OF_UNITS = {
   'service.started': { up: true, how: 'was started' },
-  'service.main-process-exited': { up: false, how: 'ended' },
+  'service.main-process-exited': { up: false, how: 'exited' },
   'service.stopped': { up: false, how: 'was stopped' },
 } as const satisfies Record<string, Tells>;
 
@@ -118,7 +118,7 @@ const OF_TUNNELS = {
   'efs.tunnel.started': { up: true, how: 'the tunnel was started' },
   'efs.tunnel.dead': { up: false, how: 'the watchdog found the tunnel dead' },
   'efs.tunnel.exited': { up: false, how: 'the tunnel exited' },
-  'efs.state.cleaned': { up: false, how: 'the watchdog ended the tunnel and dropped its state' },
+  'efs.state.cleaned': { up: false, how: 'the watchdog stopped the tunnel and dropped its state' },
 } as const satisfies Record<string, Tells>;
 
 /** All that runs in the container of the EFS driver dies at once by its memory limit. */
@@ -127,12 +127,12 @@ const BY_LIMIT: Tells = { up: false, how: 'its memory limit killed all processes
 
 const OF_PROXIES = {
   'efs.proxy.client.accepted': { up: true, how: 'efs-proxy accepted a connection' },
-  'efs.proxy.terminated': { up: false, how: 'efs-proxy was told to end' },
+  'efs.proxy.terminated': { up: false, how: 'efs-proxy was terminated' },
   'efs.proxy.failed': { up: false, how: 'efs-proxy shut itself down' },
 } as const satisfies Record<string, Tells>;
 
 const OF_AZNFS = {
-  'aznfs.tunnel.running': { up: true, how: 'stunnel was there for a mount of AZNFS' },
+  'aznfs.tunnel.running': { up: true, how: 'stunnel was running for an AZNFS mount' },
   'aznfs.tunnel.killed': { up: false, how: 'AZNFS killed its stunnel' },
 } as const satisfies Record<string, Tells>;
 
@@ -232,7 +232,7 @@ function turnOfAznfs(context: FactContext, { kind, time, fields: { port } }: Eve
   const cause = up ? undefined : context.joined('aznfs.mount.gone', 'port', port).findLast(isBefore);
   if (!cause) return { port, up, how };
   const azureServer = cause.fields.server;
-  return { port, up, how: `${how}: its watchdog found no mount of the port`, cause, azureServer };
+  return { port, up, how: `${how}: its watchdog found no mount on the port`, cause, azureServer };
 }
 
 type Signal = EventOf<'service.signal-sent'>;
@@ -252,7 +252,7 @@ function signalBefore(
 }
 
 const onRequest = ({ fields: { signal, pid, comm } }: Signal) =>
-  ` by ${signal}, which systemd sent to pid ${pid} (${comm}) on request`;
+  ` on ${signal}, which systemd sent to pid ${pid} (${comm}) on request`;
 
 /** A proxy that cannot bind exits with a status of its own within this. */
 const AT_ONCE = 2 * SECOND;

@@ -11,13 +11,13 @@ const NARROW = 10 * MINUTE;
  */
 export const listenerSuspects: Fact = {
   name: 'listener-suspects',
-  title: 'units that ended while the listener of a port died',
+  title: 'units that ended when the listener of a port died',
   uses: ['listener-death', 'cgroup-oom-kills'],
   inputs: [],
   unasked: [{ actors: ['systemd'] }],
   kinds: {
     'listener.suspected': {
-      what: 'units that ended while the listener of a port died, and that were not started since',
+      what: 'units that ended when the listener of a port died and were not restarted',
       fields: { port: 'int', diedAt: 'int', units: 'list', endedAt: { type: 'int', means: 'the first' } },
     },
   },
@@ -38,7 +38,7 @@ type Turn = EventOf<'service.main-process-exited' | 'service.stopped' | 'service
 
 const isWithin = (end: Interval, death: Interval) => end.to > death.from && end.from < death.to;
 
-/** Of each unit how it ended last, where nothing started it behind that. */
+/** Of each unit how it ended last, where nothing started it after that. */
 function lastEnds(context: FactContext): Turn[] {
   const turns = context.ofKind('service.main-process-exited', 'service.stopped', 'service.started');
   const lasts = [...groupBy(turns, ({ fields }) => fields.unit).values()].map((own) => ({ own, last: own.at(-1)! }));
@@ -58,7 +58,7 @@ function suspects(
   const told = ends.map((end) => ({ end, kills: killsOf(context, end) }));
   const them = listed(told.map(({ end, kills }) => howItEnded(context, end, kills.length)));
   const [was, it] = ends.length > 1 ? ['were', 'any of them'] : ['was', 'it'];
-  const note = `${them}, while the listener on ${port} died, and ${was} not started since: nothing tells whether ${it} listened there`;
+  const note = `${them} when the listener on port ${port} died, and ${was} not restarted; nothing shows whether ${it} listened there`;
   const units = ends.flatMap(({ fields: { unit } }) => unit ?? []);
   const lines = told.flatMap(({ end, kills }) => [end, ...kills].flatMap(evidenceOf));
   const fields = { port, diedAt, units, endedAt: ends[0]!.time.from, note };
@@ -66,7 +66,7 @@ function suspects(
 }
 
 function howItEnded(context: FactContext, end: Turn, kills: number): string {
-  const how = 'code' in end.fields ? `ended (code=${end.fields.code}, status=${end.fields.status})` : 'was stopped';
+  const how = 'code' in end.fields ? `exited (code=${end.fields.code}, status=${end.fields.status})` : 'was stopped';
   const limit = kills > 0 ? `, killed by its memory limit ${counted(kills, 'time')} up to then` : '';
   return `${end.fields.unit} ${how} at ${context.clockTime(firstMoment(end))}${limit}`;
 }

@@ -15,17 +15,17 @@ import { derive } from '../../views/node/evidence.ts';
  */
 export const mountWithoutListener: Fact = {
   name: 'mount-without-listener',
-  title: 'NFS mounts on this node whose port nobody listens on',
+  title: 'NFS mounts from 127.0.0.1 whose port has no listener',
   uses: ['client-age', 'listener-lives'],
   inputs: [{ sources: MOUNT_TABLES }, { sources: SOCKETS }],
   kinds: {
     'mount.without-listener': {
-      what: 'an NFS row on 127.0.0.1 whose port nobody listens on',
+      what: 'an NFS mount from 127.0.0.1 whose port has no listener',
       fields: {
         port: 'int',
-        endpoint: { type: 'text', means: 'address and port that the mount dials' },
+        endpoint: { type: 'text', means: 'the address and port that the mount connects to' },
         target: 'text',
-        subPath: { type: 'bool', means: 'it is a bind of a directory of the volume' },
+        subPath: { type: 'bool', means: 'a bind mount of a directory of the volume' },
         timeo: { type: 'int|null', means: '0.1 s' },
         retrans: 'count|null',
         hard: 'bool|null',
@@ -33,14 +33,14 @@ export const mountWithoutListener: Fact = {
       },
     },
     'mount.with-listener': {
-      what: 'an NFS row on 127.0.0.1 whose port somebody listens on',
+      what: 'an NFS mount from 127.0.0.1 whose port has a listener',
       fields: {
         port: 'int',
-        endpoint: { type: 'text', means: 'address and port that the mount dials' },
+        endpoint: { type: 'text', means: 'the address and port that the mount connects to' },
         target: 'text',
         program: 'text?',
         pid: 'text?',
-        foreign: { type: 'bool?', means: 'it is no tunnel of efs-utils' },
+        foreign: { type: 'bool?', means: 'the listener is not a tunnel of efs-utils' },
         subPath: 'bool',
         majorMinor: 'text',
         hard: 'bool|null',
@@ -69,7 +69,7 @@ export const mountWithoutListener: Fact = {
       const doubt =
         other ?? (!sockets.known ? sockets : listener ? sockets.ofOther(evidence) : sockets.doubt(mount, evidence));
       if (!sockets.known || doubt) {
-        const because = `${at} is mounted, and ${doubt!.because}`;
+        const because = `${at} is mounted, but ${doubt!.because}`;
         const open = { fields, needs: [doubt?.need ?? SOCKET_NEED], because };
         const told = other ? other.evidence : [evidence, ...doubt!.evidence];
         for (const kind of ['mount.without-listener', 'mount.served']) unknown.push({ kind, ...open, evidence: told });
@@ -78,7 +78,7 @@ export const mountWithoutListener: Fact = {
       const time = evidence.time!;
       if (listener) {
         const [first] = listener.processes;
-        const note = `${target} is mounted from ${at}, and ${first?.name ?? 'somebody'} listens there`;
+        const note = `${target} is mounted from ${at}; ${first?.name ?? 'a process'} listens there`;
         const foreign = first && !listener.processes.some(({ name }) => /^(efs-proxy|stunnel)/.test(name));
         const who = { program: first?.name, pid: first && String(first.pid), foreign };
         events.push(
@@ -88,7 +88,7 @@ export const mountWithoutListener: Fact = {
           ]),
         );
       } else {
-        const note = `the row of ${target} stands${softness(mount)}, ${nothingListens(sockets, mount)}`;
+        const note = `${target} is mounted${softness(mount)}; ${nothingListens(sockets, mount)}`;
         events.push(
           derive('mount-without-listener', 'mount.without-listener', time, { ...fields, note }, [
             evidence,
@@ -109,7 +109,7 @@ function softness({ error, timeo, retrans }: LoopbackMount): string {
   if (error === null) return '';
   const after =
     timeo === null || retrans === null
-      ? 'when it was tried again for long enough'
+      ? 'after its retries'
       : `after ${formatDuration(majorTimeout({ timeo, retrans }))}, timeo x (retrans + 1)`;
-  return ` (soft: each call ends with ${error} ${after})`;
+  return ` (soft: each call fails with ${error} ${after})`;
 }

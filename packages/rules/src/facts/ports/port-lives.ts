@@ -45,9 +45,9 @@ const NAMES = ['stateName', 'fsId', 'podUid', 'pv', 'target'] as const;
 const OPEN_BY = ['port', 'stateName', 'target'] as const;
 const KEYS = {
   port: 'int?',
-  portLife: { type: 'int?', means: 'which life of the port it is' },
+  portLife: { type: 'int?', means: 'the number of the lifetime of the port' },
   lifeFromAt: 'int?',
-  mountedBefore: { type: 'int?', means: 'the last life of the port before it in which its tunnel did not fail' },
+  mountedBefore: { type: 'int?', means: 'the previous lifetime of the port in which its tunnel did not fail' },
   stateName: 'text?',
   fsId: 'text?',
   podUid: 'text?',
@@ -65,7 +65,7 @@ const POLL = 3 * SECOND;
  */
 export const portLives: Fact = {
   name: 'port-lives',
-  title: 'lives of the ports that EFS mounts are given',
+  title: 'lifetimes of the ports assigned to EFS mounts',
   uses: ['helper-runs'],
   inputs: [{ actors: ['efs-mount-helper'] }],
   lives: {
@@ -115,7 +115,7 @@ function follow(lives: PortLives, event: Line): void {
   if (kind === 'efs.state.cleaned') end(lives, one, event, 'the watchdog dropped its state');
 }
 
-/** A port that was tried and not bound was nobody's meanwhile: what it was before that goes on to explain what came of it. */
+/** A port that was tried and not bound was nobody's meanwhile: what it was before that continues to explain what came of it. */
 function nameMountedBefore({ all }: PortLives): void {
   for (const ofPort of groupBy(all, ({ life }) => life.fields.port).values()) {
     let mounted: number | undefined;
@@ -127,7 +127,7 @@ function nameMountedBefore({ all }: PortLives): void {
 }
 
 /**
- * The mount table may show a mount on a port that no log tells of: the logs end before it, or were rotated. The port was given to it when
+ * The mount table may show a mount on a port that no log shows of: the logs end before it, or were rotated. The port was given to it when
  * their last life of that port was over, nobody knows when.
  */
 function addShown(context: FactContext, lives: PortLives): void {
@@ -138,7 +138,7 @@ function addShown(context: FactContext, lives: PortLives): void {
     const { target, evidence } = rows[0]!;
     const begun = latest.events.at(-1)?.time ?? evidence.time!;
     const time = { from: begun.to, to: Math.max(begun.to, evidence.time!.to) };
-    const how = `the mount table shows ${target} on it, of which no log of the mount helper tells`;
+    const how = `the mount table shows ${target} on it, but no log of the mount helper does`;
     const nth = latest.life.nth + 1;
     const from = { time, how, span: evidence.span };
     const life: Life = { of: 'port', key: String(port), nth, from, to: null, fields: { port, target } };
@@ -162,7 +162,7 @@ function drop(index: Map<unknown, PortLife[]>, key: unknown, one: PortLife): voi
   else index.delete(key);
 }
 
-/** A life that an event with port and state tells of; `from`: where the event is its begin. */
+/** A life that an event with port and state reports; `from`: where the event is its begin. */
 function bear(lives: PortLives, event: Line, port: number, from: Life['from']): PortLife {
   const nth = (lives.born.get(port) ?? 0) + 1;
   const fields: FieldMap = { port };
@@ -195,7 +195,7 @@ function begin(lives: PortLives, event: Line, port: number): void {
   if (current && current.life.to === null) {
     const { stateName } = current.life.fields;
     if (stateName === event.fields.stateName && event.actor === 'efs-watchdog') return;
-    end(lives, current, event, 'the port was given to another mount');
+    end(lives, current, event, 'the port was assigned to another mount');
   }
   bear(lives, event, port, { time: event.time, how: 'a tunnel was started on it', span: event.span });
 }

@@ -32,7 +32,7 @@ import { type Doubt, SOCKETS } from '../../views/nfs/socket-tables.ts';
 import { listening, SOCKET_NEED } from '../../views/nfs/sockets.ts';
 import { derive } from '../../views/node/evidence.ts';
 
-/** What tells that a port was served again. */
+/** What shows that a port was served again. */
 interface Sign {
   time: Interval;
   note: string;
@@ -46,17 +46,17 @@ interface Outage {
   /** What the client dials. */
   endpoint: string;
   time: Interval;
-  /** When nobody listened any more at the latest: the wait was at least from then on. */
+  /** When nothing listened any more at the latest: the wait was at least from then on. */
   deadBy: Micros;
   /** How long it was, where both ends are on record. */
   lasted?: Micros;
   open: boolean;
-  /** Something tells that the port was served again while the files were collected: the socket table may be older. */
+  /** Something shows that the port was served again while the files were collected: the socket table may be older. */
   doubt?: Sign;
   targets: string[];
   /** Names the `listener.died` that it began with, where that is known. */
   diedAt?: number;
-  /** Names the spell of silence that it is known by, where it is over. */
+  /** Names the outage that it is known by, where it is over. */
   untilAt?: number;
   evidence: Evidence[];
   /** What ended it. */
@@ -70,13 +70,13 @@ const TABLES = [
 ];
 
 /**
- * Stretches in which an NFS client of this node waited on a port of 127.0.0.1 that nobody listened on. Open: two
+ * Stretches in which an NFS client of this node waited on a port of 127.0.0.1 that nothing listened on. Open: two
  * snapshots show it at capture. Ended: the listener's end and its return are on record, and the kernel reported silence
  * in between; a proxy that came back before the kernel noticed made no outage.
  */
 export const portOutage: Fact = {
   name: 'port-outage',
-  title: 'outages of the ports that NFS clients of this node wait on',
+  title: 'outages of ports that NFS clients of this node wait for',
   uses: [
     'mount-without-listener',
     'client-without-row',
@@ -89,21 +89,21 @@ export const portOutage: Fact = {
   inputs: [{ sources: [...MOUNT_TABLES, 'nfsfs'] }, { sources: SOCKETS }],
   kinds: {
     'nfs.port.outage': {
-      what: 'an NFS client of 127.0.0.1 that nobody listens for',
+      what: 'an NFS client of 127.0.0.1 without a listener',
       fields: {
         port: 'int',
-        endpoint: { type: 'text', means: 'address and port that the client dials' },
+        endpoint: { type: 'text', means: 'the address and port that the client connects to' },
         nth: { type: 'int', means: 'of this port' },
         open: 'bool',
         targets: 'list',
         diedAt: 'int?',
-        untilAt: { type: 'int?', means: 'of the spell of silence of one that is over' },
+        untilAt: { type: 'int?', means: 'of the outage of the server, if it is over' },
         duration: { type: 'int', means: 'at least' },
-        states: { type: 'bool?', means: 'state files of EFS mounts are in the bundle' },
+        states: { type: 'bool?', means: 'the bundle has state files of EFS mounts' },
       },
     },
     'nfs.port.recovered': {
-      what: 'the end of a wait for a port without listener',
+      what: 'the end of an outage of a port',
       fields: { port: 'int', nth: 'int' },
     },
   },
@@ -133,12 +133,12 @@ export const portOutage: Fact = {
       counts.set(port, nth);
       if (doubt) unknown.push(servedMeanwhile(port, nth, doubt));
       const who = targets.length > 0 ? listed(targets) : 'an NFS client';
-      // Its time begins when the listener answered last: nobody waits since then for certain.
+      // Its time begins when the listener answered last: nothing waits since then for certain.
       const isWide = isKnown(deadBy) && deadBy - time.from > MINUTE;
       const since = isWide ? ` (since ${context.clockTime(deadBy)} at the latest)` : '';
       const note = isOpen
-        ? `${who} ${targets.length > 1 ? 'wait' : 'waits'} for ${at}, nobody listens there${since}`
-        : `${who} waited for ${at}, nobody listened there`;
+        ? `${who} ${targets.length > 1 ? 'wait' : 'waits'} for ${at}; nothing listens there${since}`
+        : `${who} waited for ${at}; nothing listened there`;
       const fields = {
         port,
         endpoint: at,
@@ -165,8 +165,8 @@ function undecided(context: FactContext): Unknown[] {
   const clients = loopbackClients(context);
   if (!hasMountTable(context) && !clients) {
     const foreign = foreignMountTable(context);
-    const neither = 'neither a mount table nor the list of NFS clients is in the bundle';
-    const because = foreign === undefined ? neither : `${foreign}, and the list of NFS clients is not in the bundle`;
+    const neither = 'the bundle has neither a mount table nor the list of NFS clients';
+    const because = foreign === undefined ? neither : `${foreign}, and the bundle lacks the list of NFS clients`;
     return [{ kind: 'nfs.port.outage', fields: {}, needs: TABLES, because, evidence: [] }];
   }
   const waiting = [...loopbackMounts(context), ...(clients ?? [])];
@@ -188,7 +188,7 @@ function undecided(context: FactContext): Unknown[] {
     evidence: [...of.map(({ evidence }) => evidence), ...doubt.evidence],
   });
   const reason = (of: readonly number[], { because }: Doubt) =>
-    `NFS mounts or clients on 127.0.0.1:${listed(of)}, and ${because}`;
+    `NFS mounts or clients on 127.0.0.1:${listed(of)}, but ${because}`;
   const ports = [...new Set(waiting.map(({ port }) => port))].sort((a, b) => a - b);
   if (!sockets.known) return [unknownOf(reason(ports, sockets), sockets, waiting, {})];
   const unserved = waiting.filter((one) => !sockets.on(one));
@@ -213,14 +213,14 @@ function undecided(context: FactContext): Unknown[] {
   });
 }
 
-/** A log that was read on behind the capture tells how it ended. */
+/** A log that was read on after the capture shows how it ended. */
 const isSame = (seen: Outage, over: Outage): boolean =>
   seen.port === over.port &&
   (seen.diedAt === undefined ? over.time.from <= seen.time.from : over.diedAt === seen.diedAt) &&
   over.time.to > seen.time.from;
 
 /**
- * Seen at capture: a row or a client, and no listener. Open, unless a log that was read on behind the capture tells that somebody
+ * Seen at capture: a row or a client, and no listener. Open, unless a log that was read on after the capture shows that something
  * listens again.
  */
 function shown(context: FactContext): Outage[] {
@@ -254,7 +254,7 @@ const signOf = (up: EventOf<'listener.began'>): Sign => ({
   evidence: evidenceOf(up),
 });
 
-/** A listener that began while the files were collected, and of whose end nothing tells. */
+/** A listener that began while the files were collected, and of whose end nothing shows. */
 function upDuring(context: FactContext, port: number, capture: Interval): Sign | undefined {
   const up = context.joined('listener.began', 'port', port).at(-1);
   const down = context.joined('listener.ended', 'port', port).at(-1);
@@ -273,16 +273,16 @@ function okDuring(context: FactContext, port: number, capture: Interval): Sign |
 
 const isWithin = ({ time }: Sign | Event, capture: Interval) => time.from >= capture.from && time.to <= capture.to;
 
-/** The line that ended a spell. */
+/** The line that ended an outage. */
 function saidOk(context: FactContext, spell: Silence): Sign {
   const time = lastMoment(spell);
-  const note = `the kernel says at ${context.clockTime(time)} that ${spell.fields.server} is OK`;
+  const note = `the kernel logged ${spell.fields.server} as OK at ${context.clockTime(time)}`;
   return { time, note, evidence: evidenceOf(spell).slice(-1) };
 }
 
-/** The socket table and what tells of a listener are of one capture: nothing tells which was first. */
+/** The socket table and what reports a listener are of one capture: nothing shows which was first. */
 function servedMeanwhile(port: number, nth: number, { note, evidence }: Sign): Unknown {
-  const because = `${note}, while the files were collected: the sockets may have been listed before`;
+  const because = `${note}, while the files were collected; the sockets may have been listed earlier`;
   return {
     kind: 'nfs.port.outage',
     fields: { port, nth, open: true },
@@ -292,11 +292,11 @@ function servedMeanwhile(port: number, nth: number, { note, evidence }: Sign): U
   };
 }
 
-/** Where nothing tells when it answered last, it may have died just before it was dead. */
+/** Where nothing shows when it answered last, it may have died just before it was dead. */
 const began = (died: EventOf<'listener.died'> | undefined) => (died?.fields.unseen ? died.time.to : died?.time.from);
 
 /**
- * What tells that the server answered again, in a log that was read on behind the capture: the kernel says OK, or the unit that ended
+ * What shows that the server answered again, in a log that was read on after the capture: the kernel says OK, or the unit that ended
  * was started for good. A tunnel that was started may be that of another mount, which was given the port meanwhile.
  */
 function upBehind(context: FactContext, port: number, captured: Micros, unit: string | undefined): Sign | undefined {
@@ -365,7 +365,7 @@ function gone(context: FactContext): Outage[] {
       .findLast((event) => event.time.from < spell.time.from);
     if (!failed) return [];
     const died = context.joined('listener.died', 'port', port).findLast((event) => event.time.from < spell.time.to);
-    const note = `the client of ${port} is gone: neither a row nor a client of it is left at capture (${context.clockTime((context.timeline.capture ?? spell.time).from)})`;
+    const note = `the NFS client of port ${port} is gone: no mount entry and no client is left at capture (${context.clockTime((context.timeline.capture ?? spell.time).from)})`;
     const end: Sign = { time: context.timeline.capture ?? spell.time, note, evidence: evidenceOf(spell) };
     const evidence = [...evidenceOf(failed), ...(spell.evidence ?? [])];
     return [

@@ -7,19 +7,19 @@ const ALL = 6;
 
 /**
  * The mount helper connects to the port of its new proxy before it mounts, six times within a third of a second, and goes
- * on either way (efs-utils since v2.4.0). Where all were refused nobody listened then: neither the proxy, which may come
+ * on either way (efs-utils since v2.4.0). Where all were refused nothing listened then: neither the proxy, which may come
  * later, nor whoever else held the port.
  *
  *     2026-11-20 12:40:42 UTC - WARNING - Error connecting to 127.0.0.1:20361, [Errno 111] Connection refused
  */
 export const portRefusals: Fact = {
   name: 'port-refusals',
-  title: 'ports that refused every connect of the mount helper',
+  title: 'ports that refused every connection of the mount helper',
   uses: ['helper-runs'],
   inputs: [{ actors: ['efs-mount-helper'] }],
   kinds: {
     'efs.port.refused': {
-      what: 'a port that refused all six connects of one run of the mount helper',
+      what: 'a port that refused all six connections of one mount helper run',
       fields: { port: 'int', run: 'int?', target: 'text?', times: 'count' },
     },
   },
@@ -32,7 +32,7 @@ export const portRefusals: Fact = {
       if (times < ALL) return [];
       const [first, last] = [lines[0]!, lines.at(-1)!];
       const { port, run, target } = first.fields;
-      const note = `nobody listened on ${port} at ${context.clockTime(firstMoment(first))}: it refused ${times} connects of the mount helper`;
+      const note = `nothing listened on port ${port} at ${context.clockTime(firstMoment(first))}: it refused ${times} connections of the mount helper`;
       const time = { from: first.time.from, to: last.time.to };
       return [
         derive(

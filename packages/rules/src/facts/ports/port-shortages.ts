@@ -9,7 +9,7 @@ type Asked = { portLow: number; portHigh: number } | { port: number };
 /** A mount that was refused: a line of the mount helper, or one that quotes it. */
 type Refusal = EventOf<'efs.port.exhausted'> | Quoted<Asked>;
 
-/** Mounts that found no port, one behind the other, until one found a port. */
+/** Mounts that found no port, one after another, until one found a port. */
 interface Shortage {
   about: Asked;
   refused: [Refusal, ...Refusal[]];
@@ -29,17 +29,17 @@ interface Shortage {
  */
 export const portShortages: Fact = {
   name: 'port-shortages',
-  title: 'mounts of efs-utils for which no port was free',
+  title: 'efs-utils mounts that found no free port',
   uses: ['helper-runs'],
   inputs: [{ actors: ['efs-mount-helper'] }],
   unasked: [{ actors: ['kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
     'efs.port.none-free': {
-      what: 'mounts for which no port was free',
+      what: 'mounts that found no free port',
       fields: {
         portLow: 'int?',
         portHigh: { type: 'int?', means: 'of the range' },
-        port: { type: 'int?', means: 'that they ask for' },
+        port: { type: 'int?', means: 'the requested port' },
         times: 'count',
         lastAt: 'int?',
         run: { type: 'int?', means: 'of the first' },
@@ -47,8 +47,8 @@ export const portShortages: Fact = {
       },
     },
     'efs.port.found-again': {
-      what: 'a mount that found a port again',
-      says: '{target} found a port',
+      what: 'a mount that found a free port again',
+      says: '{target} found a free port',
       fields: {
         portLow: 'int?',
         portHigh: 'int?',
@@ -92,10 +92,10 @@ function aboutOf(text: string): Asked | undefined {
   return port === undefined ? undefined : { port: Number(port) };
 }
 
-/** The kubelet waits so long for the driver: what succeeds later than that behind a refusal has begun behind it. */
+/** Kubelet waits so long for the driver: what succeeds later than that behind a refusal has begun behind it. */
 const CALL: Micros = 2 * MINUTE;
 
-/** As the driver, the kubelet or an event quotes the helper, until a mount behind them succeeds: of the volume that was refused last, or of any. */
+/** As the driver, kubelet or an event quotes the helper, until a mount behind them succeeds: of the volume that was refused last, or of any. */
 function quoted(context: FactContext): Shortage[] {
   const all: Shortage[] = [];
   for (const event of quotedFailures(context, aboutOf)) {
@@ -154,10 +154,10 @@ function told({ about, refused, mounted }: Shortage, nth: number, clockTime: Fac
   const times = timesOf(refused);
   const what =
     'port' in about
-      ? `port ${about.port}, which the mount asked for, was not free`
+      ? `port ${about.port}, which the mount requested, was not free`
       : `no port between ${about.portLow} and ${about.portHigh} was free`;
-  const lastAt = isKnown(last.time.from) ? `, the last at ${clockTime(firstMoment(last))}` : '';
-  const again = times > 1 ? `, ${times} times${lastAt}` : '';
+  const lastAt = isKnown(last.time.from) ? `, last at ${clockTime(firstMoment(last))}` : '';
+  const again = times > 1 ? ` ${times} times${lastAt}` : '';
   const note = `${what}: the mount failed${again}`;
   const fields = {
     ...about,

@@ -3,18 +3,18 @@ import { evidenceOf, type Fact } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 
 /**
- * A port of which a tunnel failed to start, and that another mount was given behind that, which succeeded: the listener and the
- * kernel's client of the port are that mount's then. Not where a table shows that nobody listens there at capture.
+ * A port of which a tunnel failed to start, and that another mount was given after that, which succeeded: the listener and the
+ * kernel's client of the port are that mount's then. Not where a table shows that nothing listens there at capture.
  */
 export const portsGivenAgain: Fact = {
   name: 'ports-given-again',
-  title: 'ports that a mount was given, and succeeded on, behind a tunnel that failed to start there',
+  title: 'ports of a failed tunnel that were reassigned to a mount that succeeded',
   uses: ['mount-without-listener'],
   inputs: [{ actors: ['efs-mount-helper'] }],
   kinds: {
     'efs.port.given-again': {
-      what: 'a mount that succeeded on a port of which a tunnel had failed to start, and on which no table shows that nobody listens',
-      says: 'port {port} was given again, and the mount of {target} succeeds',
+      what: 'a mount that succeeded on the port of a failed tunnel, unless a table shows the port without a listener',
+      says: 'port {port} was assigned again, and the mount of {target} succeeded',
       fields: { port: 'int', target: 'text' },
     },
   },

@@ -24,7 +24,7 @@ interface Row extends SourceRecord {
 export interface Point {
   at: number;
   value: number;
-  /** Which one it is, where the file tells. */
+  /** Which one it is, where the file shows. */
   statistic: string | undefined;
   /** In the zone of the console, which is written nowhere. */
   local: boolean;
@@ -41,7 +41,7 @@ const METRICS = [
 type Metric = (typeof METRICS)[number];
 
 /**
- * What counts of each metric: an average of IO is the size of one operation and tells no amount, and of a limit the highest value of a
+ * What counts of each metric: an average of IO is the size of one operation and shows no amount, and of a limit the highest value of a
  * period may be that of a moment.
  */
 const STATISTICS: Readonly<Record<Metric, readonly string[]>> = {

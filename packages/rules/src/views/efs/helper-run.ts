@@ -9,7 +9,7 @@ export interface HelperLine {
   time?: Interval;
 }
 
-/** What a line tells. The cast: its fields are those that the table of the mount helper declares, as a test of all fixtures holds. */
+/** What a line shows. The cast: its fields are those that the table of the mount helper declares, as a test of all fixtures holds. */
 export const told = ({ fields }: HelperLine) => fields as ActorFields['efs-mount-helper'];
 
 /** One run of the EFS mount helper, as far as the lines of mount.log tell it from others. */

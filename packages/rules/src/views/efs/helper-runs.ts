@@ -13,7 +13,7 @@ interface State {
   tangles: Tangle[];
   /** Every run and the place of its first record, in the order in which they got a key of their own. */
   runs: { run: HelperRun; place: number }[];
-  /** Those that the log tells no end of. */
+  /** Those that the log shows no end of. */
   open: HelperRun[];
   /** The last one of every port that failed: a few of its words may come late. */
   failed: Map<number, HelperRun>;
@@ -24,11 +24,11 @@ interface State {
   unattributed: UnattributedRecord[];
 }
 
-const AT_ONCE = 'several runs began at once and their first lines cannot be told apart';
-const SEVERAL = 'more than one run can have written it';
+const AT_ONCE = 'several runs began at once; their first lines are indistinguishable';
+const SEVERAL = 'more than one run may have written it';
 const NONE = 'no run that can have written it is in the log';
 
-/** Errors after which the helper goes on; it exits behind every other one. */
+/** Errors after which the helper continues; it exits behind every other one. */
 const SURVIVED = new Set([
   'efs.botocore.missing',
   'efs.cloudwatch.failed',

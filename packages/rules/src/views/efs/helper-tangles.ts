@@ -2,7 +2,7 @@ import type { HelperLine } from './helper-run.ts';
 
 /**
  * Runs of the mount helper that have no key of their own yet. One run as a rule; runs that began at once may become
- * tangled, since their first lines carry nothing that tells them apart.
+ * tangled, since their first lines carry nothing that distinguishes them.
  */
 export interface Tangle {
   /** Of its first record. */

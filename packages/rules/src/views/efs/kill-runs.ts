@@ -4,7 +4,7 @@ import { longestPause, pausesOf, runsWithin } from '../node/runs.ts';
 import { isOfController } from '../pods/pods.ts';
 import { heldProxies, type Kill, killedDriver, killedWatchdog } from './proxy-containers.ts';
 
-/** The kubelet waits 5 minutes at most before it starts a container again, and forgets after 10 minutes of running. */
+/** Kubelet waits 5 minutes at most before it starts a container again, and forgets after 10 minutes of running. */
 const APART = 15 * MINUTE;
 
 /** Killed, started again and killed, and once more: a program that came back once and stayed had one bad moment. */
@@ -49,7 +49,7 @@ function isLoop(run: readonly Kill[]): boolean {
   return run.some((_, i) => i + LOOP <= run.length && !far.slice(i, i + LOOP - 1).includes(true));
 }
 
-/** The longest pause, and twice the longest of those that are waits for a start: the kubelet doubles these each time. */
+/** The longest pause, and twice the longest of those that are waits for a start: kubelet doubles these each time. */
 const doubled = (run: readonly Kill[]) =>
   Math.max(longestPause(run), 2 * greatestOf(pausesOf(run).filter((pause) => pause <= APART)));
 

@@ -33,7 +33,7 @@ const hasNight = (from: Micros, to: Micros): boolean =>
 const UTC: readonly ZoneOffset[] = [{ from: UNKNOWN_TIME.from, minutes: 0 }];
 
 /**
- * The offsets of the zone that a reading of a capture is in: where nothing else tells them, it may agree with UTC. Of all zones that do,
+ * The offsets of the zone that a reading of a capture is in: where nothing else shows them, it may agree with UTC. Of all zones that do,
  * those of the Azores and of the east of Greenland alone have clocks that were set forward to it.
  */
 export function offsetsWhen(

@@ -11,7 +11,7 @@ export const WATCHDOG = 'amazon-efs-moun';
 /** Proxies, and the threads of efs-proxy by the name that its runtime gives them. */
 const PROXY = /^(efs-proxy|stunnel|tokio-runtime-w)/;
 
-/** The kubelet waits 5 minutes at most before it starts a container again. */
+/** Kubelet waits 5 minutes at most before it starts a container again. */
 const AGAIN = 6 * MINUTE;
 
 /** The watchdog looks at every tunnel when it is started. */
@@ -26,12 +26,12 @@ export type Kill = EventOf<'cgroup.oom-killed'>;
 /** Whether a `cgroup.oom-killed` took the first process of the container of EFS with it. */
 export const killedDriver = ({ fields }: Kill): boolean => fields.comms.includes(DRIVER);
 
-/** Whether it killed the watchdog of EFS and nothing else: tunnels that run go on, and the driver or systemd starts it again. */
+/** Whether it killed the watchdog of EFS and nothing else: tunnels that run continue, and the driver or systemd starts it again. */
 export const killedWatchdog = ({ fields }: Kill): boolean => fields.comms.every((comm) => comm === WATCHDOG);
 
 /**
  * Whether the proxies of EFS ran where these kills of one group were. The driver's name alone does not tell, as its controller has it too: a
- * proxy was killed or asked for the memory, or the watchdog was started anew behind the kills and found tunnels of pods dead.
+ * proxy was killed or asked for the memory, or the watchdog was restarted behind the kills and found tunnels of pods dead.
  */
 export function heldProxies(context: FactContext, kills: readonly Kill[]): boolean {
   if (kills.some(({ fields }) => fields.comms.includes('efs-proxy'))) return true;

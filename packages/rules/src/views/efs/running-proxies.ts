@@ -9,7 +9,7 @@ import { taskAges } from '../node/task-ages.ts';
 /** A proxy of efs-utils: its configuration is named after the mount, which may hold blanks, with the port at the end. */
 const PROXY = /\/stunnel-config\.(fs-[0-9a-z]{1,40})\.[^/"\n]{0,4096}?\.(\d{1,5})(?= |$)/;
 
-/** The files of a hung node are up to so long apart: a younger proxy was perhaps started behind the socket table. */
+/** The files of a hung node are up to so long apart: a younger proxy was perhaps started after the socket table. */
 const SETTLED = 40 * SECOND;
 
 const CONFIGURATION = '/stunnel-config.';
@@ -56,7 +56,7 @@ export function runningProxies(context: FactContext): Map<number, RunningProxy> 
       (dated || row.columns.ELAPSED !== undefined || mayBeginIn(row, snapshot.captured));
     for (const { row, port } of proxies) {
       if (found.has(port) || isYoung(row)) continue;
-      const because = `the proxy of the port runs (pid ${row.pid}), though no socket of it is in the socket table`;
+      const because = `the proxy of the port runs (pid ${row.pid}), but the socket table shows none of its sockets`;
       const evidence = rowEvidence(snapshot, row, `${row.pid} ${row.command}`);
       const need = {
         what: `the sockets of the network namespace in which the proxy of port ${port} runs`,

@@ -27,7 +27,7 @@ function errorIn(line: string): string | undefined {
  *     /etc/amazon/efs/privateKey.pem: No such file or directory (2)
  *     Service [efs]: Failed to initialize SSL context
  *
- * That a port is in use is left to what tells who has it.
+ * That a port is in use is left to what shows who has it.
  */
 export function tunnelWords(context: FactContext, stateName: string): TunnelWords | undefined {
   for (const event of context.ofKind('efs.watchdog.stderr')) {

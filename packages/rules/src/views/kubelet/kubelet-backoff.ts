@@ -3,15 +3,15 @@ import { goDuration, type Micros, SECOND } from '@mountline/core';
 const FIRST = SECOND / 2;
 const LONGEST = 122 * SECOND;
 
-/** Failures in a row, and how long they went on at least. */
+/** Failures in a row, and how long they continued at least. */
 export interface Failures {
   times: number;
   lasted: Micros;
 }
 
 /**
- * What came before a failure of which the kubelet says how long it waits until it tries again: half a second behind the first one,
- * and twice as long behind each that follows, up to 2 min 2 s; what succeeds begins anew (k8s.io/kubernetes/pkg/util/goroutinemap/exponentialbackoff).
+ * What came before a failure of which kubelet says how long it waits until it tries again: half a second behind the first one,
+ * and twice as long behind each that follows, up to 2 min 2 s; what succeeds begins again (k8s.io/kubernetes/pkg/util/goroutinemap/exponentialbackoff).
  *
  *     No retries permitted until 2022-12-16 17:54:42.629513682 +0900 JST m=+252.044485589 (durationBeforeRetry 2m2s). Error: …
  *

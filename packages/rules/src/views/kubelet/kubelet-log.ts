@@ -9,7 +9,7 @@ export const JOURNAL_NEED: Need = {
 /** The programs that a kubelet runs in: of MicroK8s, OpenShift, k3s and RKE2 it is a part of another. */
 export const KUBELETS = 'kubelet|kubelite|hyperkube|kubenswrapper|k3s|rke2';
 
-/** When the kubelet last wrote, over all logs that hold it; undefined where nothing of it was read. */
+/** When kubelet last wrote, over all logs that hold it; undefined where nothing of it was read. */
 export function kubeletLastWrote({ timeline }: FactContext): number | undefined {
   const ends = timeline.activity.flatMap(({ unit, last }) => (unit === 'kubelet' ? [last.to] : []));
   return ends.length === 0 ? undefined : greatestOf(ends);
@@ -22,10 +22,10 @@ function logsOfKubelet({ timeline }: FactContext): Coverage[] {
   return timeline.coverage.filter((log) => files.has(fileOf(log)));
 }
 
-/** Whether one log has all lines of the kubelet of a stretch of time. */
+/** Whether one log has all lines of kubelet of a stretch of time. */
 export const kubeletWasRead = (context: FactContext, time: Interval): boolean =>
   logsOfKubelet(context).some((log) => !hasHole(log, time) && log.from <= time.from && log.to >= time.to);
 
-/** Whether lines of the kubelet are known to be missing in a stretch of time, and no other log has all of it. */
+/** Whether lines of kubelet are known to be missing in a stretch of time, and no other log has all of it. */
 export const kubeletHasHole = (context: FactContext, time: Interval): boolean =>
   logsOfKubelet(context).some((log) => hasHole(log, time)) && !kubeletWasRead(context, time);

@@ -14,7 +14,7 @@ export type Stop = EventOf<(typeof STOPPED)[number]>;
 export const ofKubelet = ({ fields }: Stop | EventOf<'service.started'>): boolean =>
   /kubelet/i.test(`${fields.unit ?? ''} ${'description' in fields ? fields.description : ''}`);
 
-/** How a kubelet came to write again that was started anew; undefined where no line tells of a start. */
+/** How a kubelet came to write again that was restarted; undefined where no line shows of a start. */
 export function restartedKubelet(
   context: FactContext,
   silence: Interval,
@@ -28,7 +28,7 @@ export function restartedKubelet(
   const exited =
     stops.filter(isBefore).findLast(({ kind }) => kind === 'service.main-process-exited') ?? stops.find(isBefore);
   const at = (event: { time: Interval }) => context.clockTime(firstMoment(event));
-  const note = `${exited ? `the kubelet ${endOf(exited)} at ${at(exited)} and ` : 'the kubelet was '}started again at ${at(start)}`;
+  const note = `${exited ? `kubelet ${endOf(exited)} at ${at(exited)} and ` : 'kubelet was '}restarted at ${at(start)}`;
   return { note, evidence: [...(exited ? evidenceOf(exited) : []), ...evidenceOf(start)] };
 }
 

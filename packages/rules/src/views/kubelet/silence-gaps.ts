@@ -1,7 +1,7 @@
 import { type Activity, fileOf, type Gap, type Interval, type Micros, SECOND } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 
-/** A line may stand in two files with stamps that differ: a syslog has whole seconds, and tells when it got the line. */
+/** A line may be in two files with stamps that differ: a syslog has whole seconds, and shows when it got the line. */
 const APART = 5 * SECOND;
 
 interface OfFile {
@@ -12,7 +12,7 @@ interface OfFile {
 
 /** A gap of one file, or a part of it. */
 export interface Unheard extends OfFile {
-  /** Another file shows the unit in the rest: lines of others are those that are known to stand in this part, there may be more. */
+  /** Another file shows the unit in the rest: lines of others are those that are known to be in this part, there may be more. */
   isPart: boolean;
 }
 
@@ -46,14 +46,14 @@ function othersOf({ timeline }: FactContext, { unit, host, ...place }: Activity)
 
 const endOf = ({ to }: Pick<Gap, 'to'>): Micros => to?.from ?? Number.POSITIVE_INFINITY;
 
-/** When a unit wrote, as far as its activity tells: at both ends, and where its gaps begin and end. */
+/** When a unit wrote, as far as its activity shows: at both ends, and where its gaps begin and end. */
 const knownTimes = ({ first, last, gaps }: Activity): Interval[] => [
   first,
   last,
   ...gaps.flatMap(({ from, to }) => (to ? [from, to] : [from])),
 ];
 
-/** Whether a line of the activity stands in a gap of something else. */
+/** Whether a line of the activity is in a gap of something else. */
 function writesIn(other: Activity, gap: Pick<Gap, 'from' | 'to'>): boolean {
   const [from, to] = [gap.from.to + APART, endOf(gap) - APART];
   if (knownTimes(other).some((time) => time.from > from && time.to < to)) return true;
@@ -86,7 +86,7 @@ function overlapOf(a: OfFile, b: OfFile): Unheard[] {
   return [{ activity: second.activity, gap: { ...second.gap, to, toSpan }, isPart: true }];
 }
 
-/** How many lines of others are known to stand in a stretch of a file. */
+/** How many lines of others are known to be in a stretch of a file. */
 function spokenIn({ timeline }: FactContext, activity: Activity, gap: Gap): number {
   const times = timeline.activity
     .filter((one) => fileOf(one) === fileOf(activity) && one.unit !== activity.unit)

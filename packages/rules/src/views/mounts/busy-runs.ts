@@ -17,7 +17,7 @@ import { mountedAtCapture } from './host-mounts.ts';
 /**
  * EBUSY in the words of umount: `umount: /mnt: target is busy.` (util-linux; `device is busy` before 2.27) and `umount.nfs4:
  * /mnt: device is busy` (nfs-utils). `remove …: device or resource busy` is another thing: a directory that could not be
- * removed because a mount stands on it.
+ * removed because a mount is on it.
  */
 const BUSY = /\b(?:target|device) is busy/;
 const MOUNT_POINT = /\bumount(?:\.nfs4?)?: (\/\S{1,400}): (?:target|device) is busy/;
@@ -25,7 +25,7 @@ const MOUNT_POINT = /\bumount(?:\.nfs4?)?: (\/\S{1,400}): (?:target|device) is b
 /** A container that is just ending may hold its volume for the first tries. */
 const OFTEN = 3;
 const LONG = MINUTE;
-/** The kubelet waits 2 min 2 s at most before it tries again. */
+/** Kubelet waits 2 min 2 s at most before it tries again. */
 const STILL = 3 * MINUTE;
 
 export type Refused = EventOf<'volume.unmount.failed' | 'mount.unmount.refused' | 'csi.call.failed'>;
@@ -37,7 +37,7 @@ const isBusy = (event: Refused) => event.kind === 'mount.unmount.refused' || BUS
 
 const targetOf = (event: Refused) => event.fields.target ?? MOUNT_POINT.exec(wordsOf(event))?.[1];
 
-/** The kubelet names the volume, the driver its mount point: of a pod both name the pod. */
+/** Kubelet names the volume, the driver its mount point: of a pod both name the pod. */
 function mountOf(event: Refused): string | undefined {
   const { podUid, pv } = event.fields;
   if (podUid !== undefined && pv !== undefined) return `${pv} of pod ${podUid}`;
@@ -121,5 +121,5 @@ function isOpen(context: FactContext, last: Refused, target: string | undefined)
   return readUpTo(context, last.actor, last.time.to) - last.time.to <= STILL;
 }
 
-/** Neither systemd nor a person tries again, as the kubelet does. */
+/** Neither systemd nor a person tries again, as kubelet does. */
 const isTriedOnce = ({ actor }: Refused) => actor !== 'kubelet' && actor !== 'csi';

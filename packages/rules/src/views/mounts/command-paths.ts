@@ -1,13 +1,13 @@
 import { below } from './propagation.ts';
 
-/** In front of a path in a command line: a blank, `of=`, a quote. What stands behind a colon lies on another node mostly. */
+/** In front of a path in a command line: a blank, `of=`, a quote. What is behind a colon lies on another node mostly. */
 const BEFORE = /^[\s=,;'"()]$/;
 /** Behind one: also the colon of `-v /data:/srv`. */
 const BEHIND = /^[\s,:;'"()/]$/;
 
 /**
  * Whether a command line names a path, or one below it. `dd of=/data/x` names `/data`; `rsync /backup/data/x` and
- * `rsync other:/data/x` do not. Every path is below `/`, which tells nothing.
+ * `rsync other:/data/x` do not. Every path is below `/`, which shows nothing.
  */
 export function namesPath(command: string, path: string): boolean {
   if (path === '/') return false;

@@ -36,7 +36,7 @@ export interface Stretch {
   success?: MountLine;
   /** The row of the mount table in which a mount that failed stands at capture. */
   stands?: NfsMount;
-  /** Those before its first line, where that tells of them. */
+  /** Those before its first line, where that reports them. */
   before: Failures;
 }
 
@@ -57,7 +57,7 @@ function triesOf(context: FactContext): Try[] {
   });
   const isRead = context.ofKind('efs.tunnel.failed').length > 0;
   return ofWhoToldMore(own, quoted).filter(({ cause, helper }) => {
-    // Why a tunnel did not start, its own log alone tells, and others where it could not bind.
+    // Why a tunnel did not start, its own log alone shows, and others where it could not bind.
     if (cause === 'tunnel' && helper !== 'read') return !isRead;
     // What refuses a mount of EFS is the port of a tunnel that is not there.
     return cause !== 'refused' || helper === undefined;
@@ -126,7 +126,7 @@ export function stretchesOf(context: FactContext): Stretch[] {
 
 const NONE: Failures = { times: 0, lasted: 0 };
 
-/** What failed before the first line of a mount, where no log would tell of it: the lines of one that was read count themselves. */
+/** What failed before the first line of a mount, where no log would show of it: the lines of one that was read count themselves. */
 function unread(context: FactContext, { actor, fields, time: { from } }: MountLine): Failures {
   const before = actor === 'kubelet' ? failuresBefore(fields.backoff) : NONE;
   return kubeletWasRead(context, { from: from - before.lasted, to: from }) ? NONE : before;
@@ -142,7 +142,7 @@ function ends(context: FactContext, stretch: Stretch, event: MountLine): boolean
   return true;
 }
 
-/** The row of what failed, where all of it stands in the mount table of behind the last try: somebody mounted it since. */
+/** The row of what failed, where all of it is in the mount table of behind the last try: it was mounted since. */
 function standing(context: FactContext, { failing }: Stretch): NfsMount | undefined {
   const rows = nfsMounts(context);
   const found = [...failing.values()].map((last) => rows.find((row) => isRowOf(last, row)));
@@ -194,7 +194,7 @@ export const timeOf = ({ tries, before }: Stretch): Interval => ({
 
 export const isLasting = (stretch: Stretch) => failuresOf(stretch) >= TRIES && durationOf(stretch) >= LASTING;
 
-/** A tunnel that did not start once or twice, where nothing tells why, is a trace of what others tell. */
+/** A tunnel that did not start once or twice, where nothing shows why, is a trace of what others tell. */
 export const isOfTunnel = ({ tries }: Stretch) => tries[0].cause === 'tunnel' && tries[0].helper !== 'read';
 
 export const isOver = ({ success, stands }: Stretch) => success !== undefined || stands !== undefined;

@@ -3,7 +3,7 @@ export interface MountArguments {
   source?: string;
   target?: string;
   options: string[];
-  /** No options stand there. mount(8) always gives some: a table that cuts its lines has lost the end, and the name may be cut too. */
+  /** No options are there. mount(8) always gives some: a table that cuts its lines has lost the end, and the name may be cut too. */
   bare: boolean;
 }
 

@@ -25,7 +25,7 @@ export type MountErrorCause =
   | 'network'
   | 'other';
 
-/** What stands in the words of a mount of NFS or of efs-utils: those of other file systems fail for the same reasons in the same words. */
+/** What is in the words of a mount of NFS or of efs-utils: those of other file systems fail for the same reasons in the same words. */
 const OF_NFS =
   /\bmount\.(?:nfs4?|efs)\b|-t (?:nfs4?|efs)\b|kubernetes\.io~nfs\/|mounting NFS volume |Failed to resolve "fs-/;
 /** It writes what mount.nfs said as Python writes bytes. */
@@ -67,7 +67,7 @@ const KINDS: readonly (readonly [MountErrorCause, RegExp])[] = [
 const TOLD =
   /rpc\.statd is not running|device is busy|Failed to bind|Address already in use|already mounted|Failed to locate an available port|Specified port \[/;
 
-/** The last words of a run of the mount helper, by its own log; undefined of a line behind which it goes on. */
+/** The last words of a run of the mount helper, by its own log; undefined of a line behind which it continues. */
 export function helperError(event: EventBy<'efs-mount-helper'>): MountError | undefined {
   if (!isFatal(event) || event.kind === 'efs.port.exhausted' || TOLD.test(event.text)) return undefined;
   // A tunnel that a signal ended.
@@ -92,7 +92,7 @@ function tunnelWords({ fields }: EventBy<'efs-mount-helper'>, said: string): str
   return why === '' || what === undefined ? shortened(said) : shortened(`${what}: ${why}`);
 }
 
-/** The last words of a mount, where a CSI driver, the kubelet or an event of a pod quotes them, and whether they are of the mount helper. */
+/** The last words of a mount, where a CSI driver, kubelet or an event of a pod quotes them, and whether they are of the mount helper. */
 export function quotedError(text: string): (MountError & { byHelper: boolean }) | undefined {
   if (!OF_NFS.test(text) || TOLD.test(text)) return undefined;
   const byHelper = OF_HELPER.test(text);
@@ -118,11 +118,11 @@ function wordsOf(text: string): MountError | undefined {
 
 /** The end of a line; `\n` as Python and Go quote it. */
 const LINE = /\n|\\n/;
-/** All from the name of the program on: to the end of the quotes of Python, where it stands in such. */
+/** All from the name of the program on: to the end of the quotes of Python, where it is in such. */
 const IN_QUOTES = /(['"])(mount(?:\.nfs4?)?: .*?)\1(?:\s|$)/;
 const BY_PROGRAM = [/(?:^|[\s'"])(mount\.nfs4?: .*)/, /(?:^|[\s'"])(mount: .*)/];
 
-/** What the program says, without what stands in front; of the mount helper the sentence in which the words stand. */
+/** What the program says, without what is in front; of the mount helper the sentence in which the words stand. */
 function shortened(text: string, words = /./): string {
   const said = text
     .split(LINE)[0]!

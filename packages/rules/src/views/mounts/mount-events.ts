@@ -12,7 +12,7 @@ type OfMount =
   | 'volume.mount.succeeded';
 
 /**
- * The events of some kinds about the mount on `target`: those that name it, and those of the kubelet, which name pod and
+ * The events of some kinds about the mount on `target`: those that name it, and those of kubelet, which name pod and
  * volume. A bind of a directory of the volume (subPath) is a mount of its own, which others report by its path.
  */
 export function eventsOfMount(context: FactContext, target: string, ...kinds: OfMount[]): EventOf<OfMount>[] {

@@ -62,7 +62,7 @@ const WITHOUT_DISK = /\s(?:-t tmpfs|-o (?:\S*,)?r?bind)\b/;
 const NO_ROOM = /\b(?:mount\(2\)|move_mount(?:\(\))?) system call failed: No space left on device/;
 
 /**
- * Volumes that the kubelet could not mount though they take no room on a disk, as mount(8) tells:
+ * Volumes that kubelet could not mount though they take no room on a disk, as mount(8) shows:
  *
  *     MountVolume.SetUp failed for volume "kube-api-access-x2k9p" … : mount failed: exit status 32
  *     Mounting command: mount

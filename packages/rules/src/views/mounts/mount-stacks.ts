@@ -68,7 +68,7 @@ function onePerMoment(moments: StackSeries['moments']): StackSeries['moments'] {
   return kept;
 }
 
-/** How a stack grew from table to table. `one-moment`: nothing tells. `uneven`: it grew, in no form that is known. */
+/** How a stack grew from table to table. `one-moment`: nothing shows. `uneven`: it grew, in no form that is known. */
 export type Growth = 'doubling' | 'linear' | 'uneven' | 'none' | 'one-moment';
 
 export function growthOf(series: StackSeries): Growth {
@@ -110,7 +110,7 @@ export function doublingsOf(counts: readonly number[]): number[] | undefined {
 
 export function doubledInWords(doublings: readonly number[]): string {
   if (doublings.every((step) => step === 1)) return doublings.length === 1 ? 'it doubled' : 'it doubled each time';
-  return `it doubled ${doublings.reduce((a, b) => a + b)} times in all`;
+  return `it doubled ${doublings.reduce((a, b) => a + b)} times in total`;
 }
 
 /** `it grew by 1 each time`, `it grew by 1 to 3 at a time`, `it grew by 2 at a time, and fell by 6 in between`. */

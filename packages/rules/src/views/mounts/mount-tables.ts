@@ -21,7 +21,7 @@ export interface MountTable {
   rows: readonly MountinfoRecord[];
   /** Tables whose root is the same mount are of one namespace: a mount belongs to one only. */
   namespace: string;
-  /** Tables that can be brought in order: of one namespace and, where nothing tells the time, with names of one form. */
+  /** Tables that can be brought in order: of one namespace and, where nothing shows the time, with names of one form. */
   series: string;
   /** Brings the tables of a series in order; equal ones are one moment. */
   moment: readonly number[];
@@ -70,7 +70,7 @@ export const mountTables = once((context): { tables: readonly MountTable[]; orde
   });
   const kept = tables.filter((table) => !tables.some((other) => isCopyOf(table, other, byTime)));
   kept.sort((a, b) => compareMoments(a.moment, b.moment));
-  return { tables: kept, orderedBy: byTime ? 'their times' : 'the numbers in their file names' };
+  return { tables: kept, orderedBy: byTime ? 'time' : 'the numbers in their file names' };
 });
 
 /**
@@ -130,11 +130,11 @@ interface AnyTable {
   rows: readonly { mountPoint: string; fsType: string; mountId?: number }[];
 }
 
-/** What the kubelet mounts into a container, and nobody on a node. */
+/** What kubelet mounts into a container, and nobody on a node. */
 const IN_CONTAINERS = /^(?:\/dev\/termination-log|(?:\/var)?\/run\/secrets\/kubernetes\.io\/serviceaccount)$/;
 
 /**
- * Why a table is that of a container: what the kubelet mounts there, also where it is pid 1 of its own namespace, or an overlay as the
+ * Why a table is that of a container: what kubelet mounts there, also where it is pid 1 of its own namespace, or an overlay as the
  * root. A node that is a container itself (kind) has such a root too: its pid 1 stands for it.
  */
 function containersMark({ snapshot, rows }: AnyTable): string | undefined {
@@ -181,7 +181,7 @@ export function isHostRead(tables: readonly MountTable[]): boolean {
   return !tables.some(({ snapshot }) => ofTwoCaptures(snapshot.captured, host.snapshot.captured));
 }
 
-/** What is told of the table of a container, where that of the host was read: the host's would have been told instead. */
+/** What concerns the table of a container, where that of the host was read: the host's would have been told instead. */
 export const notOnNode = (event: Event): Event =>
   // Events of several kinds, of which some have that field.
   event.fields.ofContainer === true ? { ...event, fields: { ...event.fields, notOnNode: true } } : event;
@@ -192,7 +192,7 @@ export interface Container {
   evidence: Evidence;
 }
 
-/** Whose namespace a table is: the kubelet mounts files of the pod on these two, the first names the container too. */
+/** Whose namespace a table is: kubelet mounts files of the pod on these two, the first names the container too. */
 const OF_THE_POD = ['/dev/termination-log', '/etc/hosts'];
 
 export function containerOf(table: MountTable): Container | undefined {

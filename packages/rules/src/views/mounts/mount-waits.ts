@@ -1,7 +1,7 @@
 import { type BlockedTask, sleepsIn } from '../node/blocked.ts';
 
 /**
- * What a mount.nfs or an umount waits for, where its wait channel or its stack tells that it is not the answer of its server:
+ * What a mount.nfs or an umount waits for, where its wait channel or its stack shows that it is not the answer of its server:
  *
  * - `rpcbind`: rpcbind of this node, where lockd registers (net/sunrpc/rpcb_clnt.c: rpcb_register_call)
  * - `lockd`: another task, which starts or ends lockd (fs/lockd/svc.c: lockd_up, lockd_down)

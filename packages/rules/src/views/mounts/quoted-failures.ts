@@ -28,7 +28,7 @@ type MountFields = {
   volume?: string;
   volumeName?: string;
   volumeHandle?: string;
-  /** How long the kubelet waits until it tries again, as Go writes it. */
+  /** How long kubelet waits until it tries again, as Go writes it. */
   backoff?: string;
   /** Of an event of a pod: from the first to the last time, and how long ago that was. */
   lasted?: Micros;
@@ -48,7 +48,7 @@ const OF_VOLUME = /^(?:\(combined from similar events\): )?MountVolume\.\w+ fail
 
 /**
  * Mounts that failed, as others quote the program that tried, whose own log stays in the container or is none: a CSI driver, a unit of
- * systemd and the kubelet, else the events of pods that `kubectl describe` shows (with `lasted`, from the first to the last of one event, and
+ * systemd and kubelet, else the events of pods that `kubectl describe` shows (with `lasted`, from the first to the last of one event, and
  * `age`, of the last, as the capture may have no time). Of each what `about` finds in its words, and the `source` that was to be mounted;
  * those in which it finds nothing are left out.
  *
@@ -60,7 +60,7 @@ export function quotedFailures<About extends object>(
 ): Quoted<About>[] {
   const all = context.ofKind('volume.mount.failed', 'mount.command.failed', 'mount.nfs.failed');
   const lines = all.flatMap((event): Quoted<About>[] => {
-    // The driver of EFS tells of the same try by the volume too.
+    // The driver of EFS reports the same try by the volume too.
     if (event.kind === 'mount.command.failed' && event.actor === 'csi') return [];
     const said = saidIn(event);
     const found = about(said);
@@ -118,7 +118,7 @@ function targetOfAutomount(
 }
 
 /**
- * What a driver tells of a volume the kubelet tells too; either of their logs may begin later, and then it tells of fewer tries. Of as many
+ * What a driver reports of a volume, kubelet reports too; either of their logs may begin later, and then it reports fewer tries. Of as many
  * the driver is heard, unless it does not know the volume: NodeStageVolume mounts it at a directory of the driver.
  */
 function ofWhoToldMore<Line extends MountLine>(lines: readonly Line[]): Line[] {
@@ -142,7 +142,7 @@ export const mountOf = ({ fields: { pv, target } }: MountLine): string | undefin
 export const podUidOf = ({ fields: { podUid, target } }: MountLine): string | undefined =>
   podUid ?? podPath(target ?? '')?.podUid;
 
-/** That pod by its UID, else by its name, as `kubectl describe` tells no more. */
+/** That pod by its UID, else by its name, as `kubectl describe` shows no more. */
 export function podOf(event: MountLine): string | undefined {
   const { namespace, pod } = event.fields;
   return podUidOf(event) ?? (pod === undefined ? undefined : `${namespace}/${pod}`);
@@ -151,14 +151,14 @@ export function podOf(event: MountLine): string | undefined {
 /** A provisioner gives PVs such names. */
 const PROVISIONED = /^pvc-[0-9a-f]{8}-/;
 
-/** A volume that has a name of its own; of others nothing tells whether they come from a PV or stand in the pod, where all may be called `data`. */
+/** A volume that has a name of its own; of others nothing shows whether they come from a PV or are in the pod, where all may be called `data`. */
 export const isNamedOnce = ({ fields: { pv, volumeHandle, volumeName, target } }: MountLine): boolean =>
   volumeHandle !== undefined ||
   CSI_VOLUME.test(volumeName ?? '') ||
   (target ?? '').includes('kubernetes.io~csi') ||
   PROVISIONED.test(pv ?? '');
 
-/** A driver tells of one try twice, of its mount and of the call that it was asked by. */
+/** A driver reports one try twice, of its mount and of the call that it was asked by. */
 export function eachTryOnce<Line extends MountLine>(lines: readonly Line[]): Line[] {
   const begun = new Map<string, Line>();
   return lines.filter((line) => {

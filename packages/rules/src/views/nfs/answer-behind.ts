@@ -4,7 +4,7 @@ import { isAscending } from '../node/log-order.ts';
 import { once } from '../node/memoize-per-timeline.ts';
 
 /**
- * The OK that stands behind the last line of a spell in its log and bears an earlier time: the clock was set back between them, as by
+ * The OK that is after the last line of an outage in its log and bears an earlier time: the clock was set back between them, as by
  * chrony after a boot. A log that begins with its newest line does not tell that.
  */
 export function answerBehind(

@@ -10,7 +10,7 @@ import { type Lease, leaseSince, renewedAt } from './client-leases.ts';
 import { loopbackMounts } from './loopback.ts';
 import { type NfsMount, nfsMounts } from './nfs-mounts.ts';
 
-/** What shows that a server answered behind the last line of a spell in which it did not. */
+/** What shows that a server answered after the last line of an outage. */
 export interface Answer {
   how: 'statfs' | 'lease' | 'lease-ran-out';
   time: Interval;
@@ -29,8 +29,8 @@ export function answerAtCapture(context: FactContext, spell: Spell): Answer | un
 }
 
 /**
- * Whether nothing speaks against the end of the spell: a server that answers one call may still owe the answer of another, whose
- * task waits in D then. Of a call that was given up, `timed out`, nobody waits; of others the table of all processes tells.
+ * Whether nothing speaks against the end of the outage: a server that answers one call may still owe the answer of another, whose
+ * task waits in D then. Of a call that was given up, `timed out`, nothing waits; of others the table of all processes shows.
  */
 export function nobodyWaits(context: FactContext, { how }: Answer, waitsForOk: boolean): boolean {
   if (context.ofKind('task.blocked').some(({ fields }) => fields.nfs ?? true)) return false;
@@ -38,8 +38,8 @@ export function nobodyWaits(context: FactContext, { how }: Answer, waitsForOk: b
 }
 
 /**
- * By when all lines of a spell were surely written; undefined where more than the zone of their clock is a guess. In a log of a
- * guessed zone the distance to its end stays what it is, and the end is not behind the capture.
+ * By when all lines of an outage were surely written; undefined where more than the zone of their clock is a guess. In a log of a
+ * guessed zone the distance to its end stays what it is, and the end is not after the capture.
  */
 function endOfLines(context: FactContext, spell: Spell): number | undefined {
   const { time, fields } = spell;
@@ -63,7 +63,7 @@ function statfsBehind(context: FactContext, { fields }: Spell, behind: number): 
     const row = ofServers.get(local ? port : server);
     if (!row) continue;
     const text = `${row.filesystem} ${row.mountedOn}`;
-    const note = `df got the sizes of ${row.mountedOn} at capture: ${server} answered behind the last of these lines`;
+    const note = `df read the size of ${row.mountedOn} at capture: ${server} answered after the last of these lines`;
     return { how: 'statfs', time: snapshot.captured, note, evidence: [rowEvidence(snapshot, row, text)] };
   }
   return undefined;
@@ -93,7 +93,7 @@ const NUMBERS = /^(?:\d.*[-_]blocks|size|used|avail(?:able)?|inodes|iused|ifree)
 const hasSizes = ({ columns }: DfRecord): boolean =>
   Object.entries(columns).some(([head, value]) => NUMBERS.test(head) && /^\d/.test(value));
 
-/** A lease of the client that the lines are of, renewed behind the last of them: its server answered then. */
+/** A lease of the client that the lines are of, renewed after the last of them: its server answered then. */
 function leaseBehind(context: FactContext, { fields }: Spell, behind: number): Answer | undefined {
   const { server } = fields;
   const lease = fields.local
@@ -105,7 +105,7 @@ function leaseBehind(context: FactContext, { fields }: Spell, behind: number): A
     lease.kind === 'nfs.lease.valid'
       ? (['lease', 'is valid'] as const)
       : (['lease-ran-out', `was renewed ${whenOf(context, lease)}`] as const);
-  const note = `the lease of a client of ${server}:${lease.fields.port} ${says}: it answered behind the last of these lines`;
+  const note = `the lease of an NFS client of ${server}:${lease.fields.port} ${says}: the server answered after the last of these lines`;
   return { how, time: lease.time, note, evidence: evidenceOf(lease) };
 }
 

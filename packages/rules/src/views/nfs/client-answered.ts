@@ -13,7 +13,7 @@ type Statistics = NonNullable<MountstatsRecord['nfs']>;
 /**
  * Whether the statistics of a mount show that its server answers at capture, whatever a table of sockets shows: every call that was
  * sent has its answer, and either the transport is connected, or the lease is valid and no task waits. The kernel writes how long a
- * transport was idle only while it is connected (net/sunrpc/xprtsock.c:xs_tcp_print_stats). Where a log tells of an end or a wait
+ * transport was idle only while it is connected (net/sunrpc/xprtsock.c:xs_tcp_print_stats). Where a log reports an end or a wait
  * shortly before, the statistics may be of a moment before that.
  *
  *     nfsv4:	…,lease_time=90,lease_expired=0
@@ -50,7 +50,7 @@ function saysAnswered(nfs: Statistics): string | undefined {
   if ((nfs.leaseExpired ?? 0) > 0 || idle.length === 0 || !isAllAnswered(nfs) || !idle.every((time) => time > 0n))
     return undefined;
   const [least] = idle.sort((a, b) => Number(a - b));
-  return `it is connected, was last used ${least} s before, and no call waits for an answer`;
+  return `it is connected, was last used ${least} s before, and no call waits for a reply`;
 }
 
 function saysLease(nfs: Statistics): string | undefined {
@@ -61,7 +61,7 @@ function saysLease(nfs: Statistics): string | undefined {
 /** What happened so shortly before the capture may have happened while the files were read. */
 const RECENT = 15 * MINUTE;
 
-/** No log tells that the port lost its listener, or that the kernel waits for an answer. */
+/** No log shows that the port lost its listener, or that the kernel waits for an answer. */
 function isCalm(context: FactContext, port: number, captured: Interval): boolean {
   const isRecent = ({ time }: Event) => isKnown(captured.from) && time.to > captured.from - RECENT;
   const isOver = (end: Event | undefined, back: Event | undefined) =>

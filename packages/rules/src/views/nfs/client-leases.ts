@@ -3,18 +3,18 @@ import type { FactContext } from '@mountline/correlation';
 import { isLoopback } from './loopback.ts';
 import { nfsMounts } from './nfs-mounts.ts';
 
-/** A whole second of the age of a lease is not told. */
+/** A whole second of the age of a lease is not reported. */
 const UNTOLD = SECOND;
 
 export type Lease = EventOf<'nfs.lease.valid' | 'nfs.lease.renewed'>;
 
-/** What mountstats of the capture tells of the lease of a client since a moment. */
+/** What mountstats of the capture shows of the lease of a client since a moment. */
 export interface LeaseSince {
   /** A renewal behind it. */
   renewed?: Lease;
   /** The last renewal was before it, and the lease has run out. */
   expired?: Lease;
-  /** A lease of the client is there, whatever it tells. */
+  /** A lease of the client is there, whatever it shows. */
   shown: boolean;
 }
 
@@ -46,8 +46,8 @@ export const renewedAt = ({ kind, time, fields }: Lease): number =>
   kind === 'nfs.lease.valid' ? time.from - fields.leaseFor - UNTOLD : time.from;
 
 /**
- * A client of NFSv4.0 that has no file open renews none, and of a port that nobody listens on nobody answers with an error: neither
- * tells of a recovery that fails.
+ * A client of NFSv4.0 that has no file open renews none, and of a port that nothing listens on nobody answers with an error: neither
+ * shows of a recovery that fails.
  */
 function hasRunOut(context: FactContext, { kind, fields }: Lease): boolean {
   if (kind !== 'nfs.lease.renewed' || !/^4\.[1-9]/.test(fields.version ?? '')) return false;

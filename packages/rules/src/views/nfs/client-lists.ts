@@ -2,7 +2,7 @@ import type { FactContext } from '@mountline/correlation';
 import type { NfsfsRecord } from '@mountline/parsers/nfsfs';
 import { ofLastTime } from '../node/last-capture.ts';
 
-/** The kernel's lists of its NFS clients, /proc/fs/nfsfs/servers; one without a row is told by its name. */
+/** The kernel's lists of its NFS clients, /proc/fs/nfsfs/servers; one without a row is reported by its name. */
 export const clientLists = (context: FactContext) =>
   ofLastTime(
     context

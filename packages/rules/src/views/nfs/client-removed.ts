@@ -14,10 +14,10 @@ import { loopbackClients, loopbackMounts } from './loopback.ts';
 import { nfsMounts, wholeMountTable } from './nfs-mounts.ts';
 import { listening } from './sockets.ts';
 
-/** A task that waits makes the kernel say so again within some minutes: a log that ends before the capture by less tells of it still. */
+/** A task that waits makes the kernel say so again within some minutes: a log that ends before the capture by less reports it still. */
 export const STILL: Micros = 5 * MINUTE;
 
-/** What tells at capture that somebody waits for an answer, or that a proxy has none. */
+/** What shows at capture that something waits for an answer, or that a proxy has none. */
 const WAITS = [
   'nfs.manager.blocked',
   'nfs.calls.waiting',
@@ -46,7 +46,7 @@ const departures = once((context): Unmount[] => {
   });
 });
 
-/** When the last of them was: there may be a thousand spells to ask for. */
+/** When the last of them was: there may be a thousand outages to ask for. */
 const lastDeparture = once((context) => ({
   from: departures(context).reduce((last, { time }) => Math.max(last, time.from), Number.NEGATIVE_INFINITY),
 }));
@@ -59,8 +59,8 @@ const isVolume = (target: string) => podPath(target)?.volumePlugin !== undefined
 
 /**
  * Lines of this node name no port: they may be of a client that is gone by the capture. So it is with them where somebody unmounted a
- * mount by hand behind the last line (systemd reports it, and neither the kubelet nor the CSI driver does), no line came since,
- * nobody waits, which a table of all processes tells, and every client that is left has a listener that is not stopped.
+ * mount by hand after the last line (systemd reports it, and neither kubelet nor the CSI driver does), no line came since,
+ * nothing waits, which a table of all processes shows, and every client that is left has a listener that is not stopped.
  *
  *     systemd[1]: var-lib-kubelet-pods-0b6f2a1c\x2d…-mount.mount: Deactivated successfully.
  */
@@ -73,11 +73,11 @@ export function takenAway(context: FactContext, { time, fields }: EventOf<'nfs.s
   const served = unmount && !waits ? allServed(context).evidence : undefined;
   if (!unmount || !served) return undefined;
   const { target } = unmount.fields;
-  const note = `${target} was unmounted by hand at ${context.clockTime(firstMoment(unmount))}, no line came since, and every client of ${server} that is left has a listener`;
+  const note = `${target} was unmounted by hand at ${context.clockTime(firstMoment(unmount))}, no line followed, and every remaining client of ${server} has a listener`;
   return { unmount, note, evidence: [...evidenceOf(unmount), ...served] };
 }
 
-/** Without a log of the kubelet nothing tells that it was not the one. */
+/** Without a log of kubelet nothing shows that it was not the one. */
 function isByHand(context: FactContext, { time, fields: { target = '' } }: Unmount): boolean {
   if (isVolume(target) && readUpTo(context, 'kubelet', time.from) < time.from + MINUTE) return false;
   return eventsOfMount(context, target, 'mount.unmounted').every(({ actor }) => actor === 'systemd');
@@ -101,7 +101,7 @@ function tablesOfServed(context: FactContext): Evidence[] | undefined {
   if (!clients.every(isServed)) return undefined;
   const listeners = clients.map(({ port }) => sockets.on({ port })!.evidence);
   const tables = [table, ...lists, ...processes.map(({ snapshot }) => snapshot)];
-  return [...tables.map((one) => tableEvidence(one, `${rowsOf(one)} rows`)), ...new Set(listeners)];
+  return [...tables.map((one) => tableEvidence(one, `${rowsOf(one)} entries`)), ...new Set(listeners)];
 }
 
 const hasState = ({ state }: PsRecord): boolean => state !== undefined;

@@ -75,6 +75,6 @@ export function leftOf({ local, remote, whole }: Shown, { fields }: EventOf<'nfs
   return {
     left,
     targets,
-    looked: whole.map((snapshot) => tableEvidence(snapshot, `${rowsOf(snapshot)} rows, ${none}`)),
+    looked: whole.map((snapshot) => tableEvidence(snapshot, `${rowsOf(snapshot)} entries, ${none}`)),
   };
 }

@@ -13,7 +13,7 @@ const SETTLED = 40 * SECOND;
 
 /**
  * The kernel lists the clients of one network namespace. Every row that is not new has one: a list that lacks it is of
- * another namespace or another time, and what stands in it says nothing of the host's mounts.
+ * another namespace or another time, and what is in it says nothing of the host's mounts.
  */
 export function foreignClients(
   context: FactContext,
@@ -23,7 +23,7 @@ export function foreignClients(
   const mounts = loopbackMounts(context);
   const isListed = (port: number) => clients.some((client) => client.port === port);
   const lacks = (target: string, port: number) =>
-    `the list lacks the client of ${target}, which is mounted from 127.0.0.1:${port}`;
+    `the list lacks the NFS client of ${target}, which is mounted from 127.0.0.1:${port}`;
   for (const made of context.ofKind('nfs.client.made')) {
     const { port, target, ageFor } = made.fields;
     const row = mounts.find((mount) => mount.target === target && mount.port === port);

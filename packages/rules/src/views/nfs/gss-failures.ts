@@ -43,7 +43,7 @@ const keytabOf = (event: EventOf<Failure>): string | undefined =>
 
 function noteOf(event: EventOf<Failure>): string {
   if (event.kind === 'sunrpc.gss-upcall.failed')
-    return 'the kernel of this node asked rpc.gssd for Kerberos credentials and got no answer';
+    return 'rpc.gssd of this node did not answer when the kernel asked for Kerberos credentials';
   const { keytab, server } = event.fields;
   if (keytab !== undefined) return `rpc.gssd of this node found no usable entry in its keytab ${keytab}`;
   return `rpc.gssd of this node got no Kerberos credentials for ${server}`;

@@ -20,12 +20,12 @@ const OF_TRANSPORT: Readonly<Record<string, Need>> = {
   },
 };
 
-/** Where no mount of a port speaks TCP, its listener does not stand in a table of TCP sockets. */
+/** Where no mount of a port speaks TCP, its listener is not in a table of TCP sockets. */
 export function otherTransport(mounts: readonly LoopbackMount[]): Doubt | undefined {
   const [mount] = mounts;
   const need = mount && OF_TRANSPORT[mount.transport];
   if (!need || mounts.some(({ transport }) => transport === 'tcp')) return undefined;
-  const because = `the mount speaks ${mount.transport.toUpperCase()} (proto=${mount.transport}): no table of TCP sockets tells whether somebody serves it`;
+  const because = `the mount speaks ${mount.transport.toUpperCase()} (proto=${mount.transport}); no TCP socket table shows whether it is served`;
   return { because, evidence: [mount.evidence], need };
 }
 
@@ -42,16 +42,16 @@ export function ofAnotherTime(port: number, { path, captured }: Snapshot, contex
   const [first] = shown;
   if (first && isMixed(captured)) {
     const apart = formatDuration(captured.to - captured.from);
-    const because = `the files beside ${path} tell times ${apart} apart: it may be of another time than ${first.evidence.span.path}`;
+    const because = `the timestamps next to ${path} are ${apart} apart; it may be from another time than ${first.evidence.span.path}`;
     return { because, evidence: first.evidence };
   }
   if (!first || !shown.every(({ evidence }) => ofTwoCaptures(evidence.time!, captured))) return undefined;
-  return { because: `${path} is of another capture than ${first.evidence.span.path}`, evidence: first.evidence };
+  return { because: `${path} belongs to another capture than ${first.evidence.span.path}`, evidence: first.evidence };
 }
 
 /**
  * All that shows the mount of a port lies in other folders than the sockets, or has another word in its name, and a table of the same
- * kind beside these does not show it: they are of two nodes, or of two times that nothing tells.
+ * kind beside these does not show it: they are of two nodes, or of two times that nothing shows.
  */
 export function ofAnotherPlace(port: number, sockets: Snapshot, context: FactContext): Sign | undefined {
   const placeOf = placeOfCapture(context);
@@ -68,7 +68,7 @@ export function ofAnotherPlace(port: number, sockets: Snapshot, context: FactCon
     const [other] = beside;
     if (!other || beside.some(({ snapshot, rows }) => !isWhole(snapshot) || rows.some((row) => isOfPort(row, port))))
       continue;
-    const because = `${sockets.path} lies beside ${other.snapshot.path}, which does not show what ${evidence.span.path} shows: they may be of two nodes`;
+    const because = `${sockets.path} lies next to ${other.snapshot.path}, which differs from ${evidence.span.path}; they may be from two nodes`;
     return { because, evidence };
   }
   return undefined;
@@ -100,7 +100,7 @@ export function connectionTo({ port, address }: Dialled, tables: readonly Socket
     );
     if (!row) continue;
     const text = `${row.state} ${endpoint(row.localAddress, row.localPort)} ${endpoint(row.peerAddress, row.peerPort)}`;
-    const because = `a connection to port ${port} is established, though no socket listens there`;
+    const because = `a connection to port ${port} is established, but no listener is shown`;
     return { because, evidence: rowEvidence(snapshot, row, text) };
   }
   return undefined;
@@ -113,7 +113,7 @@ export function noClientOn(port: number, context: FactContext): Sign | undefined
   if (!whole || lists.some(({ rows }) => rows.some((row) => row.table === 'servers' && row.port === port)))
     return undefined;
   const clients = whole.rows.filter((row) => row.table === 'servers').length;
-  const because = `the kernel lists no NFS client of port ${port}: the mount may be of another network namespace`;
+  const because = `the kernel lists no NFS client of port ${port}: the mount may belong to another network namespace`;
   return {
     because,
     evidence: tableEvidence(whole.snapshot, `${clients} NFS clients, none of port ${port}`),
@@ -134,7 +134,7 @@ export function listenerByName(port: number, tables: readonly SocketTable[]): Si
     const row = rows.find((one) => isListener(one) && one.localPort === port && isNamed(one));
     if (!row) continue;
     const name = endpoint(row.localAddress, row.localPort);
-    const because = `${snapshot.path} has names in place of addresses: ${name} may be the listener`;
+    const because = `${snapshot.path} shows names instead of addresses; ${name} may be the listener`;
     return { because, evidence: rowEvidence(snapshot, row, `LISTEN ${name}`) };
   }
   return undefined;
@@ -144,7 +144,7 @@ const TUNNEL = /^(?:efs-proxy|stunnel)/;
 
 /**
  * A tunnel of the table that holds connections and listens on no port, which no tunnel does for long: its listener is not shown, and
- * whose port that is nothing tells. The table is filtered, or of another moment than the mounts.
+ * whose port that is nothing shows. The table is filtered, or of another moment than the mounts.
  */
 export function tunnelWithoutListener(tables: readonly SocketTable[]): Sign | undefined {
   const tunnelsOf = ({ processes }: SocketRecord) => (processes ?? []).filter(({ name }) => TUNNEL.test(name));
@@ -154,7 +154,7 @@ export function tunnelWithoutListener(tables: readonly SocketTable[]): Sign | un
       const tunnel = tunnelsOf(row).find(({ pid }) => !listen.has(pid));
       if (!tunnel) continue;
       const { name, pid } = tunnel;
-      const because = `${name} (pid ${pid}) has connections in ${snapshot.path}, which shows no listener of it: one may be missing`;
+      const because = `${name} (pid ${pid}) has connections in ${snapshot.path} but no listener; it may be missing from the table`;
       const text = `${row.state} ${endpoint(row.localAddress, row.localPort)} ${endpoint(row.peerAddress, row.peerPort)} ${name}[${pid}]`;
       return { because, evidence: rowEvidence(snapshot, row, text) };
     }
@@ -175,10 +175,10 @@ export function mayBeNodePort(port: number, tables: readonly SocketTable[], cont
   const isOfKubelet = ({ processes }: SocketRecord) =>
     (processes ?? []).some(({ name }) => /^(?:kube|k3s|rke2)/.test(name));
   const table = tables.find(({ rows }) => rows.some((row) => row.localPort === 10250 || isOfKubelet(row)));
-  const evidence = mount?.evidence ?? (table && tableEvidence(table.snapshot, 'the kubelet listens'));
+  const evidence = mount?.evidence ?? (table && tableEvidence(table.snapshot, 'kubelet listens'));
   if (!evidence) return undefined;
   return {
-    because: `${port} may be the NodePort of a service: kube-proxy redirects it, and no socket listens`,
+    because: `${port} may be a NodePort, which kube-proxy redirects without a listener`,
     evidence,
     need: {
       what: `whether kube-proxy redirects port ${port}`,

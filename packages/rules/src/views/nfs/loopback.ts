@@ -16,7 +16,7 @@ export interface LoopbackMount {
   /** What the calls of a mount that is not hard end with; null where a row that breaks off does not show it. */
   hard: boolean | null;
   error: 'EIO' | 'ETIMEDOUT' | null;
-  /** `tcp`, `udp` or `rdma`: of the last two no table of TCP sockets tells. */
+  /** `tcp`, `udp` or `rdma`: of the last two no table of TCP sockets shows. */
   transport: string;
   /** Deciseconds. */
   timeo: number | null;

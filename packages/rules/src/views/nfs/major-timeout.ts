@@ -19,7 +19,7 @@ export function majorTimeout({ timeo, retrans }: Timing): Micros {
   return Math.min(one * (retrans + 1), MOST);
 }
 
-/** When at the latest a server was silent, by the first line of a spell, with the arithmetic; `width` is that of the line. */
+/** When at the latest a server was silent, by the first line of an outage, with the arithmetic; `width` is that of the line. */
 export interface SilentBy {
   latest: Micros;
   width: Micros;

@@ -122,7 +122,7 @@ function head(operations: Operations): string {
 
 const words = (text: string) => text.trim().split(/\s+/);
 
-/** The procedures by number as far as they tell of files: RFC 1094, RFC 1813, and enum NFSPROC4_CLNT of linux/nfs4.h. */
+/** The procedures by number as far as they report files: RFC 1094, RFC 1813, and enum NFSPROC4_CLNT of linux/nfs4.h. */
 const PROCEDURES: Readonly<Record<string, readonly string[]>> = {
   proc2:
     words(`NULL GETATTR SETATTR ROOT LOOKUP READLINK READ WRCACHE WRITE CREATE REMOVE RENAME LINK SYMLINK MKDIR RMDIR

@@ -104,15 +104,15 @@ export function foreignMountTable(context: FactContext): string | undefined {
   if (!printed || foreign) return foreign;
   const why = printed.rows.some(({ mountPoint }) => mountPoint === '/')
     ? 'is the mount table of a container (its root is an overlay)'
-    : 'shows no root: it was filtered or is of a container';
+    : 'shows no root: it was filtered or is from a container';
   return `${printed.snapshot.path} ${why}`;
 }
 
 export function lackOfMountTable(context: FactContext): string {
   const foreign = foreignMountTable(context);
   return foreign === undefined
-    ? 'no mount table is in the bundle'
-    : `${foreign}, and the mount table of the host is not in the bundle`;
+    ? 'the bundle has no mount table'
+    : `${foreign}, and the bundle lacks the mount table of the host`;
 }
 
 const known = (options: string[], cut: boolean) => (cut ? options.slice(0, -1) : options);

@@ -8,7 +8,7 @@ import { type NfsMount, nfsMounts, numberIn, transportOf } from './nfs-mounts.ts
 /** Of NFS over RDMA (RFC 8267). */
 const RDMA_PORT = 20049;
 
-/** What a mount tells of its server, by its row or by the command that makes it. */
+/** What a mount shows of its server, by its row or by the command that makes it. */
 export interface Reached {
   address: string;
   options: readonly string[];
@@ -23,7 +23,7 @@ export interface Probe {
   rdmaPort?: number;
   /** The arguments of `rpcinfo`; not over RDMA, which it does not speak. */
   rpcinfo?: string[];
-  /** The address as the filter of `ss` reads it: its colons stand in brackets. Of UDP and RDMA the kernel's connections are in no table of sockets. */
+  /** The address as the filter of `ss` reads it: its colons are in brackets. Of UDP and RDMA the kernel's connections are in no table of sockets. */
   peer?: string;
 }
 

@@ -68,7 +68,7 @@ const WRAP = 2n ** 32n;
 
 /**
  * How often each operation was called. A counter that was in the upper half of its 32 bits, and is less by so much that the way over the
- * end is the shorter one, wrapped, where others went on: all begin again at a boot.
+ * end is the shorter one, wrapped, where others continued: all begin again at a boot.
  */
 function grownBetween({ before, after }: Stretch<Sample>): Map<string, bigint> | null {
   const wraps = after.from !== 'mountstats';
@@ -93,7 +93,7 @@ export const inWords = (perSecond: number) => `${perSecond < 10 ? perSecond.toFi
 const MANY = 100;
 
 /**
- * Directories are listed again and again, while hardly anything in them is read, written or changed: a backup reads, a
+ * Directories are listed repeatedly, while hardly anything in them is read, written or changed: a backup reads, a
  * chown sets attributes, a clean-up removes.
  */
 export function isStorm({ all, readdir, data, changes }: Rate): boolean {

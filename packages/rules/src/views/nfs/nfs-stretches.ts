@@ -61,7 +61,7 @@ function secondsBetween(before: Counted, after: Counted, boots: readonly Interva
   return sameBirth && !namesContradict(before, after) ? after.age - before.age : null;
 }
 
-/** Whether the counters of one thing are surely of a later life than others: of a mount that was made anew, or of a later boot. */
+/** Whether the counters of one thing are surely of a later life than others: of a mount that was made again, or of a later boot. */
 export function isOfLaterLife(other: Counted, { captured }: Counted, boots: readonly Interval[]): boolean {
   if (other.age !== null) return bornAt(other).from > captured.to;
   return boots.some(({ from, to }) => from >= captured.to && to <= other.captured.from);
@@ -74,7 +74,7 @@ function bornAt({ captured, age }: Counted): Interval {
 
 /**
  * Files that one `date` dates were collected within a while of it: it is the time of one of them at most, and how far they lie apart their
- * ages tell. A mount that was older then than a collection lasts was not made anew in between.
+ * ages tell. A mount that was older then than a collection lasts was not made again in between.
  */
 function ofOneCollection(before: Counted, after: Counted): boolean {
   const [a, b] = [before.captured, after.captured];
@@ -93,7 +93,7 @@ function ofOneCollection(before: Counted, after: Counted): boolean {
   );
 }
 
-/** Where nothing tells the times, a mount that was made anew between `1-…` and `2-…` looks older in the first of them. */
+/** Where nothing shows the times, a mount that was made again between `1-…` and `2-…` looks older in the first of them. */
 function namesContradict(before: Counted, after: Counted): boolean {
   const [a, b] = [before, after].map(
     ({ evidence }) => evidence.span.path.replace(/(^|\/)proc\/\d+\//, '').match(/\d+/g) ?? [],
@@ -102,7 +102,7 @@ function namesContradict(before: Counted, after: Counted): boolean {
   return sameTime && a!.length === b!.length && compareMoments(a!.map(Number), b!.map(Number)) > 0;
 }
 
-/** From the one to the other; where the file of one may be of any time of the collection, its age tells the time. */
+/** From the one to the other; where the file of one may be of any time of the collection, its age shows the time. */
 function timeOf(before: Counted, after: Counted): Interval {
   if (before.age === null || after.age === null) return { from: before.captured.from, to: after.captured.to };
   if (ofOneCollection(before, after))

@@ -2,12 +2,12 @@ import { podPath } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { exportName, nfsMounts } from './nfs-mounts.ts';
 
-/** Who mounts over NFS, by the name of the driver or of the kubelet's own plugin. Of a driver that mounts others too, the mount table tells. */
+/** Who mounts over NFS, by the name of the driver or of kubelet's own plugin. Of a driver that mounts others too, the mount table shows. */
 const NFS = /\b(?:efs|s3files|nfs|filestore|fsx\.openzfs)\b/i;
 /** `kubernetes.io/nfs/NAME`, `kubernetes.io/csi/DRIVER^HANDLE`: a disk may be called nfs as well, and FSx for Lustre is none. */
 const MOUNTER = /^[^/]*\/(?:csi\/[^^]*|[^/]*)/;
 
-/** What a line of the kubelet calls a volume. */
+/** What a line of kubelet calls a volume. */
 interface VolumeNames {
   driver?: string;
   plugin?: string;
@@ -19,9 +19,9 @@ interface VolumeNames {
 }
 
 /**
- * Whether a volume of which the kubelet speaks is mounted over NFS: by the names of driver and plugin, else by the mount table. A driver may mount
+ * Whether a volume of which kubelet speaks is mounted over NFS: by the names of driver and plugin, else by the mount table. A driver may mount
  * one volume over NFS and the next as a disk, as those of Longhorn, of Trident and of Azure do: what stands at the volume's own mount point
- * tells, which has the name of its PV, as the handles of such drivers mostly do, or an export that is called as the volume is.
+ * shows, which has the name of its PV, as the handles of such drivers mostly do, or an export that is called as the volume is.
  */
 export function isNfsVolume(context: FactContext): (event: { fields: VolumeNames }) => boolean {
   const mounts = nfsMounts(context);
@@ -42,11 +42,11 @@ const volumeKey = ({ podUid, pv }: Pick<VolumeNames, 'podUid' | 'pv'>) => `${pod
 
 /**
  * The call to the driver, or its umount, took too long; or the driver still has the call before it in hand. Those of csi-driver-nfs and of Azure
- * give up by themselves before the kubelet does: `failed with timeout after 110s`, formerly `failed with time out`.
+ * give up by themselves before kubelet does: `failed with timeout after 110s`, formerly `failed with time out`.
  */
 const TOO_LONG =
   /DeadlineExceeded|context deadline exceeded|timed out|i\/o timeout|signal: killed|code = Aborted|already in progress|failed with time ?out/i;
-/** The same words about the API server: what the driver or the kubelet waited for was no mount. */
+/** The same words about the API server: what the driver or kubelet waited for was no mount. */
 const API = /Get "?https?:|Post "?https?:|Client\.Timeout|etcd|failed to sync|waiting for the condition|CSINode/;
 
 /** Whether a call to mount or unmount failed because it took too long. */

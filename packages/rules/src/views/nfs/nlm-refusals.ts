@@ -13,7 +13,7 @@ import type { FactContext } from '@mountline/correlation';
 import { bootBehind } from '../node/boots.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
 
-/** A program that gets no lock tries again, or gives up: a line this long before the capture tells of it still. */
+/** A program that gets no lock tries again, or gives up: a line this long before the capture reports it still. */
 const STILL = 10 * MINUTE;
 /** The kernel writes its line as soon as rpc.statd has answered. */
 const AT_ONCE = 2 * SECOND;
@@ -25,18 +25,18 @@ export interface Refusals {
   lines: Event[];
   /** What rpc.statd itself says of it just before such a line: it runs, and refused. */
   said: Event[];
-  /** Whether it is so at capture; undefined where nothing tells. */
+  /** Whether it is so at capture; undefined where nothing shows. */
   open: boolean | undefined;
   /** The boot behind the last of the lines. */
   reboot: Event | undefined;
-  /** An rpc.statd that was started behind the last of the lines, and that the kernel finds. */
+  /** An rpc.statd that was started after the last of the lines, and that the kernel finds. */
   started: { at: Interval; statd: EventOf<'statd.running'> } | undefined;
   time: Interval;
   note: string;
 }
 
 export const REFUSAL_NEED: Need = {
-  what: 'whether rpc.statd runs and is registered, and what it says',
+  what: 'whether rpc.statd runs and is registered, and its log',
   collectWith: 'ps -eo pid,lstart,comm | grep [r]pc.statd; rpcinfo -p; journalctl -b -o short-iso -t rpc.statd',
 };
 
@@ -58,18 +58,18 @@ export function nlmRefusals(context: FactContext): Refusals[] {
     const said = answers.filter(({ time }) =>
       group.some((line) => line.time.to > time.from && line.time.from - time.from <= AT_ONCE),
     );
-    // What refused a name itself may refuse it anew.
+    // What refused a name itself may refuse it again.
     const started = said.length === 0 ? startedBehind(context, last) : undefined;
     const missing = context.ofKind('statd.missing').length > 0;
     const open = reboot || started ? false : recent || missing ? true : undefined;
     const times = timesOf(group);
-    const note = `rpc.statd of this node did not take ${peer} on (\`cannot monitor\`, ${counted(times, 'line')}): who asked for a lock got ENOLCK, \`No locks available\``;
+    const note = `rpc.statd of this node did not monitor ${peer} (\`cannot monitor\`, ${counted(times, 'line')}); lock requests failed with ENOLCK, \`No locks available\``;
     const time = { from: first.time.from, to: last.time.to };
     return { peer, lines: group, said, open, reboot, started, time, note };
   });
 }
 
-/** The start of a process is told in seconds. */
+/** The start of a process is reported in seconds. */
 function startedBehind(context: FactContext, last: Event): Refusals['started'] {
   const [statd] = context.ofKind('statd.running');
   const age = statd?.fields.age;

@@ -23,7 +23,7 @@ import { type NfsMount, nfsMounts, option } from './nfs-mounts.ts';
  *
  * - `server`: an answer of the server's lockd
  * - `statd`: rpc.statd of this node, which has to watch the server first
- * - `held`: somebody holds the lock, the server will call back (the client asks again every 30 s)
+ * - `held`: another process holds the lock, the server will call back (the client asks again every 30 s)
  * - `grace`: the server was restarted and refuses new locks for a while (90 s by default)
  */
 type NlmCause = 'server' | 'statd' | 'held' | 'grace';
@@ -138,7 +138,7 @@ function taskEvidence({ snapshot, row }: Task): Evidence {
   return rowEvidence(snapshot, row, `${row.pid} ${row.state ?? '-'} ${row.wchan ?? '-'} ${row.command}`);
 }
 
-/** Functions that nothing but the wait for a lock that somebody holds sleeps in: their name in a table of processes is enough. */
+/** Functions that nothing but the wait for a lock that another process holds sleeps in: their name in a table of processes is enough. */
 const HELD = /^nlmclnt_(?:block|wait)$/;
 
 interface Waiter {
@@ -151,7 +151,7 @@ interface Waiter {
   stack?: TaskStack;
 }
 
-/** Tasks without a stack that the last table of processes which shows them has in the wait for a lock that somebody holds. */
+/** Tasks without a stack that the last table of processes which shows them has in the wait for a lock that another process holds. */
 function heldByName(tasks: ReadonlyMap<number, readonly Task[]>, stacks: readonly TaskStack[]): Waiter[] {
   const known = groupBy(stacks, ({ pid }) => pid);
   return [...tasks].flatMap(([pid, rows]) => {
@@ -241,7 +241,7 @@ function waitedBefore(context: FactContext, last: TaskStack, cause: NlmCause): P
   return apart > 0 ? { before: { apart, evidence: first!.evidence } } : {};
 }
 
-/** An answer of a lockd takes milliseconds; a lock that somebody holds may be held for good reasons. */
+/** An answer of a lockd takes milliseconds; a lock that another process holds may be held for good reasons. */
 const LONG: Record<NlmCause, Micros> = {
   server: 10 * SECOND,
   statd: 10 * SECOND,

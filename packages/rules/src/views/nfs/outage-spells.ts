@@ -3,7 +3,7 @@ import type { FactContext } from '@mountline/correlation';
 import { nodeOfLine } from '../node/line-owner.ts';
 import { runsOf } from '../node/runs.ts';
 
-/** Calls that wait make their lines within minutes of one another: behind a longer pause is another spell, unless a call waited over it. */
+/** Calls that wait make their lines within minutes of one another: behind a longer pause is another outage, unless a call waited over it. */
 const PAUSE = HOUR;
 
 type Silent = EventOf<'nfs.server.not-responding' | 'lockd.server.not-responding'>;
@@ -23,7 +23,7 @@ export interface Spell {
   reboot?: Boot;
 }
 
-/** The spells of every server, from lines of the kind `silent` to lines of the kind `answer`; a reboot ends them all. */
+/** The outages of every server, from lines of the kind `silent` to lines of the kind `answer`; a reboot ends them all. */
 export function spells(context: FactContext, silent: Silent['kind'], answer: Answer['kind']): Spell[] {
   const events = context.ofKind(silent, answer, 'kernel.boot.started');
   if (events.length === 0) return [];
@@ -55,7 +55,7 @@ function spellsOf(of: string, events: readonly (Line | Boot)[]): Spell[] {
   });
 }
 
-/** An answer belongs to the spell in front of it; behind it, and behind a pause, the next one begins. */
+/** An answer belongs to the outage in front of it; behind it, and behind a pause, the next one begins. */
 function goesOn(spell: readonly Line[], next: Line): boolean {
   const last = spell.at(-1)!;
   return isAnswer(next) || (isSilent(last) && next.time.from - last.time.to <= PAUSE);

@@ -23,7 +23,7 @@ export interface RpcTransport extends Row<SunrpcTransport> {
 /** The calls under way to one port of one server. */
 export interface RpcCalls {
   program: 'nfs' | 'lockd';
-  /** All to that port; none where nothing tells to which server the calls go. */
+  /** All to that port; none where nothing shows to which server the calls go. */
   transports: RpcTransport[];
   calls: RpcCall[];
   /** Why the table says nothing of the last capture. */
@@ -31,7 +31,7 @@ export interface RpcCalls {
 }
 
 export const CALLS_NEED: Need = {
-  what: 'the calls, together with the transports of their clients',
+  what: 'the calls and the transports of their clients',
   collectWith: 'tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info',
 };
 
@@ -73,11 +73,11 @@ function whyPast(
 ): string | undefined {
   const now = lastCaptureAt(context);
   const isPast = ({ captured }: Snapshot) => now !== undefined && ofTwoCaptures(captured, { from: now, to: now });
-  if (tables.some(({ snapshot }) => isPast(snapshot))) return 'the table is of an earlier capture';
+  if (tables.some(({ snapshot }) => isPast(snapshot))) return 'the table is from an earlier capture';
   const same = [...groupBy(tables, ({ snapshot }) => nameOf(snapshot)).values()];
   const differ = (of: typeof tables) => new Set(of.map(({ rows }) => JSON.stringify(rows))).size > 1;
   const isOpen = same.some((of) => of.some(({ snapshot }) => !isKnown(snapshot.captured.to)) && differ(of));
-  return isOpen ? 'nothing tells which of several tables is the last one' : undefined;
+  return isOpen ? 'nothing shows which of several tables is the last one' : undefined;
 }
 
 const nameOf = ({ path }: Snapshot) =>
@@ -144,7 +144,7 @@ const isSameWay = (a: RpcTransport, b: RpcTransport): boolean =>
 export const waitsForConnection = ({ action, queue }: SunrpcTask): boolean =>
   /^call_(?:bind|connect)(?:_status)?$/.test(action) && !waitsForSlot({ queue });
 
-/** All slots of its session or of its transport are taken, or the session is being set up anew. */
+/** All slots of its session or of its transport are taken, or the session is being set up again. */
 export const waitsForSlot = ({ queue }: Pick<SunrpcTask, 'queue'>): boolean =>
   queue !== null && /Slot table$|^xprt_backlog$/.test(queue);
 

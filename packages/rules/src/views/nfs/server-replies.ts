@@ -4,11 +4,11 @@ import { isAscending } from '../node/log-order.ts';
 
 /** Lines that the kernel writes of a reply that it got: fs/nfs/inode.c: nfs_update_inode, fs/nfs/nfs4state.c: nfs4_handle_reclaim_lease_error. */
 const REPLIES = [
-  ['nfs.fileid.changed', 'the kernel says that its files have other ids than before'],
-  ['nfs.clientid.in-use', 'it says that the id of this client is in use'],
+  ['nfs.fileid.changed', 'the kernel reports that its file IDs changed'],
+  ['nfs.clientid.in-use', 'it reports that the ID of this client is in use'],
 ] as const;
 
-/** A reply behind the last line of a spell in which a server did not respond. On this node itself it may be of another port. */
+/** A reply after the last line of an outage. On this node itself it may be of another port. */
 export function replyBehind(
   context: FactContext,
   spell: EventOf<'nfs.server.silent'>,

@@ -48,18 +48,18 @@ export function tablesOfHost(
   ports: readonly number[],
 ): SocketTable[] | Doubt {
   const tcp = tables.filter(({ rows }) => rows.some((row) => /^tcp/.test(row.protocol)));
-  if (tables.length === 0) return { because: 'no socket table is in the bundle', evidence: [] };
+  if (tables.length === 0) return { because: 'the bundle has no socket table', evidence: [] };
   const lacking = (some: readonly SocketTable[], because: string): Doubt => ({
     because,
     evidence: some.map(({ snapshot }) => tableEvidence(snapshot, because)),
   });
   if (tcp.length === 0)
-    return lacking(tables, 'the socket table holds no TCP socket: it may have been taken without those that listen');
+    return lacking(tables, 'the socket table has no TCP socket; it may have been taken without listeners');
   const ofHost = ofLastTime(tcp.filter((table) => isOfHost(context, table, ports)));
   if (ofHost.length === 0)
-    return lacking(tcp, 'the socket table shows no socket of the host: it may be of another network namespace');
+    return lacking(tcp, 'the socket table shows no socket of the host; it may be from another network namespace');
   if (!ofHost.some(hasListener))
-    return lacking(ofHost, 'the socket table holds no listening socket at all: it may have been taken without them');
+    return lacking(ofHost, 'the socket table has no listener at all; it may have been taken without listeners');
   return ofHost;
 }
 
@@ -68,7 +68,7 @@ function isOfHost(context: FactContext, table: SocketTable, ports: readonly numb
   if (rows.some((row) => ports.includes(row.localPort ?? -1) || ports.includes(row.peerPort ?? -1))) return true;
   if (hasPidsOfContainer(context, table)) return false;
   const listeners = rows.filter(isListener);
-  // A container may listen on a port of the kubelet's too: its program is another one.
+  // A container may listen on a port of kubelet's too: its program is another one.
   const isNameless = ({ processes }: SocketRecord) => (processes ?? []).length === 0;
   if (listeners.some((row) => isOf(row, OF_HOST) || (isNameless(row) && PORTS_OF_HOST.has(row.localPort ?? -1))))
     return true;
@@ -101,12 +101,12 @@ export function gapOf(
   if (!isWhole(snapshot)) return notWhole(snapshot);
   const { path, source } = snapshot;
   if (rows.some((row) => row.state === 'LISTEN' && row.localService !== undefined))
-    return `${path} has names of services in place of port numbers`;
+    return `${path} shows service names instead of port numbers`;
   const others = source === 'proc-net-tcp' ? tables.filter((table) => table.snapshot.source === source) : [];
   if (source === 'proc-net-tcp' && !others.some(showsIpv6))
-    return `${path} lacks the sockets of IPv6, which listen for both`;
+    return `${path} lacks the IPv6 sockets, which also listen for IPv4`;
   if (source !== 'proc-net-tcp' && lacksIpv6({ snapshot, rows }) && !isWithoutIpv6(context))
-    return `${path} shows no socket of IPv6, and one that listens for both families is among those`;
+    return `${path} shows no IPv6 socket, and a listener for both families would be one`;
   return undefined;
 }
 
@@ -122,7 +122,7 @@ const MANY = 4;
 
 /**
  * Whether sockets of IPv6 may have been left out: none is shown, and the name of the file has an option that asks for IPv4 alone, or
- * none at all while many listen on any address of IPv4. `ss-tanp.txt` tells that both families were asked for.
+ * none at all while many listen on any address of IPv4. `ss-tanp.txt` shows that both families were asked for.
  */
 function lacksIpv6(table: SocketTable): boolean {
   if (showsIpv6(table)) return false;

@@ -22,10 +22,10 @@ test('what makes several ports doubtful is told once, of all of them, and asks f
     (await factsOf({ ...files, ...more })).unknown
       .filter(({ kind }) => kind === 'nfs.port.outage')
       .map(({ because, needs, evidence }) => [because, needs[0]!.collectWith, evidence[0]!.span.line]);
-  const none = 'NFS mounts or clients on 127.0.0.1:20370, 20371, 20372, and no socket table is in the bundle';
+  const none = 'NFS mounts or clients on 127.0.0.1:20370, 20371, 20372, but the bundle has no socket table';
   expect(await open({})).toEqual([[none, 'nsenter -t 1 -n ss -tanp', 2]]);
   const named =
-    'NFS mounts or clients on 127.0.0.1:20370, 20371, 20372, and ss.txt has names of services in place of port numbers: a listener may be among what is not shown';
+    'NFS mounts or clients on 127.0.0.1:20370, 20371, 20372, but ss.txt shows service names instead of port numbers: the part not shown may include a listener';
   expect(await open({ 'ss.txt': BY_NAME })).toEqual(ports.map((_, i) => [named, 'nsenter -t 1 -n ss -tanp', 2 + i]));
 });
 

@@ -47,7 +47,7 @@ export type Listening =
        * from a proxy of the port that runs.
        */
       doubt(dialled: Dialled, shown?: Evidence, but?: { butProxy: boolean }): Doubt | undefined;
-      /** Why it tells nothing of the time of something else. */
+      /** Why it shows nothing of the time of something else. */
       ofOther(shown: Evidence): Doubt | undefined;
     }
   | ({ known: false } & Doubt);
@@ -67,7 +67,7 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
   );
 }
 
-const NOT_ALL: Doubt = { because: 'the sockets were listed of some other ports only', evidence: [] };
+const NOT_ALL: Doubt = { because: 'the socket table covers only some other ports', evidence: [] };
 
 const isAsked = ({ snapshot: { listeners, lost, records } }: SocketTable): boolean =>
   listeners !== undefined && lost === 0 && !records.at(-1)?.cut;
@@ -104,8 +104,8 @@ function knownOf(
   const ofOther = (of: Evidence, { snapshot, rows } = best): Doubt | undefined =>
     of.time && ofTwoCaptures(of.time, snapshot.captured)
       ? {
-          because: `${snapshot.path} is of another capture than ${of.span.path}`,
-          evidence: [tableEvidence(snapshot, `${rows.length} rows`)],
+          because: `${snapshot.path} belongs to another capture than ${of.span.path}`,
+          evidence: [tableEvidence(snapshot, `${rows.length} sockets`)],
         }
       : undefined;
   const signOf = (dialled: Dialled, butProxy: boolean) => {
@@ -142,7 +142,7 @@ function knownOf(
       if (sign) return { ...sign, evidence: [sign.evidence, none(dialled)] };
       if (whole || askedFor(port)) return undefined;
       if (lack) return { ...lack, evidence: [...lack.evidence, none(dialled)] };
-      const because = `${listed(gaps)}: a listener may be among what is not shown`;
+      const because = `${listed(gaps)}: the part not shown may include a listener`;
       return { because, evidence: heard.map((table) => tableEvidence(table.snapshot, because)) };
     },
   };
@@ -151,6 +151,6 @@ function knownOf(
 /** That nothing listens on a port, or on an address of it where something listens on another. */
 export function nothingListens(sockets: Listening, { port, address }: Dialled): string {
   const elsewhere = sockets.known ? sockets.on({ port }) : undefined;
-  if (!elsewhere || address === undefined) return `nobody listens on ${port}`;
+  if (!elsewhere || address === undefined) return `nothing listens on port ${port}`;
   return `nothing listens on ${bracketed(address)}:${port}, only on ${bracketed(elsewhere.address)}:${port}`;
 }

@@ -1,6 +1,6 @@
 import type { FactContext } from '@mountline/correlation';
 
-/** The words of the commands that start rpc.statd, start it anew, and show what it says. */
+/** The words of the commands that start rpc.statd, start it again, and show what it says. */
 interface StatdService {
   start: string[];
   restart: string[];

@@ -3,7 +3,7 @@ import { evidenceOf, type FactContext, sortEvents } from '@mountline/correlation
 import type { Shown } from './clients-at-capture.ts';
 import { listening } from './sockets.ts';
 
-/** What shows at capture that the client of a spell in which a server did not answer waits for it still. */
+/** What shows at capture that the client of an outage waits for it still. */
 
 type Spell = EventOf<'nfs.server.silent'>;
 
@@ -41,7 +41,7 @@ export function callsWithoutConnection(
   return calls.find(({ fields }) => fields.unsent > 0 && (port === undefined || fields.port === port));
 }
 
-/** Where the client of the lines is of one port of this node, the socket table tells too: without a listener nothing answers. */
+/** Where the client of the lines is of one port of this node, the socket table shows too: without a listener nothing answers. */
 export function nobodyListens(context: FactContext, { fields: { port, server } }: Spell): Evidence | undefined {
   if (port === undefined) return undefined;
   const sockets = listening(context, [port]);

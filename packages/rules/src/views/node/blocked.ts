@@ -80,7 +80,7 @@ export const waitsForNfs = (task: BlockedTask) => sleepsIn(task, NFS_WAIT);
 /** It waits for a call of its own. In `nfs4_delay` it waits to ask again: the server answered, as it does in its grace period. */
 export const waitsForAnswer = (task: BlockedTask) => /^_*rpc_/.test(task.wchan ?? '');
 
-/** Tasks of one wait channel; undefined where neither the table nor a stack tells what one of them sleeps in. */
+/** Tasks of one wait channel; undefined where neither the table nor a stack shows what one of them sleeps in. */
 export const sleepInNfs = (tasks: readonly BlockedTask[]): boolean | undefined =>
   tasks.every(waitsForNfs) || (tasks.some((task) => task.wchan === null && !waitsForNfs(task)) ? undefined : false);
 

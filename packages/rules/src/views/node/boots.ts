@@ -20,7 +20,7 @@ export interface Boot {
 }
 
 /**
- * The boots that the bundle tells of, in order: from the kernel's first line, from where a journal passes from one boot to
+ * The boots that the bundle reports, in order: from the kernel's first line, from where a journal passes from one boot to
  * the next, and the boot time of the capture.
  */
 export function boots(context: FactContext): Boot[] {
@@ -35,14 +35,14 @@ export function boots(context: FactContext): Boot[] {
   const last = context.timeline.host.bootTime;
   if (last && !found.some((boot) => apart(boot.time, last.value) < MINUTE)) {
     const { value: time, span } = last;
-    const text = `the node was booted at ${isoFromMicros(time.from)}`;
+    const text = `the node booted at ${isoFromMicros(time.from)}`;
     found.push({ time, span, evidence: [{ kind: 'boot-time', time, span, text, fields: {} }] });
   }
   return found.sort((a, b) => a.time.from - b.time.from);
 }
 
 /**
- * The first boot behind an event, of the fact `boot-lives`: what was in memory before is gone. Where only a journal tells of it, it was
+ * The first boot behind an event, of the fact `boot-lives`: what was in memory before is gone. Where only a journal reports it, it was
  * at some time from the last line before it on, and the event may be that line.
  */
 export const bootBehind = (context: FactContext, { time }: Pick<Event, 'time'>): EventOf<'node.rebooted'> | undefined =>
@@ -74,6 +74,6 @@ export function bootEnds(context: FactContext): (life: Life) => Life['to'] {
   return ({ from }) => {
     if (!from || guessed.has(from.span.path)) return null;
     const next = sure.find(({ time }) => time.from > from.time.to);
-    return next ? { time: next.time, how: 'the node was booted again', span: next.span } : null;
+    return next ? { time: next.time, how: 'the node rebooted', span: next.span } : null;
   };
 }

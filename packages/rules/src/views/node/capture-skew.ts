@@ -6,7 +6,7 @@ import { loopbackMounts } from '../nfs/loopback.ts';
 import { tasksInD, waitsForAnswer } from './blocked.ts';
 import { whenOf } from './instant-phrase.ts';
 
-/** The files of a capture are up to so long apart, and what tells when it was may lie in any of them. */
+/** The files of a capture are up to so long apart, and what shows when it was may lie in any of them. */
 export const SPREAD = MINUTE;
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -38,20 +38,20 @@ export function changedMeanwhile(
   );
   const missing = context.ofKind('efs.mount.row-missing').filter(({ fields }) => fields.stateName.endsWith(`.${port}`));
   const isMeanwhile = ({ time }: Event) => time.to > captured.from - SPREAD && time.from < captured.to + SPREAD;
-  // An age is told by the tables themselves: where it is known from when to when they were read, it needs no spread.
+  // An age is reported by the tables themselves: where it is known from when to when they were read, it needs no spread.
   const begun = captured.from - (captured.to - captured.from > SECOND ? 0 : SPREAD);
   const made = context.joined('nfs.client.made', 'port', port).filter(({ time }) => time.to > begun);
   const change = [...[...changes, ...missing].filter(isMeanwhile), ...made][0];
   if (!change || isBefore(context, port, targets, change)) return undefined;
   const what = [...targets][0] ?? 'its mount';
-  const because = `${what} ${WORDS[change.kind]} ${whenOf(context, change)}, while the capture was made or just before or behind it: ${path} and the mount table may be of two states`;
+  const because = `${what} ${WORDS[change.kind]} ${whenOf(context, change)}, during the capture or just before or after it; ${path} and the mount table may show two states`;
   return { because, evidence: evidenceOf(change)[0]! };
 }
 
 const MADE = ['efs.mount.succeeded', 'volume.mount.succeeded', 'nfs.client.made'];
 
 /**
- * Whether the mount was made before the sockets were listed, all the same: a log tells of an end of its listener since, or a task waits
+ * Whether the mount was made before the sockets were listed, all the same: a log reports an end of its listener since, or a task waits
  * for it in D. A mount that is served as soon as it is made has neither.
  */
 function isBefore(context: FactContext, port: number, targets: ReadonlySet<string>, change: Event): boolean {

@@ -24,7 +24,7 @@ const CONTAINER = /(?:^|-)([0-9a-f]{64})(?:\.scope)?$/;
  *     /system.slice/nfs-proxy.service
  *
  * A pod or container counts before the unit that it lies in: that one is the runtime's. Podman puts a container that a unit runs below
- * that unit, and begins it anew with it: `/system.slice/ganesha.service/libpod-payload-9f1b…`.
+ * that unit, and begins it again with it: `/system.slice/ganesha.service/libpod-payload-9f1b…`.
  */
 export function cgroupOwner(path: string): CgroupOwner {
   const parts = path.split(/[/:]/).filter((part) => part !== '');

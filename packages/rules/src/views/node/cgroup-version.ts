@@ -8,7 +8,7 @@ const FILES = /^memory\.(memsw\.)?(limit|usage)_in_bytes$/;
 
 /**
  * Whether the control groups of memory are of version 1: the kernel counts memory and swap together at a kill, or their files or their
- * mount stand in the bundle.
+ * mount is in the bundle.
  */
 export function hasVersion1(context: FactContext, kills: readonly Event[]): boolean {
   if (kills.some(({ fields }) => fields.memswLimit !== undefined)) return true;

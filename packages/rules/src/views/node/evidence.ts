@@ -27,7 +27,7 @@ export function rowEvidence(snapshot: Snapshot, row: SourceRecord, text: string,
   return { kind: snapshot.source, time: snapshot.captured, span: rowSpan(snapshot, row), text, fields };
 }
 
-/** A whole table as evidence, for what does not stand in it. */
+/** A whole table as evidence, for what is not in it. */
 export function tableEvidence(snapshot: Snapshot, text: string): Evidence {
   return {
     kind: snapshot.source,

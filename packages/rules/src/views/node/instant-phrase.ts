@@ -2,7 +2,7 @@ import type { Event, Micros } from '@mountline/core';
 import { type FactContext, firstMoment, isWide } from '@mountline/correlation';
 
 /**
- * When something was: `at 00:25:06` where a stamp tells, `between 00:25:49 and 00:26:41` where only the ages of a capture that took
+ * When something was: `at 00:25:06` where a stamp shows, `between 00:25:49 and 00:26:41` where only the ages of a capture that took
  * long do. It was by `latest` at any rate.
  */
 export function whenOf(context: FactContext, event: Event, latest: Micros = event.time.to): string {

@@ -56,13 +56,13 @@ export const ofTwoCaptures = (a: Interval, b: Interval): boolean =>
 
 /**
  * A folder whose files tell times that far apart, as two `date`s, holds what was collected more than once: of which time a table of it
- * is nothing tells.
+ * is nothing shows.
  */
 export const isMixed = ({ from, to }: Interval): boolean => isKnown(from) && isKnown(to) && to - from >= HOUR;
 
 /**
- * When the last capture of the bundle began: what goes on at the first of several may be over by then. A table of which is
- * known only that it is from behind the last line of the log may be from days later.
+ * When the last capture of the bundle began: what continues at the first of several may be over by then. A table of which is
+ * known only that it is from after the last line of the log may be from days later.
  */
 export function lastCaptureBegan({ timeline }: FactContext): Micros | undefined {
   const dated = datedCaptures(timeline);

@@ -1,12 +1,12 @@
 import { counted, type Event, type Micros, type Need, type Unknown } from '@mountline/core';
 import { type FactContext, lastMoment } from '@mountline/correlation';
 
-/** What the journal has lost may stand in the ring of the kernel still. */
+/** What the journal has lost may be in the ring of the kernel still. */
 const RING_NEED: Need = { what: "the kernel's ring", collectWith: 'dmesg --color=never -x' };
 
 /**
- * That no line says OK proves little where journald missed lines of the kernel behind the last one: as many as its own line tells,
- * from some time behind the last line of the kernel that it has.
+ * That no line says OK proves little where journald missed lines of the kernel behind the last one: as many as its own line shows,
+ * from some time after the last line of the kernel that it has.
  */
 export function orMissed(context: FactContext, last: Event, unknown: Unknown): Unknown {
   const { from } = lastMoment(last);
@@ -14,7 +14,7 @@ export function orMissed(context: FactContext, last: Event, unknown: Unknown): U
   if (!missed || ringOver(context, from, missed.time.from)) return unknown;
   const { count } = missed.fields;
   const lines = count === undefined ? 'lines' : counted(count, 'line');
-  const because = `${unknown.because}; journald missed ${lines} of the kernel up to ${context.clockTime(missed.time)}, and an OK may be among them`;
+  const because = `${unknown.because}; journald missed ${lines} of the kernel up to ${context.clockTime(missed.time)}, possibly an OK`;
   return { ...unknown, needs: [RING_NEED, ...unknown.needs], because, evidence: [...unknown.evidence, missed] };
 }
 

@@ -19,7 +19,7 @@ export function ofOwnNamespace(
   const tried = context.joined('mount.nfs.attempted', 'port', port).at(-1);
   const found = tried ? { netns: tried.fields.netns, evidence: evidenceOf(tried)[0]! } : inStateFile(port, context);
   if (!found || found.netns === undefined) return undefined;
-  const because = `the mount on port ${port} and its proxy are of the network namespace ${found.netns} (option netns)`;
+  const because = `the mount on port ${port} and its proxy belong to the network namespace ${found.netns} (option netns)`;
   const what = `the sockets of the network namespace ${found.netns}`;
   return { because, evidence: found.evidence, need: { what, collectWith: `nsenter --net=${found.netns} ss -tlnp` } };
 }

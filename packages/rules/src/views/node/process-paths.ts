@@ -5,7 +5,7 @@ import { ofLastCapture } from './last-capture.ts';
 import { once } from './memoize-per-timeline.ts';
 import { lsofTables } from './process-tables.ts';
 
-/** A path that a process stands in or holds, as its own mount namespace shows it. */
+/** A path that a process is in or holds, as its own mount namespace shows it. */
 export interface ProcessPath {
   pid: number;
   path: string;

@@ -9,7 +9,7 @@ const PS = /^(?:\S*\/)?ps(?: |$)/;
 
 export const isPs = ({ command }: PsRecord): boolean => PS.test(command);
 
-/** Whether a table holds every process of the node: what does not stand in it did not run when it was taken. */
+/** Whether a table holds every process of the node: what is not in it did not run when it was taken. */
 export const isOfAll = ({ snapshot, rows }: { snapshot: Snapshot; rows: readonly PsRecord[] }): boolean =>
   isWhole(snapshot) && showsAll(rows) && rows.some(isPs);
 

@@ -12,7 +12,7 @@ export interface ProcessRow {
   table: ReadonlyMap<number, PsRecord>;
 }
 
-/** What a table of any kind tells of a process. */
+/** What a table of any kind shows of a process. */
 interface Told {
   pid: number;
   evidence: Evidence;
@@ -57,7 +57,7 @@ const OF_PLUGIN = /\/plugins\/kubernetes\.io\//;
 
 /**
  * Whether a path that a process shows can be this mount point of the host. One in a container shows those of its own mount
- * namespace; only what lies below the kubelet's directory has the same path there.
+ * namespace; only what lies below kubelet's directory has the same path there.
  */
 export const canSee = (context: FactContext, told: Told, target: string): boolean =>
   podPath(target) !== null ||

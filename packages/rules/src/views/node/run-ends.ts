@@ -4,14 +4,14 @@ import { bootBehind } from './boots.ts';
 import { readUpTo } from './covered-until.ts';
 import { lastCaptureAt } from './last-capture.ts';
 
-/** How a run of one trouble ended, and what tells so. */
+/** How a run of one trouble ended, and what shows it. */
 export interface RunEnd {
   time: Interval;
   note: string;
   evidence: Evidence[];
 }
 
-/** A way in which a run may end; undefined where nothing tells that it ended so. */
+/** A way in which a run may end; undefined where nothing shows that it ended so. */
 export type Ending<Run, End = RunEnd> = (context: FactContext, run: Run) => End | undefined;
 
 /** The first of these ways in which it ended: they stand with the one that leaves no doubt in front. */
@@ -23,13 +23,13 @@ export function endOf<Run, End>(context: FactContext, run: Run, endings: readonl
   return undefined;
 }
 
-/** The node was booted again behind it: whatever ran is gone. */
+/** The node rebooted behind it: whatever ran is gone. */
 export function bootEnd(context: FactContext, last: Pick<Event, 'time'>): RunEnd | undefined {
   const boot = bootBehind(context, last);
   return boot && { time: boot.time, note: boot.fields.note, evidence: evidenceOf(boot) };
 }
 
-/** What was read behind the last of a run of the log that would tell of another. */
+/** What was read behind the last of a run of the log that would show of another. */
 interface ReadOn<Next> {
   to: Micros;
   /** It came later, and was read: up to there the log was quiet. */
@@ -46,7 +46,7 @@ export function readBehind<Next extends Pick<Event, 'time'>>(
   return next && next.time.from <= read ? { to: next.time.from, next } : { to: read, next: undefined };
 }
 
-/** A run of which no end is known goes on at capture, where the next one may still be due. */
+/** A run of which no end is known continues at capture, where the next one may still be due. */
 export function isStillOpen(context: FactContext, last: Pick<Event, 'time'>, due: Micros): boolean {
   const now = lastCaptureAt(context);
   return now !== undefined && now - last.time.to <= due;

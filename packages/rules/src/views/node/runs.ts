@@ -4,7 +4,7 @@ interface Timed {
   time: Interval;
 }
 
-/** Things in turn, in runs: a new one begins with what does not go on with the run before it. `i` is the place of `next`. */
+/** Things in turn, in runs: a new one begins with what does not continue with the run before it. `i` is the place of `next`. */
 export function runsOf<Item>(
   list: readonly Item[],
   goesOn: (run: readonly Item[], next: Item, i: number) => boolean,

@@ -20,7 +20,7 @@ interface StartAges {
  *     root  12310  0.0  0.0  29232  1232 ?      D    04:55   0:00 /sbin/mount.nfs nas01:/export /mnt
  *     root  12977  0.0  0.0  10072  3460 pts/0  R+   10:10   0:00 ps auxwww
  *
- * Undefined where nothing tells when the table was taken: its own `ps` is not in it.
+ * Undefined where nothing shows when the table was taken: its own `ps` is not in it.
  */
 export function startAges(
   rows: readonly PsRecord[],
@@ -58,7 +58,7 @@ function ageOf(
   return day === undefined ? undefined : Math.max(since(0), day);
 }
 
-/** What a start that is a day tells alone, also where the `ps` that wrote the table is not in it. */
+/** What a start that is a day shows alone, also where the `ps` that wrote the table is not in it. */
 export function ageByDay(started: string | undefined, captured: Interval): Micros | undefined {
   const day = /^([A-Z][a-z]{2}) ?(\d\d)$/.exec(started ?? '');
   return day ? sinceDay(MONTHS.indexOf(day[1]!), Number(day[2]), captured) : undefined;

@@ -5,14 +5,14 @@ import { psTables } from './process-tables.ts';
 import { isStackOf, taskOf, taskStacks } from './stacks.ts';
 
 export const STACK_NEED = {
-  what: 'the kernel stacks of the tasks in D',
+  what: 'the kernel stacks of the tasks in D state',
   collectWith: `for p in $(ps -eLo lwp=,stat= | awk '$2 ~ /^D/ { print $1 }'); do echo "== PID $p $(cat /proc/$p/comm)"; cat /proc/$p/stack; done`,
 };
 
 /** Functions of the kernel's client of lockd, as a table of processes shows them; those of its server are nlmsvc_ and nlm4svc_. */
 const NLM = /^nlm(?!4?svc)/;
 
-/** A table of processes shows that a task waits for a lock or for an answer to an RPC; its stack would tell which. */
+/** A table of processes shows that a task waits for a lock or for an answer to an RPC; its stack would show which. */
 export function tasksWithoutStacks(context: FactContext): Unknown[] {
   const stacks = groupBy(taskStacks(context), ({ pid }) => pid);
   const blind = psTables(context).flatMap(({ snapshot, rows }) =>
@@ -26,6 +26,6 @@ export function tasksWithoutStacks(context: FactContext): Unknown[] {
   );
   if (blind.length === 0) return [];
   const asks = blind.some(({ text }) => NLM.test(text.split(' ')[2]!));
-  const because = `tasks wait for ${asks ? 'an NFSv3 lock' : 'the answer to an RPC'}, and their stacks are not in the bundle`;
+  const because = `tasks wait for ${asks ? 'an NFSv3 lock' : 'a reply to an RPC'}, but the bundle lacks their stacks`;
   return [{ kind: 'nlm.waiting', fields: {}, needs: [STACK_NEED], because, evidence: blind }];
 }

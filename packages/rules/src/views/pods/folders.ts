@@ -8,7 +8,7 @@ type Place = Pick<Snapshot, 'path' | 'container'>;
 export const nameInCapture = ({ path }: Place): string =>
   /(?:^|\/)(proc\/.*)$/s.exec(path)?.[1] ?? path.slice(path.lastIndexOf('/') + 1);
 
-/** The folder or archive that a capture lies in: what stands in front of that name. */
+/** The folder or archive that a capture lies in: what is in front of that name. */
 const folderOfCapture = (place: Place): string =>
   `${place.container ?? ''}!${place.path.slice(0, place.path.length - nameInCapture(place).length)}`;
 

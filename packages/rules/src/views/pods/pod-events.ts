@@ -14,7 +14,7 @@ export interface PodEvent {
   pod: string | undefined;
   /** `namespace/name: `, empty where the object has no name. */
   named: string;
-  /** How often it was, the first and the last time; the time of the capture where no age is told, or the capture has no time. */
+  /** How often it was, the first and the last time; the time of the capture where no age is reported, or the capture has no time. */
   count: number;
   first: Interval;
   last: Interval;

@@ -29,7 +29,7 @@ export interface NamedPod {
 /** A pod whose deletion was asked for, and since when it should have been gone at the latest. */
 export interface Overdue extends NamedPod {
   podUid?: string;
-  /** The node that it is of, where that is told. */
+  /** The node that it is of, where that is reported. */
   node?: string;
   /** It is known to be of this node. */
   here: boolean;
@@ -47,7 +47,7 @@ export const nameOf = ({ pod, namespace }: NamedPod) => (namespace ? `${namespac
 
 export const dayOf = (at: number) => `${new Date(at / 1000).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
 
-/** A pod whose object tells when its grace period ends. */
+/** A pod whose object shows when its grace period ends. */
 export interface Due extends Overdue {
   from: 'objects';
   captured: Interval;
@@ -67,7 +67,7 @@ export interface Gone {
   evidence: Evidence;
 }
 
-/** The pods of this node, and those of which it is not told that they are of another, whose object tells when they are due. */
+/** The pods of this node, and those of which it is not reported that they are of another, whose object shows when they are due. */
 export function podsDue(context: FactContext): Due[] {
   return (['kubernetes-objects', 'kubectl-describe'] as const).flatMap((source) => {
     const tables = context.rows<KubectlDescribeRecord>(source);
@@ -112,7 +112,7 @@ function dueOf(context: FactContext, snapshot: Snapshot, row: KubectlDescribeRec
 }
 
 /**
- * The finalizers of a pod that no node keeps. The kubelet deletes what it is done with once more, with a grace period of 0, as `--force`
+ * The finalizers of a pod that no node keeps. Kubelet deletes what it is done with once more, with a grace period of 0, as `--force`
  * does too: from then on the object is there for its finalizers alone (BeforeDelete of k8s.io/apiserver), which a controller has to take
  * away. kubectl describe shows no finalizers, and that grace period.
  */
@@ -153,7 +153,7 @@ const nodeOf = (row: KubectlGetRecord | KubernetesObjectRecord): string | null |
 
 const isObject = (row: KubectlGetRecord | KubernetesObjectRecord): row is KubernetesObjectRecord => 'pod' in row;
 
-/** Objects that nothing dates, one of which tells of a time behind the creation of the pod: they were asked for when it was gone. */
+/** Objects that nothing dates, one of which reports a time behind the creation of the pod: they were asked for when it was gone. */
 function isAskedForLater(
   context: FactContext,
   { snapshot, rows }: { snapshot: Snapshot; rows: readonly (KubectlGetRecord | KubernetesObjectRecord)[] },
@@ -169,7 +169,7 @@ function isAskedForLater(
   );
 }
 
-/** The newest time that the object of a pod tells. */
+/** The newest time that the object of a pod shows. */
 function newestIn({ creationTimestamp, pod }: KubernetesObjectRecord): number {
   const states = pod?.containers?.flatMap(({ state }) => [state?.startedAt, state?.finishedAt]) ?? [];
   return greatestOf([creationTimestamp, ...states].flatMap((stamp) => (stamp?.clock === 'utc' ? [stamp.value] : [])));

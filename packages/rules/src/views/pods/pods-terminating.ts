@@ -43,7 +43,7 @@ export function terminatingRows(context: FactContext): Map<string, Seen[]> {
   return new Map([...pods].filter(([, rows]) => rows.at(-1)!.last));
 }
 
-/** Terminating in two tables, or in one for long after the kubelet was told to delete it. */
+/** Terminating in two tables, or in one for long after kubelet was told to delete it. */
 export function fromTables(context: FactContext): Overdue[] {
   return [...terminatingRows(context).values()].flatMap((rows): Overdue[] => {
     const last = rows.at(-1)!;
@@ -64,7 +64,7 @@ export function fromTables(context: FactContext): Overdue[] {
   });
 }
 
-/** When the kubelet last reported a pod of this name as gone: what was said before is of another one. */
+/** When kubelet last reported a pod of this name as gone: what was said before is of another one. */
 function lastRemoved(context: FactContext, { row, at }: Seen): number {
   const removed = context
     .ofKind('kubelet.syncloop.remove')
@@ -72,6 +72,6 @@ function lastRemoved(context: FactContext, { row, at }: Seen): number {
   return removed?.time.to ?? Number.NEGATIVE_INFINITY;
 }
 
-/** `["shop/web-0"]`; up to Kubernetes 1.22 `web-0_shop(UID)` stands there. A table of one namespace does not name it. */
+/** `["shop/web-0"]`; up to Kubernetes 1.22 `web-0_shop(UID)` is there. A table of one namespace does not name it. */
 const namesPod = (pods: readonly string[] = [], { namespace, name }: Seen['row']) =>
   pods.some((pod) => (namespace ? pod === `${namespace}/${name}` : pod.endsWith(`/${name}`)));

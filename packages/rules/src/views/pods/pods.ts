@@ -20,7 +20,7 @@ export function kubernetesName(context: FactContext): string | undefined {
   return host === undefined ? undefined : (named ?? host);
 }
 
-/** The image of the EFS driver under the names of its publishers; its operator and what stands beside it in a mirror have others. */
+/** The image of the EFS driver under the names of its publishers; its operator and what is beside it in a mirror have others. */
 const DRIVER_IMAGE = /(?:^|-)aws-efs-csi-driver(?!-operator)(?:[-:@]|$)/;
 
 export const isDriverImage = (image: string | null | undefined): boolean =>
