@@ -190,7 +190,7 @@ test('what was ruled out and what came near say of what, without letters of the 
   );
   // A number that only tells the stalls of a log apart says nothing.
   const stall = await analyze(join(rules, 'proxy-restart-storm/quiet-liveness-probe/bundle'));
-  expect(render(stall)).toContain('  proxy-restart-storm: not seen, though it would have been');
+  expect(render(stall)).toContain('  proxy-restart-storm: not found, although the logs would show it');
 });
 
 test('the text path does not load zod', () => {

@@ -58,8 +58,8 @@ test.each(Object.entries(outputs))('%s never passes on what turns a terminal', a
 
 describe('what is no report is told as such by', () => {
   const one = 'a report from analyze';
-  const list = 'a list of reports, such as [report],';
-  const inspection = 'an inspection, as inspectionOf gives it,';
+  const list = 'a list of reports such as [report]';
+  const inspection = 'an inspection from inspectionOf';
   const promise = async () => report;
   test.each<[string, (value: never) => unknown, string]>([
     ...Object.entries({ toMarkdown, toPerfetto, toTimesketch, toCsv, toHtml }).map(
@@ -78,7 +78,7 @@ describe('what is no report is told as such by', () => {
         return String(error);
       }
     };
-    const refusal = (what: string, found: string) => `TypeError: ${name}:expected  ${what}, found ${found}`;
+    const refusal = (what: string, found: string) => `TypeError: ${name}: expected ${what}, found ${found}`;
     expect(await told(undefined)).toBe(refusal(expected, 'undefined'));
     expect(await told(null)).toBe(refusal(expected, 'null'));
     expect(await told('{"incidents":[]}')).toBe(refusal(expected, 'a text'));
@@ -91,7 +91,7 @@ describe('what is no report is told as such by', () => {
         refusal(one, 'the JSON of a report, in which times are text'),
       );
     }
-    if (expected === one) expect(await told([promise()])).toContain(`TypeError: ${name}: ${one} is expected`);
+    if (expected === one) expect(await told([promise()])).toContain(`TypeError: ${name}: expected ${one}`);
     if (expected === inspection) expect(await told(report)).toBe(refusal(inspection, 'a report'));
   });
 });

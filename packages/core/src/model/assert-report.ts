@@ -7,7 +7,7 @@ export function needReport(who: string, value: unknown): void {
 
 /** Throws a `TypeError` where a value is no list of reports. */
 export function needReports(who: string, value: unknown): void {
-  if (!Array.isArray(value)) throw notExpected(who, 'a list of reports, such as [report],', value);
+  if (!Array.isArray(value)) throw notExpected(who, 'a list of reports such as [report]', value);
   for (const one of value) needReport(who, one);
 }
 
