@@ -391,7 +391,7 @@ test('Markdown of several nodes tells none of their names, and calls each one by
       expect(names.filter((name) => stdout.includes(name))).toEqual([]);
       const [first, second] = stdout.match(/^## .*$/gm)!.map((heading) => heading.split(' · ')[1]!);
       expect(second).not.toBe(first);
-      expect(stdout).toMatch(new RegExp(`is of ${first}, .*\\(${second}\\) of ${second}$`, 'm'));
+      expect(stdout).toMatch(new RegExp(`is from ${first}, .*\\(${second}\\) from ${second}$`, 'm'));
     });
   }
 });

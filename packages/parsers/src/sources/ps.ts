@@ -217,7 +217,7 @@ export const ps = defineSource<PsRecord>({
   command: /^(?:ps|top)\b/,
   begins: /^(?:(?=[A-Z%/ ]+$)(?=.*\bPID\b).*\b(?:CMD|COMMAND|STAT|WCHAN)\b|top - \d\d:\d\d:\d\d up )/,
   partial: (rows) =>
-    rows.some(({ columns }) => isOfTop(columns)) ? 'top shows the names of programs, and need not show all' : undefined,
+    rows.some(({ columns }) => isOfTop(columns)) ? 'top shows only program names and may not show all processes' : undefined,
   onceIn: ['folder', 'text', 'capture'],
   scope: 'host',
   diagnostics: {
