@@ -4,43 +4,43 @@ import type { Diagnostic, DiagnosticTable } from '@mountline/core';
 export const ARCHIVE_DIAGNOSTICS = {
   'cut-archive': {
     severity: 'loss',
-    cost: 'members behind this place are not read; a member that stood there is read in part',
-    help: 'Collect or copy the archive again: it is not whole. What was read before stands.',
+    cost: 'members after this place are not read; a member that starts before it is read only in part',
+    help: 'Collect or copy the archive again: it is truncated. What was read before this place is used.',
   },
   'damaged-archive': {
     severity: 'loss',
-    cost: 'what was read of the archive may be wrong and confirms nothing; members behind this place are not read',
-    help: 'Collect or copy the archive again: a checksum of it is wrong.',
+    cost: 'the content of the archive may be wrong and confirms nothing; members after this place are not read',
+    help: 'Collect or copy the archive again: one of its checksums is wrong.',
   },
   limit: {
     severity: 'loss',
-    cost: 'what stands behind this place in the archive is not read',
+    cost: 'the archive is not read after this place',
     help: 'If the archive is meant to be that large, raise the limit: --limit NAME=VALUE.',
   },
   'data-after-end': {
     severity: 'warning',
-    cost: 'what stands behind the end of the archive is not read',
-    help: 'Were two archives joined? Name each of them by itself.',
+    cost: 'the data after the end of the archive is not read',
+    help: 'Were two archives concatenated? Pass each one separately.',
   },
   'long-session': {
     severity: 'loss',
-    cost: 'the text is read as one file, and not as the outputs of commands',
-    help: 'Give a part of the text, or the output of each command in a file of its own.',
+    cost: 'the text is read as one file, not as the output of several commands',
+    help: 'Pass a part of the text, or save the output of each command in its own file.',
   },
   'unread-lines': {
     severity: 'info',
-    cost: 'nothing where somebody wrote them; if a program printed them, they are not read',
-    help: 'Look at the line. Put what a program printed between fences (```), below the command.',
+    cost: 'nothing if a person wrote them; if a program printed them, they are not read',
+    help: 'Check the line. Put program output between fences (```), below its command.',
   },
   'long-name': {
     severity: 'warning',
-    cost: 'the name is shown without its end; of members whose names begin alike only the first is read',
-    help: 'Linux has no path of more than 4,096 bytes: look at how the archive was made. Raise the limit with --limit name=VALUE.',
+    cost: 'the name is shown without its end; if several names begin the same way, only the first member is read',
+    help: 'Linux paths have at most 4,096 bytes: check how the archive was made, or raise the limit with --limit name=VALUE.',
   },
   'absolute-names': {
     severity: 'info',
-    cost: 'nothing: the / in front is left out',
-    help: 'Nothing has to be done.',
+    cost: 'nothing: the leading / is removed',
+    help: 'No action needed.',
   },
 } as const satisfies DiagnosticTable;
 

@@ -89,7 +89,7 @@ export async function openBundle(path: string, options: OpenOptions = {}): Promi
 export async function* readFile(path: string, options: OpenOptions = {}): AsyncGenerator<Uint8Array> {
   const { archive, input } = await openFile(path);
   if (archive)
-    throw new InputError('not-supported', `${input.path} is an archive: name it to mountline itself, or unpack it`);
+    throw new InputError('not-supported', `${input.path} is an archive: pass it to mountline directly, or unpack it`);
   for await (const artifact of bundleOfInputs(input.path, [input], NODE_CODECS, options).artifacts)
     yield* artifact.read();
 }
@@ -141,7 +141,7 @@ function openDirectory(path: string, options: OpenOptions): Bundle {
 }
 
 /** Such a name comes from Node with marks in the place of its bytes, and names nothing. */
-const notUtf8 = () => new InputError('not-readable', 'its name is not UTF-8: rename it to have it read');
+const notUtf8 = () => new InputError('not-readable', 'its name is not UTF-8: rename it');
 
 function entriesOf(full: string, folder: string, inputs: Input[]): Dirent[] {
   try {

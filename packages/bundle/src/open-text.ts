@@ -78,7 +78,7 @@ function sessionIn(text: string, place: Place, { sources, named, tell }: Given, 
     if (unread) {
       const lines = counted(unread.count, 'line');
       const first = JSON.stringify(unread.first.slice(0, QUOTED));
-      tell('unread-lines', `${lines} between the outputs that no source reads, first ${first}`, unread.span);
+      tell('unread-lines', `no source reads ${lines} between the outputs; the first is ${first}`, unread.span);
     }
     return session;
   } catch (error) {

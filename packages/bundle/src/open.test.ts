@@ -84,7 +84,7 @@ test('a name that is not UTF-8 is told, and the other files are read', async () 
   writeFileSync(Buffer.concat([Buffer.from(`${bundle}/caf`), Buffer.from([0xe9])]), ROW);
   const { files } = (await analyzeBundle(await openBundle(bundle))).bundle;
   expect(files.map(({ path, state, note }) => [path, state, note])).toEqual([
-    ['caf\ufffd', 'unreadable', 'its name is not UTF-8: rename it to have it read'],
+    ['caf\ufffd', 'unreadable', 'its name is not UTF-8: rename it'],
     ['mountinfo', 'read', undefined],
   ]);
   rmSync(bundle, { recursive: true });

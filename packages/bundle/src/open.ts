@@ -254,7 +254,7 @@ async function* partsOf(
       refused !== undefined
         ? new InputError('not-readable', refused)
         : depth + 1 > nesting
-          ? limitReached('nesting', nesting, 'mails and archives are around it')
+          ? limitReached('nesting', nesting, 'nested mails and archives')
           : undefined;
     if (failure) yield { container, path, read: () => refuse(failure) };
     else
@@ -290,7 +290,7 @@ async function* membersIn(
   const tell: Tell = (code, what, offset) =>
     addDiagnostic(walk.diagnostics, code, `${container}: ${what}`, place, offset);
   if (level > nesting) {
-    const failure = limitReached('nesting', nesting, 'archives are around it');
+    const failure = limitReached('nesting', nesting, 'nested archives');
     yield { ...place, read: () => refuse(failure) };
     return;
   }
@@ -307,7 +307,7 @@ async function* membersIn(
           content.reader.position,
         );
       const { path, refused = refusal(path, member, known), absolute } = memberPath(name);
-      if (absolute) tell('absolute-names', `${name} is named from the root on`, content.reader.position);
+      if (absolute) tell('absolute-names', `the name ${name} is absolute`, content.reader.position);
       const { size, modified } = member;
       const common = { container, path, ...(modified === undefined ? {} : { modified }) };
       if (refused !== undefined) {

@@ -150,10 +150,10 @@ function ambiguousZone({ zone, earlier }: Clocks['hostClock']): Diagnostic {
     code: 'timeline/ambiguous-zone',
     severity: 'warning',
     message: `the capture is dated in ${zone.method}`,
-    cost: `the files may have been collected up to ${hours} h earlier, and nothing is called overdue that would not be then`,
+    cost: `the files may have been collected up to ${hours} h earlier; nothing is called overdue that would not be overdue then`,
     ...(zone.anchors[0] ? { span: zone.anchors[0] } : {}),
     count: 1,
-    help: 'Name the zone, `--zone Asia/Shanghai`, or collect `date -u` or `timedatectl` too.',
+    help: 'Name the zone, such as `--zone Asia/Shanghai`, or also collect `date -u` or `timedatectl`.',
   };
 }
 
@@ -303,11 +303,11 @@ function hostsDiagnostic(reading: Reading, others: ReadonlySet<string>, count: n
     message: `${reading.entry.path} holds lines of several nodes: ${listed(hosts)}`,
     cost:
       others.size > 0
-        ? `${counted(count, 'event')} of ${left} left out: a bundle is read as one node`
-        : 'they stand on one timeline, and no silence in this file is taken for proof',
+        ? `${counted(count, 'event')} of ${left} left out: a bundle is one node`
+        : 'they share one timeline, and silence in this file proves nothing',
     span: beginOf(reading.entry),
     count: Math.max(1, count),
-    help: 'Collect a bundle for each node; the output of `hostname` beside the logs tells which node a bundle is of.',
+    help: 'Collect one bundle per node. Add the output of `hostname`: it shows which node a bundle is from.',
   };
 }
 

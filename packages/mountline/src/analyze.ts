@@ -17,7 +17,7 @@ export async function analyzeBundle(bundle: Bundle, options: AnalyzeOptions = {}
   if (others.length === 0) return report!;
   throw new InputError(
     'several-nodes',
-    `${bundle.name} holds ${others.length + 1} nodes: analyze([path]) or analyzeBundles([bundle]) gives the report of each`,
+    `${bundle.name} holds ${others.length + 1} nodes: analyze([path]) or analyzeBundles([bundle]) returns a report for each`,
   );
 }
 
@@ -39,7 +39,7 @@ export async function analyzeNodes(
   options: AnalyzeOptions = {},
 ): Promise<{ report: Report; timeline: Timeline }[]> {
   if (!Array.isArray(bundles)) throw notSupported('a list of bundles', bundles);
-  for (const one of bundles) if (!isBundle(one)) throw notSupported('a bundle, as openBundle gives it', one);
+  for (const one of bundles) if (!isBundle(one)) throw notSupported('a bundle from openBundle', one);
   refuseWrong(options);
   const known = knowledgeOf(options);
   const { rules: own = [] } = options;

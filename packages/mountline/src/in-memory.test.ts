@@ -90,7 +90,7 @@ test('a zone or a file of `zones` that does not exist is an error with a code', 
   const wrong = { ...words, message: expect.stringContaining('there is no zone "Mars/Base"') };
   await expect(asked({ '*': 'Mars/Base' })).rejects.toMatchObject(wrong);
   await expect(asked({ 'kern.log': 'Mars/Base' })).rejects.toMatchObject(wrong);
-  const gone = { ...words, message: 'zones: no file kern.lgo in what was read' };
+  const gone = { ...words, message: 'zones: no file kern.lgo was read' };
   await expect(asked({ 'kern.lgo': 'Europe/Berlin' })).rejects.toMatchObject(gone);
 });
 
@@ -135,10 +135,10 @@ test('a bundle of one’s own that gives compressed bytes says so', async () => 
   expect(diagnosed(report)).toEqual([{ code: 'bundle/compressed', severity, help }]);
 });
 
-test('a stream of texts in place of bytes is no empty file', async () => {
+test('a stream of texts , not bytes is no empty file', async () => {
   const read = () => ['some text\n'] as unknown as Uint8Array[];
   const { bundle } = await analyze({ name: 'own', artifacts: [{ path: 'messages', read }] });
   expect(bundle.files).toMatchObject([
-    { state: 'unreadable', note: expect.stringContaining('gave a string in place of bytes') },
+    { state: 'unreadable', note: expect.stringContaining('returned a string, not bytes') },
   ]);
 });

@@ -142,6 +142,6 @@ export async function analyze(input: Bundle | Files, options: AnalyzeOptions & O
   if (!options.limits) return analyzeBundle(input, options);
   throw new InputError(
     'not-supported',
-    `${input.name}: limits are for what is opened: give them to openBundle, openBundles, openFiles or bundleOf`,
+    `${input.name}: limits apply while a bundle is opened: pass them to openBundle, openBundles, openFiles or bundleOf`,
   );
 }

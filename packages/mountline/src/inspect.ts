@@ -77,7 +77,7 @@ function heldOf(evidence: EvidenceName, { bundle, coverage, clocks }: Report, kn
   const full = read.filter(({ records }) => records > 0);
   const filtered = bundle.lacks.flatMap(({ how, what }) => (how === 'filtered' ? [what] : []));
   const isSelected = logs.length > 0 && logs.every(({ path }) => filtered.includes(path));
-  const stretches = logs.length === 0 ? [] : [`${over(logs, clocks)}${isSelected ? ', a selection of its lines' : ''}`];
+  const stretches = logs.length === 0 ? [] : [`${over(logs, clocks)}${isSelected ? ', only some of its lines' : ''}`];
   // What was chosen from a journal is not the whole of it.
   if (evidence === 'journal' && isSelected) return held('not-here', stretches[0]!);
   if (full.length > 0 || logs.length > 0) {
@@ -100,7 +100,7 @@ function heldOf(evidence: EvidenceName, { bundle, coverage, clocks }: Report, kn
   if (some)
     return held(
       'not-here',
-      some.when === 'always' ? 'not found, though bundles of this kind have it' : (some.note ?? ''),
+      some.when === 'always' ? 'not found, although bundles of this kind contain it' : (some.note ?? ''),
     );
   const elsewhere = elsewhereOf(evidence, layouts);
   return { ...held('never', ''), ...(elsewhere ? { elsewhere } : {}) };

@@ -42,7 +42,7 @@ function parseManifest(text: string): PackManifest {
   }
   if (manifest?.mountlinePack !== 1) {
     const by = typeof manifest?.madeWith === 'string' ? `; it was made with ${manifest.madeWith}` : '';
-    throw wrong(`it is no manifest that this Mountline can read${by}`);
+    throw wrong(`this version of Mountline cannot read the manifest${by}`);
   }
   const { files, collection, bundle } = manifest;
   const lists: (keyof AttestedFile)[] = ['kept', 'turns', 'activity', 'clues', 'reboots', 'unread', 'diagnostics'];
@@ -109,7 +109,7 @@ export async function readPack(
 /** What was laid beside the files of a pack: nothing attests what it is of. */
 function notOfPack(folder: string, { files }: PackManifest, contents: ReadonlyMap<string, Uint8Array>): Reading[] {
   const own = new Set(files.map(({ packed }) => packed && folder + packed.path));
-  const why = 'the manifest of the pack does not name it: distill the original again, or keep it elsewhere';
+  const why = 'the manifest of the pack does not list it: distill the original again, or move the file elsewhere';
   return [...contents].flatMap(([path, { length }]) =>
     own.has(path) ? [] : [emptyReading({ path, read: () => [] }, 'unreadable', length, why)],
   );
@@ -137,7 +137,7 @@ async function* withoutPack(
     if (!isManifest(artifact.path)) return artifact;
     throw new InputError(
       'not-supported',
-      `${name} holds a distilled pack: name the folder in which ${artifact.path} lies; what is in an archive has to be unpacked first`,
+      `${name} contains a distilled pack: unpack the archive and pass the folder that contains ${artifact.path}`,
     );
   };
   try {
@@ -151,12 +151,13 @@ async function* withoutPack(
 
 async function checkContent({ packed }: AttestedFile, content: Uint8Array<ArrayBuffer> | undefined): Promise<void> {
   if (!packed) return;
-  if (!content) throw new InputError('not-found', `${packed.path}: the manifest of the pack names it, and it is gone`);
+  if (!content)
+    throw new InputError('not-found', `${packed.path}: the manifest of the pack lists it, but it is missing`);
   if ((await sha256(content)) === packed.sha256) return;
   const isOfGit = (await sha256(withLineFeeds(content))) === packed.sha256;
   const what = isOfGit
-    ? 'its lines end with CR and LF, and did not when the pack was made, as where git turns them; `* -text` in a .gitattributes above it keeps them'
-    : 'it is not as the pack was made; distill the original again';
+    ? 'its line endings were changed to CR LF, probably by git; `* -text` in a .gitattributes above it prevents that'
+    : 'it has changed since the pack was made; distill the original again';
   throw new InputError('not-readable', `${packed.path}: ${what}`);
 }
 
@@ -170,7 +171,7 @@ function sourceOf({ source: name, path }: AttestedFile, sources: readonly Source
   if (source) return source;
   throw new InputError(
     'not-supported',
-    `${path}: the pack was made by a Mountline with a source ${name}, which this one lacks`,
+    `${path}: the pack needs the source ${name}, which this Mountline does not have`,
   );
 }
 

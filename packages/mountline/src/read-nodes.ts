@@ -70,7 +70,7 @@ export async function readNodes(bundles: readonly Bundle[], options: ReadOptions
 export async function checkZones({ zones = {} }: ReadOptions): Promise<void> {
   for (const zone of Object.values(zones)) {
     await offsetsOfZone(zone).catch((cause: Error) => {
-      throw new InputError('bad-zone', `zones: ${cause.message}; it is an offset or a name of the IANA database`, {
+      throw new InputError('bad-zone', `zones: ${cause.message}; use an offset or a name of the IANA database`, {
         cause,
       });
     });
@@ -81,7 +81,7 @@ export async function checkZones({ zones = {} }: ReadOptions): Promise<void> {
 export function checkZonedFiles({ zones = {} }: ReadOptions, read: readonly Pick<Assembled, 'timeline'>[]): void {
   const known = new Set(read.flatMap(({ timeline }) => timeline.files.map(({ path }) => path)));
   for (const path of Object.keys(zones))
-    if (path !== '*' && !known.has(path)) throw new InputError('bad-zone', `zones: no file ${path} in what was read`);
+    if (path !== '*' && !known.has(path)) throw new InputError('bad-zone', `zones: no file ${path} was read`);
 }
 
 /** Facts run when this has returned: the records of an only node, as large as its events, are then gone. */

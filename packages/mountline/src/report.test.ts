@@ -92,7 +92,7 @@ describe('text', () => {
     expect(story.indexOf('of first')).toBeLessThan(story.indexOf('of second'));
     expect(story).toContain('var/log/a.log:20 · also in 1 file');
     expect(story).toContain('collect: kubectl logs POD --timestamps');
-    expect(story).toMatch(/∅ +no third by kubelet \(the kubelet: read whole\)/);
+    expect(story).toMatch(/∅ +no third by kubelet \(the kubelet: read without a gap\)/);
     expect(text).toContain('its zone guessed (~)');
   });
 
@@ -190,7 +190,7 @@ test('what was ruled out and what came near say of what, without letters of the 
   );
   // A number that only tells the stalls of a log apart says nothing.
   const stall = await analyze(join(rules, 'proxy-restart-storm/quiet-liveness-probe/bundle'));
-  expect(render(stall)).toContain('  proxy-restart-storm: not seen, though it would have been');
+  expect(render(stall)).toContain('  proxy-restart-storm: not found, although the logs would show it');
 });
 
 test('the text path does not load zod', () => {
@@ -253,15 +253,15 @@ test('the ledger says in a sentence what tells a clock, with its place, or what 
     verbose: true,
   });
   expect(oneLine(dated)).toContain(
-    'clock of dmesg.txt: it counts seconds since the boot; btime tells when that was, cut to the second proc/stat:2 ',
+    'clock of dmesg.txt: it counts seconds since boot; boot time from btime, precise to the second proc/stat:2 ',
   );
   const alone = oneLine(render(await analyze({ 'dmesg.txt': dmesg })));
   expect(alone).toContain(
-    'clock of dmesg.txt, its boot guessed (~): it counts seconds since the boot; no file tells when that was (/proc/stat would',
+    'clock of dmesg.txt, its boot guessed (~): it counts seconds since boot; no file shows the boot time (/proc/stat would',
   );
   const local = await analyze({ 'kern.log': 'Nov 20 13:00:00 n1 kernel: nfs: server 127.0.0.1 OK\n' });
   expect(oneLine(render(local))).toContain(
-    'clock of kern.log, its year and zone guessed (~): its stamps are local times, of a zone that no file tells (`timedatectl` would, or a `date` in local time): they are taken as UTC, and may be hours off; no year stands in it, and no file tells one (`date` would): it is shown as ????',
+    'clock of kern.log, its year and zone guessed (~): local time, no file shows the zone (`timedatectl` would, or a `date` in local time): UTC is assumed and may be hours off; no year in the file, and no other file shows it (`date` would): shown as ????',
   );
 });
 

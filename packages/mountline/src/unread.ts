@@ -6,11 +6,11 @@ interface Read {
   diagnostics: readonly Diagnostic[];
 }
 
-const NAME = 'Name a directory or an archive of collected files; docs/sources.md lists what is read.';
+const NAME = 'Pass a directory or an archive of collected files; docs/sources.md lists the supported files.';
 const ALONE =
-  '`mountline sources` lists what is read and how to collect it; `mountline parse SOURCE FILE` reads a file as what you say that it is.';
+  '`mountline sources` lists the supported files and how to collect them; `mountline parse SOURCE FILE` reads a file as the source you name.';
 const AGAIN =
-  'Collect or copy it again, or read it as a user who may: bundles of nodes are often readable by root only.';
+  'Collect or copy it again, or run as a user who may read it: often only root can read the bundle of a node.';
 
 interface Unread {
   code: InputError['code'];
@@ -34,17 +34,17 @@ export function whyUnread({ name, files, diagnostics }: Read): Unread | null {
   if (why !== undefined) return { code: codeOf(why), why, help: loss?.help ?? AGAIN };
   const all = (state: FileEntry['state']) => files.every((file) => file.state === state);
   if (all('empty'))
-    return { code, why: `${name} ${files.length > 1 ? 'holds empty files only' : 'is empty'}`, help: NAME };
+    return { code, why: `${name} ${files.length > 1 ? 'contains only empty files' : 'is empty'}`, help: NAME };
   if (all('link'))
-    return { code, why: `${name} holds links only, which are not followed`, help: 'Name what they point to.' };
+    return { code, why: `${name} contains only links, which are not followed`, help: 'Pass the files they point to.' };
   const foreign = files.find(({ state, note }) => state === 'unclaimed' && note !== undefined);
   if (foreign) return { code, why: `${fileOf(foreign)} is ${foreign.note}`, help: NAME };
   const [only] = files;
   if (files.length === 1 && only!.container === undefined && `/${only!.path}`.endsWith(`/${name}`))
-    return { code, why: `${name} is no archive, and no source of Mountline knows what it holds`, help: ALONE };
+    return { code, why: `${name} is not an archive, and no source recognizes its content`, help: ALONE };
   const ofArchive = diagnostics.find((one) => one.code.startsWith('bundle/'));
   const also = ofArchive ? `; ${ofArchive.message}` : '';
-  return { code, why: `${name} holds no file that Mountline reads (of ${files.length})${also}`, help: NAME };
+  return { code, why: `${name} contains no file that Mountline reads (of ${files.length})${also}`, help: NAME };
 }
 
 function noteOf(file: FileEntry | undefined): string | undefined {

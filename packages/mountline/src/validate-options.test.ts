@@ -22,11 +22,11 @@ const parsed = parseRules('rule mine\n  title "t"\n  anchor a oom.process.killed
 test.each([
   [null, 'options: expected an object, found Null'],
   [{ rule: [] }, 'there is no option rule; did you mean rules?'],
-  [{ rules: parsed }, 'rules: expected a list, the `rules` of what parseRules gives; found Promise'],
-  [{ rules: await parsed }, 'rules: expected a list, the `rules` of what parseRules gives; found Object'],
+  [{ rules: parsed }, 'rules: expected a list, the `rules` of the result of parseRules; found Promise'],
+  [{ rules: await parsed }, 'rules: expected a list, the `rules` of the result of parseRules; found Object'],
   [{ rules: ['rule mine'] }, 'rules: expected a list'],
   [{ facts: fact }, 'facts: expected a list of facts; found Object'],
-  [{ facts: [fact, fact] }, 'there is a fact mine already: give yours a name of its own'],
+  [{ facts: [fact, fact] }, 'a fact mine already exists: give yours another name'],
   [{ facts: [{ ...fact, uses: ['server-spell'] }] }, 'there is no such fact; did you mean server-spells?'],
   [{ sources: [{ name: 'mine' }] }, 'sources: expected a list of sources'],
   [{ sources: [sources[0]] }, 'give yours a name of its own'],
@@ -35,8 +35,8 @@ test.each([
   [{ limits: new Map([['bytes', 1]]) }, 'limits: expected an object'],
   [{ facts: [{ ...fact, uses: undefined }] }, 'fact mine: uses: expected a list; found Undefined'],
   [{ facts: [{ ...fact, inputs: undefined }] }, 'fact mine: inputs: expected a list; found Undefined'],
-  [{ facts: [{ ...fact, uses: ['mine'] }] }, 'facts use each other in a circle: mine → mine'],
-  [{ rules: [await parsed] }, 'rules: expected a list, the `rules` of what parseRules gives; found Array'],
+  [{ facts: [{ ...fact, uses: ['mine'] }] }, 'facts depend on each other in a circle: mine → mine'],
+  [{ rules: [await parsed] }, 'rules: expected a list, the `rules` of the result of parseRules; found Array'],
   [{ rules: [{ id: 'mine', severity: 'major' }] }, 'rule mine: titles: expected a list; found Undefined'],
   [
     { sources: [{ ...sources[0], name: 'mine', places: undefined }] },
@@ -46,7 +46,7 @@ test.each([
   [{ signal: new AbortController() }, 'signal: expected an AbortSignal; found AbortController'],
   [{ onProgress: true }, 'onProgress: expected a function; found Boolean'],
   [{ limits: { bites: 1 } }, 'limits: no bites; known: line, records, held, file, time, entries, bytes'],
-  [{ limits: { entries: '3' } }, 'limits: entries is 3; it is a number, 0 or more'],
+  [{ limits: { entries: '3' } }, 'limits: entries is 3; it must be a number, 0 or more'],
 ])('%o is refused', async (options, message) => {
   const refused = { name: 'InputError', code: 'bad-option', message: expect.stringContaining(message) };
   await expect(analyze(FILES, options as never)).rejects.toMatchObject(refused);
@@ -58,7 +58,7 @@ test.each<[() => Promise<unknown>, string]>([
   [() => openBundles('a.tgz' as never), 'expected a list of paths, found String'],
   [() => openFiles(new File(['x'], 'a.tgz') as never), 'expected a list of files, found File'],
   [() => openFiles(['a.tgz'] as never), 'expected a File, found String'],
-  [() => analyzeBundle(openBundle('.') as never), 'expected a bundle, as openBundle gives it, found Promise'],
+  [() => analyzeBundle(openBundle('.') as never), 'expected a bundle from openBundle, found Promise'],
   [() => analyzeBundles(undefined as never), 'expected a list of bundles, found Undefined'],
 ])('what is no input is refused: %s', async (call, message) => {
   await expect(call()).rejects.toMatchObject({ name: 'InputError', code: 'not-supported', message });

@@ -8,14 +8,14 @@ type Named = { name: string };
 
 /** What each option is, in words, and whether a value is that. */
 const OPTIONS: Readonly<Record<string, readonly [string, (value: unknown) => boolean]>> = {
-  sources: ['a list of sources, as defineSource gives them', listOf('parse', 'recognise', 'open')],
+  sources: ['a list of sources from defineSource', listOf('parse', 'recognise', 'open')],
   facts: ['a list of facts', listOf('derive')],
   rules: [
-    'a list, the `rules` of what parseRules gives',
+    'a list, the `rules` of the result of parseRules',
     (value) => listOf()(value) && (value as object[]).every(hasId),
   ],
-  zones: ["an object, as { '*': 'Europe/Berlin' }", hasKeys],
-  limits: ['an object, as { bytes: 1e9 }', hasKeys],
+  zones: ["an object such as { '*': 'Europe/Berlin' }", hasKeys],
+  limits: ['an object such as { bytes: 1e9 }', hasKeys],
   signal: ['an AbortSignal', (value) => typeof (value as AbortSignal | null)?.throwIfAborted === 'function'],
   onProgress: ['a function', (value) => typeof value === 'function'],
 };
@@ -84,7 +84,7 @@ function refuseIncomplete(what: string, one: object, parts: readonly Part[]): vo
 function refuseTwice(what: string, own: readonly Named[], shipped: readonly Named[]): void {
   const names = [...shipped, ...own].map(({ name }) => name);
   const twice = own.find(({ name }, at) => names.indexOf(name) < shipped.length + at);
-  if (twice) throw wrong(`there is a ${what} ${twice.name} already: give yours a name of its own`);
+  if (twice) throw wrong(`a ${what} ${twice.name} already exists: give yours another name`);
 }
 
 /** It would run before what it needs. */
@@ -93,7 +93,7 @@ function refuseUnknownUse(facts: readonly Fact[]): void {
   for (const { name, uses } of facts) {
     const unknown = uses.find((used) => !names.includes(used));
     if (unknown !== undefined)
-      throw wrong(`fact ${name}: uses ${unknown}, and there is no such fact${hintOf(unknown, names)}`);
+      throw wrong(`fact ${name} uses ${unknown}, which does not exist${hintOf(unknown, names)}`);
   }
 }
 

@@ -16,7 +16,7 @@ async function refused(...texts: string[]): Promise<string> {
 const rule = (id: string, anchor: string) => `rule ${id}\n  title "t"\n  anchor a ${anchor}`;
 
 describe('a program cannot evaluate a rule with a mistake', () => {
-  test('a kind that nothing tells of', async () => {
+  test('a kind (unknown) of', async () => {
     expect(await refused(rule('mine', 'oom.process.kild'))).toBe(
       'rule mine: there is no event kind oom.process.kild; did you mean oom.process.killed?',
     );
@@ -31,7 +31,7 @@ describe('a program cannot evaluate a rule with a mistake', () => {
 
   test('rules that name each other', async () => {
     expect(await refused(rule('one', 'incident.two'), rule('two', 'incident.one'))).toBe(
-      'rules name each other in a circle: one → two → one',
+      'rules refer to each other in a circle: one → two → one',
     );
   });
 

@@ -9,9 +9,9 @@ import { actors, rules as shipped } from '@mountline/rules';
 export function refuseUnsound(own: readonly Rule[], kinds: ReadonlyMap<string, Kind>, facts: readonly Fact[]): void {
   const ids = [...shipped, ...own].map(({ id }) => id);
   const twice = own.find(({ id }, i) => ids.indexOf(id) < shipped.length + i);
-  if (twice) throw new InputError('bad-rule', `there is a rule ${twice.id} already: give yours a name of its own`);
+  if (twice) throw new InputError('bad-rule', `a rule ${twice.id} already exists: give yours another name`);
   const circle = circleOf(own);
-  if (circle) throw new InputError('bad-rule', `rules name each other in a circle: ${circle.join(' → ')}`);
+  if (circle) throw new InputError('bad-rule', `rules refer to each other in a circle: ${circle.join(' → ')}`);
   for (const rule of own) {
     const problems = checkRules('', [rule], { kinds, facts, actors, otherRules: ids });
     const error = problems.find(({ severity }) => severity === 'error');

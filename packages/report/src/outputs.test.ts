@@ -57,9 +57,9 @@ test.each(Object.entries(outputs))('%s never passes on what turns a terminal', a
 });
 
 describe('what is no report is told as such by', () => {
-  const one = 'a report, as analyze gives it,';
-  const list = 'a list of reports, as [report],';
-  const inspection = 'an inspection, as inspectionOf gives it,';
+  const one = 'a report from analyze';
+  const list = 'a list of reports such as [report]';
+  const inspection = 'an inspection from inspectionOf';
   const promise = async () => report;
   test.each<[string, (value: never) => unknown, string]>([
     ...Object.entries({ toMarkdown, toPerfetto, toTimesketch, toCsv, toHtml }).map(
@@ -78,7 +78,7 @@ describe('what is no report is told as such by', () => {
         return String(error);
       }
     };
-    const refusal = (what: string, found: string) => `TypeError: ${name}: ${what} is expected, and this is ${found}`;
+    const refusal = (what: string, found: string) => `TypeError: ${name}: expected ${what}, found ${found}`;
     expect(await told(undefined)).toBe(refusal(expected, 'undefined'));
     expect(await told(null)).toBe(refusal(expected, 'null'));
     expect(await told('{"incidents":[]}')).toBe(refusal(expected, 'a text'));
@@ -88,10 +88,10 @@ describe('what is no report is told as such by', () => {
       expect(await told([promise()])).toBe(refusal(one, 'a promise: await it'));
       expect(await told([{}])).toBe(refusal(one, 'another object'));
       expect(await told([JSON.parse(JSON.stringify(toJson(report)))])).toBe(
-        refusal(one, 'JSON of one, in which times are text'),
+        refusal(one, 'the JSON of a report, in which times are text'),
       );
     }
-    if (expected === one) expect(await told([promise()])).toContain(`TypeError: ${name}: ${one} is expected`);
+    if (expected === one) expect(await told([promise()])).toContain(`TypeError: ${name}: expected ${one}`);
     if (expected === inspection) expect(await told(report)).toBe(refusal(inspection, 'a report'));
   });
 });
@@ -391,7 +391,7 @@ test('Markdown of several nodes tells none of their names, and calls each one by
       expect(names.filter((name) => stdout.includes(name))).toEqual([]);
       const [first, second] = stdout.match(/^## .*$/gm)!.map((heading) => heading.split(' · ')[1]!);
       expect(second).not.toBe(first);
-      expect(stdout).toMatch(new RegExp(`is of ${first}, .*\\(${second}\\) of ${second}$`, 'm'));
+      expect(stdout).toMatch(new RegExp(`is from ${first}, .*\\(${second}\\) from ${second}$`, 'm'));
     });
   }
 });

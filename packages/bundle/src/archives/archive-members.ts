@@ -43,7 +43,7 @@ async function inMemory(reader: ByteReader, { limits }: Budget, tell: Tell): Pro
     const part = await reader.next(Number.POSITIVE_INFINITY);
     if (!part) break;
     size += part.length;
-    if (size > limits.held) throw limitReached('held', limits.held, 'bytes of a zip that is no file by itself');
+    if (size > limits.held) throw limitReached('held', limits.held, 'bytes of a zip inside another archive');
     parts.push(new Uint8Array(part));
   }
   if (reader.failure) tell(whyShort(reader.failure), reader.failure.message, size);
@@ -54,7 +54,7 @@ async function inMemory(reader: ByteReader, { limits }: Budget, tell: Tell): Pro
 /** Of members that bear one name the first is read; names that differ in their normal form only are one to the eye. */
 export function refusal(path: string, member: Member, known: Set<string>): string | undefined {
   const key = path.normalize('NFC');
-  if (known.has(key)) return 'another member of this name stands before it';
+  if (known.has(key)) return 'an earlier member has the same name';
   known.add(key);
   return member.refused;
 }

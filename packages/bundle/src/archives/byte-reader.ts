@@ -129,9 +129,7 @@ async function* rest(held: Held): AsyncGenerator<Uint8Array> {
 
 async function close(held: Held): Promise<void> {
   if (!held.ended || held.bytes.length > 0)
-    held.failure = new Error(
-      'it was left before it was read: each file has to be read before the next one is asked for',
-    );
+    held.failure = new Error('it was skipped before it was read: read each file before you ask for the next one');
   held.ended = true;
   held.bytes = held.bytes.subarray(held.bytes.length);
   await held.chunks.return?.();

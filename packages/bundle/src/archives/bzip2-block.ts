@@ -52,10 +52,10 @@ const LONGEST_CODE = 20;
 
 /** A block without its header, as the bytes that were packed. `most`: so many may stand in it before runs are written out. */
 export function decodeBlock(bits: Bits, most: number): Uint8Array {
-  if (bits.take(1) === 1) throw damaged('blocks of bzip2 before 0.9.5 are not read');
+  if (bits.take(1) === 1) throw damaged('blocks of bzip2 before 0.9.5 are not supported');
   const first = bits.take(24);
   const sorted = readSymbols(bits, most);
-  if (first >= sorted.length) throw damaged('a block begins behind its end');
+  if (first >= sorted.length) throw damaged('a block begins after its end');
   return withRuns(unsorted(sorted, first));
 }
 
@@ -68,19 +68,19 @@ function usedBytes(bits: Bits): Uint8Array {
     const columns = bits.take(16);
     for (let column = 0; column < 16; column += 1) if (columns & (0x8000 >> column)) used.push(row * 16 + column);
   }
-  if (used.length === 0) throw damaged('a block of no bytes');
+  if (used.length === 0) throw damaged('an empty block');
   return Uint8Array.from(used);
 }
 
 /** Which table each group of symbols is written with. */
 function selectorsOf(bits: Bits, tables: number): number[] {
   const count = bits.take(15);
-  if (tables < 2 || tables > 6 || count === 0) throw damaged('its tables');
+  if (tables < 2 || tables > 6 || count === 0) throw damaged('invalid code tables');
   const recent = Array.from({ length: tables }, (_, i) => i);
   return Array.from({ length: count }, () => {
     let back = 0;
     while (bits.take(1) === 1) back += 1;
-    if (back >= tables) throw damaged('the choice of a table');
+    if (back >= tables) throw damaged('invalid table selector');
     const [chosen] = recent.splice(back, 1);
     recent.unshift(chosen!);
     return chosen!;
@@ -101,7 +101,7 @@ function tableOf(bits: Bits, symbols: number): Table {
   let length = bits.take(5);
   for (let symbol = 0; symbol < symbols; symbol += 1) {
     while (bits.take(1) === 1) length += bits.take(1) === 1 ? -1 : 1;
-    if (length < 1 || length > LONGEST_CODE) throw damaged('the length of a code');
+    if (length < 1 || length > LONGEST_CODE) throw damaged('invalid code length');
     lengths.push(length);
   }
   const table: Table = {
@@ -129,7 +129,7 @@ function symbolIn(bits: Bits, { ends, offset, symbols }: Table): number {
   while (length <= LONGEST_CODE && next >= ends[length]!) length += 1;
   bits.skip(Math.min(length, LONGEST_CODE));
   const symbol = symbols[(next >> (LONGEST_CODE - length)) + offset[length]!];
-  if (symbol === undefined) throw damaged('a code that no table has');
+  if (symbol === undefined) throw damaged('unknown code');
   return symbol;
 }
 
@@ -146,15 +146,15 @@ function readSymbols(bits: Bits, most: number): Uint8Array {
   let weight = 1;
   for (let done = 0; ; done += 1) {
     const table = tables[selectors[Math.floor(done / GROUP)] ?? -1];
-    if (!table) throw damaged('a block without its end');
+    if (!table) throw damaged('a block without an end');
     const symbol = symbolIn(bits, table);
     if (symbol < 2) {
       run += weight << symbol;
       weight *= 2;
-      if (run > most) throw damaged('a run that is longer than its block');
+      if (run > most) throw damaged('a run longer than its block');
       continue;
     }
-    if (length + run + (symbol === end ? 0 : 1) > most) throw damaged('a block that is longer than it may be');
+    if (length + run + (symbol === end ? 0 : 1) > most) throw damaged('a block longer than the maximum');
     out.fill(recent[0]!, length, length + run);
     length += run;
     run = 0;

@@ -45,7 +45,7 @@ test('what breaks off gives its whole blocks and is told, at every byte', async 
     const { plain, failure } = await unpacked(PACKED.subarray(0, end));
     expect(PLAIN.subarray(0, plain.length).equals(plain)).toBe(true);
     // Between the two streams it is whole.
-    if (failure) expect(failure.message).toBe('the bzip2 data is cut');
+    if (failure) expect(failure.message).toBe('the bzip2 data is truncated');
     else expect(plain.length).toBe(PLAIN.length - 'the next\n'.length);
   }
 });

@@ -52,14 +52,14 @@ export async function* unbzip2(content: AsyncIterable<Uint8Array>): AsyncGenerat
     if (held > wanted) yield* blocks(wanted);
   }
   yield* blocks(0);
-  if (state.level !== 0 || held > 0) throw new Error('the bzip2 data is cut');
+  if (state.level !== 0 || held > 0) throw new Error('the bzip2 data is truncated');
 }
 
 /** Reads the head of a stream, a block, or the end of a stream. */
 function step(bits: Bits, state: State): Uint8Array | undefined {
   if (state.level === 0) {
     const [magic, level] = [bits.take(24), bits.take(8) - 0x30];
-    if (magic !== 0x425a68 || level < 1 || level > 9) throw new Error('this is no bzip2');
+    if (magic !== 0x425a68 || level < 1 || level > 9) throw new Error('it is not bzip2');
     Object.assign(state, { level, checksum: 0 });
     return undefined;
   }
@@ -71,8 +71,7 @@ function step(bits: Bits, state: State): Uint8Array | undefined {
     bits.at = (bits.at + 7) & ~7;
     return undefined;
   }
-  if (high !== 0x314159 || low !== 0x265359)
-    throw new DamagedError('the bzip2 data is damaged: no block is where one has to be');
+  if (high !== 0x314159 || low !== 0x265359) throw new DamagedError('the bzip2 data is damaged: a block is missing');
   const out = decodeBlock(bits, BLOCK * state.level);
   if (sumOf(out) !== checksum) throw new DamagedError('the checksum of a block of the bzip2 data is wrong');
   state.checksum = ((state.checksum << 1) | (state.checksum >>> 31)) ^ checksum;

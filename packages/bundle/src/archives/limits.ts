@@ -62,7 +62,7 @@ export function openBudget(given: Partial<Limits> = {}): Budget {
     if (!Object.hasOwn(DEFAULT_LIMITS, name))
       throw new InputError('bad-option', `limits: no ${name}; known: ${Object.keys(DEFAULT_LIMITS).join(', ')}`);
     if (!(typeof value === 'number' && value >= 0))
-      throw new InputError('bad-option', `limits: ${name} is ${String(value)}; it is a number, 0 or more`);
+      throw new InputError('bad-option', `limits: ${name} is ${String(value)}; it must be a number, 0 or more`);
   }
   return { limits: { ...DEFAULT_LIMITS, ...limits }, ...NOTHING_SPENT };
 }
@@ -93,8 +93,8 @@ export async function* countUnpacked(chunks: AsyncIterable<Uint8Array>, budget: 
     if (over <= 0) yield chunk;
     else {
       yield chunk.subarray(0, Math.max(0, chunk.length - over));
-      if (budget.unpacked > bytes) throw limitReached('bytes', bytes, 'bytes come out of its compression');
-      throw limitReached('ratio', ratio, 'bytes come out of its compression for each byte of it');
+      if (budget.unpacked > bytes) throw limitReached('bytes', bytes, 'bytes decompressed');
+      throw limitReached('ratio', ratio, 'bytes decompressed for each compressed byte');
     }
   }
 }
@@ -103,21 +103,21 @@ export async function* countUnpacked(chunks: AsyncIterable<Uint8Array>, budget: 
 export function countEntry(budget: Budget): void {
   budget.entries += 1;
   const { entries } = budget.limits;
-  if (budget.entries > entries) throw limitReached('entries', entries, 'members are in it');
+  if (budget.entries > entries) throw limitReached('entries', entries, 'members');
 }
 
 /** Counts frames of zstd or members of gzip. Throws an `InputError` where a limit is reached. */
 export function countFrames(budget: Budget, count: number): void {
   budget.frames += count;
   const { frames } = budget.limits;
-  if (budget.frames > frames) throw limitReached('frames', frames, 'frames are in its compression');
+  if (budget.frames > frames) throw limitReached('frames', frames, 'compressed frames');
 }
 
 /** Counts a name. Throws an `InputError` where a limit is reached. */
 export function countName(budget: Budget, name: string): void {
   budget.names += name.length;
   const { names } = budget.limits;
-  if (budget.names > names) throw limitReached('names', names, 'characters are in its names');
+  if (budget.names > names) throw limitReached('names', names, 'characters in its names');
 }
 
 export const limitReached = (name: keyof Limits, value: number, what: string) =>

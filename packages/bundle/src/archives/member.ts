@@ -27,7 +27,7 @@ export function memberPath(name: string): { path: string; refused?: string; abso
   if (!ODD.test(name)) return { path: name };
   const parts = name.split('/').filter((part) => part !== '' && part !== '.');
   const path = parts.join('/');
-  if (name.includes('\0')) return { path, refused: 'its name holds a NUL' };
-  if (parts.includes('..')) return { path, refused: 'its name leads out of the archive' };
+  if (name.includes('\0')) return { path, refused: 'its name contains a NUL' };
+  if (parts.includes('..')) return { path, refused: 'its name points outside the archive' };
   return name.startsWith('/') ? { path, absolute: true } : { path };
 }

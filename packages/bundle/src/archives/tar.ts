@@ -27,13 +27,13 @@ export async function* tarMembers(reader: ByteReader, budget: Budget, tell: Tell
   for (;;) {
     const at = reader.position;
     const block = await reader.take(BLOCK);
-    if (block.length < BLOCK) return tellShort(reader, 'there is no end mark', tell);
+    if (block.length < BLOCK) return tellShort(reader, 'the end mark is missing', tell);
     if (isZeroBlock(block)) return readEnd(reader, tell);
     const header = tarHeader(block);
-    if (!header) return tell('cut-archive', 'there is no header of tar where one has to be', at);
+    if (!header) return tell('cut-archive', 'a tar header is missing', at);
     countEntry(budget);
     const size = sizeOf(header, before.pax, globals);
-    if (size === null) return tell('cut-archive', 'the size of a member is no number that can be', at);
+    if (size === null) return tell('cut-archive', 'the size of a member is not valid', at);
     const end = reader.position + Math.ceil(size / BLOCK) * BLOCK;
     if ('xgXLK'.includes(header.type)) {
       await readExtended(header.type, size, reader, budget.limits, before, globals);
@@ -76,7 +76,7 @@ async function readEnd(reader: ByteReader, tell: Tell): Promise<void> {
     const at = reader.position;
     const part = await reader.next(1 << 20);
     if (!part) break;
-    if (part.some((byte) => byte !== 0)) return tell('data-after-end', 'there is more behind its end mark', at);
+    if (part.some((byte) => byte !== 0)) return tell('data-after-end', 'data follows its end mark', at);
   }
   if (reader.failure) tellShort(reader, '', tell);
 }
@@ -136,9 +136,9 @@ function memberOf(header: TarHeader, size: number, before: Before, pax: Map<stri
   const type = typeOf(header.type, name);
   const refused =
     before.refused ??
-    (sparse ? 'it is a sparse file, of which an archive holds the pieces only' : null) ??
+    (sparse ? 'it is a sparse file' : null) ??
     REFUSED[header.type] ??
-    (type === 'other' ? `it is of type ${JSON.stringify(header.type)}, which is not known` : null);
+    (type === 'other' ? `its type ${JSON.stringify(header.type)} is unknown` : null);
   return {
     name,
     type,

@@ -32,8 +32,8 @@ export interface Content {
 }
 
 const ENCRYPTED: Readonly<Partial<Record<Format, string>>> = {
-  openpgp: 'it is encrypted with OpenPGP: decrypt it first, with gpg -d',
-  age: 'it is encrypted with age: decrypt it first, with age -d',
+  openpgp: 'it is encrypted with OpenPGP: decrypt it first with gpg -d',
+  age: 'it is encrypted with age: decrypt it first with age -d',
 };
 
 /** Takes off what is compressed, level by level. Throws an `InputError` where it is encrypted, and where the levels are too many. */
@@ -56,7 +56,7 @@ export async function unwrap(
       continue;
     }
     await reader.close();
-    if (decode) throw limitReached('nesting', nesting, 'archives or compressions are around it');
+    if (decode) throw limitReached('nesting', nesting, 'nested archives or compressions');
     throw new InputError('encrypted', `${name}: ${ENCRYPTED[format]}`);
   }
 }

@@ -26,12 +26,12 @@ const UNSUPPORTED_CHECK = 2;
 const CORRUPT = 7;
 
 const ERRORS: Readonly<Record<number, string>> = {
-  3: 'too little memory for xz',
-  4: 'its xz needs more memory than may be used',
+  3: 'not enough memory for xz',
+  4: 'decompressing its xz data needs more memory than allowed',
   5: 'not xz',
-  6: 'an option of xz that is not known, as checksums by SHA-256',
+  6: 'an unsupported xz option, such as SHA-256 checksums',
   7: 'the xz data is corrupt',
-  8: 'the xz data is cut or corrupt',
+  8: 'the xz data is truncated or corrupt',
 };
 
 /** Instances that are in nobody's use. */
@@ -72,7 +72,7 @@ export async function* unxz(content: AsyncIterable<Uint8Array>): AsyncGenerator<
     }
     // Nothing more comes: the decoder says whether that was the end.
     decoder.supply_input(context, 0);
-    if (!(yield* outputs(decoder, context))) throw new Error('the xz data is cut, or something else follows it');
+    if (!(yield* outputs(decoder, context))) throw new Error('the xz data is truncated, or other data follows it');
   } finally {
     decoder.destroy_context(context);
     idle.push(decoder);
@@ -97,7 +97,7 @@ function* outputs(decoder: Decoder, context: number): Generator<Uint8Array, bool
     head(decoder, context)[5] = 0;
     if (result === END) return true;
     if (result === CORRUPT) throw new DamagedError(ERRORS[CORRUPT]);
-    if (result !== OK && result !== UNSUPPORTED_CHECK) throw new Error(ERRORS[result] ?? `xz fails with ${result}`);
+    if (result !== OK && result !== UNSUPPORTED_CHECK) throw new Error(ERRORS[result] ?? `xz failed with ${result}`);
     if (position === size && length < room && result === OK) return false;
   }
 }

@@ -30,7 +30,7 @@ const DEFLATED = 8;
 export async function* zipMembers(file: Slices, codecs: Codecs, budget: Budget, tell: Tell): AsyncGenerator<Member> {
   const directory = await findDirectory(file);
   if (!directory) {
-    tell('cut-archive', 'its directory, which stands at its end, is missing', file.size);
+    tell('cut-archive', 'the directory at its end is missing', file.size);
     for await (const entry of localEntries(file)) {
       countEntry(budget);
       yield await memberOf(entry, false, file, codecs, budget);
@@ -38,8 +38,7 @@ export async function* zipMembers(file: Slices, codecs: Codecs, budget: Budget, 
     return;
   }
   const entries: ZipEntry[] = [];
-  const onBroken = (offset: number) =>
-    tell('cut-archive', 'its directory, which names its members, breaks off', offset);
+  const onBroken = (offset: number) => tell('cut-archive', 'its directory of members is truncated', offset);
   for await (const entry of directoryEntries(file, directory, onBroken)) {
     countEntry(budget);
     entries.push(entry);
@@ -106,9 +105,9 @@ async function* contentOf(entry: ZipEntry, file: Slices, codecs: Codecs, budget:
   const head = await file.slice(entry.offset, entry.offset + LOCAL_LENGTH + entry.name.length);
   const view = viewOf(head);
   const isLocal = head.length === LOCAL_LENGTH + entry.name.length && view.getUint32(0, true) === LOCAL;
-  if (!isLocal) throw new Error('the archive does not hold it where its directory says');
+  if (!isLocal) throw new Error('it is not where the directory of the archive says');
   if (view.getUint16(26, true) !== entry.name.length || !equal(head.subarray(LOCAL_LENGTH), entry.name))
-    throw new Error('the archive calls it by two names');
+    throw new Error('the archive gives it two names');
   const from = entry.offset + LOCAL_LENGTH + entry.name.length + view.getUint16(28, true);
   const packed = slicesOf(file, from, Math.min(file.size, from + entry.packed));
   const content = entry.method === DEFLATED ? countUnpacked(codecs.inflateRaw(packed), budget) : packed;
@@ -116,7 +115,8 @@ async function* contentOf(entry: ZipEntry, file: Slices, codecs: Codecs, budget:
   let crc = 0;
   for await (const chunk of content) {
     length += chunk.length;
-    if (length > entry.size) throw new Error(`it is longer than the ${entry.size} bytes that its archive says`);
+    if (length > entry.size)
+      throw new Error(`it is longer than the ${entry.size} bytes in the directory of the archive`);
     crc = crc32(chunk, crc);
     yield chunk;
   }

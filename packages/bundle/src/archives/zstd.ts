@@ -34,14 +34,14 @@ export async function* unzstd(
         if ((await reader.skip(size)) < size) throw short(reader);
       } else if (reader.failure) throw reader.failure;
       else if ((await reader.peek(1)).length === 0 && magic === 0) return;
-      else throw new Error('what follows the zstd data is no frame of it');
+      else throw new Error('the data after the zstd frame is not zstd');
     }
   } finally {
     await reader.close();
   }
 }
 
-const short = (reader: ByteReader) => reader.failure ?? new Error('the zstd data is cut');
+const short = (reader: ByteReader) => reader.failure ?? new Error('the zstd data is truncated');
 
 async function need(reader: ByteReader, length: number): Promise<Uint8Array> {
   const bytes = await reader.take(length);
@@ -59,7 +59,7 @@ async function* bytesOfFrame(reader: ByteReader, frame: ZstdFrame): AsyncGenerat
   const exponent = 10 + (header[1]! >> 3);
   const size = littleEndian(header.subarray(header.length - sizeBytes)) + (sizeBytes === 2 ? 256 : 0);
   const window = isSingle ? size : 2 ** exponent * (1 + (header[1]! & 7) / 8);
-  if (window > LARGEST_WINDOW) throw new Error('its zstd needs more memory than may be used');
+  if (window > LARGEST_WINDOW) throw new Error('decompressing its zstd data needs more memory than allowed');
   yield new Uint8Array(header);
   for (let last = false; !last; ) {
     const block = new Uint8Array(await need(reader, 3));

@@ -57,7 +57,7 @@ export function emptyTables(
       .map((file) => ({
         what: command,
         how: 'empty' as const,
-        why: `\`${command}\` left not one row: so it does when it is stopped because a mount hangs`,
+        why: `\`${command}\` printed no rows, as when it is stopped because a mount hangs`,
         sources: readersOf(command, sources),
         actors: [],
         span: { ...placeOf(file), line: 1, offset: 0 },

@@ -52,7 +52,7 @@ export function lacksOf(rows: readonly SosRow[], known: readonly Source[]): Lack
     if (returnCode === 124) add([command], 'timed-out', `sos stopped ${name} at its time limit${lasted(row)}`, span);
     else if (truncated && row.filepath?.startsWith('sos_strings/'))
       continue; // Told of the file, with what is left of it.
-    else if (truncated) add([command], 'cut', `sos kept a part only of what ${name} printed`, span);
+    else if (truncated) add([command], 'cut', `sos kept only part of the output of ${name}`, span);
     else if (returnCode < 0) add([command], 'cut', `signal ${-returnCode} ended ${name}`, span);
     else if (returnCode === 127 && readersOf(command, known))
       add([command], 'not-installed', `${name} is not installed`, span);

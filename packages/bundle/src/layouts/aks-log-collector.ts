@@ -5,11 +5,11 @@ import type { Layout } from '@mountline/core';
  *
  *     collect/sysctl.txt proc/mounts var/log/azure/cluster-provision.log
  *
- * Source: Azure/AgentBaker, parts/linux/cloud-init/artifacts/aks-log-collector.sh. A zip without a folder on top: paths
- * of the host without their first slash, and the output of commands in `collect/`.
+ * Source: Azure/AgentBaker, parts/linux/cloud-init/artifacts/aks-log-collector.sh. A zip without a top folder: host
+ * paths without the leading slash, and the output of commands in `collect/`.
  *
- * Traps: of a command the last 10 MiB are kept, and the archive stops at 100 MB without a word: what would come later is
- * missing. The kubelet stands in syslog only.
+ * Traps: the last 10 MiB of each command are kept. The archive stops at 100 MB without a message; later files are
+ * missing. The kubelet is only in syslog.
  */
 export const aksLogCollector: Layout = {
   name: 'aks-log-collector',
@@ -20,12 +20,12 @@ export const aksLogCollector: Layout = {
   holds: {
     mounts: ['always', '/proc/mounts'],
     memory: 'always',
-    sockets: ['sometimes', 'with the tag sysinfo only'],
-    'inotify-limits': ['sometimes', 'with the tag sysinfo only'],
+    sockets: ['sometimes', 'only with the tag sysinfo'],
+    'inotify-limits': ['sometimes', 'only with the tag sysinfo'],
     kernel: ['always', 'in kern.log and syslog'],
-    kubelet: ['sometimes', 'in syslog only'],
+    kubelet: ['sometimes', 'only in syslog'],
     journal: ['sometimes', 'syslog has the lines of all programs'],
-    'csi-driver': ['sometimes', 'var/log/pods, where it is asked for'],
+    'csi-driver': ['sometimes', 'var/log/pods, on request'],
     pods: ['sometimes', 'containers and pods of the node, crictl'],
   },
 };

@@ -5,13 +5,13 @@ import type { Layout } from '@mountline/core';
  *
  *     bottlerocket-logs/journalctl.log bottlerocket-logs/logdog.errors bottlerocket-logs/settings.json
  *
- * Source: bottlerocket-core-kit, sources/logdog. Flat names, and which there are hangs on the variant. `journalctl.log`
- * is the journal of all boots with microseconds, without year and zone (the host is in UTC): the kubelet and the kernel
- * are in it. `journalctl-boots` tells the years. `proc-mounts` is the table of logdog's own process.
+ * Source: bottlerocket-core-kit, sources/logdog. Flat file names; the set depends on the variant. `journalctl.log`
+ * is the journal of all boots with microseconds, without year and zone (the host uses UTC). It includes the kubelet
+ * and the kernel. `journalctl-boots` gives the years. `proc-mounts` is the mount table of the logdog process.
  */
 export const bottlerocketLogdog: Layout = {
   name: 'bottlerocket-logdog',
-  title: 'a logdog archive of Bottlerocket',
+  title: 'a Bottlerocket logdog archive',
   basis: 'source',
   collectWith: 'logdog',
   markers: [['logdog.errors', 'settings.json']],

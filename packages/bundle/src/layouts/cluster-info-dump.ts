@@ -5,12 +5,12 @@ import type { Layout } from '@mountline/core';
  *
  *     nodes.json kube-system/pods.json kube-system/efs-csi-node-8x2lk/logs.txt
  *
- * Source: kubectl, pkg/cmd/clusterinfo. Lists of objects by namespace, `default` and `kube-system` unless `-A` was said,
- * and the logs of their pods without times and without those of containers that ended. Nothing of any node itself.
+ * Source: kubectl, pkg/cmd/clusterinfo. Lists of objects by namespace (only `default` and `kube-system` without
+ * `-A`), and logs of their pods without times and without exited containers. Nothing about the node itself.
  */
 export const clusterInfoDump: Layout = {
   name: 'cluster-info-dump',
-  title: 'a dump of kubectl cluster-info',
+  title: 'a kubectl cluster-info dump',
   basis: 'source',
   collectWith: 'kubectl cluster-info dump -A --output-directory=DIR',
   markers: [

@@ -6,12 +6,13 @@ import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe'
  *
  *     results/driver_info results/driver_logs results/efs_utils_logs results/efs_utils_state_dir results/mounts
  *
- * Source: aws-efs-csi-driver, troubleshooting/log_collector.py. Always `results.tgz` with these five files; each begins
- * with the command that filled it. It is the only place that holds the EFS logs of a CSI node: /var/log/amazon/efs lies
- * in the container and is gone with it. It tells nothing of the host: no kernel, no kubelet, no sockets, no processes.
+ * Source: aws-efs-csi-driver, troubleshooting/log_collector.py. Always `results.tgz` with these five files. Each
+ * begins with the command that filled it. It is the only collector of the EFS logs of a CSI node:
+ * /var/log/amazon/efs is in the container and lost with it. Nothing about the host: no kernel, kubelet, sockets or
+ * processes.
  *
- * Traps: `mounts` is `mount | grep nfs` as the driver's container sees it, and is empty where nothing fits or `kubectl
- * exec` failed. Times are those of the container, UTC. When it was collected stands nowhere.
+ * Traps: `mounts` is `mount | grep nfs` inside the driver's container. It is empty if nothing matches or `kubectl
+ * exec` failed. Times are those of the container, in UTC. The collection time is not recorded.
  */
 export const efsCsiLogCollector: Layout = {
   name: 'efs-csi-log-collector',
@@ -20,13 +21,13 @@ export const efsCsiLogCollector: Layout = {
   collectWith: 'python3 log_collector.py --driver-pod-name POD',
   markers: [['driver_info', 'efs_utils_logs']],
   holds: {
-    mounts: ['always', "NFS rows only, as the driver's container sees them"],
+    mounts: ['always', "only NFS mounts, as the driver's container sees them"],
     'efs-logs': 'always',
-    'csi-driver': ['always', 'of the running container only'],
-    pods: ['always', "the driver's pod only"],
+    'csi-driver': ['always', 'only of the running container'],
+    pods: ['always', "only the driver's pod"],
   },
   examine: (bundle) => ({ clues: nodeAndDriver(bundle) }),
-  filtered: [{ path: /(^|\/)mounts$/, why: "NFS rows only, as the driver's container sees them" }],
+  filtered: [{ path: /(^|\/)mounts$/, why: "only NFS mounts, as the driver's container sees them" }],
 };
 
 /** The driver's pod names its node, and its image the version of the driver. */

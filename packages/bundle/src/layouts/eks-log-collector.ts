@@ -6,14 +6,14 @@ import { captureOfMembers, emptyTables } from '../capture/detect-capture.ts';
  *
  *     eks_i-0a1b2c3d4e5f60718_2026-11-20_1233-UTC_0.7.9.tar.gz
  *
- * Source: amazon-eks-ami, log-collector-script/linux/eks-log-collector.sh. Members begin with `./`, there is no folder on
- * top. The name of the archive is the only place that tells the time, in UTC and to the minute; the name of the instance
- * in it is empty on hybrid nodes. The zone of the node is written nowhere.
+ * Source: amazon-eks-ami, log-collector-script/linux/eks-log-collector.sh. Members begin with `./`, without a top
+ * folder. Only the name of the archive gives the collection time, in UTC to the minute. The instance name in it is
+ * empty on hybrid nodes. The zone of the node is not recorded.
  *
- * Traps: the kubelet's journal is cut after 75 seconds, and nothing in the file says so. `storage/mounts.txt` is the
- * output of `mount` with that of `df -h` behind it: where a mount hangs `df` is killed and leaves not one row, and
- * `storage/inodes.txt` stays empty. `ps` has no wait channel. Logs of containers stand twice under `var_log`, and those
- * of pods outside kube-system are not collected.
+ * Traps: the kubelet journal is stopped after 75 seconds, without a message in the file. `storage/mounts.txt` is the
+ * output of `mount` followed by `df -h`. If a mount hangs, `df` is killed and prints no rows, and
+ * `storage/inodes.txt` is empty. `ps` has no wait channel. Container logs appear twice under `var_log`; logs of pods
+ * outside kube-system are not collected.
  */
 export const eksLogCollector: Layout = {
   name: 'eks-log-collector',
@@ -27,9 +27,9 @@ export const eksLogCollector: Layout = {
     processes: ['always', 'without wait channels'],
     'inotify-limits': 'always',
     kernel: 'always',
-    kubelet: ['always', 'ten days, cut after 75 seconds of reading'],
+    kubelet: ['always', 'ten days, stopped after 75 seconds'],
     containerd: 'always',
-    journal: ['never', 'var_log/messages or syslog has the lines of all programs where rsyslog runs'],
+    journal: ['never', 'where rsyslog runs, var_log/messages or syslog has the lines of all programs'],
     'csi-driver': ['sometimes', 'var_log/efs-csi-node*'],
   },
   examine: (bundle) => ({ ...captureOfMembers(bundle, inTheName(bundle)), lacks: emptyTables(bundle, DF) }),

@@ -6,13 +6,13 @@ import { captureOfMembers } from '../capture/detect-capture.ts';
  *
  *     system/pressure_memory.txt
  *
- * Source: aws/eks-node-monitoring-agent. The same places as the EKS log collector has, written by another program: its
- * journals carry year and zone (`-o short-iso-precise`), a command that failed leaves no file at all, and on Bottlerocket
- * an archive of logdog lies inside.
+ * Source: aws/eks-node-monitoring-agent. The same paths as the EKS log collector, written by another program. Its
+ * journals have year and zone (`-o short-iso-precise`), a failed command leaves no file, and on Bottlerocket it
+ * contains a logdog archive.
  */
 export const eksNodeMonitoringAgent: Layout = {
   name: 'eks-node-monitoring-agent',
-  title: 'an archive of the EKS node monitoring agent',
+  title: 'an EKS node monitoring agent archive',
   basis: 'source',
   collectWith: 'kubectl ekslogs NODE',
   markers: [
@@ -27,7 +27,7 @@ export const eksNodeMonitoringAgent: Layout = {
     kernel: 'always',
     kubelet: 'always',
     containerd: 'always',
-    'csi-driver': ['sometimes', 'logs of the pods in kube-system'],
+    'csi-driver': ['sometimes', 'logs of pods in kube-system'],
   },
   examine: (bundle) => captureOfMembers(bundle, undefined),
 };

@@ -5,10 +5,10 @@ import type { Layout } from '@mountline/core';
  *
  *     insights-ip-10-0-42-17-20261120123310/data/insights_commands/ps_auxww
  *
- * Source: RedHatInsights/insights-core, specs/insights_archive.py. Commands lie in `insights_commands/`, files of the
- * host under their paths.
+ * Source: RedHatInsights/insights-core, specs/insights_archive.py. Commands are in `insights_commands/`, files of
+ * the host under their paths.
  *
- * Trap: logs hold only the lines that the filters of some rule ask for. That a line is not there proves nothing.
+ * Trap: logs contain only lines that match the filters of a rule. A missing line proves nothing.
  */
 export const insights: Layout = {
   name: 'insights',
@@ -23,10 +23,10 @@ export const insights: Layout = {
     sockets: 'always',
     processes: ['always', 'without wait channels'],
     'inotify-limits': 'always',
-    kernel: ['always', 'dmesg whole, messages filtered'],
+    kernel: ['always', 'dmesg complete, messages filtered'],
     kubelet: ['sometimes', 'filtered'],
   },
   filtered: [
-    { path: /(^|\/)var\/log\/|(^|\/)journalctl/, why: 'the Insights client keeps only lines that its filters name' },
+    { path: /(^|\/)var\/log\/|(^|\/)journalctl/, why: 'the Insights client keeps only lines that match its filters' },
   ],
 };

@@ -207,7 +207,7 @@ describe('what a collector did not bring', () => {
       'data/var/log/messages': KERNEL.repeat(3),
     });
     expect(timeline!.coverage[0]!.holes).toMatchObject([
-      { reason: 'the Insights client keeps only lines that its filters name' },
+      { reason: 'the Insights client keeps only lines that match its filters' },
     ]);
   });
 

@@ -5,11 +5,11 @@ import type { Layout } from '@mountline/core';
  *
  *     must-gather.local.5421/quay-io-…-sha256-…/cluster-scoped-resources/core/nodes/ip-10-0-42-17.yaml
  *
- * Source: openshift/must-gather. Objects are YAML, logs of pods carry the times of the API.
+ * Source: openshift/must-gather. Objects are YAML; pod logs have the times of the API.
  *
- * Traps: `host_service_logs/masters/kubelet_service.log` holds the kubelets of all masters one behind the other, told
- * apart by the host in each line, and no worker's. Nothing of a node's mounts, processes or sockets: Red Hat asks for a
- * sosreport of each node for that.
+ * Traps: `host_service_logs/masters/kubelet_service.log` contains the kubelets of all control plane nodes, one after
+ * the other, with the host in each line, and of no worker. Nothing about mounts, processes or sockets of a node: Red
+ * Hat asks for a sosreport of each node instead.
  */
 export const mustGather: Layout = {
   name: 'must-gather',
@@ -22,8 +22,8 @@ export const mustGather: Layout = {
   ],
   nodeOf: (path) => /^nodes\/([^/]+)\//.exec(path)?.[1],
   holds: {
-    kubelet: ['sometimes', 'of the masters only'],
-    kernel: ['sometimes', 'with gather_ppc only'],
+    kubelet: ['sometimes', 'only of control plane nodes'],
+    kernel: ['sometimes', 'only with gather_ppc'],
     'csi-driver': 'always',
     pods: 'always',
   },

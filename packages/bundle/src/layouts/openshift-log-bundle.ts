@@ -5,12 +5,13 @@ import type { Layout } from '@mountline/core';
  *
  *     log-bundle-20261006100000/bootstrap/journals/bootkube.log  control-plane/10.0.0.4/journals/kubelet.log  resources/nodes.json
  *
- * Source: openshift/installer, data/data/bootstrap/files/usr/local/bin/installer-gather.sh and installer-masters-gather.sh. Journals are
- * `journalctl --boot --output=short --unit=…`, one file for each unit; their lines name the node, where its folder has an address.
+ * Source: openshift/installer, data/data/bootstrap/files/usr/local/bin/installer-gather.sh and
+ * installer-masters-gather.sh. Journals are `journalctl --boot --output=short --unit=…`, one file per unit. Their
+ * lines name the node; the folder has only an address.
  */
 export const openshiftLogBundle: Layout = {
   name: 'openshift-log-bundle',
-  title: 'a log bundle of the OpenShift installer',
+  title: 'an OpenShift installer log bundle',
   basis: 'source',
   collectWith: 'openshift-install gather bootstrap --dir=DIR',
   markers: [
@@ -21,7 +22,7 @@ export const openshiftLogBundle: Layout = {
   nodeOf: (path) => /^(?:(bootstrap)|control-plane\/([^/]+))\//.exec(path)?.slice(1).find(Boolean),
   holds: {
     kubelet: 'always',
-    sockets: ['sometimes', '`netstat` of newer installers'],
-    pods: ['sometimes', 'where the API answered'],
+    sockets: ['sometimes', '`netstat`, with newer installers'],
+    pods: ['sometimes', 'if the API answered'],
   },
 };

@@ -5,11 +5,11 @@ import type { Layout } from '@mountline/core';
  *
  *     ip-10-0-42-17-2026-11-20_12_33_10/systeminfo/mount
  *
- * Source: rancherlabs/support-tools, collection/rancher/v2.x/logs-collector. A folder for each matter; journals are of
- * single units and of seven days.
+ * Source: rancherlabs/support-tools, collection/rancher/v2.x/logs-collector. One folder per topic. Journals are of
+ * single units and cover seven days.
  *
- * Traps: the kubelet is a part of the unit `k3s` or `rke2-agent`. `systeminfo/dmesg` is `dmesg -T`, whose times count
- * suspends and steps of the clock.
+ * Traps: the kubelet is part of the unit `k3s` or `rke2-agent`. `systeminfo/dmesg` is `dmesg -T`, whose times shift
+ * with suspends and clock steps.
  */
 export const rancher: Layout = {
   name: 'rancher',
@@ -28,7 +28,7 @@ export const rancher: Layout = {
     'inotify-use': ['always', 'rows of lsof'],
     kernel: ['always', 'dmesg -T'],
     kubelet: ['always', 'seven days, in the unit k3s or rke2-agent'],
-    containerd: ['sometimes', 'where it is a unit of its own'],
+    containerd: ['sometimes', 'where it is a separate unit'],
     'csi-driver': ['sometimes', 'logs of pods'],
     pods: ['always', 'tables of kubectl'],
   },

@@ -7,17 +7,17 @@ import { capturedBy, lacksOf, type SosRow } from '../capture/sos-commands.ts';
  *
  *     sosreport-ip-10-0-42-17-2026-11-20-fvrqfzk.tar.xz
  *
- * Source: sosreport/sos. Files of the host lie under their own paths, the output of commands in `sos_commands/PLUGIN/`
- * under the command's words joined by `_`. Version 4 writes down every command with its times and its return code in
- * `sos_reports/manifest.json`; these are seconds since 1970 and those of the plugins are local, which tells the zone.
- * Links at the root (`ps`, `mount`, `netstat`) and those that the host had are kept as links. `sos collect` packs the
- * archives of several nodes into one, `sos clean` replaces names and addresses by others, always the same ones.
+ * Source: sosreport/sos. Files of the host are under their own paths. The output of commands is in
+ * `sos_commands/PLUGIN/`, named by the words of the command joined by `_`. Version 4 records every command with its
+ * times and return code in `sos_reports/manifest.json`. These times are seconds since 1970, those of the plugins are
+ * local, which gives the zone. Links at the root (`ps`, `mount`, `netstat`) and links of the host are kept as links.
+ * `sos collect` packs the archives of several nodes into one. `sos clean` replaces names and addresses consistently.
  *
- * Traps: what is longer than 25 MB (`--log-size`) or 100 MB (`--journal-size`) is cut and put into `sos_strings`, with a
- * link where it should be; of files the end is kept, of some commands the beginning. When a plugin hits its time limit,
- * its later commands never run: on a hung node `dmesg` and `sysctl -a` are often missing. `df` is run with `-l`, so that
- * no NFS mount is in it. `ss` with its timers is run only where all of its kernel modules are loaded already. The plugin
- * `nfs` does not start by itself on Debian and Ubuntu.
+ * Traps: anything longer than 25 MB (`--log-size`) or 100 MB (`--journal-size`) is cut and moved to `sos_strings`,
+ * with a link in its place. Of files the end is kept, of some commands the beginning. If a plugin reaches its time
+ * limit, its remaining commands never run: on a hung node `dmesg` and `sysctl -a` are often missing. `df` runs with
+ * `-l`, which leaves out NFS mounts. `ss` with timers runs only if all of its kernel modules are already loaded. The
+ * plugin `nfs` is not enabled automatically on Debian and Ubuntu.
  */
 export const sosreport: Layout = {
   name: 'sosreport',
@@ -34,21 +34,21 @@ export const sosreport: Layout = {
     mountinfo: ['always', 'of every process'],
     mounts: 'always',
     mountstats: 'always',
-    'nfs-clients': ['sometimes', 'with the plugin nfs, which does not start by itself on Debian and Ubuntu'],
-    nfsstat: ['sometimes', 'with the plugin nfs, which does not start by itself on Debian and Ubuntu'],
-    sockets: ['always', 'netstat; ss only where its kernel modules are loaded already'],
-    processes: ['always', 'with wait channels of 20 letters, of 6 in old versions'],
+    'nfs-clients': ['sometimes', 'with the plugin nfs, which is not enabled automatically on Debian and Ubuntu'],
+    nfsstat: ['sometimes', 'with the plugin nfs, which is not enabled automatically on Debian and Ubuntu'],
+    sockets: ['always', 'netstat; ss only if its kernel modules are already loaded'],
+    processes: ['always', 'with wait channels cut to 20 characters, to 6 in old versions'],
     stacks: ['sometimes', 'in new versions'],
     locks: 'always',
     memory: 'always',
     'inotify-limits': 'always',
     'inotify-use': ['sometimes', 'rows of lsof'],
     kernel: 'always',
-    kubelet: ['sometimes', 'in the whole journal, and alone where a unit kubelet exists'],
+    kubelet: ['sometimes', 'in the journal of the node, and separately where a unit kubelet exists'],
     journal: 'always',
-    containerd: ['sometimes', 'in the whole journal'],
+    containerd: ['sometimes', 'in the journal of the node'],
     'csi-driver': ['sometimes', 'with the plugin container_log'],
-    pods: ['sometimes', 'on nodes of the control plane'],
+    pods: ['sometimes', 'on control plane nodes'],
   },
   filtered: [{ path: /(^|\/)df_-al/, why: '`df -l` leaves out every NFS mount' }],
   examine(bundle) {

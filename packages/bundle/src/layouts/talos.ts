@@ -5,8 +5,8 @@ import type { Layout } from '@mountline/core';
  *
  *     10.0.42.17/dmesg.log 10.0.42.17/service-logs/kubelet.log kubernetesResources/nodes.yaml
  *
- * Source: siderolabs/go-talos-support. A folder for each node and one for the cluster. New versions encrypt the archive
- * for Sidero Labs (`support.zip.age`): that one cannot be read. The kernel's lines carry UTC, the kubelet's are klog.
+ * Source: siderolabs/go-talos-support. One folder per node and one for the cluster. New versions encrypt the archive
+ * for Sidero Labs (`support.zip.age`); that archive cannot be read. Kernel lines are in UTC, kubelet lines are klog.
  */
 export const talos: Layout = {
   name: 'talos',

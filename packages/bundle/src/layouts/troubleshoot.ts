@@ -5,12 +5,12 @@ import type { Layout } from '@mountline/core';
  *
  *     support-bundle-2026-11-20T12_33_10/version.yaml
  *
- * Source: replicatedhq/troubleshoot. What is in it hangs on the vendor's specification. Links inside it are by design.
- * Redactors mask values as `***HIDDEN***`, inside mount options too.
+ * Source: replicatedhq/troubleshoot. The content depends on the vendor's specification. Links inside it are
+ * intended. Redactors mask values as `***HIDDEN***`, also in mount options.
  */
 export const troubleshoot: Layout = {
   name: 'troubleshoot',
-  title: 'a support bundle of troubleshoot',
+  title: 'a troubleshoot support bundle',
   basis: 'source',
   collectWith: 'kubectl support-bundle --load-cluster-specs',
   markers: [
@@ -19,12 +19,12 @@ export const troubleshoot: Layout = {
   ],
   nodeOf: (path) => /^host-collectors\/(?:remote|run-host-remote)\/([^/]+)\//.exec(path)?.[1],
   holds: {
-    mounts: ['sometimes', 'where the specification asks for it'],
-    'inotify-limits': ['sometimes', 'where the specification asks for it'],
-    kernel: ['sometimes', 'where the specification asks for it'],
-    kubelet: ['sometimes', 'where the specification asks for it'],
-    journal: ['sometimes', 'where the specification asks for it'],
-    'efs-logs': ['sometimes', 'where the specification asks for it'],
+    mounts: ['sometimes', 'if the specification requests it'],
+    'inotify-limits': ['sometimes', 'if the specification requests it'],
+    kernel: ['sometimes', 'if the specification requests it'],
+    kubelet: ['sometimes', 'if the specification requests it'],
+    journal: ['sometimes', 'if the specification requests it'],
+    'efs-logs': ['sometimes', 'if the specification requests it'],
     'csi-driver': 'always',
     pods: 'always',
   },

@@ -88,9 +88,9 @@ test('nothing on a mount of the network is touched, also where a link or a folde
     'etc/os-release unreadable: it lies on /data efs, a mount that may hang',
     'proc/self/mountinfo read',
     'proc/stat read',
-    'run/efs unreadable: it lies on /run/efs, a mount that may hang',
-    'var/log unreadable: it lies on /var/log, a mount that may hang',
-    'var/log/amazon/efs unreadable: it lies on /var/log, a mount that may hang',
+    'run/efs unreadable: it is on /run/efs, a mount that may hang',
+    'var/log unreadable: it is on /var/log, a mount that may hang',
+    'var/log/amazon/efs unreadable: it is on /var/log, a mount that may hang',
   ]);
 });
 
@@ -121,7 +121,7 @@ test('the calls of the kernel are read with the transports that its links name',
 
 test('a folder above the last part that may not be looked at is told', async () => {
   const root = node({ ...table(row('/sys/kernel/debug', 'nfs4')), 'sys/kernel/notes': '' });
-  const told = 'unreadable: it lies on /sys/kernel/debug, a mount that may hang';
+  const told = 'unreadable: it is on /sys/kernel/debug, a mount that may hang';
   expect(await filesOf(root)).toContainEqual(`sys/kernel/debug/sunrpc/rpc_clnt ${told}`);
 });
 

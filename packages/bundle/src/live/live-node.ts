@@ -68,7 +68,7 @@ function resolved(path: string, { root, remote }: Node): string | null {
     }
     const next = `${at}/${part}`;
     const mount = remote.find((point) => next === point || next.startsWith(`${point}/`));
-    if (mount !== undefined) throw new InputError('not-readable', `it lies on ${mount}, a mount that may hang`);
+    if (mount !== undefined) throw new InputError('not-readable', `it is on ${mount}, a mount that may hang`);
     const stat = lstatSync(join(root, next), { throwIfNoEntry: false });
     if (!stat) return null;
     if (!stat.isSymbolicLink()) at = next;
@@ -119,7 +119,7 @@ function inputOf(path: string, node: Node): Input | null {
     if (place === null) return null;
     const full = join(node.root, place);
     const stat = lstatSync(full);
-    if (!stat.isFile()) throw new InputError('not-readable', 'it is no file');
+    if (!stat.isFile()) throw new InputError('not-readable', 'it is not a regular file');
     return { path, modified: Math.round(stat.mtimeMs * 1000), stream: () => bytesOfLive(full) };
   } catch (error) {
     return refused(path, error as Error);
@@ -131,7 +131,7 @@ function* bytesOfLive(path: string): Generator<Uint8Array> {
     yield* bytesOf(path);
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    if (code === 'ENOENT' || code === 'ESRCH') throw new InputError('not-readable', 'its process ended meanwhile');
+    if (code === 'ENOENT' || code === 'ESRCH') throw new InputError('not-readable', 'its process has exited');
     throw cause;
   }
 }

@@ -28,8 +28,7 @@ export function typedOf(sections: readonly Section[], text: Text): Output[] {
     const { where, command, lines } = section;
     const why = whyNotOfNode(section, nodes) ?? passed.get(section);
     const filtered = section.filtered ?? where?.doubt;
-    const cut =
-      section.cut ?? (command?.copied && nodes.size > 0 ? 'it is a copy, and nothing tells of which time' : undefined);
+    const cut = section.cut ?? (command?.copied && nodes.size > 0 ? 'it is a copy of unknown time' : undefined);
     // What is doubtful for another reason may be of another place.
     const listeners = filtered === command?.filtered && cut === undefined ? section.listeners : undefined;
     const isNamed = where?.host !== undefined && where.container === undefined && command?.ofNode;
@@ -133,11 +132,11 @@ function pathOf(name: string): string {
 function whyNotOfNode({ where, command }: Section, nodes: Nodes): string | undefined {
   if (!where) return undefined;
   if (command?.names && nodes.size > 0 && !nodes.has(where.key) && where.container === undefined)
-    return `it was typed on ${where.key}, and the tables are of ${[...nodes.keys()].join(', ')}`;
+    return `it was typed on ${where.key}, and the tables are from ${[...nodes.keys()].join(', ')}`;
   if (where.container !== undefined) return `it was taken in a container (${where.container})`;
   if (where.host !== undefined || !nodes.has(where.key)) return undefined;
   const other = [...nodes.values()].find((host) => host !== undefined);
-  return other && `nothing tells on which node it was taken, and other prompts name ${other}`;
+  return other && `its node is unknown, and other prompts name ${other}`;
 }
 
 /**
@@ -157,10 +156,10 @@ function passedOf(sections: readonly Section[]): ReadonlyMap<Section, string> {
       const { name, changes = 0, changedBy } = section;
       const later = again.get(name);
       if (last !== undefined && changes < last)
-        passed.set(section, 'the node was changed behind it, and its tables were taken again');
+        passed.set(section, 'the node was changed after it, and its tables were taken again');
       else if (last !== undefined && changes > last)
         passed.set(section, `the node was changed before it (\`${changedBy}\`), and not all tables were taken again`);
-      else if (later) passed.set(section, `it was taken again in line ${later.line}`);
+      else if (later) passed.set(section, `it was taken again on line ${later.line}`);
       else again.set(name, section);
     }
   }

@@ -12,7 +12,7 @@ function found(text: string) {
     : null;
 }
 
-const LEFT = 'it holds what `grep` left of it';
+const LEFT = 'it holds only lines that match a `grep`';
 
 test.each([
   ['of files', `/var/log/messages:${A}\n/var/log/messages-20261119:${B}\n`],

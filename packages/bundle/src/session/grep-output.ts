@@ -10,7 +10,7 @@ const OF_LOG =
 const NUMBERED = /^(\d+)([:-])(?!\d\d[:.-])(?=\S)/;
 
 const BESIDE = /^(?:--|Binary file .* matches|(?:z|e|f)?grep: .*)$/;
-const LEFT = 'it holds what `grep` left of it';
+const LEFT = 'it holds only lines that match a `grep`';
 
 const pathIn = (line: string): string | undefined => {
   const path = NAMED.exec(line)?.[1];

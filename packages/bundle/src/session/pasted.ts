@@ -55,7 +55,7 @@ export function pasted(lines: readonly Line[], { named, bare, prose: isWritten, 
   const told = typed.map((section) =>
     doubt === undefined || section.where?.host !== undefined
       ? section
-      : { ...section, filtered: `the text speaks of \`${doubt}\`, and the prompt names no node` },
+      : { ...section, filtered: `the text mentions \`${doubt}\`, and the prompt names no node` },
   );
   const raw = pieces.flatMap((piece, i) => unnamed(piece, commandAbove(pieces[i - 1])));
   const sections = [...told, ...raw].sort((a, b) => a.line - b.line);
@@ -155,7 +155,7 @@ function commandIn(words: string): Command | undefined {
   // `/var/log/amazon/efs/mount.log` in the driver:
   const path = SHOWN_FILE.exec(words.slice(-LONGEST_WORDS))?.[1];
   const file = path === undefined ? undefined : commandOf(`cat ${path}`);
-  return file && { ...file, filtered: 'nothing shows that it is all of the file' };
+  return file && { ...file, filtered: 'nothing shows that the file is complete' };
 }
 
 /** So much of a line of words is looked at. */

@@ -122,8 +122,8 @@ export function filterOf(program: string, args: readonly string[], pipes: readon
   for (const pipe of pipes) {
     const [name = ''] = pipe.split(' ');
     if (/^(?:tee|cat|column)$/.test(name) || JSON_AS_IT_IS.test(pipe)) continue;
-    if (/^(?:head|tail|less|more)$/.test(name)) cut = `\`${pipe}\` keeps a part of it`;
-    else return { filtered: `it holds what \`${pipe}\` left of it` };
+    if (/^(?:head|tail|less|more)$/.test(name)) cut = `\`${pipe}\` keeps only part of it`;
+    else return { filtered: `it holds only what \`${pipe}\` let through` };
   }
   const own = ownFilter(program, args);
   if (cut === undefined) return own;
@@ -132,9 +132,9 @@ export function filterOf(program: string, args: readonly string[], pipes: readon
 
 function ownFilter(program: string, args: readonly string[]): Filter {
   const files = args.filter((arg) => !arg.startsWith('-'));
-  if (/^(?:head|tail)$/.test(program)) return isAllOf(args) ? {} : { cut: `\`${program}\` keeps a part of it` };
-  if (/^(?:less|more)$/.test(program)) return { cut: `\`${program}\` shows a part of it` };
-  if (/grep$|^(?:awk|sed)$/.test(program)) return { filtered: `it holds what \`${program}\` left of it` };
+  if (/^(?:head|tail)$/.test(program)) return isAllOf(args) ? {} : { cut: `\`${program}\` keeps only part of it` };
+  if (/^(?:less|more)$/.test(program)) return { cut: `\`${program}\` shows only part of it` };
+  if (/grep$|^(?:awk|sed)$/.test(program)) return { filtered: `it holds only what \`${program}\` let through` };
   if (/^(?:z|xz|bz)?cat$/.test(program) && (files.length > 1 || /[*?[{$]/.test(files[0] ?? '')))
     return { filtered: 'it holds several files' };
   if (program === 'journalctl' || args.includes('logs')) return ofLog(program, args);
@@ -144,12 +144,12 @@ function ownFilter(program: string, args: readonly string[]): Filter {
       args.includes('--raw') ||
       (names.every((arg) => WHOLE_OBJECTS.test(arg)) && files.length <= 2 + valuesIn(args))
       ? {}
-      : { filtered: 'it holds the objects that it was asked for' };
+      : { filtered: 'it holds only the objects that were requested' };
   }
   const whole = WHOLE[program];
   const other = args.find((arg) => (whole ? !whole.test(arg) : !arg.startsWith('-') && !NAMING.test(program)));
   if (other === undefined) return {};
-  const filtered = `with \`${other}\` it need not show all`;
+  const filtered = `with \`${other}\` it may not show everything`;
   const listeners = program === 'ss' ? listenersAskedFor(args) : undefined;
   return listeners ? { filtered, listeners } : { filtered };
 }
@@ -181,9 +181,9 @@ export const isAllOf = (args: readonly string[]): boolean =>
 
 function ofLog(program: string, args: readonly string[]): Filter {
   const chosen = args.find((arg) => CHOSEN.test(arg) || (arg === '-l' && program !== 'journalctl'));
-  if (chosen !== undefined) return { filtered: `with \`${chosen}\` it holds some lines only` };
+  if (chosen !== undefined) return { filtered: `with \`${chosen}\` it holds only some lines` };
   const units = args.filter((arg) => /^(?:-[ut]|--unit|--identifier)/.test(arg)).length;
-  if (units > 2 || args.some((arg) => /\*/.test(arg))) return { filtered: 'it holds the lines of some units only' };
+  if (units > 2 || args.some((arg) => /\*/.test(arg))) return { filtered: 'it holds only the lines of some units' };
   const part = args.find((arg) => STRETCH.test(arg));
-  return part === undefined ? {} : { cut: `with \`${part}\` it holds a part only` };
+  return part === undefined ? {} : { cut: `with \`${part}\` it holds only a part` };
 }

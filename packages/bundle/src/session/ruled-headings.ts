@@ -35,7 +35,7 @@ export function ruled(lines: readonly Line[]): Section[] | null {
     const cut =
       own.length < TAIL
         ? {}
-        : { cut: `it has ${TAIL} lines or more, and \`eb logs\` gives the last ${TAIL} of a file` };
+        : { cut: `it has at least ${TAIL} lines, and \`eb logs\` gives only the last ${TAIL} of a file` };
     return { ...section, kind: fileKind(section.name), lines: own, ...cut, ...whole(own) };
   });
 }

@@ -124,7 +124,7 @@ export function sessionOf(
   const hasAbove = above.some(isFilled);
   if (areSeveral(told) && (!hasAbove || areSeveral(told.filter(isNamed)))) {
     const scrolled = { name: 'above the first prompt', kind: '', line: first.number, lines: above };
-    const why = 'it stands above the first prompt, and nothing tells what wrote it';
+    const why = 'it is above the first prompt, and nothing shows which command wrote it';
     return outputs(hasAbove ? [{ ...scrolled, filtered: why }, ...sections] : sections);
   }
   const part = hasAbove ? undefined : told.find(({ filtered, cut }) => filtered ?? cut);

@@ -101,7 +101,7 @@ export function followPlaces() {
   };
 }
 
-const ofFolder = (sign: string) => `the prompt \`${sign.trim()}\` may be one of a container`;
+const ofFolder = (sign: string) => `the prompt \`${sign.trim()}\` may be that of a container`;
 const inContainer = (name: string): Where => ({ key: `${name} (container)`, container: name });
 
 /** From a container `nsenter -t 1` leads to its node, whose name nothing tells. */

@@ -25,7 +25,7 @@ const MOST_OUTPUTS = 20_000;
 
 /** Throws an `InputError` where a text has more. */
 export function countOutputs(count: number): void {
-  if (count > MOST_OUTPUTS) throw new InputError('limit', `more than ${MOST_OUTPUTS} outputs are in it`);
+  if (count > MOST_OUTPUTS) throw new InputError('limit', `it contains more than ${MOST_OUTPUTS} outputs`);
 }
 
 const LEFT_OUT =
@@ -181,8 +181,9 @@ export function whole(own: readonly Line[], command?: Command): Pick<Section, 'f
   const isYaml = /^(?:kubectl|oc) /.test(command?.kind ?? '');
   const left = lines.find((line) => LEFT_OUT.test(line) && !(isYaml && line === '...'));
   const stopped = lines.slice(-2).some((line) => STOPPED.test(line));
-  const filtered = command?.filtered ?? (left === undefined ? undefined : `\`${left.trim()}\` stands for lines of it`);
-  const cut = command?.cut ?? (stopped ? 'it was stopped before its end' : undefined);
+  const filtered =
+    command?.filtered ?? (left === undefined ? undefined : `\`${left.trim()}\` replaces some of its lines`);
+  const cut = command?.cut ?? (stopped ? 'the command was stopped before its end' : undefined);
   const listeners = left === undefined && cut === undefined ? command?.listeners : undefined;
   return {
     ...(filtered === undefined ? {} : { filtered }),
@@ -225,9 +226,9 @@ export function headed(lines: readonly Line[], all = false, isLoop = false): Sec
   return sections.map(({ count, ...section }) => {
     const own = whole(section.lines);
     if (all && own.filtered === undefined) return { ...section, ...own };
-    if (follows) return { ...section, filtered: 'what stands below `==>` comes in pieces, as of `tail -f`', ...own };
+    if (follows) return { ...section, filtered: 'the text below `==>` comes in pieces, as from `tail -f`', ...own };
     // Whatever number head or tail was given: a file with fewer lines than another one of them shows is shown whole.
-    const cut = count < most ? {} : { cut: 'it is the longest below `==>`, and head or tail may have cut it' };
+    const cut = count < most ? {} : { cut: 'it is the longest file below `==>`, and head or tail may have cut it' };
     return { ...section, ...cut, ...own };
   });
 }

@@ -62,7 +62,7 @@ export function commandOf(line: string): Command {
   const several = isLoop || before.some(({ program, piped }) => piped || !ONE_LINE.test(program));
   const main = several ? oneOf(parts[0] ?? '') : last;
   const enters = all.find((one) => one.enters?.of === 'container')?.enters ?? last.enters;
-  const filtered = several ? 'it is what several commands wrote' : main.filtered;
+  const filtered = several ? 'several commands wrote it' : main.filtered;
   return {
     text,
     kind: several ? text : main.kind,
@@ -110,7 +110,7 @@ function oneOf(text: string) {
     ? {}
     : collects
       ? filterOf(program, args, pipes)
-      : { filtered: `nothing is known of \`${program}\`` };
+      : { filtered: `the command \`${program}\` is unknown` };
   const head = headOfTable(program, args, pipes);
   const file = shown.length === 1 ? shown[0]! : undefined;
   return {

@@ -116,9 +116,7 @@ function behindOptions(words: readonly string[], withValue: RegExp): readonly st
 function namespaceOf(words: readonly string[]): Place {
   const text = words.join(' ');
   const target = /(?:-\w*t|--target)[ =]?(\d+)/.exec(text)?.[1];
-  return target === '1'
-    ? { of: 'same' }
-    : { of: 'container', name: `namespace of process ${target ?? 'that nothing tells'}` };
+  return target === '1' ? { of: 'same' } : { of: 'container', name: `namespace of process ${target ?? '(unknown)'}` };
 }
 
 function hostOf(words: readonly string[]): Wrapper {

@@ -67,7 +67,7 @@ test('of HTML alone the words are read, and what is preformatted', async () => {
 test('an attachment whose name leads out of the mail is refused, and one without a name is counted', async () => {
   const files = await filesOf(mixed(attached('../../etc/x', DMESG), attached('', DMESG)));
   expect(files).toEqual({
-    'case/mail.eml!/../../etc/x': 'refused: its name leads out of the archive',
+    'case/mail.eml!/../../etc/x': 'refused: its name points outside the archive',
     'case/mail.eml!/attachment 2': DMESG,
   });
 });

@@ -2,12 +2,12 @@
 
 /** Throws a `TypeError` where a value is no report. `who` takes it. */
 export function needReport(who: string, value: unknown): void {
-  if (!isReport(value) || wasJson(value)) throw notExpected(who, 'a report, as analyze gives it,', value);
+  if (!isReport(value) || wasJson(value)) throw notExpected(who, 'a report from analyze', value);
 }
 
 /** Throws a `TypeError` where a value is no list of reports. */
 export function needReports(who: string, value: unknown): void {
-  if (!Array.isArray(value)) throw notExpected(who, 'a list of reports, as [report],', value);
+  if (!Array.isArray(value)) throw notExpected(who, 'a list of reports such as [report]', value);
   for (const one of value) needReport(who, one);
 }
 
@@ -15,16 +15,16 @@ export function needReports(who: string, value: unknown): void {
 export function needObjects(who: string, value: unknown): void {
   for (const one of Array.isArray(value) ? value : [value])
     if (typeof one !== 'object' || one === null || one instanceof Promise)
-      throw notExpected(who, 'a report, as analyze gives it,', one);
+      throw notExpected(who, 'a report from analyze', one);
 }
 
 export const notExpected = (who: string, expected: string, value: unknown): TypeError =>
-  new TypeError(`${who}: ${expected} is expected, and this is ${inWords(value)}`);
+  new TypeError(`${who}: expected ${expected}, found ${inWords(value)}`);
 
 function inWords(value: unknown): string {
   if (value instanceof Promise) return 'a promise: await it';
   if (Array.isArray(value)) return 'a list';
-  if (isReport(value)) return wasJson(value) ? 'JSON of one, in which times are text' : 'a report';
+  if (isReport(value)) return wasJson(value) ? 'the JSON of a report, in which times are text' : 'a report';
   if (typeof value === 'string') return 'a text';
   return typeof value === 'object' && value !== null ? 'another object' : String(value);
 }

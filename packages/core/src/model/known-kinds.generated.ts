@@ -2,7 +2,7 @@
 
 /** What the events of each kind have that a source or a fact of Mountline tells of. */
 export interface KnownFields {
-  /** a mount that autofs could not make */
+  /** a mount that autofs could not create */
   'automount.failed': {
     fsType: string;
     source: string;
@@ -36,7 +36,7 @@ export interface KnownFields {
     /** of AZNFS */
     version?: string;
   };
-  /** a mount that the watchdog of AZNFS does not find */
+  /** a mount that the AZNFS watchdog does not find */
   'aznfs.mount.gone': {
     /** of AZNFS */
     version?: string;
@@ -45,7 +45,7 @@ export interface KnownFields {
     path: string;
     entry: string;
   };
-  /** a port range of AZNFS without a free port */
+  /** an AZNFS port range with no free port */
   'aznfs.port.exhausted': {
     /** of AZNFS */
     version?: string;
@@ -82,7 +82,7 @@ export interface KnownFields {
     server: string;
     port: number;
   };
-  /** a watchdog of AZNFS that ended */
+  /** an AZNFS watchdog that exited */
   'aznfs.watchdog.exiting': {
     /** of AZNFS */
     version?: string;
@@ -250,7 +250,7 @@ export interface KnownFields {
     /** from the journal: kubelet waits before the next start */
     backedOff?: boolean;
   };
-  /** a container that ends again and again (CrashLoopBackOff) */
+  /** a container in CrashLoopBackOff */
   'container.start.backed-off': {
     containerName: string;
     reason: string;
@@ -275,14 +275,14 @@ export interface KnownFields {
     containerId?: string;
     api?: string;
   };
-  /** a CPU that did not schedule for seconds (soft lockup) */
+  /** a soft lockup: a CPU that did not schedule for seconds */
   'cpu.soft-lockup.detected': {
     cpu: number;
     seconds: number;
     comm: string;
     pid: number;
   };
-  /** a call of the CSI driver that failed */
+  /** a CSI driver call that failed */
   'csi.call.failed': {
     error: string;
     podUid?: string;
@@ -317,7 +317,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   'efs.certificate.authority-chosen': {
@@ -335,12 +335,12 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
     section?: string;
   };
-  /** an EFS mount without a file of certificate authorities */
+  /** an EFS mount without a CA file */
   'efs.certificate.authority-missing': {
     run?: number;
     port?: number;
@@ -356,12 +356,12 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     defaults?: string;
     path?: string;
   };
-  /** a certificate of a tunnel that could not be made */
+  /** a tunnel certificate that could not be created */
   'efs.certificate.failed': {
     run?: number;
     port?: number;
@@ -377,7 +377,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     purpose?: string;
     stderr?: string;
@@ -398,13 +398,13 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
     minutes: number;
     value?: string;
   };
-  /** a certificate that the EFS watchdog had to make again */
+  /** a certificate that the EFS watchdog had to recreate */
   'efs.certificate.missing': {
     port?: number;
     /** the number of the lifetime of the port */
@@ -419,7 +419,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
   };
@@ -437,7 +437,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
   };
@@ -456,7 +456,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     logGroup?: string;
     logStream?: string;
@@ -477,7 +477,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     logGroup: string;
   };
@@ -496,7 +496,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     logGroup?: string;
     response: string;
@@ -519,7 +519,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     response?: string;
     logGroup?: string;
@@ -527,7 +527,7 @@ export interface KnownFields {
     logStream?: string;
     error?: string;
   };
-  /** a command of efs-utils that failed */
+  /** an efs-utils command that failed */
   'efs.command.failed': {
     run?: number;
     port?: number;
@@ -543,7 +543,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     command: string;
     exitStatus: number;
@@ -567,7 +567,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     command: string;
     exitStatus: number;
@@ -588,7 +588,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     value: string;
     path: string;
@@ -609,7 +609,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     value: string;
     default: string;
@@ -630,7 +630,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     name: string;
     path: string;
@@ -653,7 +653,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     name: string;
   };
@@ -672,7 +672,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path?: string;
     profile?: string;
@@ -693,7 +693,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
     profile: string;
@@ -713,7 +713,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     credentialsFile: string;
     configFile: string;
@@ -733,7 +733,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     error: string;
     profile: string;
@@ -755,7 +755,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     profile: string;
     path: string;
@@ -775,7 +775,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
   };
@@ -795,10 +795,10 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
-  /** a token file of AWS credentials that could not be read */
+  /** an AWS token file that could not be read */
   'efs.credentials.token-unreadable': {
     run?: number;
     port?: number;
@@ -814,7 +814,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
     error: string;
@@ -835,7 +835,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     credentialsFile?: string;
     configFile?: string;
@@ -845,7 +845,7 @@ export interface KnownFields {
     error?: string;
     credentialsSource?: string;
   };
-  /** a URI of container credentials that is invalid */
+  /** an invalid container credentials URI */
   'efs.credentials.uri-invalid': {
     port?: number;
     /** the number of the lifetime of the port */
@@ -860,7 +860,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   /** metadata IO that consumes the burst credits of a file system */
@@ -919,7 +919,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     dnsName: string;
     service?: string;
@@ -941,7 +941,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     dnsName: string;
   };
@@ -961,7 +961,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     dnsName: string;
     service?: string;
@@ -986,7 +986,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     suffix: string;
     section?: string;
@@ -1013,7 +1013,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
   };
@@ -1031,7 +1031,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
   };
@@ -1050,7 +1050,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
     error: string;
@@ -1069,7 +1069,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
   };
@@ -1088,7 +1088,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
   };
@@ -1108,7 +1108,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
   };
@@ -1126,7 +1126,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     pid: number;
   };
@@ -1145,7 +1145,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     timeLimit?: number;
     pid: number;
@@ -1166,7 +1166,7 @@ export interface KnownFields {
     /** still true at the last value */
     open: boolean;
   };
-  /** a key of efs-utils that is malformed */
+  /** a malformed efs-utils key */
   'efs.key.malformed': {
     run?: number;
     port?: number;
@@ -1182,7 +1182,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
   };
@@ -1201,7 +1201,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   'efs.key.removed': {
@@ -1218,7 +1218,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   'efs.lock.busy': {
@@ -1236,7 +1236,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     seconds?: number;
   };
@@ -1255,7 +1255,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path?: string;
   };
@@ -1274,7 +1274,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     error: string;
     attempt?: number;
@@ -1296,7 +1296,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   'efs.metadata-token.retried': {
@@ -1314,7 +1314,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     seconds: number;
   };
@@ -1333,7 +1333,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     attempt?: number;
     attempts?: number;
@@ -1375,7 +1375,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     property?: string;
   };
@@ -1394,7 +1394,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     property?: string;
     detail?: string;
@@ -1416,7 +1416,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     address?: string;
     zone?: string;
@@ -1437,7 +1437,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     address: string;
   };
@@ -1456,7 +1456,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   'efs.mount-target.slow': {
@@ -1474,7 +1474,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     address: string;
     retriesLeft: number;
@@ -1495,7 +1495,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     dnsName?: string;
     address?: string;
@@ -1516,7 +1516,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   'efs.mount.begun': {
@@ -1534,7 +1534,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     version: string;
     options?: readonly string[];
@@ -1555,7 +1555,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     dnsName: string;
     exitStatus: number;
@@ -1577,10 +1577,10 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
-  /** an EFS mount that was tried before the network was up */
+  /** an EFS mount attempted before the network was up */
   'efs.mount.network-missing': {
     run?: number;
     port?: number;
@@ -1596,7 +1596,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   'efs.mount.retried': {
@@ -1614,7 +1614,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     dnsName: string;
     exitStatus?: number;
@@ -1640,7 +1640,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   'efs.mount.row-missing': {
@@ -1656,10 +1656,10 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
-  /** a mount that the helper reports as done */
+  /** a mount that the helper reports as successful */
   'efs.mount.succeeded': {
     run?: number;
     port?: number;
@@ -1675,7 +1675,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     dnsName: string;
   };
@@ -1693,7 +1693,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     mounts: string;
   };
@@ -1711,7 +1711,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   'efs.mounts.options-unknown': {
@@ -1728,7 +1728,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     output?: string;
   };
@@ -1747,7 +1747,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     row: string;
     error: string;
@@ -1768,7 +1768,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     option: string;
     other: string;
@@ -1789,11 +1789,11 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     value: string;
   };
-  /** an EFS mount that lacks an option */
+  /** an EFS mount with a missing option */
   'efs.options.required': {
     run?: number;
     port?: number;
@@ -1809,7 +1809,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     option: string;
     other: string;
@@ -1830,7 +1830,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     option?: string;
     unsupported?: string;
@@ -1850,7 +1850,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     error: string;
   };
@@ -1869,7 +1869,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     retriesLeft: number;
     seconds?: number;
@@ -1889,7 +1889,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   /** a mount for which the EFS mount helper found no free port */
@@ -1908,7 +1908,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     portLow?: number;
     portHigh?: number;
@@ -1962,7 +1962,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     errno: number;
     reason: string;
@@ -1982,10 +1982,10 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
-  /** a port range of efs-utils that is invalid */
+  /** an invalid efs-utils port range */
   'efs.port.range-invalid': {
     run?: number;
     port?: number;
@@ -2001,7 +2001,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     portHigh: number;
     portLow: number;
@@ -2030,10 +2030,10 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
-  /** a port that a state file keeps */
+  /** a port reserved by a state file */
   'efs.port.skipped': {
     run?: number;
     port: number;
@@ -2049,7 +2049,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     file: string;
   };
@@ -2069,7 +2069,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     error: string;
   };
@@ -2088,7 +2088,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     directory: string;
   };
@@ -2107,7 +2107,7 @@ export interface KnownFields {
     /** of Rust */
     module?: string;
   };
-  /** a read from S3 that failed */
+  /** a failed read from S3 */
   'efs.proxy.bucket.read-failed': {
     port?: number;
     stateName?: string;
@@ -2115,7 +2115,7 @@ export interface KnownFields {
     module?: string;
     error: string;
   };
-  /** a read of efs-proxy from S3 that took too long */
+  /** an efs-proxy read from S3 that took too long */
   'efs.proxy.cache.timed-out': {
     port?: number;
     stateName?: string;
@@ -2124,7 +2124,7 @@ export interface KnownFields {
     seconds?: number;
     range?: string;
   };
-  /** an efs-proxy that connects to EFS anew because the old connections did not answer */
+  /** an efs-proxy that reconnects to EFS because the old connections did not answer */
   'efs.proxy.channel-init.timed-out': {
     port?: number;
     stateName?: string;
@@ -2146,7 +2146,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     enabled: string;
   };
@@ -2161,7 +2161,7 @@ export interface KnownFields {
     clientPort?: number;
     incarnation?: number;
   };
-  /** a call of the NFS client that efs-proxy could not read */
+  /** an NFS client call that efs-proxy could not read */
   'efs.proxy.client.bad-rpc': {
     port?: number;
     stateName?: string;
@@ -2169,7 +2169,7 @@ export interface KnownFields {
     module?: string;
     problem: string;
   };
-  /** an efs-proxy that got no connection of the NFS client */
+  /** an efs-proxy that got no connection from the NFS client */
   'efs.proxy.client.failed': {
     port?: number;
     stateName?: string;
@@ -2203,7 +2203,7 @@ export interface KnownFields {
     port: number;
     pid: number;
   };
-  /** an efs-proxy that shut down for an error */
+  /** an efs-proxy that shut down because of an error */
   'efs.proxy.failed': {
     port?: number;
     stateName?: string;
@@ -2224,7 +2224,7 @@ export interface KnownFields {
     /** of Rust */
     module?: string;
   };
-  /** an efs-proxy that had no memory left for read-ahead */
+  /** an efs-proxy out of memory for read-ahead */
   'efs.proxy.memory.short': {
     port?: number;
     stateName?: string;
@@ -2331,7 +2331,7 @@ export interface KnownFields {
     /** of Rust */
     module?: string;
   };
-  /** an answer of EFS that efs-proxy could not read */
+  /** an EFS response that efs-proxy could not read */
   'efs.proxy.server.bad-rpc': {
     port?: number;
     stateName?: string;
@@ -2353,7 +2353,7 @@ export interface KnownFields {
     module?: string;
     partition?: string;
   };
-  /** an efs-proxy whose connection to EFS broke */
+  /** an efs-proxy that lost its connection to EFS */
   'efs.proxy.server.failed': {
     port?: number;
     stateName?: string;
@@ -2437,7 +2437,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     kilobytes: number;
     exitStatus: number;
@@ -2458,7 +2458,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
     kilobytes: number;
@@ -2478,7 +2478,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     error: string;
   };
@@ -2497,7 +2497,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   /** a mount that did not answer when the EFS watchdog asked for its device */
@@ -2515,7 +2515,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     error?: string;
   };
@@ -2535,7 +2535,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     kilobytes: number;
     error: string;
@@ -2555,7 +2555,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     error?: string;
   };
@@ -2573,12 +2573,12 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     expected: number;
     current: number;
   };
-  /** a region that efs-utils could not find out */
+  /** a region that efs-utils could not determine */
   'efs.region.unknown': {
     run?: number;
     port?: number;
@@ -2594,7 +2594,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   /** a request for credentials or metadata that failed */
@@ -2613,7 +2613,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     subject?: string;
     endpoint?: string;
@@ -2637,13 +2637,13 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     url: string;
     name: string;
     path: string;
   };
-  /** an answer of the metadata service that could not be read */
+  /** a metadata service response that could not be read */
   'efs.request.unparsable': {
     run?: number;
     port?: number;
@@ -2659,7 +2659,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     error: string;
     body: string;
@@ -2679,13 +2679,13 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     service?: string;
     signature?: string;
     scope?: string;
   };
-  /** a state that the watchdog cleaned up */
+  /** a state file that the watchdog cleaned up */
   'efs.state.cleaned': {
     port?: number;
     /** the number of the lifetime of the port */
@@ -2700,7 +2700,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     pid?: number;
   };
@@ -2718,7 +2718,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
   };
@@ -2756,12 +2756,12 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     directory: string;
     stateNames?: readonly string[];
   };
-  /** a state file of efs-utils that is malformed */
+  /** a malformed efs-utils state file */
   'efs.state.malformed': {
     port?: number;
     /** the number of the lifetime of the port */
@@ -2776,7 +2776,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     accessPoint?: string;
     credentialsSource?: string;
@@ -2794,7 +2794,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     pid: number;
   };
@@ -2811,7 +2811,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     pid: number;
   };
@@ -2828,7 +2828,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   'efs.state.rewritten': {
@@ -2844,7 +2844,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     pid?: number;
     command?: string;
@@ -2864,11 +2864,11 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     mountPointText: string;
   };
-  /** a state file of efs-utils that could not be parsed */
+  /** an efs-utils state file that could not be parsed */
   'efs.state.unparsable': {
     port?: number;
     /** the number of the lifetime of the port */
@@ -2883,7 +2883,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
   };
@@ -2903,7 +2903,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     option: string;
     value?: string;
@@ -2924,7 +2924,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     option: string;
     path: string;
@@ -2945,7 +2945,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     initSystem: string;
   };
@@ -2964,7 +2964,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   'efs.system.network-untested': {
@@ -2982,7 +2982,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   /** a system that efs-utils does not support */
@@ -3001,7 +3001,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     release?: string;
   };
@@ -3018,7 +3018,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   'efs.tunnel.alive': {
@@ -3034,7 +3034,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     pid?: number;
   };
@@ -3053,7 +3053,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     config: string;
   };
@@ -3070,7 +3070,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   'efs.tunnel.exited': {
@@ -3087,7 +3087,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     pid: number;
     exitStatus: number;
@@ -3108,7 +3108,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     exitStatus: number;
     stdout?: string;
@@ -3160,7 +3160,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     pid: number;
   };
@@ -3178,7 +3178,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     pid: number;
     command: string;
@@ -3196,11 +3196,11 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     pid: number;
   };
-  /** a tunnel whose pid file names another process */
+  /** a tunnel whose PID file names another process */
   'efs.tunnel.pid-mismatch': {
     port?: number;
     /** the number of the lifetime of the port */
@@ -3215,7 +3215,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     pid: number;
     pidFilePid: string;
@@ -3228,7 +3228,7 @@ export interface KnownFields {
     /** the port of the other mount */
     of: number;
   };
-  /** a tunnel that the watchdog does not start, as its certificate is missing */
+  /** a tunnel that the watchdog does not start because its certificate is missing */
   'efs.tunnel.restart-blocked': {
     port?: number;
     /** the number of the lifetime of the port */
@@ -3243,7 +3243,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path: string;
   };
@@ -3289,7 +3289,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     pid: number;
     pgid: number;
@@ -3311,7 +3311,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     program?: string;
     error?: string;
@@ -3331,12 +3331,12 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     pid: number;
     program: string;
   };
-  /** a start of the tunnel */
+  /** a tunnel start */
   'efs.tunnel.starting': {
     run?: number;
     port?: number;
@@ -3352,7 +3352,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     command: string;
     program: string;
@@ -3372,7 +3372,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     pid: number;
   };
@@ -3439,7 +3439,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   'efs.unmount.marked': {
@@ -3455,7 +3455,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     unmountTime: number;
   };
@@ -3473,7 +3473,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     path?: string;
     error?: string;
@@ -3492,7 +3492,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     version: string;
   };
@@ -3510,7 +3510,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   'efs.update.recommended': {
@@ -3527,7 +3527,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     current: string;
     latest: string;
@@ -3546,10 +3546,10 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
-  /** an EFS watchdog that ended */
+  /** an EFS watchdog that exited */
   'efs.watchdog.exited': {
     status: string;
   };
@@ -3607,7 +3607,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   'efs.watchdog.not-started': {
@@ -3625,7 +3625,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     initSystem?: string;
     stderr?: string;
@@ -3645,7 +3645,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   'efs.watchdog.started': {
@@ -3662,7 +3662,7 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
     target?: string;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     version?: string;
   };
@@ -3699,10 +3699,10 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
-  /** an availability zone that efs-utils could not find out */
+  /** an availability zone that efs-utils could not determine */
   'efs.zone.failed': {
     run?: number;
     port?: number;
@@ -3718,7 +3718,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     error?: string;
     operation?: string;
@@ -3739,7 +3739,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     zone: string;
     info?: string;
@@ -3760,7 +3760,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
   };
   /** a file whose FUSE daemon is gone (ENOTCONN) */
@@ -3822,7 +3822,7 @@ export interface KnownFields {
     /** count */
     count: number;
   };
-  /** an rpc.gssd that got no Kerberos context for a server */
+  /** an rpc.gssd without a Kerberos context for a server */
   'gssd.context.failed': {
     server: string;
     function?: string;
@@ -3934,7 +3934,7 @@ export interface KnownFields {
     source?: string;
     count: number;
   };
-  /** a kernel that panicked */
+  /** a kernel panic */
   'kernel.panicked': {
     reason: string;
   };
@@ -3974,7 +3974,7 @@ export interface KnownFields {
     /** of the stack, the innermost first */
     functions: readonly string[];
   };
-  /** a housekeeping of the kubelet that took too long */
+  /** kubelet housekeeping that took too long */
   'kubelet.housekeeping.slow': {
     expected: string;
     err?: string;
@@ -3992,7 +3992,7 @@ export interface KnownFields {
     /** until the capture; microseconds */
     duration?: number;
   };
-  /** a process that was killed for memory, as the kubelet saw it */
+  /** an OOM-killed process reported by the kubelet */
   'kubelet.oom.seen': {
     event?: string;
     victim?: string;
@@ -4005,7 +4005,7 @@ export interface KnownFields {
     reason?: string;
     message?: string;
   };
-  /** a report of the kubelet that its PLEG is not healthy */
+  /** a kubelet report that its PLEG is not healthy */
   'kubelet.pleg.unhealthy': {
     age: string;
     threshold: string;
@@ -4192,11 +4192,11 @@ export interface KnownFields {
   'lock.failed': {
     path?: string;
   };
-  /** a lock of which client and server disagree */
+  /** a lock on which client and server disagree */
   'lockd.lock.out-of-sync': {
     function: string;
   };
-  /** an NFSv3 lock that was not got back */
+  /** an NFSv3 lock that was not reclaimed */
   'lockd.lock.reclaim-failed': {
     pid: number;
     errno: number;
@@ -4206,15 +4206,15 @@ export interface KnownFields {
   'lockd.locks.not-removed': {
     client: string;
   };
-  /** a server that rpc.statd could not stop watching */
+  /** a server that rpc.statd could not stop monitoring */
   'lockd.peer.unmonitor-failed': {
     peer: string;
   };
-  /** a server that lockd could not have watched by rpc.statd */
+  /** a server that rpc.statd could not monitor for lockd */
   'lockd.peer.unmonitored': {
     peer: string;
   };
-  /** a lock manager (NLM) of a server that does not answer */
+  /** a server whose lock manager (NLM) does not answer */
   'lockd.server.not-responding': {
     server: string;
     reason: string;
@@ -4222,7 +4222,7 @@ export interface KnownFields {
   'lockd.server.ok': {
     server: string;
   };
-  /** a server that lockd cannot talk to */
+  /** a server that lockd cannot reach */
   'lockd.server.unreachable': {
     server: string;
   };
@@ -4365,7 +4365,7 @@ export interface KnownFields {
     pid: number;
     port?: number;
   };
-  /** a mount that systemd could not make */
+  /** a mount that systemd could not create */
   'mount.job.failed': {
     podUid?: string;
     pv?: string;
@@ -4392,7 +4392,7 @@ export interface KnownFields {
     source?: string;
     options?: string;
   };
-  /** a try to mount over NFS */
+  /** an NFS mount attempt */
   'mount.nfs.attempted': {
     run?: number;
     port?: number;
@@ -4408,7 +4408,7 @@ export interface KnownFields {
     lifeFromAt?: number;
     /** the previous lifetime of the port in which its tunnel did not fail */
     mountedBefore?: number;
-    /** the last line of a traceback behind it */
+    /** the last line of the traceback that follows */
     exception?: string;
     command: string;
     timeLimit?: number;
@@ -4417,7 +4417,7 @@ export interface KnownFields {
     options?: readonly string[];
     netns?: string;
   };
-  /** a mount over NFS that failed */
+  /** a failed NFS mount */
   'mount.nfs.failed': {
     source?: string;
     reason?: string;
@@ -4652,7 +4652,7 @@ export interface KnownFields {
     podUid?: string;
     containerName?: string;
   };
-  /** an NFSv3 mount that was refused because no rpc.statd runs */
+  /** an NFSv3 mount that failed because rpc.statd is not running */
   'mount.statd.missing': {
     helper: string;
     target?: string;
@@ -4737,7 +4737,7 @@ export interface KnownFields {
     note: string;
     mount: string;
   };
-  /** an unmount that was refused as busy */
+  /** an unmount that failed with EBUSY */
   'mount.unmount.refused': {
     target: string;
     podUid?: string;
@@ -4987,7 +4987,7 @@ export interface KnownFields {
     use: number;
     listener: 'none' | 'present' | 'unknown';
   };
-  /** an NFSv4 client identity that another client uses too */
+  /** an NFSv4 client identity used by two clients */
   'nfs.clientid.in-use': {
     server: string;
   };
@@ -5006,7 +5006,7 @@ export interface KnownFields {
     path: string;
     error?: string;
   };
-  /** a file of an NFS server that has another id than before */
+  /** a file on an NFS server whose file ID changed */
   'nfs.fileid.changed': {
     server: string;
     fsid?: string;
@@ -5039,11 +5039,11 @@ export interface KnownFields {
     /** the lease time; microseconds */
     leaseFor: number;
   };
-  /** a lock of NFSv4 that was not got back */
+  /** an NFSv4 lock that was not reclaimed */
   'nfs.lock.reclaim-failed': {
     function: string;
   };
-  /** locks of NFSv4 that were lost */
+  /** lost NFSv4 locks */
   'nfs.locks.lost': {
     server?: string;
     count: number;
@@ -5174,7 +5174,7 @@ export interface KnownFields {
     mount: string;
     nth: number;
   };
-  /** an open file of NFSv4 that the kernel could not recover */
+  /** an NFSv4 open file that the kernel could not recover */
   'nfs.open.recovery-failed': {
     file: string;
     error: number;
@@ -5339,7 +5339,7 @@ export interface KnownFields {
     /** microseconds */
     togetherFor: number;
   };
-  /** a recovery of NFSv4 state that failed */
+  /** a failed recovery of NFSv4 state */
   'nfs.state-manager.failed': {
     section?: string;
     server: string;
@@ -5462,7 +5462,7 @@ export interface KnownFields {
     /** it is on NFS by the mount table */
     onNfs: boolean;
   };
-  /** a write of which the NFS server took nothing */
+  /** a write that the NFS server did not accept */
   'nfs.write.empty': {
     expected: number;
   };
@@ -5798,7 +5798,7 @@ export interface KnownFields {
     fileRss: number;
     shmemRss: number;
   };
-  /** a process that the kernel killed for memory */
+  /** a process that the kernel OOM-killed */
   'oom.process.killed': {
     reason?: string;
     pid: number;
@@ -5852,7 +5852,7 @@ export interface KnownFields {
     comm: string;
     score: number;
   };
-  /** a node without memory and without a process to kill */
+  /** a node out of memory with no process to kill */
   'oom.victim.none': {
   };
   /** later lines of kubelet without this pod */
@@ -5918,7 +5918,7 @@ export interface KnownFields {
     err?: string;
     podName?: string;
   };
-  /** remains of a pod that could not be removed */
+  /** leftovers of a pod that could not be removed */
   'pod.orphan.cleanup-failed': {
     podUid?: string;
     reason?: string;
@@ -6002,14 +6002,14 @@ export interface KnownFields {
     service?: string;
     address?: string;
   };
-  /** a port that could not be reached when it was tried */
+  /** a port that could not be reached */
   'port.probe.failed': {
     server?: string;
     port?: number;
     error?: string;
     service?: string;
   };
-  /** a probe of a container that could not be run */
+  /** a container probe that could not run */
   'probe.errored': {
     probeType?: string;
     reason?: string;
@@ -6019,7 +6019,7 @@ export interface KnownFields {
     containerName?: string;
     err?: string;
   };
-  /** a probe of a container that failed */
+  /** a failed container probe */
   'probe.failed': {
     probeType?: string;
     probeResult?: string;
@@ -6176,7 +6176,7 @@ export interface KnownFields {
     pid: number;
     comm: string;
   };
-  /** a CPU that stalled (RCU) */
+  /** an RCU stall of a CPU */
   'rcu.stall.detected': {
     flavor: string;
   };
@@ -6184,13 +6184,13 @@ export interface KnownFields {
     program: number;
     version: number;
   };
-  /** an RPC service that did not answer when it was asked */
+  /** an RPC service that did not answer */
   'rpc.probe.failed': {
     error?: string;
     program?: number;
     version?: number;
   };
-  /** a call of the kernel to rpcbind without an answer */
+  /** a kernel call to rpcbind without an answer */
   'rpcbind.server.not-responding': {
     server: string;
     reason: string;
@@ -6214,7 +6214,7 @@ export interface KnownFields {
     code: string;
     status?: string;
   };
-  /** a service of which the kernel killed a process for memory */
+  /** a service with an OOM-killed process */
   'service.oom-killed': {
     unit: string;
   };
@@ -6258,24 +6258,24 @@ export interface KnownFields {
     /** the port of this node that the description names */
     listenPort?: number;
   };
-  /** an rpc.statd that could not make its listeners */
+  /** an rpc.statd that could not create its listeners */
   'statd.listeners.failed': {
   };
   /** a table of all processes without rpc.statd */
   'statd.missing': {
     note: string;
   };
-  /** a server that rpc.statd refused to watch */
+  /** a server that rpc.statd refused to monitor */
   'statd.peer.refused': {
     client: string;
     peer: string;
   };
-  /** a server that rpc.statd could not write down */
+  /** a server that rpc.statd could not record */
   'statd.peer.unwritten': {
     path: string;
     error: string;
   };
-  /** an rpc.statd that rpcbind did not take */
+  /** an rpc.statd that rpcbind did not register */
   'statd.register.failed': {
     name: string;
     version: number;
@@ -6354,7 +6354,7 @@ export interface KnownFields {
     where: string;
     action: string;
   };
-  /** a connection of stunnel that was reset */
+  /** a stunnel connection that was reset */
   'stunnel.connection.reset': {
     /** the number of it in the log */
     connection?: string;
@@ -6371,7 +6371,7 @@ export interface KnownFields {
     session: string;
     how: string;
   };
-  /** a TLS handshake that failed */
+  /** a failed TLS handshake */
   'stunnel.handshake.failed': {
     /** the number of it in the log */
     connection?: string;
@@ -6414,12 +6414,12 @@ export interface KnownFields {
     connection?: string;
     server: string;
   };
-  /** a stunnel that reached no address of its server */
+  /** a stunnel that could not reach any address of its server */
   'stunnel.server.none-left': {
     /** the number of it in the log */
     connection?: string;
   };
-  /** a connection of stunnel that was refused or failed */
+  /** a stunnel connection that was refused or failed */
   'stunnel.server.refused': {
     /** the number of it in the log */
     connection?: string;
@@ -6427,7 +6427,7 @@ export interface KnownFields {
     error: string;
     errno: number;
   };
-  /** a connection of stunnel that timed out */
+  /** a stunnel connection that timed out */
   'stunnel.server.timed-out': {
     /** the number of it in the log */
     connection?: string;
@@ -6449,15 +6449,15 @@ export interface KnownFields {
     /** the number of it in the log */
     connection?: string;
   };
-  /** a connection of the RPC layer that failed with an unexpected error */
+  /** an RPC connection that failed with an unexpected error */
   'sunrpc.connect.failed': {
     function: string;
     error: number;
   };
-  /** a question of the kernel to rpc.gssd without an answer */
+  /** a kernel request to rpc.gssd without an answer */
   'sunrpc.gss-upcall.failed': {
   };
-  /** an RPC service of the kernel that rpcbind did not take */
+  /** a kernel RPC service that rpcbind did not register */
   'sunrpc.service.unregistered': {
     service: string;
     errno: number;
@@ -6518,7 +6518,7 @@ export interface KnownFields {
     device?: string;
     pid?: number;
   };
-  /** a task that waits in the kernel for minutes (D state) */
+  /** a task stuck in D state for minutes */
   'task.hung': {
     comm: string;
     pid: number;
@@ -6739,7 +6739,7 @@ export interface KnownFields {
     /** if a mount table shows it */
     target?: string;
   };
-  /** a volume of which the kubelet gives every file to a group */
+  /** a volume on which the kubelet changes the group of every file */
   'volume.ownership.changing': {
     path?: string;
     object?: string;
@@ -6768,7 +6768,7 @@ export interface KnownFields {
     volumeId: string;
     inflight: number;
   };
-  /** a mount that the CSI driver refused because too many were under way */
+  /** a mount that the CSI driver refused because too many were in progress */
   'volume.publish.refused': {
     limit: number;
   };

@@ -29,7 +29,7 @@ test('the hull of intervals holds all of them, however many', () => {
   expect(hullOf(Array.from({ length: 300_000 }, (_, i) => ({ from: i, to: i + 1 })))).toEqual({ from: 0, to: 300_000 });
 });
 
-test('an end that nothing tells stays unknown, and gives no length', () => {
+test('an end (unknown) stays unknown, and gives no length', () => {
   expect(earlier(UNKNOWN_TIME, 100 * DAY)).toEqual(UNKNOWN_TIME);
   const since = { from: 5 * DAY, to: UNKNOWN_TIME.to };
   expect(earlier(since, DAY)).toEqual({ from: 4 * DAY, to: UNKNOWN_TIME.to });

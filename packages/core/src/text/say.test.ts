@@ -3,7 +3,7 @@ import { fieldsSaid, say } from './say.ts';
 
 const PROXY = [
   'the proxy cannot bind {bindAddress}:{bindPort}[: {bindError}]',
-  'the proxy[ of port {port}] was ended by signal {-exitStatus}',
+  'the proxy[ of port {port}] was killed by signal {-exitStatus}',
   'the proxy[ of port {port}] fails to start[, exit status {exitStatus}][{?panicked} (a Rust panic)]',
 ];
 

@@ -25,7 +25,7 @@ describe('boot', () => {
       ['2026-11-20T12:33:17.999998Z', ['boot']],
     ]);
     expect(clocks).toMatchObject([
-      { anchors: [{ path: 'date.txt' }], method: expect.stringContaining('as late as can be') },
+      { anchors: [{ path: 'date.txt' }], method: expect.stringContaining('as late as possible') },
     ]);
     expect(host.bootTime).toBeUndefined();
     const yearless = await timelineOf({
@@ -43,7 +43,7 @@ describe('boot', () => {
     expect(events.map(({ span }) => span.path)).toEqual(['journal.txt']);
     expect(coverage).toMatchObject([{ path: 'journal.txt' }]);
     expect(diagnostics).toMatchObject([{ code: 'clock/undated', severity: 'loss', span: { path: 'dmesg.txt' } }]);
-    expect(diagnostics[0]!.message).toContain('event without a time that can be told: nfs.server.not-responding (1)');
+    expect(diagnostics[0]!.message).toContain('event without a known time: nfs.server.not-responding (1)');
   });
 
   test('kthreadd was started then, in the zone of the node', async () => {
@@ -52,7 +52,7 @@ describe('boot', () => {
       ['2026-11-20T12:31:46.065608Z', 5_000_001, undefined],
     ]);
     expect(host.bootTime?.span).toMatchObject({ path: 'ps.txt', line: 3 });
-    // A zone that nothing tells is a guess, and so is the boot.
+    // A zone (unknown) is a guess, and so is the boot.
     expect(await times({ ...DMESG, ...PS })).toEqual([['2026-11-20T13:31:46.065608Z', 5_000_001, ['boot']]]);
     // Pid 1 of a container is started later than the node, and a container has no kthreadd.
     const container = { 'ps.txt': PS['ps.txt'].replace(/.*kthreadd.*\n/, '') };
@@ -79,7 +79,7 @@ describe('boot', () => {
     expect((await times({ ...local, ...DATE })).at(-1)).toEqual(['2026-11-20T12:33:17.999998Z', 2, ['boot']]);
   });
 
-  describe('a log of another boot than the one it was collected in', () => {
+  describe('a log of an earlier boot than that of the capture', () => {
     const LINUX = '[    0.000000] Linux version 6.1.0 (build@x) (gcc 12) #1 SMP Debian 6.1.90-1 (2024-05-03)\n';
     const PANIC = '[  310.000000] Kernel panic - not syncing: sysrq triggered crash\n';
     const set = (to: string) =>
@@ -102,7 +102,7 @@ describe('boot', () => {
         'old.dmesg': `${LINUX}${DMESG['dmesg.txt']}${PANIC}`,
         ...here,
       });
-      expect(clocks[0]!.method).toContain('another boot than the one it was collected in');
+      expect(clocks[0]!.method).toContain('an earlier boot than that of the capture');
       expect(diagnostics).toMatchObject([{ code: 'clock/undated', count: 3 }]);
       // Of a node that panicked behind the capture.
       const behind = { ...here, 'date.txt': 'Fri Nov 20 13:30:00 CET 2026\n' };
@@ -147,7 +147,7 @@ describe('boot', () => {
         ['old.dmesg', []],
         ['zz.dmesg', []],
       ]);
-      expect(clocks[1]!.method).toContain('as does the time of day less the uptime');
+      expect(clocks[1]!.method).toContain('and from date minus uptime');
     });
   });
 

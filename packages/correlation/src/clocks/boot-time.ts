@@ -83,7 +83,7 @@ export function bootByClockSet({ stamp, at, span }: ClockSet): Boot {
   const zero = at - (stamp.clock === 'boot' ? stamp.value : 0);
   return {
     at: { from: zero - OF_RTC, to: zero + SECOND + OF_RTC },
-    method: "the kernel's line of setting its clock tells when that was, by the clock of the hardware",
+    method: "boot time from the kernel line 'setting system clock', by the hardware clock",
     anchors: [span],
     guess: true,
   };
@@ -131,7 +131,7 @@ export function bootOf(
     const { from, to } = hullOf(same.map(({ at }) => ({ from: at, to: at })))!;
     return {
       at: { from, to: to + 1000 },
-      method: `rows of the journal that have both clocks tell when that was (${same.length} of them, ${(to - from) / 1000} ms apart)`,
+      method: `boot time from journal entries with both clocks (${same.length} of them, ${(to - from) / 1000} ms apart)`,
       anchors: [same[0]!.span, latest.span],
       guess: false,
     };
@@ -140,7 +140,7 @@ export function bootOf(
   if (btime) {
     return {
       at: { from: btime.clue.at, to: btime.clue.at + SECOND },
-      method: 'btime tells when that was, cut to the second',
+      method: 'boot time from btime, precise to the second',
       anchors: [btime.span],
       guess: false,
     };
@@ -154,7 +154,7 @@ export function bootOf(
   if (!byClockSet || !other) return other ?? byClockSet ?? null;
   if (!overlaps(byClockSet.at, other.at)) return byKthreadd || !other.guess ? other : byClockSet;
   const at = { from: Math.max(byClockSet.at.from, other.at.from), to: Math.min(byClockSet.at.to, other.at.to) };
-  const method = `${byClockSet.method}, as does ${byKthreadd ? KTHREADD : 'the time of day less the uptime'}`;
+  const method = `${byClockSet.method}, and from ${byKthreadd ? KTHREADD : 'date minus uptime'}`;
   return { at, method, anchors: [...byClockSet.anchors, ...other.anchors], guess: other.guess };
 }
 
@@ -167,7 +167,7 @@ function bootOfKthreadd(clues: Clues, zone: NodeZone): Boot | undefined {
   const started = stamp.value - zone.offsetAt(stamp.value) * MINUTE;
   return {
     at: { from: started - TO_KTHREADD - OF_PS, to: started + stamp.width + OF_PS },
-    method: `${KTHREADD} tells when that was`,
+    method: `boot time from ${KTHREADD}`,
     anchors: [kthreadd.span],
     guess: zone.guess || zone.guessAt?.(stamp.value) === true,
   };
@@ -181,8 +181,8 @@ function bootOfUptime(clues: Clues, capture: Interval | null, zone: NodeZone, mi
     return {
       at: { from: capture!.from - micros - width, to: capture!.to - micros + SECOND },
       method: minutes
-        ? 'the time of day less the uptime, which is of whole minutes, tells when that was'
-        : 'the time of day less the uptime tells when that was; the two were not taken at one instant',
+        ? 'boot time from date minus uptime, precise to the minute'
+        : 'boot time from date minus uptime; the two were not taken at the same moment',
       anchors: [span],
       guess: zone.guess && clues.some((one) => one.clue.type === 'now' && one.clue.stamp.clock === 'local'),
     };
@@ -216,11 +216,11 @@ export function guessedBoot(readings: readonly Reading[], newest: Instant | null
   if (newest) {
     if (isToldElsewhere(readings)) return null;
     const method =
-      'no file tells when that was (/proc/stat or a journal would): its lines stand as late as can be, at the end of what has a time, and may be far earlier';
+      'no file shows the boot time (/proc/stat or a journal would): its lines are placed as late as possible and may be much earlier';
     return { at: { from: newest.at - end - 1, to: newest.at - end }, method, anchors: [newest.span], guess: true };
   }
   if (readings.some(({ extent }) => extent && extent.first.clock !== 'boot')) return null;
   const method =
-    'no file tells when that was (/proc/stat would, or `date` beside an uptime): its times are seconds since boot, in JSON as if that had been when 1970 began';
+    'no file shows the boot time (/proc/stat would, or `date` and an uptime): its times are seconds since boot, in JSON counted from 1970';
   return { at: { from: 0, to: 1 }, method, anchors: [], guess: true };
 }

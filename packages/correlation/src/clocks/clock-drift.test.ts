@@ -69,7 +69,7 @@ describe("the kernel's clock is set right by the time of day of another log", ()
   test('dmesg -T works its dates out from the same clock', async () => {
     const { lines, method } = await kernelLines({ dmesg: dmesgT(SPELL, 95), messages: messages(SPELL) });
     expect(lines).toEqual(COPIES);
-    expect(method).toContain('was 95 s ahead at its last lines: set right by 4 lines that another log has too');
+    expect(method).toContain('was 95 s ahead at its last lines: corrected by 4 lines with a copy in another log');
   });
 
   test.each([
@@ -80,7 +80,7 @@ describe("the kernel's clock is set right by the time of day of another log", ()
     const more = { dmesg: dmesgT([...older, ...SPELL], ahead), messages: messages([...older, ...SPELL]) };
     const { lines, method } = await kernelLines({ 'proc/stat': '', ...more });
     expect(lines.map(([, , also]) => also)).toEqual(Array(8).fill(1));
-    expect(method).toContain('set right by 8 lines that another log has too');
+    expect(method).toContain('corrected by 8 lines with a copy in another log');
   });
 
   test('dmesg -T without a boot: a zone is none, and two lines tell no pace', async () => {
@@ -115,7 +115,7 @@ describe("the kernel's clock is set right by the time of day of another log", ()
       ]),
     });
     expect(lines.every(([, , also]) => also === 0)).toBe(true);
-    expect(method).toContain("the kernel's clock, which nothing sets right, may be 14 min off after 199 d 23 h");
+    expect(method).toContain("the kernel's clock, which nothing adjusts, may be 14 min off after 199 d 23 h");
   });
 });
 
@@ -163,7 +163,7 @@ describe('the stamps of dmesg are moved by what the node slept', () => {
     );
     const { lines, method } = await linesOf({ ...slept, ...old });
     expect(lines).toEqual(COPIES);
-    expect(method).toContain('stood still while the node was suspended, for 8 h');
+    expect(method).toContain('stopped while the node was suspended, for 8 h');
   });
 
   test('of a new one in front of it', async () => {

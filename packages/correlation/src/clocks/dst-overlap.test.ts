@@ -87,7 +87,7 @@ describe('a log that shows where the hour begins anew', () => {
     ]);
     const { clocks, coverage } = await timelineOf(log, zone);
     expect(clocks.find(({ path }) => path === 'messages')!.method).toContain(
-      'the hour over which summer time ended came twice: where its times begin anew tells of which its lines are',
+      'the hour over which summer time ended came twice: the place where its times go back separates them',
     );
     expect(isoFromMicros(coverage[0]!.from)).toBe('2026-10-25T00:58:40.000000Z');
     expect(isoFromMicros(coverage[0]!.to)).toBe('2026-10-25T01:01:11.000000Z');

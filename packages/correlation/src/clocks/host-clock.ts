@@ -91,8 +91,8 @@ export async function hostClock(
   const zone = await zoneOf(clues, readings, zoneOverride, { sets, retries, boot: bootInUtc(clues, sets) });
   const years: Years = new Map([
     ...yearsInHeaders(readings),
-    ...toldYears(retries, 'a line in which the kubelet names one'),
-    ...toldYears(sets, "the kernel's line of setting its clock"),
+    ...toldYears(retries, 'a kubelet line that names one'),
+    ...toldYears(sets, "the kernel line 'setting system clock'"),
   ]);
   const { nows, lasts } = timesOf(readings, zone.offsetAt, years, more);
   const capture = captureOf(nows, lasts);

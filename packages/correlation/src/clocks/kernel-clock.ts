@@ -52,7 +52,7 @@ function sleepSetRight(
   });
   const entry = entryOf(reading, ledger);
   if (!entry) return;
-  const method = `${entry.method}; the kernel's clock stood still while the node was suspended, for ${formatDuration(slept.slept)}: set right by the lines of that which another log has too`;
+  const method = `${entry.method}; the kernel's clock stopped while the node was suspended, for ${formatDuration(slept.slept)}: corrected by copies of its lines in another log`;
   Object.assign(entry, { method, anchors: [...entry.anchors, ...slept.anchors] });
 }
 
@@ -68,9 +68,9 @@ const rightBy =
 
 function toldRight({ method, anchors }: ClockEntry, { apart, lines, anchors: pair }: Drift): Partial<ClockEntry> {
   const off = `${formatDuration(Math.abs(apart))} ${apart > 0 ? 'ahead' : 'behind'}`;
-  const by = `${lines} ${lines === 1 ? 'line' : 'lines'} that another log has too`;
+  const by = `${lines} ${lines === 1 ? 'line' : 'lines'} with a copy in another log`;
   return {
-    method: `${method}; the kernel's clock, which nothing sets right, was ${off} at its last lines: set right by ${by}`,
+    method: `${method}; the kernel's clock, which nothing adjusts, was ${off} at its last lines: corrected by ${by}`,
     anchors: [...anchors, ...pair],
   };
 }
@@ -79,5 +79,5 @@ function toldOpen({ method, error }: ClockEntry, since: Micros): Partial<ClockEn
   const open = Math.floor((since * MAY_BE_OFF) / SECOND) * SECOND;
   if (open <= 0) return {};
   const off = `may be ${formatDuration(open)} off after ${formatDuration(since)}`;
-  return { method: `${method}; the kernel's clock, which nothing sets right, ${off}`, error: error + open };
+  return { method: `${method}; the kernel's clock, which nothing adjusts, ${off}`, error: error + open };
 }

@@ -33,7 +33,7 @@ export function utcLog(
   if (offsetOf(reading.extent!.last) === 0) return undefined;
   const spans = byKubelet(reading, offsetOf) ?? byKernel(reading, tellers);
   if (!spans) return undefined;
-  const method = 'UTC, though the node has another zone, as lines in it tell the time by another clock too';
+  const method = 'UTC, although the node has another zone: lines in it also carry the time of another clock';
   return { offsetAt: () => 0, method, anchors: spans, guess: false };
 }
 

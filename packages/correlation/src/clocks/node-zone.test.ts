@@ -109,7 +109,7 @@ describe('lines of the kernel of which another clock tells when they were', () =
     const journal = `2026-11-20T12:31:49+00:00 node7 kernel: ${silent('1')}\n2026-11-20T12:32:50+00:00 node7 kernel: ${silent('2')}\n`;
     const { clocks } = await timelineOf({ 'kern.log': log, 'journal.txt': journal });
     expect(clocks.find(({ path }) => path === 'kern.log')!.method).toContain(
-      'of UTC+01:00, by lines of the kernel of which another clock tells when they were',
+      'local time, UTC+01:00, from kernel lines that another clock dates',
     );
   });
 
@@ -138,7 +138,7 @@ describe('a journal of UTC on a node that has another zone', () => {
   const silent = async (journal: string) => {
     const { events, clocks } = await timelineOf({ 'journal.txt': journal, ...DATE });
     const at = events.find(({ kind }) => kind === 'nfs.server.not-responding')!;
-    return [isoFromMicros(at.time.from).slice(11, 16), clocks[0]!.method.includes('UTC, though')];
+    return [isoFromMicros(at.time.from).slice(11, 16), clocks[0]!.method.includes('UTC, although')];
   };
 
   test('is known by the stamps of the kubelet, which are ahead by the offset of the zone', async () => {

@@ -109,7 +109,7 @@ function zoneOfRings(clues: Clues, readings: readonly Reading[]): NodeZone | und
   const anchors = [btime.span, ...[sinceBoot, local].map(({ entry }) => ({ ...placeOf(entry), line: 1, offset: 0 }))];
   return {
     ...always(minutes),
-    method: `${offsetWord(minutes)}, by \`dmesg\` and \`dmesg -T\` of one ring`,
+    method: `${offsetWord(minutes)}, from \`dmesg\` and \`dmesg -T\` of one ring`,
     anchors,
     guess: false,
     ofMoment: true,
@@ -120,7 +120,7 @@ function zoneOfRings(clues: Clues, readings: readonly Reading[]): NodeZone | und
 function zoneOfRetries(retries: readonly RetryTime[]): NodeZone | undefined {
   const told = retries.find(({ stamp, offset }) => stamp.clock !== 'utc' || offset !== 0);
   if (!told) return undefined;
-  const method = `${offsetWord(told.offset)}, by a line in which the kubelet names a time with its zone`;
+  const method = `${offsetWord(told.offset)}, from a kubelet line that names a time with its zone`;
   return { ...always(told.offset), method, anchors: [told.span], guess: false, ofMoment: true };
 }
 
@@ -130,7 +130,7 @@ function zoneOfClockSet(sets: readonly ClockSet[]): NodeZone | undefined {
     const local = set.stamp.zone === undefined ? localOf(set) : undefined;
     const minutes = local === undefined ? undefined : offsetBetween(local, set.at);
     if (minutes === undefined) continue;
-    const method = `${offsetWord(minutes)}, by the kernel's line of setting its clock, and the stamp of the log beside it`;
+    const method = `${offsetWord(minutes)}, from the kernel line 'setting system clock' and the stamp next to it`;
     return { ...always(minutes), method, anchors: [set.span], guess: false, ofMoment: true };
   }
   return undefined;
@@ -141,7 +141,7 @@ function zoneOfKthreadd(clues: Clues, boot: Instant | undefined): NodeZone | und
   const kthreadd = first(clues, 'kthreadd-started');
   const minutes = kthreadd && boot && offsetBetween(kthreadd.clue.stamp.value, boot.at);
   if (minutes === undefined) return undefined;
-  const method = `${offsetWord(minutes)}, by the start of kthreadd in \`ps\` and the boot`;
+  const method = `${offsetWord(minutes)}, from the start of kthreadd in \`ps\` and the boot time`;
   return { ...always(minutes), method, anchors: [kthreadd!.span, boot!.span], guess: false, ofMoment: true };
 }
 
@@ -152,7 +152,7 @@ function zoneOfCopies(readings: readonly Reading[], boot: Instant | undefined): 
   const [told] = found;
   if (!told || found.some(({ minutes }) => minutes !== told.minutes)) return undefined;
   const { minutes, spans } = told;
-  const method = `${offsetWord(minutes)}, by lines of the kernel of which another clock tells when they were`;
+  const method = `${offsetWord(minutes)}, from kernel lines that another clock dates`;
   return { ...always(minutes), method, anchors: spans, guess: false, ofMoment: true };
 }
 
@@ -174,7 +174,7 @@ function zoneOfRuntime(readings: readonly Reading[]): NodeZone | undefined {
   });
   const [first] = told;
   if (!first || first.minutes === 0 || told.some(({ minutes }) => minutes !== first.minutes)) return undefined;
-  const method = `${offsetWord(first.minutes)}, as the runtime stamps the lines of containers`;
+  const method = `${offsetWord(first.minutes)}, from the stamps of the container runtime`;
   return { ...always(first.minutes), method, anchors: [first.span], guess: false, ofMoment: true };
 }
 
@@ -192,14 +192,14 @@ function zoneOfSeveral(clues: Clues, readings: readonly Reading[], boot: Instant
     const now = nowInUtc(clues, boot);
     const meant = now && [first, ...others].find(({ at }) => Math.abs(at - now.at) < TAKEN_IN);
     if (meant) {
-      const method = `the zone ${named}, which is ${offsetWord(meant.minutes)} by what tells the same time in UTC`;
+      const method = `the zone ${named}, which is ${offsetWord(meant.minutes)} by a clue that gives the same time in UTC`;
       return { ...always(meant.minutes), method, anchors: [span, now.span], guess: false };
     }
     const newest = newestInUtc(readings);
     // Logs end before they are collected, and mostly shortly before.
     const fitting = [first, ...others].filter(({ at }) => at > newest - TAKEN_IN).sort((a, b) => a.at - b.at);
     const { minutes } = (Number.isFinite(newest) ? fitting[0] : undefined) ?? first;
-    const method = `a zone ${named}: several bear that name, they are taken as ${offsetWord(minutes)} and may be hours off`;
+    const method = `a zone ${named}: several zones have that name; ${offsetWord(minutes)} is assumed and may be hours off`;
     return { ...always(minutes), method, anchors: [span], guess: true };
   }
   return undefined;
@@ -241,13 +241,13 @@ async function zoneOfEfsLogs(readings: readonly Reading[]): Promise<NodeZone | u
     const last = source?.type === 'log' && source.clock === 'zone' ? logRecords.at(-1) : undefined;
     if (!last?.stamp || last.stamp.zone === 'UTC') continue;
     const span = { ...placeOf(entry), line: last.line, offset: last.offset };
-    const told = await zoneOfWord(last.stamp, span, 'as the logs of efs-utils write it');
+    const told = await zoneOfWord(last.stamp, span, 'as the efs-utils logs write it');
     if (told) return told;
   }
   return undefined;
 }
 
-/** The zone of the node, by what tells it best. `override` is the user's word. */
+/** The zone of the node, from the best clue. `override` is the user's word. */
 export async function zoneOf(
   clues: Clues,
   readings: readonly Reading[],
@@ -297,7 +297,7 @@ export async function zoneOf(
     (await zoneOfEfsLogs(readings)) ?? {
       ...always(0),
       method:
-        'a zone that no file tells (`timedatectl` would, or a `date` in local time): they are taken as UTC, and may be hours off',
+        'no file shows the zone (`timedatectl` would, or a `date` in local time): UTC is assumed and may be hours off',
       anchors: [],
       guess: true,
       ofMoment: true,

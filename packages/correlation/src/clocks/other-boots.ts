@@ -59,7 +59,7 @@ const heardIn = (boot: Boot, { at }: ClockSet, sets: readonly ClockSet[]): boole
 
 function ownBoot(set: ClockSet): Boot {
   const boot = bootByClockSet(set);
-  return { ...boot, method: `that is another boot than the one it was collected in; ${boot.method}` };
+  return { ...boot, method: `that is an earlier boot than that of the capture; ${boot.method}` };
 }
 
 const isOfLastBoot = ({ reading, stamp }: ClockSet) =>

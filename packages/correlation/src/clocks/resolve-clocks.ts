@@ -165,7 +165,7 @@ function entryOf(
   if (clock === 'utc')
     return {
       ...base,
-      method: 'each stamp is an instant of its own: in UTC, with its offset, or counted from 1970',
+      method: 'each stamp is an absolute time: in UTC, with its offset, or counted from 1970',
       anchors: [],
     };
   if (clock === 'boot') {
@@ -173,31 +173,31 @@ function entryOf(
     return boot
       ? {
           ...base,
-          method: `it counts seconds since the boot; ${boot.method}`,
+          method: `it counts seconds since boot; ${boot.method}`,
           anchors: boot.anchors,
           error: boot.at.to - boot.at.from,
         }
       : {
           ...base,
           method: host.boot
-            ? 'it counts seconds since another boot than the one it was collected in, and no line tells when that was: its lines have no time'
-            : 'it counts seconds since the boot, and no file tells when that was (/proc/stat would): its lines have no time',
+            ? 'it counts seconds since an earlier boot, and no line shows when that was: its lines have no time'
+            : 'it counts seconds since boot, and no file shows when that was (/proc/stat would): its lines have no time',
           anchors: [],
         };
   }
   const other = [first, last].some(({ value }) => zone.guessAt?.(value));
-  const season = other ? ', and for the other half of the year as most places of that zone have it' : '';
-  if (clock === 'zone') return { ...base, method: 'each stamp has the name of its zone', anchors: [] };
+  const season = other ? ', for the other half of the year as in most places of that zone' : '';
+  if (clock === 'zone') return { ...base, method: 'each stamp names its zone', anchors: [] };
   if (clock === 'dateless' && host.latest === null)
-    return { ...base, method: 'its stamps are times of day, and no file tells the day (`date` would)', anchors: [] };
+    return { ...base, method: 'its stamps are times of day, and no file shows the day (`date` would)', anchors: [] };
   const apart = hourTwice?.open
     ? 'its lines may be an hour off (~)'
-    : 'where its times begin anew tells of which its lines are';
-  const twice = hourTwice ? `; the hour over which summer time ended came twice: ${apart}` : '';
-  const wide = error > 0 ? '; suspends and steps of the clock are in the stamps of `dmesg -T`' : '';
+    : 'the place where its times go back separates them';
+  const twice = hourTwice ? `; one hour occurs twice, as daylight saving time ended: ${apart}` : '';
+  const wide = error > 0 ? '; the stamps of `dmesg -T` shift with suspends and clock steps' : '';
   return {
     ...base,
-    method: `its stamps are local times, of ${zone.method}${season}${dayOrYear(reading, host)}${wide}${twice}`,
+    method: `local time, ${zone.method}${season}${dayOrYear(reading, host)}${wide}${twice}`,
     anchors: zone.anchors,
   };
 }
@@ -225,15 +225,17 @@ const stampOf = (local: Micros, { clock }: Stamp): Micros => (clock === 'yearles
 function dayOrYear(reading: Reading, host: HostClock): string {
   const { first } = reading.extent!;
   if (first.clock === 'dateless')
-    return '; no date stands in it: its day is the last one on which it does not end behind the newest time of the bundle';
+    return '; no date in the file: its day is the latest one on which it does not end after the newest time in the bundle';
   if (first.clock !== 'yearless') return '';
   const told = host.firstYearOf(reading);
-  if (told) return `; no year stands in it: it is that of ${told.by}`;
+  if (told) return `; no year in the file: taken from ${told.by}`;
   if (host.latest !== null) {
-    const over = lastYear(reading.extent!, host.latest)?.isGuess ? ', over which it goes: it may be of another' : '';
-    return `; no year stands in it: it is the last one in which no stamp lies behind the newest time of the bundle${over}`;
+    const over = lastYear(reading.extent!, host.latest)?.isGuess
+      ? '. It goes past that time, so the year may be another one'
+      : '';
+    return `; no year in the file: the latest one in which no stamp is after the newest time in the bundle${over}`;
   }
   return shownYear(reading.extent!, host.bootOf(reading.entry)) === NO_YEAR
-    ? `; no year stands in it, and no file tells one (\`date\` would): it is shown as ????, in JSON as ${NO_YEAR} with \`yearUnknown\``
-    : '; no year stands in it: it is the first one in which the log does not end before the boot';
+    ? `; no year in the file, and no other file shows it (\`date\` would): shown as ????, in JSON as ${NO_YEAR} with \`yearUnknown\``
+    : '; no year in the file: the first one in which the log does not end before the boot';
 }

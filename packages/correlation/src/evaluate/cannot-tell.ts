@@ -35,7 +35,7 @@ export function cannotTellOf(rule: Rule, unknown: readonly Unknown[], knowledge:
   const missing = lacksOf(groundsOf(anchorOf(rule), knowledge), knowledge);
   const alike = [...groupBy(unknown, ({ because }) => because)];
   const told = alike.length > TOLD + 1 ? alike.slice(0, TOLD) : alike;
-  const more = alike.length > told.length ? [`and ${alike.length - told.length} more of the kind`] : [];
+  const more = alike.length > told.length ? [`and ${alike.length - told.length} more like these`] : [];
   const reasons = told.map(([because, same]) => reasonOf(because, same));
   return {
     rule: rule.id,
@@ -51,7 +51,7 @@ function reasonOf(because: string, same: readonly Unknown[]): { why: string; lin
   const lines = eachOnce(same.flatMap(({ evidence }) => evidence));
   if (lines.length <= TOLD + 1) return { why: because, lines };
   return {
-    why: `${because}; of its ${lines.length} lines the first and the last are told`,
+    why: `${because}; the first and the last of ${lines.length} lines are shown`,
     lines: [lines[0]!, lines.at(-1)!],
   };
 }
@@ -82,7 +82,7 @@ export function leaveAnswered(
   const left = unknown.filter((one) => {
     const answer = answerTo(one);
     if (!answer) return true;
-    const why = `${answer.rule} tells already what it is; ${one.because}`;
+    const why = `${answer.rule} already explains it; ${one.because}`;
     const failed = { step: anchor.name, status: 'not-covered' as const, why };
     nearMisses.push({
       rule: rule.id,

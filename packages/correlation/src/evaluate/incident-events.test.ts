@@ -28,7 +28,7 @@ describe('so often', () => {
   test('too few are told as what they are', async () => {
     const { incidents, ruledOut } = await conclude(storm, at([100, 110, 300, 310]));
     expect(incidents).toEqual([]);
-    expect(ruledOut[0]!.why).toContain('there are 4, never 3 within 60 s');
+    expect(ruledOut[0]!.why).toContain('4 found, 3 within 60 s needed');
     expect(ruledOut[0]!.evidence.length).toBeGreaterThanOrEqual(5);
   });
 
@@ -103,10 +103,10 @@ describe('an incident as a step', () => {
 
   test('rules that name each other in a circle are a mistake', async () => {
     const round = text.replace('anchor a x.read fs = FS_ID', 'anchor a incident.high f = FS_ID');
-    await expect(conclude(round, world())).rejects.toThrow('rules name each other in a circle: high → low → high');
+    await expect(conclude(round, world())).rejects.toThrow('rules refer to each other in a circle: high → low → high');
     const { rules } = await parseRules(round);
     expect(checkRules(round, rules, { kinds: KINDS, facts: [], actors: ACTORS }).map(({ message }) => message)).toEqual(
-      ['rules name each other in a circle: high → low → high'],
+      ['rules refer to each other in a circle: high → low → high'],
     );
   });
 

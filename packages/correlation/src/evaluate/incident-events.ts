@@ -45,7 +45,7 @@ export function unknownOf({ id }: Rule, { incidents, cannotTell }: Conclusions):
       kind,
       fields: {},
       needs: needs.map((what, i) => ({ what, collectWith: collectWith[i] ?? '' })),
-      because: `${id} cannot be told: ${why}`,
+      because: `${id} cannot be decided: ${why}`,
       evidence,
     })),
   ];

@@ -48,7 +48,7 @@ export function withoutStart(rule: Rule, knowledge: Knowledge, conclusions: Conc
     : [...grounds, ...unasked].flatMap((ground) => evidenceOfGround(ground, knowledge));
   const isUnseen = unasked.length > 0 && evidence.length === 0;
   const inPart = notWholly(near ? [] : grounds, knowledge);
-  const none = isUnseen ? `nothing here could show ${knowledge.wordsOf(anchor.kind)}` : notFound(anchor, knowledge);
+  const none = isUnseen ? `no file here could show ${knowledge.wordsOf(anchor.kind)}` : notFound(anchor, knowledge);
   conclusions.nearMisses.push({
     rule: rule.id,
     bindings: {},
@@ -76,7 +76,7 @@ function lackingFor(anchor: Step, grounds: readonly Ground[], knowledge: Knowled
   return derived && unheard.length < grounds.length ? unheard.filter(({ broken }) => broken.length > 0) : unheard;
 }
 
-const notFound = ({ kind }: Step, knowledge: Knowledge) => `not in what was read: ${knowledge.wordsOf(kind)}`;
+const notFound = ({ kind }: Step, knowledge: Knowledge) => `not found in the files: ${knowledge.wordsOf(kind)}`;
 
 /** Who was read over a part of the time only, and the tables that are not whole: nothing was found, and that proves nothing for the rest. */
 function notWholly(grounds: readonly Ground[], knowledge: Knowledge): { who: string[]; notes: string[] } {

@@ -55,7 +55,7 @@ function cutFiles(cut: ReadonlySet<Reading>, coverage: readonly Coverage[], now:
   return [...cut].map(({ entry }) => {
     const kept = coverage.find((one) => one.path === entry.path && one.container === entry.container);
     const stretch = kept ? `, ${clockTimes(kept, now)}` : '';
-    const why = `${nameOf(entry)}: the collector kept a part only${stretch}`;
+    const why = `${nameOf(entry)}: the collector kept only part of it${stretch}`;
     const place = beginOf(entry);
     return { what: entry.path, how: 'cut', why, sources: [entry.source!], actors: kept?.units ?? [], span: place };
   });
@@ -132,7 +132,7 @@ export function whyMissing(
   const told = lacks.filter((lack) => lack.how !== 'cut' && meets(lack)).map(({ why }) => why);
   if (told.length > 0) return [...new Set(told)];
   const silent = actors.flatMap((actor) => emptyLogsOf(actor, files));
-  if (silent.length > 0) return silent.map(({ path }) => `${path} was collected, and nothing stands in it`);
+  if (silent.length > 0) return silent.map(({ path }) => `${path} was collected but is empty`);
   const kinds = parts.flatMap(({ layout }) => layout ?? []);
   const held = kinds.flatMap(({ title: of, holds }) => holds.filter(meets).map((holding) => ({ of, ...holding })));
   return [...groupBy(held, ({ evidence }) => evidence).values()].flatMap((same) => {

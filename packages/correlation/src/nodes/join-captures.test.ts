@@ -40,7 +40,7 @@ test.each(['issue346-frozen', 'issue346-after-umount', 'issue346-healthy-twin'])
     expect(others).toEqual([]);
     expect(conclusions(report!)).toBe(conclusions(whole));
     const [proof] = report!.bundle.joined!;
-    expect(proof!.text).toMatch(/^\d+ mounts with pod, volume and port: 2\d{4} of pod [0-9a-f]{8}, /);
+    expect(proof!.text).toMatch(/^\d+ mounts with the same pod, volume and port: 2\d{4} of pod [0-9a-f]{8}, /);
     expect(proof!.spans.map(fileOf)).toContain('efs/var/log/amazon/efs/mount.log');
     expect(proof!.spans.map(fileOf)).toContain('host/proc/1/mountinfo');
   },
@@ -62,7 +62,7 @@ test('halves of two nodes are held apart, and each report says why', async () =>
   expect(first!.bundle.joined).toBeUndefined();
   expect(first!.bundle.apart).toEqual(second!.bundle.apart!.map((one) => ({ ...one, name: 'efs' })));
   expect(first!.bundle.apart![0]!.because.text).toBe(
-    'efs tells no boot id, and none of the 6 mounts of pods in host stands with the same port in efs',
+    'efs has no boot ID, and none of the 6 pod mounts in host has the same port in efs',
   );
 });
 
@@ -72,8 +72,8 @@ test('a half that fits two captures goes to the one that is nearest in time, wit
   const undated = await analyzeBundles([frozen.host, after.host, after.efs]);
   expect(undated.map(({ bundle }) => bundle.name)).toEqual(['host', 'after-host', 'after-efs']);
   expect(undated[0]!.bundle.apart!.map(({ because }) => because.text)).toEqual([
-    expect.stringMatching(/^both hold \S+ of the node: two captures of it/),
-    'after-efs fits host and after-host, two captures of one node, and tells no time of its own',
+    expect.stringMatching(/^both hold \S+ of the node \(two captures\)/),
+    'after-efs fits both host and after-host, two captures of one node, and has no date of its own',
   ]);
   const date: Artifact = {
     path: 'date.txt',
@@ -96,16 +96,16 @@ test('another boot, and another full name, speak against one node', async () => 
   const boots = ['8d291d57-7a8c-4d0f-9d5b-2f0b8e5d7f11', '11111111-7a8c-4d0f-9d5b-2f0b8e5d7f11'];
   const same = await analyzeBundles([await bundle('a', boots[0]!, 'n1'), await bundle('b', boots[0]!, 'n1')]);
   expect(same.map(({ bundle }) => bundle.joined!.map(({ text }) => text.slice(0, 9)))).toEqual([
-    ['boot id 8', 'host name'],
+    ['boot ID 8', 'host name'],
   ]);
   const rebooted = await analyzeBundles([await bundle('a', boots[0]!, 'n1'), await bundle('b', boots[1]!, 'n1')]);
-  expect(rebooted[0]!.bundle.apart![0]!.because.text).toMatch(/^a is of boot 8d291d57.*, b of boot 11111111/);
+  expect(rebooted[0]!.bundle.apart![0]!.because.text).toMatch(/^a is from boot 8d291d57.*, b from boot 11111111/);
   const named = await analyzeBundles([
     await bundle('a', boots[0]!, 'n1.eu-west-1.compute.internal'),
     await bundle('b', boots[0]!, 'n1.eu-central-1.compute.internal'),
   ]);
   expect(named[0]!.bundle.apart![0]!.because.text).toBe(
-    'a is of n1.eu-west-1.compute.internal, b of n1.eu-central-1.compute.internal',
+    'a is from n1.eu-west-1.compute.internal, b from n1.eu-central-1.compute.internal',
   );
 });
 

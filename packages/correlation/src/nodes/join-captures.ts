@@ -40,12 +40,12 @@ export function relate(a: Half, b: Half): Relation {
 function otherBoot(a: Half, b: Half): Proof | undefined {
   const [x, y] = [a.host.bootId, b.host.bootId];
   if (!x || !y || x.value === y.value) return undefined;
-  return { text: `${a.name} is of boot ${x.value}, ${b.name} of boot ${y.value}`, spans: [x.span, y.span] };
+  return { text: `${a.name} is from boot ${x.value}, ${b.name} from boot ${y.value}`, spans: [x.span, y.span] };
 }
 
 function sameBoot(a: Half, b: Half): Proof[] {
   const [x, y] = [a.host.bootId, b.host.bootId];
-  return x && y && x.value === y.value ? [{ text: `boot id ${x.value}`, spans: [x.span, y.span] }] : [];
+  return x && y && x.value === y.value ? [{ text: `boot ID ${x.value}`, spans: [x.span, y.span] }] : [];
 }
 
 /** `sos clean` puts `host0` and the like for the names of hosts. */
@@ -61,7 +61,7 @@ function namesOf(a: Half, b: Half): { equal: boolean; proof: Proof } | undefined
   const [x, y] = [a.host.name, b.host.name];
   const equal = namesOneHost(x?.value, y?.value);
   if (!x || !y || equal === undefined) return undefined;
-  const text = equal ? `host name ${x.value}` : `${a.name} is of ${x.value}, ${b.name} of ${y.value}`;
+  const text = equal ? `host name ${x.value}` : `${a.name} is from ${x.value}, ${b.name} from ${y.value}`;
   return { equal, proof: { text, spans: [x.span, y.span] } };
 }
 
@@ -82,8 +82,8 @@ function twoCaptures(a: Half, b: Half): Proof | undefined {
     if (one.scope !== 'host') continue;
     const other = b.snapshots.find(({ source }) => source === one.source);
     if (!other) continue;
-    const timed = a.capture && b.capture ? 'two captures of it' : 'nothing tells that they are of one time';
-    const text = `both hold ${one.source} of the node: ${timed}, to be compared and not to be mixed`;
+    const timed = a.capture && b.capture ? 'two captures' : 'nothing shows that they are from the same time';
+    const text = `both hold ${one.source} of the node (${timed}): compare them, do not mix them`;
     return { text, spans: [one, other].map((table) => ({ ...placeOf(table), line: 1, offset: 0 })) };
   }
   return undefined;
@@ -102,7 +102,7 @@ function sameMounts(a: Half, b: Half): Proof[] {
   });
   if (both.length === 0) return [];
   const named = both.map(({ life }) => `${life.fields.port} of pod ${podOf(life).slice(0, 8)}`);
-  const text = `${counted(both.length, 'mount')} with pod, volume and port: ${listed(named, SHOWN)}`;
+  const text = `${counted(both.length, 'mount')} with the same pod, volume and port: ${listed(named, SHOWN)}`;
   return [{ text, spans: both.slice(0, SHOWN).flatMap(({ spans }) => spans) }];
 }
 
@@ -125,12 +125,12 @@ const placesOf = ({ from, seen, to }: Life) => [from ?? seen ?? to].flatMap((end
 function unproven(a: Half, b: Half): Proof {
   const name = namesOf(a, b);
   const [mine, theirs] = [mountsOf(a).size, mountsOf(b).size];
-  const alike = name ? 'the host name agrees, which is no proof; ' : '';
+  const alike = name ? 'the host name is the same, which proves nothing; ' : '';
   const mounts =
     mine > 0 && theirs > 0
-      ? `none of the ${mine} mounts of pods in ${a.name} stands with the same port in ${b.name}`
-      : `${mine > 0 ? b.name : a.name} shows no mount of a pod with its port`;
-  const boots = `${a.host.bootId ? b.name : a.name} tells no boot id`;
+      ? `none of the ${mine} pod mounts in ${a.name} has the same port in ${b.name}`
+      : `${mine > 0 ? b.name : a.name} shows no pod mount with its port`;
+  const boots = `${a.host.bootId ? b.name : a.name} has no boot ID`;
   return { text: `${alike}${boots}, and ${mounts}`, spans: name?.proof.spans ?? [] };
 }
 
@@ -189,7 +189,7 @@ function decided(halves: readonly Half[]): Pair[] {
     const rival = pair.relation.are === 'one' && rivalOf(halves, pairs, pair);
     if (!rival) return pair;
     const [undated, ...captures] = rival.map((i) => halves[i]!.name);
-    const text = `${undated} fits ${captures.join(' and ')}, two captures of one node, and tells no time of its own`;
+    const text = `${undated} fits both ${captures.join(' and ')}, two captures of one node, and has no date of its own`;
     return { ...pair, relation: { are: 'unproven', because: { text, spans: [] } } };
   });
 }

@@ -191,7 +191,7 @@ async function verdicts(folders: Record<string, Record<string, string>>, beside:
 
 test('folders that nothing joins tell of nothing that is certain, and why is said', async () => {
   expect(await verdicts({ a: mounts, b: sockets })).toEqual([
-    'likely: nothing shows that a/, b/ are of one node: no boot id, machine id, host name, process or port that they share',
+    'likely: nothing shows that a/, b/ come from one node: they share no boot ID, machine ID, host name, process or port',
   ]);
 });
 

@@ -28,8 +28,8 @@ interface Host {
 const MIXED = {
   code: 'timeline/mixed-nodes',
   severity: 'warning',
-  cost: 'what is of one node may be taken for something of the other',
-  help: 'Put the files of each node into a folder of its own.',
+  cost: 'evidence of one node may be attributed to the other',
+  help: 'Put the files of each node into its own folder.',
 } as const;
 
 /**
@@ -236,6 +236,6 @@ function withUnnamed(node: NodeFiles, namings: readonly Naming[]): NodeFiles {
 
 function withDoubt(node: NodeFiles, two: readonly [Naming, Naming]): NodeFiles {
   const names = two.map(({ host, file }) => `${host} (${file})`);
-  const message = `files of ${names.join(' and ')} lie together, and nothing tells which is whose`;
+  const message = `files of ${names.join(' and ')} are in one folder, and nothing shows which file belongs to which node`;
   return { ...node, diagnostics: [...node.diagnostics, { ...MIXED, message, span: two[1].span, count: 1 }] };
 }

@@ -6,8 +6,8 @@ import type { Naming } from './naming.ts';
 const UNNAMED = {
   code: 'timeline/unnamed-node',
   severity: 'warning',
-  cost: 'where they are of two nodes, what is of one is taken for something of the other',
-  help: 'Put the files of each node into a folder of its own, with what `hostname` prints.',
+  cost: 'if they come from two nodes, evidence of one node is attributed to the other',
+  help: 'Put the files of each node into its own folder, with the output of `hostname`.',
 } as const;
 
 /**
@@ -23,6 +23,6 @@ export function unnamedTags(readings: readonly Reading[], namings: readonly Nami
   const other = all.find((tag) => tag !== unnamed && tag.folder === unnamed?.folder);
   const entry = readings.find(({ entry }) => unnamed && tags.get(fileOf(entry)) === unnamed)?.entry;
   if (!unnamed || !other || !entry) return [];
-  const message = `files with ${other.word} and files with ${unnamed.word} in their names hold the same of two nodes or of two times, and not all name their node: they are read as of one`;
+  const message = `files named with ${other.word} and with ${unnamed.word} hold the same data of two nodes or of two times, and not all name their node: they are read as one node`;
   return [{ ...UNNAMED, message, span: beginOf(entry), count: 1 }];
 }

@@ -22,8 +22,8 @@ const REMEMBERED = 10_000;
 const FOLDED = {
   code: 'timeline/folded',
   severity: 'info',
-  cost: 'each stretch tells how many there were, the first and the last; the times between them are not told',
-  help: '`mountline parse` tells every line.',
+  cost: 'each group keeps its count, its first and its last line; the times between are not shown',
+  help: '`mountline parse` prints every line.',
 } as const;
 
 /**
@@ -85,7 +85,7 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
     diagnostics(place: { container?: string; path: string }): Diagnostic[] {
       if (!first) return [];
       const { line, offset } = first;
-      const message = `${place.path}: ${folded} lines of storms stand with an equal line of the same minute, ten minutes or hour`;
+      const message = `${place.path}: ${folded} repeated lines were folded into equal lines of the same minute, ten minutes or hour`;
       return [{ ...FOLDED, message, span: { ...place, line, offset }, count: folded }];
     },
   };

@@ -98,7 +98,7 @@ export function eventLog(read: readonly Event[], annotated: ReadonlySet<string>)
       for (const { events, fields } of annotations) {
         for (const event of events) {
           if (!annotated.has(event.actor))
-            throw new TypeError(`no fact says that it annotates events of ${event.actor}`);
+            throw new TypeError(`no fact declares that it annotates events of ${event.actor}`);
           giveKeys(event.fields, fields);
         }
       }

@@ -45,7 +45,7 @@ describe('a file ends at its limit, with what was read before', () => {
         code: 'bundle/file-limit',
         message: 'journal.txt: it has more than 1000 records (limit records)',
         cost: expect.stringMatching(/^the file is not read after line \d+$/),
-        help: 'If the file is meant to be that large, raise the limit that the message names: --limit NAME=VALUE.',
+        help: 'If the file is meant to be that large, raise the limit named in the message: --limit NAME=VALUE.',
         line: expect.any(Number),
         count: 1,
       },
@@ -65,7 +65,7 @@ describe('a file ends at its limit, with what was read before', () => {
     ];
     const reading = await read(chunks, { held: 50_000 }, 'pods.json');
     expect(told(reading)).toMatchObject([
-      { message: 'pods.json: more than 50000 bytes of it are no record yet (limit held)' },
+      { message: 'pods.json: a record in it is longer than 50000 bytes (limit held)' },
     ]);
   });
 
@@ -149,9 +149,9 @@ test('a record that goes on without end holds its beginning', async () => {
   expect(told(reading)).toEqual([
     {
       code: 'bundle/long-record',
-      message: 'journal.txt: a record goes on for more than 1048576 characters',
-      cost: 'the lines of the record behind these are not read',
-      help: 'No log is known to have such a record, and no option reads more of it. Look whether lines without a time were pasted in.',
+      message: 'journal.txt: a record is longer than 1048576 characters',
+      cost: 'the rest of the record is not read',
+      help: 'No known log has records this long, and no option reads more of it. Check whether lines without a time were pasted in.',
       line: 1,
       count: 1,
     },

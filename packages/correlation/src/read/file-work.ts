@@ -42,7 +42,7 @@ export function fileWork(limits: FileLimits) {
       if (reader.kept() > limits.records)
         over = { limit: 'records', what: `it has more than ${limits.records} records` };
       else if (reader.held() > limits.held)
-        over = { limit: 'held', what: `more than ${limits.held} bytes of it are no record yet` };
+        over = { limit: 'held', what: `a record in it is longer than ${limits.held} bytes` };
       else if (bytes > limits.file) over = { limit: 'file', what: `it is longer than ${limits.file} bytes` };
       else if (spent > most * 1000) over = { limit: 'time', what: `it takes more than ${most} s to read` };
     },
@@ -57,7 +57,7 @@ export function overLimit({ limit, what }: Over, file: Place, reached: LinePlace
     cost: `the file is not read after line ${reached.line}`,
     span: { ...placeOf(file), ...reached },
     count: 1,
-    help: 'If the file is meant to be that large, raise the limit that the message names: --limit NAME=VALUE.',
+    help: 'If the file is meant to be that large, raise the limit named in the message: --limit NAME=VALUE.',
   };
 }
 
@@ -78,10 +78,10 @@ export function longRecord(file: Place, { line, offset }: LinePlace): Diagnostic
   return {
     code: 'bundle/long-record',
     severity: 'loss',
-    message: `${file.path}: a record goes on for more than ${LONGEST_RECORD} characters`,
-    cost: 'the lines of the record behind these are not read',
+    message: `${file.path}: a record is longer than ${LONGEST_RECORD} characters`,
+    cost: 'the rest of the record is not read',
     span: { ...placeOf(file), line, offset },
     count: 1,
-    help: 'No log is known to have such a record, and no option reads more of it. Look whether lines without a time were pasted in.',
+    help: 'No known log has records this long, and no option reads more of it. Check whether lines without a time were pasted in.',
   };
 }

@@ -48,9 +48,9 @@ export function linesInFront(artifact: Artifact, lines: readonly string[], sourc
     code: 'bundle/lines-in-front',
     severity: 'info',
     message: `${artifact.path}: ${counted(filled.length, 'line')} above what ${source} reads (${kinds}): ${JSON.stringify(filled[0]!.trim().slice(0, SHOWN))}`,
-    cost: 'nothing: they are not part of what the file holds',
+    cost: 'nothing: they are not part of the content',
     span: beginOf(artifact),
     count: filled.length,
-    help: 'Nothing has to be done.',
+    help: 'No action needed.',
   };
 }

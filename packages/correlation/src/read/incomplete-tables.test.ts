@@ -8,7 +8,7 @@ test('of many tables that tell nothing for one reason the first is named', () =>
   const filtered = 'it shows no root';
   const alike = ['a', 'b', 'c', 'd'].map((path) => table(path, { filtered }));
   expect(tablesNotWhole([...alike, table('e', { lost: 2 }), table('f', {})])).toEqual([
-    'a need not be whole: it shows no root (the same of 3 more tables)',
+    'a may be incomplete: it shows no root (also 3 more tables)',
     'e has rows that could not be read',
     'f breaks off in the middle of a row',
   ]);

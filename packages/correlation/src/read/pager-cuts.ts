@@ -12,8 +12,8 @@ const FROM_MIDDLE = /^<(?!\d{1,3}>)\S/;
 const CUT = {
   code: 'bundle/cut-by-pager',
   severity: 'loss',
-  cost: 'the rest of these lines is missing, and what it says of servers, paths and errors',
-  help: 'Collect it again with `--no-pager`, or write the output of the command into a file.',
+  cost: 'the rest of these lines is missing, with any servers, paths and errors in it',
+  help: 'Collect it again with `--no-pager`, or redirect the output to a file.',
 } as const;
 
 /**

@@ -104,7 +104,7 @@ describe('reading is stopped', () => {
       ['read', 1],
     ]);
     expect(raised(timeline)).toEqual([
-      ['bundle/source-failed', 'kern.log: the source syslog failed behind line 399: TypeError: a bug', 399],
+      ['bundle/source-failed', 'kern.log: the source syslog failed after line 399: TypeError: a bug', 399],
     ]);
     const { severity, help } = timeline.diagnostics[0]!;
     expect(OWN_DIAGNOSTICS['bundle/source-failed']).toMatchObject({ severity, help });
@@ -145,8 +145,7 @@ describe('reading is stopped', () => {
         throw new RangeError('a bug');
       },
     };
-    const message =
-      'kern.log: the source broken failed when it was asked whether this file is its own: RangeError: a bug';
+    const message = 'kern.log: the source broken failed when it checked whether the file is its own: RangeError: a bug';
     const bundle = () => ({ name: 'b', artifacts: [chunks(() => {})] });
     const other = await buildTimeline(bundle(), { sources: [broken, ...sources] });
     expect(other.files).toMatchObject([{ source: 'syslog', records: 800 }]);
@@ -167,7 +166,7 @@ describe('reading is stopped', () => {
     const timeline = await buildTimeline({ name: 'b', artifacts: [artifact] }, { sources });
     expect(timeline.events).toHaveLength(200);
     expect(timeline.diagnostics.map(({ code, message }) => [code, message])).toEqual([
-      ['bundle/cut-file', 'kern.log could be read in part only: input/output error'],
+      ['bundle/cut-file', 'kern.log could be read only in part: input/output error'],
     ]);
   });
 });
@@ -187,7 +186,7 @@ describe('whose lines a journal holds', () => {
   test('a journal alone cannot tell of a failed tunnel, and mount.log would', async () => {
     const report = await analyze({ 'journal.txt': `${journal}\n` });
     const cannot = report.cannotTell.find(({ rule }) => rule === 'efs-orphaned-mount')!;
-    expect(cannot.why).toContain('nothing of the EFS mount helper was read');
+    expect(cannot.why).toContain('no log of the EFS mount helper covers');
     expect(cannot.needs).toEqual(['mount.log of efs-utils']);
     expect(report.nearMisses.filter(({ rule }) => rule === 'efs-orphaned-mount')).toEqual([]);
   });
@@ -197,7 +196,7 @@ test('the ledger does not claim an offset where stamps count from 1970', async (
   const row = JSON.stringify({ __REALTIME_TIMESTAMP: '1795179600000000', _TRANSPORT: 'kernel', MESSAGE: 'x' });
   const { clocks } = await analyze({ 'journal.json': `${row}\n`, 'kern.log': KERNEL });
   expect(clocks.map(({ method }) => method)).toEqual(
-    Array.from(clocks, () => 'each stamp is an instant of its own: in UTC, with its offset, or counted from 1970'),
+    Array.from(clocks, () => 'each stamp is an absolute time: in UTC, with its offset, or counted from 1970'),
   );
   expect(clocks).toHaveLength(2);
 });

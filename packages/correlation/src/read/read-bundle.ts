@@ -132,11 +132,11 @@ function notRecognised(artifact: Artifact, { name, title }: Source, line: string
   return {
     code: 'bundle/not-recognised',
     severity: 'loss',
-    message: `${artifact.path} is named like ${name} (${title}), but does not look like it; its first line is ${JSON.stringify(line.trim().slice(0, QUOTED))}`,
-    cost: 'nothing of it is read',
+    message: `${artifact.path} is named like ${name} (${title}), but its content does not match; its first line is ${JSON.stringify(line.trim().slice(0, QUOTED))}`,
+    cost: 'it is not read',
     span: beginOf(artifact),
     count: 1,
-    help: `Look into the file. \`mountline parse ${name} FILE\` reads it as ${name} and names each line that does not fit.`,
+    help: `Check the file. \`mountline parse ${name} FILE\` reads it as ${name} and lists each line that does not fit.`,
   };
 }
 
@@ -148,11 +148,11 @@ function compressed(artifact: Artifact, compression: Compression): Diagnostic {
   return {
     code: 'bundle/compressed',
     severity: 'loss',
-    message: `${artifact.path} is compressed (${compression}), and the bundle gives it as it is`,
-    cost: 'nothing of it is read',
+    message: `${artifact.path} is compressed (${compression}), and the bundle does not decompress it`,
+    cost: 'it is not read',
     span: beginOf(artifact),
     count: 1,
-    help: 'Make the bundle with openBundle, openFiles or bundleOf, which open what is compressed and archives.',
+    help: 'Make the bundle with openBundle, openFiles or bundleOf: they open compressed files and archives.',
   };
 }
 
@@ -167,7 +167,7 @@ function notOfNode(artifact: Artifact, why: string): Diagnostic {
     cost: 'this table is not read',
     span: beginOf(artifact),
     count: 1,
-    help: 'Give it in a text of its own, with what belongs to it.',
+    help: 'Pass it as its own text, with everything that belongs to it.',
   };
 }
 
@@ -175,8 +175,7 @@ function notOfNode(artifact: Artifact, why: string): Diagnostic {
 export async function* readable(artifact: Artifact, onFailure: (error: Error) => void): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of artifact.read()) {
-      if (!ArrayBuffer.isView(chunk))
-        throw new TypeError(`read() of this file gave a ${typeof chunk} in place of bytes`);
+      if (!ArrayBuffer.isView(chunk)) throw new TypeError(`read() of this file returned a ${typeof chunk}, not bytes`);
       yield chunk;
     }
   } catch (error) {

@@ -7,10 +7,10 @@ export const newestFirst = ({ entry }: Reading): Diagnostic => ({
   code: 'timeline/newest-first',
   severity: 'warning',
   message: `${entry.path} begins with its newest line`,
-  cost: 'no silence in this file is taken for proof, and messages of several lines are not whole',
+  cost: 'silence in this file proves nothing, and messages of several lines are incomplete',
   span: beginOf(entry),
   count: 1,
-  help: 'Collect it in the order of time, `journalctl` without -r; of a file whose messages are one line each `tac FILE` turns it round.',
+  help: 'Collect it oldest first: `journalctl` without -r. If each message is one line, `tac FILE` reverses it.',
 });
 
 type Resolved = NonNullable<ReturnType<Resolve>>;

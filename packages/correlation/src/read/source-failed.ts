@@ -10,15 +10,15 @@ export function sourceFailed(
   reached: Pick<Span, 'line' | 'offset'> | null,
   error: unknown,
 ): Diagnostic {
-  const when = reached ? `behind line ${reached.line}` : 'when it was asked whether this file is its own';
+  const when = reached ? `after line ${reached.line}` : 'when it checked whether the file is its own';
   const { line, offset } = reached ?? { line: 1, offset: 0 };
   return {
     code: 'bundle/source-failed',
     severity: 'loss',
     message: `${file.path}: the source ${source.name} failed ${when}: ${error}`,
-    cost: reached ? 'what stands behind this line is not read' : 'this source does not read the file',
+    cost: reached ? 'the file is not read after this line' : 'this source does not read the file',
     span: { ...placeOf(file), line, offset },
     count: 1,
-    help: 'Take out a line that is too long; all else is a bug of the source. Where it is not your own, report it, with the lines around this place where you may. Other files are read.',
+    help: 'Remove a line that is too long; anything else is a bug in the source. If the source is not yours, report it, if possible with the lines around this place. Other files are read.',
   };
 }

@@ -6,8 +6,8 @@ const LF = 10;
 const WRAPPED = {
   code: 'bundle/wrapped-rows',
   severity: 'loss',
-  cost: 'these rows are not read: what stands in the next line was a part of them',
-  help: 'Copy it from a wider window, or write the output of the command into a file and give that.',
+  cost: 'these rows are not read: part of each is on the next line',
+  help: 'Copy it from a wider window, or redirect the output to a file.',
 } as const;
 
 /**
@@ -42,7 +42,7 @@ export function watchWrapping() {
       const wrapped = broken.size > 0 ? rows.filter(isWrapped) : [];
       if (wrapped.length === 0) return { rows: [...rows], diagnostics: [] };
       const span = spanOf(wrapped[0]!);
-      const message = `${span.path}: rows of more than ${width} characters go on in the next line, as a terminal wraps them`;
+      const message = `${span.path}: rows of more than ${width} characters continue on the next line, as a terminal wraps them`;
       const diagnostics: Diagnostic[] = [{ ...WRAPPED, message, span, count: wrapped.length }];
       return { rows: rows.filter((row) => !isWrapped(row)), diagnostics };
     },

@@ -60,7 +60,7 @@ function namedIn(rule: Rule): string[] {
 /** Each rule after those that it names. Throws a `TypeError` when they name each other in a circle. */
 export function inOrder(rules: readonly Rule[]): Rule[] {
   const circle = circleOf(rules);
-  if (circle) throw new TypeError(`rules name each other in a circle: ${circle.join(' → ')}`);
+  if (circle) throw new TypeError(`rules refer to each other in a circle: ${circle.join(' → ')}`);
   const byId = groupBy(rules, ({ id }) => id);
   const done = new Set<Rule>();
   const visit = (rule: Rule): void => {

@@ -29,7 +29,7 @@ export function checkRules(text: string, rules: readonly Rule[], given: RuleChec
     before.set(rule.id, nth + 1);
     const start = starts.get(rule.id)?.[nth] ?? 0;
     const checked = { rule, text, start, options, names: rule.steps.map(({ name }) => name), problems: [] };
-    if (nth > 0) error(checked, start, `the rule ${rule.id} stands twice`, 'give it a name of its own');
+    if (nth > 0) error(checked, start, `the rule ${rule.id} is defined twice`, 'give one of them another name');
     check(checked, known);
     return checked.problems as RuleProblem[];
   });
@@ -43,7 +43,7 @@ function check(checked: CheckedRule, known: readonly string[]): void {
   checkShape(checked);
   for (const step of rule.steps) checkStep(checked, step);
   for (const { step, why } of unreachableSteps(rule)) {
-    const hint = 'take it out, or say when it can be seen';
+    const hint = 'remove it, or change when it can happen';
     error(checked, placeOfStep(checked, step), `${step.name} is never reached: ${why}`, hint);
   }
   checkTexts(checked);
@@ -51,8 +51,14 @@ function check(checked: CheckedRule, known: readonly string[]): void {
 
 function namedInACircle(rules: readonly Rule[], circle: readonly string[]): RuleProblem {
   const { line, column } = rules.find(({ id }) => id === circle[0])!;
-  const message = `rules name each other in a circle: ${circle.join(' → ')}`;
-  return { severity: 'error', line, column, message, hint: 'a rule is evaluated after those whose incidents it names' };
+  const message = `rules refer to each other in a circle: ${circle.join(' → ')}`;
+  return {
+    severity: 'error',
+    line,
+    column,
+    message,
+    hint: 'a rule is evaluated after the rules whose incidents it uses',
+  };
 }
 
 /** The kinds of events and of incidents; of those of rules that stand elsewhere nothing more is known. */

@@ -40,8 +40,8 @@ const LOOKED_AT = 200;
 function slipOf(found: string, expected: readonly string[], before: string): string | null {
   const wants = (what: string) => expected.includes(what);
   if (found.startsWith('"') && wants('"$"')) return 'a command begins with $: $ "…"';
-  if (/^[“”„‘’']/.test(found) && wants('a text in quotes')) return 'quotes are plain ones: "…"';
-  if (found.startsWith('"') && wants('a text in quotes')) return 'its end is missing: a second "';
+  if (/^[“”„‘’']/.test(found) && wants('a text in quotes')) return 'use plain quotes: "…"';
+  if (found.startsWith('"') && wants('a text in quotes')) return 'the closing " is missing';
   if (wants('a duration') && expected.length === 1) return 'as in 90s, 5m or 2h';
   if (wants('a name') && /^[a-z]/.test(found)) return `${/^\w+/.exec(found)![0]} is a word of the language`;
   if (!wants('an event kind')) return null;
@@ -49,5 +49,5 @@ function slipOf(found: string, expected: readonly string[], before: string): str
   const [, role, word] = /(?:\b(anchor|no|by|or|of)\s+)?(\w+)\??\s*$/.exec(before.slice(-LOOKED_AT)) ?? [];
   if (role !== undefined || word === undefined) return null;
   const [near] = word.length > 2 ? nearest(word, CLAUSES) : [];
-  return near ? `did you mean ${near}?` : `${word} is taken for the name of a step, as no clause is called so`;
+  return near ? `did you mean ${near}?` : `${word} is read as the name of a step, because no clause has that name`;
 }

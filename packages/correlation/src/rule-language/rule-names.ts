@@ -31,7 +31,7 @@ export function plainBraces(text: string, rule: Rule): { whole: string; hint: st
       return { whole, hint: `name a field of the step: {${name}.time}, {${name}.note}` };
     if (variables.has(variable)) return { whole, hint: `did you mean {${variable}}?` };
     return words.includes(name)
-      ? { whole, hint: `${name} is a value; a variable is in capitals: FIELD = ${variable}, and {${variable}}` }
+      ? { whole, hint: `${name} is a value; write a variable in capitals: FIELD = ${variable}, and {${variable}}` }
       : [];
   });
 }

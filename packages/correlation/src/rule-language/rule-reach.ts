@@ -25,7 +25,7 @@ export function spokenOf({ where, order }: Step): string[] {
 
 function onNegated({ steps }: Rule, step: Step): string | undefined {
   const negated = steps.find(({ name, role }) => role === 'no' && spokenOf(step).includes(name));
-  return negated && `it hangs on ${negated.name}, and where that happened there is no incident`;
+  return negated && `it depends on ${negated.name}, and if that happened there is no incident`;
 }
 
 /** Two values for one field. */
@@ -60,6 +60,6 @@ function timeless(step: Step, earlier: Map<string, Set<string>>): string | undef
   }
   earlier.set(step.name, before);
   const both = behind.find((name) => before.has(name));
-  if (both !== undefined) return `it would lie before ${both} and after it`;
+  if (both !== undefined) return `it would be both before and after ${both}`;
   return undefined;
 }

@@ -7,7 +7,7 @@ export const pointInWords = ({ step, field }: Point): string => (field === undef
 /** A point of time for those who do not read the rule: what a step is, and which of its ends is meant. */
 const pointFor = ({ step, field }: Point, nameOf: (step: string) => string): string => {
   if (field === undefined) return nameOf(step);
-  const end = { from: 'the begin', to: 'the end' }[field] ?? field;
+  const end = { from: 'the start', to: 'the end' }[field] ?? field;
   return `${end} of ${nameOf(step)}`;
 };
 

@@ -101,7 +101,7 @@ describe('lines that lie before the first line', () => {
 
   test('by more than a minute: writers that share a file pass each other by less', () => {
     expect(ahead(at(940, 'utc', 1))).toEqual(NONE);
-    expect(ahead(at(939, 'utc', 1))).toEqual([939, [[939, 1000, 'its lines are in no order']]]);
+    expect(ahead(at(939, 'utc', 1))).toEqual([939, [[939, 1000, 'its lines are out of order']]]);
     expect(MINUTE / SECOND).toBe(60);
   });
 

@@ -40,7 +40,7 @@ describe('what a log covers', () => {
     const older = [nfs(0, 'not responding, still trying'), nfs(100, 'OK'), nfs(3600, 'not responding, still trying')];
     const [only] = await coverageOf({ 'journal.txt': [...text, ...older, nfs(3700, 'OK')].join('') });
     expect(only).toMatchObject(window(0, 7301));
-    expect(only!.holes).toMatchObject([{ ...window(0, 3700), reason: 'its lines are in no order' }]);
+    expect(only!.holes).toMatchObject([{ ...window(0, 3700), reason: 'its lines are out of order' }]);
   });
 
   test('lines that could not be read are holes; those that meet are one', async () => {

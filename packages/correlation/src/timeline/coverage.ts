@@ -73,7 +73,7 @@ function timesAhead({ extent, logRecords }: Reading, resolve: Resolve): Interval
 
 /** Some lines of that stretch stand in the file; whether all do nothing tells. */
 const ahead = (read: Interval, inOrder: Interval): Hole[] =>
-  read.from < inOrder.from ? [{ from: read.from, to: inOrder.from, reason: 'its lines are in no order' }] : [];
+  read.from < inOrder.from ? [{ from: read.from, to: inOrder.from, reason: 'its lines are out of order' }] : [];
 
 /** Of a file that holds several nodes, only the lines of the bundle's own tell about it. */
 export function ownActivity(activity: readonly RawActivity[], host: string | undefined): RawActivity[] {

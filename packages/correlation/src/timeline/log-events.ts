@@ -115,10 +115,10 @@ export function undatedDiagnostic(reading: Reading, undated: readonly Undated[])
   return {
     code: 'clock/undated',
     severity: 'loss',
-    message: `${reading.entry.path}: ${counted(count, 'event')} without a time that can be told: ${listed(kinds.map(({ kind, lines }) => `${kind} (${lines})`))}`,
+    message: `${reading.entry.path}: ${counted(count, 'event')} without a known time: ${listed(kinds.map(({ kind, lines }) => `${kind} (${lines})`))}`,
     cost: 'they are not on the timeline',
     span: beginOf(reading.entry),
     count,
-    help: 'Collect the log with its times (`journalctl -b -o short-iso-precise`), or what dates them beside it: /proc/stat (btime) for seconds since boot, `date` for times of day.',
+    help: 'Collect the log with its times (`journalctl -b -o short-iso-precise`). Or add what dates it: /proc/stat (btime) for seconds since boot, `date` for times of day.',
   };
 }

@@ -137,7 +137,7 @@ function derived(fact: Fact, context: FactContext): FactResult {
   try {
     const result: unknown = fact.derive(context);
     if (typeof result === 'object' && result !== null && !(result instanceof Promise)) return result;
-    throw new TypeError('derive gives a FactResult, as { events }, and no promise of one');
+    throw new TypeError('derive must return a FactResult such as { events }, not a promise');
   } catch (cause) {
     throw new Error(`the fact ${fact.name} failed: ${cause}`, { cause });
   }
@@ -173,7 +173,7 @@ function inOrder(facts: readonly Fact[]): Fact[] {
   const visit = (fact: Fact): void => {
     if (done.includes(fact)) return;
     if (open.has(fact.name))
-      throw new InputError('bad-option', `facts use each other in a circle: ${[...open, fact.name].join(' → ')}`);
+      throw new InputError('bad-option', `facts depend on each other in a circle: ${[...open, fact.name].join(' → ')}`);
     open.add(fact.name);
     for (const name of fact.uses) {
       const used = facts.find((other) => other.name === name);

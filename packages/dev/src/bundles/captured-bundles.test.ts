@@ -73,7 +73,7 @@ describe(SOS, () => {
     expect(syslog).toMatchObject({ state: 'read', source: 'syslog' });
     expect(files.filter(({ path, state }) => path.includes('/sos_strings/') && state === 'read')).toEqual([]);
     expect(lacks.find(({ what }) => what === syslog.path)!.why).toBe(
-      'syslog: the collector kept a part only, 12:46:00 to 12:47:39',
+      'syslog: the collector kept only part of it, 12:46:00 to 12:47:39',
     );
   });
 
@@ -108,7 +108,7 @@ describe(EKS, () => {
 
   test('an empty df is a sign, an empty journal of the kubelet no gap of the collector', () => {
     expect(reportOf(EKS).bundle.lacks).toMatchObject([{ what: 'df -i', how: 'empty' }]);
-    expect(whyNot(EKS, 'pod-cleanup-loop')).toContain('kubelet/kubelet.log was collected, and nothing stands in it');
+    expect(whyNot(EKS, 'pod-cleanup-loop')).toContain('kubelet/kubelet.log was collected but is empty');
   });
 });
 

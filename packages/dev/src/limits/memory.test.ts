@@ -30,7 +30,7 @@ const noticeOf = (megabytes: number) =>
 
 test('that memory may not suffice is said before it does not, with what would', () => {
   expect(noticeOf(80)).toMatch(
-    /^mountline: \d+ of the \d+ MB that Node may use are taken; if it ends for want of memory, run it with NODE_OPTIONS=--max-old-space-size=\d+$/,
+    /^mountline: \d+ of the \d+ MB that Node may use are in use; if it runs out of memory, run it with NODE_OPTIONS=--max-old-space-size=\d+$/,
   );
   expect(noticeOf(2000)).toBeUndefined();
 }, 120_000);

@@ -107,10 +107,10 @@ describe('report', () => {
     [
       'a zone for a file that is not in what is distilled',
       ['distill', '--zone', 'nofile=UTC', SMALL, '-o', 'zoned'],
-      /no file nofile in what was read\n.+/,
+      /no file nofile was read\n.+/,
     ],
     ['a width that is none', ['--width', 'wide', BUNDLE], /--width.*\n.+/],
-    ['a directory of which nothing is read', ['strange'], /holds no file that Mountline reads.*\n.+/],
+    ['a directory of which nothing is read', ['strange'], /contains no file that Mountline reads.*\n.+/],
     ['a file in which nothing stands', ['odd/empty'], /empty is empty\n.+/],
     ['an empty folder', ['odd/nothing'], /nothing is empty\n.*directory or an archive/],
     [

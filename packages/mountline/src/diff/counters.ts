@@ -30,7 +30,7 @@ function ofMounts(before: Capture, after: Capture, sameBoot: boolean): CounterCh
     const isNew = two !== null && ((one !== null && two < one) || (apart !== null && two < apart - SLACK));
     const because =
       sameBoot && !isReversed && isNew
-        ? `mounted in between: its superblock ${one === null ? `is ${two} s old` : `was ${one} s old, and then ${two} s`}`
+        ? `mounted in between: its superblock ${one === null ? `is ${two} s old` : `was ${one} s old, then ${two} s`}`
         : noRateOver(isReversed ? apart : seconds, sameBoot);
     if (seconds === null || because !== null) return [{ ...head, rates: {}, seconds: null, because: because! }];
     // Mounts that share a superblock show the same counters: they are told once.
@@ -52,10 +52,10 @@ function earlier(first: Counters, age: number, { rates }: Rated): NonNullable<Co
 
 /** Why counters that were taken so many seconds apart have no rate. */
 function noRateOver(seconds: number | null, sameBoot: boolean): string | null {
-  if (!sameBoot) return 'another boot lies between';
-  if (seconds === null) return 'nothing tells when the two were taken';
-  if (seconds < 0) return 'the second capture is the earlier one';
-  return seconds === 0 ? 'both were taken at one time' : null;
+  if (!sameBoot) return 'the node rebooted in between';
+  if (seconds === null) return 'the times of the captures are unknown';
+  if (seconds < 0) return 'the second capture is earlier';
+  return seconds === 0 ? 'both captures have the same time' : null;
 }
 
 function ofNode(before: Capture, after: Capture, sameBoot: boolean): CounterChange[] {
@@ -112,8 +112,6 @@ function rated(before: Counters, after: Counters, seconds: number): Rated {
   return {
     rates: Object.fromEntries(grown),
     seconds,
-    ...(back.length > 0
-      ? { because: `counters went back, so they have begun again: ${back.slice(0, 3).join(', ')}` }
-      : {}),
+    ...(back.length > 0 ? { because: `counters were reset: ${back.slice(0, 3).join(', ')}` } : {}),
   };
 }

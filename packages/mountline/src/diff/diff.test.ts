@@ -166,7 +166,7 @@ describe('mounts', () => {
       'proc/mounts': '/dev/sda1 / ext4 rw 0 0\n127.0.0.1:/ /a nfs4 ro,port=1 0 0\n',
     });
     expect(two.mounts.map(({ change, mountPoint }) => `${change} ${mountPoint}`)).toEqual(['lost /b']);
-    expect(two.cannotTell).toEqual(['options of mounts: the tables are of two forms, mountinfo and mounts']);
+    expect(two.cannotTell).toEqual(['mount options: the tables have two forms, mountinfo and mounts']);
     const none = await compare(before, {});
     expect(none.mounts).toEqual([]);
     expect(none.cannotTell).toEqual([expect.stringMatching(/^mounts: a mount table does not stand in both/)]);
@@ -224,7 +224,7 @@ describe('mount tables of which some rows are not there', () => {
     const after = await compare(whole, damaged);
     expect(told(after)).toEqual([]);
     expect(after.cannotTell).toEqual([
-      'mounts: not all rows of proc/1/mountinfo (after) are there: what came or went may be among the others',
+      'mounts: incomplete in proc/1/mountinfo (after); other mounts may have been added or removed',
     ]);
     expect(told(await compare(damaged, { ...whole, 'proc/1/mountinfo': root + row(40, '/a') }))).toEqual([]);
     expect(told(await compare(damaged, { ...whole, 'proc/1/mountinfo': root + row(50, '/a') }))).toEqual([
@@ -236,7 +236,7 @@ describe('mount tables of which some rows are not there', () => {
     const filtered = await compare({ mountinfo: row(30, '/a') + row(31, '/b') }, { mountinfo: row(30, '/a') });
     expect(told(filtered)).toEqual([]);
     expect(filtered.cannotTell).toEqual([
-      'mounts: not all rows of mountinfo (before) and mountinfo (after) are there: what came or went may be among the others',
+      'mounts: incomplete in mountinfo (before) and mountinfo (after); other mounts may have been added or removed',
     ]);
   });
 
@@ -310,18 +310,18 @@ describe('counters and settings', () => {
 
   test('the second capture may be the earlier one', async () => {
     const { counters } = await compare({ ...rpc(400), ...at('12:05:00') }, { ...rpc(100), ...at('12:00:00') });
-    expect(counters).toMatchObject([{ rates: {}, because: 'the second capture is the earlier one' }]);
+    expect(counters).toMatchObject([{ rates: {}, because: 'the second capture is earlier' }]);
     const mount = (age: number) =>
       `device 127.0.0.1:/ mounted on /a with fstype nfs4 statvers=1.1\n\tage:\t${age}\n\tbytes:\t1 2 3 4 5 6 7 8\n`;
     const ofMount = async (before: Files, after: Files) => (await compare(before, after)).counters[0]!.because;
     const stats = (age: number) => ({ 'proc/1/mountstats': mount(age) });
     expect(await ofMount({ ...stats(5000), ...at('12:05:00') }, { ...stats(1400), ...at('11:05:00') })).toBe(
-      'the second capture is the earlier one',
+      'the second capture is earlier',
     );
     expect(await ofMount({ ...stats(5000), ...at('12:05:00') }, { ...stats(40), ...at('12:15:00') })).toBe(
-      'mounted in between: its superblock was 5000 s old, and then 40 s',
+      'mounted in between: its superblock was 5000 s old, then 40 s',
     );
-    expect(await ofMount(stats(5000), stats(5000))).toBe('both were taken at one time');
+    expect(await ofMount(stats(5000), stats(5000))).toBe('both captures have the same time');
   });
 
   test('a file that breaks off shows neither that a setting is gone, nor the whole of the last', async () => {

@@ -36,8 +36,11 @@ function only(one: Listening, other: Listening, change: LifeChange['change']): L
     const processes = row.processes ?? [];
     if (port === undefined || known.has(port)) return [];
     known.add(port);
-    const who = processes[0] ? `${processes[0].name} with pid ${processes[0].pid}` : 'somebody';
-    const how = change === 'ended' ? `${who} listened, and nobody does after` : `${who} listens, and nobody did before`;
+    const who = processes[0] ? `${processes[0].name} with PID ${processes[0].pid}` : 'an unknown process';
+    const how =
+      change === 'ended'
+        ? `${who} listened before, nothing listens after`
+        : `${who} listens after, nothing listened before`;
     const table = tableOf(change === 'ended' ? 'after' : 'before', other.snapshot);
     const here = rowPlace(side, one.snapshot, row);
     return [

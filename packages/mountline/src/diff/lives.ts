@@ -51,7 +51,7 @@ function missing(one: Capture, other: Capture, change: LifeChange['change']): Li
     if (!own || tables.length === 0 || !tables.every((table) => wouldShow(table, own))) return [];
     const [first, second] = change === 'ended' ? (['before', 'after'] as const) : (['after', 'before'] as const);
     const places = [placeIn(first, seen.span), tableOf(second, tables[0]!.snapshot)];
-    const how = `it stands in the table of the capture ${first} only`;
+    const how = `only the table ${first} shows it`;
     return [{ change, of, key, time: null, how, places: change === 'ended' ? places : places.reverse() }];
   });
 }

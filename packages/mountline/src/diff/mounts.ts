@@ -32,7 +32,7 @@ export function mountChanges(
   const form = ofBefore.find((name) => ofAfter.includes(name));
   const [a, b] = [hostTable(before, form ?? ofBefore[0] ?? ''), hostTable(after, form ?? ofAfter[0] ?? '')];
   if (!a || !b)
-    return { mounts: [], cannotTell: ['mounts: a mount table does not stand in both (cat /proc/1/mountinfo)'] };
+    return { mounts: [], cannotTell: ['mounts: not both captures have a mount table (cat /proc/1/mountinfo)'] };
   const shows = { before: wouldShow(a, b), after: wouldShow(b, a) };
   const inPart = [
     ...(shows.before ? [] : [`${fileOf(a.snapshot)} (before)`]),
@@ -40,9 +40,9 @@ export function mountChanges(
   ];
   const cannotTell = [
     ...(inPart.length > 0
-      ? [`mounts: not all rows of ${inPart.join(' and ')} are there: what came or went may be among the others`]
+      ? [`mounts: incomplete in ${inPart.join(' and ')}; other mounts may have been added or removed`]
       : []),
-    ...(form ? [] : [`options of mounts: the tables are of two forms, ${ofBefore[0]} and ${ofAfter[0]}`]),
+    ...(form ? [] : [`mount options: the tables have two forms, ${ofBefore[0]} and ${ofAfter[0]}`]),
   ];
   const changes = compare(rowsOf(a, 'before'), rowsOf(b, 'after'), sameBoot);
   const proven = ({ change }: MountChange) =>

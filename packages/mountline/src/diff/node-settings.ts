@@ -16,9 +16,9 @@ interface Told {
  * machine id is copied with an image, so where the names differ it proves nothing either.
  */
 export function sameNode(before: Capture, after: Capture): Difference['node'] {
-  const machine = compared('machine id', machineId(before, 'before'), machineId(after, 'after'));
+  const machine = compared('machine ID', machineId(before, 'before'), machineId(after, 'after'));
   const name = compared('host name', host(before, 'before', 'name'), host(after, 'after', 'name'), namesOneHost);
-  const boot = compared('boot id', host(before, 'before', 'bootId'), host(after, 'after', 'bootId'));
+  const boot = compared('boot ID', host(before, 'before', 'bootId'), host(after, 'after', 'bootId'));
   if (machine && !machine.equal) return { same: false, because: [machine.because] };
   const named = name ? [name.because] : [];
   const proof = [...(boot?.equal ? [boot.because] : []), ...samePod(before, after)];
@@ -27,7 +27,7 @@ export function sameNode(before: Capture, after: Capture): Difference['node'] {
   if (proof.length > 0) return { same: true, because: [...proof, ...named] };
   if (machine) return { same: null, because: [machine.because, ...named] };
   if (name && !name.equal) return { same: false, because: named };
-  const missing = { text: 'no machine id, boot id or pod with a mount stands in both', places: [] };
+  const missing = { text: 'the captures share no machine ID, boot ID or pod with a mount', places: [] };
   return { same: null, because: [...named, missing] };
 }
 
@@ -42,7 +42,7 @@ function compared(
   const text =
     a.value === b.value
       ? `${what} ${a.value} in both`
-      : `${what} ${a.value}, and then ${b.value}${equal ? ', which can be one' : ''}`;
+      : `${what} ${a.value}, then ${b.value}${equal ? ', possibly the same' : ''}`;
   return { equal, because: { text, places: [a.place, b.place] } };
 }
 

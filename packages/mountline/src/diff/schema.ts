@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const place = z
   .strictObject({ side: z.enum(['before', 'after']), ...span.shape })
-  .describe('Lines of a file of one of the two captures');
+  .describe('Lines of a file in one of the two captures');
 const places = z.array(place);
 const because = z.string().optional();
 const judged = z
@@ -24,18 +24,18 @@ export const differenceSchema = z
     after: side,
     node: z
       .strictObject({
-        same: z.boolean().nullable().describe('null where nothing proves it'),
+        same: z.boolean().nullable().describe('null if nothing proves it'),
         because: z.array(z.strictObject({ text: z.string(), places })),
       })
-      .describe('Whether the two are of one node'),
+      .describe('Whether both captures are from one node'),
     elapsed: z.number().nullable().describe('From the first capture to the second, microseconds'),
-    rebooted: z.boolean().nullable().describe('Another boot lies between; null where nothing tells'),
+    rebooted: z.boolean().nullable().describe('The node rebooted in between; null if unknown'),
     incidents: z.array(
       z.strictObject({
         change: z
           .enum(['appeared', 'decidable', 'cleared', 'gone', 'undecided', 'changed', 'same'])
           .describe(
-            'decidable: found after, and the earlier capture could not tell; cleared: open before and ended after; gone: not found after; undecided: the later capture cannot tell',
+            'decidable: found after, but the earlier capture could not decide it; cleared: open before and ended after; gone: not found after; undecided: the later capture cannot decide it',
           ),
         rule: z.string(),
         title: z.string(),
@@ -52,7 +52,7 @@ export const differenceSchema = z
           .enum(['gained', 'lost', 'moved', 'renewed', 'options'])
           .describe('renewed: unmounted and mounted again; options: the same mount with other options'),
         mountPoint: z.string(),
-        from: z.string().optional().describe('Where it was before, for one that was moved'),
+        from: z.string().optional().describe('Its earlier mount point, if it was moved'),
         source: z.string(),
         fsType: z.string(),
         added: z.array(z.string()),
@@ -65,7 +65,7 @@ export const differenceSchema = z
         change: z.enum(['begun', 'ended']),
         of: z.string(),
         key: z.string(),
-        time: interval.nullable().describe('null where only the two captures tell'),
+        time: interval.nullable().describe('null if only the two captures show it'),
         how: z.string(),
         places,
       }),
@@ -76,15 +76,13 @@ export const differenceSchema = z
         target: z.string().optional(),
         rates: z
           .record(z.string(), z.number())
-          .describe('How much each counter grew in a second; those that did not grow are left out'),
+          .describe('Growth of each counter per second; counters that did not grow are left out'),
         seconds: z.number().nullable(),
         earlier: z
           .strictObject({ rates: z.record(z.string(), z.number()), seconds: z.number() })
           .optional()
-          .describe(
-            'Of a mount: how much the same counters grew in a second from when it was mounted to the first capture',
-          ),
-        because: because.describe('Why there is no rate, or not of all'),
+          .describe('For a mount: growth of the same counters per second from the mount to the first capture'),
+        because: because.describe('Why there is no rate, or not for all'),
         places,
       }),
     ),

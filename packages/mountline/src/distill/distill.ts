@@ -62,7 +62,7 @@ export class DistillError extends Error {
   lost: string[];
   added: string[];
   constructor(lost: string[], added: string[]) {
-    super('the pack does not give the same verdicts, steps and near misses as the original');
+    super('the verdicts, steps and near misses of the pack differ from the original');
     this.lost = lost;
     this.added = added;
   }
@@ -115,7 +115,7 @@ interface Original {
 async function readAll(given: Bundle, options: DistillOptions) {
   const sources = sourcesOf(options);
   const { pack, bundle } = await readPack(given, sources);
-  if (pack) throw new InputError('not-supported', `${given.name} is a distilled pack already`);
+  if (pack) throw new InputError('not-supported', `${given.name} is already a distilled pack`);
   const originals = new Map<Reading, Original>();
   for await (const artifact of askedApart(bundle.artifacts, sources)) {
     const hash = options.sha256();

@@ -84,7 +84,7 @@ describe('folders', () => {
     [
       'bundle: expect.yaml\nquiet: true\n',
       '1:1',
-      /expect\.yaml is no archive, and no source of Mountline knows what it holds$/,
+      /expect\.yaml is not an archive, and no source recognizes its content$/,
     ],
   ])('%j cannot be checked', async (text, place, message) => {
     expectation('fires', text);

@@ -127,7 +127,7 @@ describe('comparing', () => {
       'P is 20361, not 20362',
       'its verdict is confirmed, not likely',
       'its state is open, not ended',
-      'step hanging is not-covered, not seen: not in the bundle: table of processes or threads, ps',
+      'step hanging is not-covered, not seen: not in the bundle: process or thread table, ps',
       'step failed: exitStatus is 101, not 1',
     ]);
     expect(claim?.failure?.nearest.at(-1)?.evidence[0]?.span.line).toBe(21);
@@ -237,7 +237,7 @@ describe('comparing', () => {
     expect(covers(at(86), at(86))).toEqual([]);
     expect(() => covers(at(20), at(10))).toThrow(RangeError);
     expect(() => covers('1970-01-01T00:00:10', at(20))).toThrow('expected an instant');
-    expect(covers(at(10), at(20), 'csi')).toEqual(['no log of csi in journal was read; logs that were: journal']);
+    expect(covers(at(10), at(20), 'csi')).toEqual(['no log of csi in journal was read; logs read: journal']);
   });
 
   test('what was lost is named', () => {
@@ -312,10 +312,10 @@ describe('an expectation in a program', () => {
     ],
     [
       { coverage: [{ source: 'mountinfo', from: '2026-11-20T12:00:00Z', to: '2026-11-20T13:00:00Z' }] },
-      'RangeError: coverage.0.source: mountinfo is a table, and only logs cover a time',
+      'RangeError: coverage.0.source: mountinfo is a table; only logs have coverage',
     ],
-    [{}, 'RangeError: it expects nothing; say `quiet: true` where no incident may be found'],
-    [{ incidents: [] }, 'RangeError: it expects nothing; say `quiet: true` where no incident may be found'],
+    [{}, 'RangeError: it expects nothing; use `quiet: true` if no incident may be found'],
+    [{ incidents: [] }, 'RangeError: it expects nothing; use `quiet: true` if no incident may be found'],
     [null, 'RangeError: the expectation: expected an object; found null'],
   ])('%j is an error, as it is in a file', async (expectation, message) => {
     expect(await verified(expectation)).toBe(message);
@@ -323,10 +323,10 @@ describe('an expectation in a program', () => {
 
   test('what is no report is told as such', async () => {
     expect(await verified({ quiet: true }, Promise.resolve(orphan))).toBe(
-      'TypeError: check: a report, as analyze gives it, is expected, and this is a promise: await it',
+      'TypeError: check: expected a report from analyze, found a promise: await it',
     );
     expect(await verified({ quiet: true }, [orphan])).toBe(
-      'TypeError: check: a report, as analyze gives it, is expected, and this is a list',
+      'TypeError: check: expected a report from analyze, found a list',
     );
   });
 

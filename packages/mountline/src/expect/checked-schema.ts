@@ -11,21 +11,19 @@ const excerpt = z.strictObject({
 
 const miss = z.strictObject({
   text: z.string(),
-  evidence: z.array(evidence).describe('The lines that it rests on'),
-  collectWith: z.array(z.string()).optional().describe('What would tell, where it cannot be told'),
-  lines: z.array(excerpt).optional().describe('Lines of logs with those around them'),
+  evidence: z.array(evidence).describe('The lines it is based on'),
+  collectWith: z.array(z.string()).optional().describe('What to collect to decide it'),
+  lines: z.array(excerpt).optional().describe('Log lines with their context'),
 });
 
 const claim = z.strictObject({
-  at: z
-    .array(z.union([z.string(), z.int()]))
-    .describe('Where it stands in the expectation: a path of keys and indexes'),
+  at: z.array(z.union([z.string(), z.int()])).describe('Its place in the expectation: a path of keys and indexes'),
   ...place,
   says: z.string(),
   failure: z
     .strictObject({ came: z.string(), nearest: z.array(miss).describe('The nearest miss') })
     .nullable()
-    .describe('null where it holds'),
+    .describe('null if it holds'),
 });
 
 export const checkedSchema = z
@@ -37,11 +35,11 @@ export const checkedSchema = z
         file: z.string().describe('Its expect.yaml or expect.json'),
         claims: z.array(claim),
         errors: z.array(z.strictObject({ message: z.string(), ...place })).describe('Why it could not be checked'),
-        written: z.boolean().describe('The expectation was written, with --update'),
+        written: z.boolean().describe('The expectation was written by --update'),
       }),
     ),
   })
-  .describe('What became of each folder');
+  .describe('The result for each folder');
 
 /** The same as JSON Schema (draft 2020-12). */
 export function checkedJsonSchema(): object {

@@ -45,7 +45,7 @@ function ofSteps({ steps = {} }: ExpectedIncident, incident: Incident): Miss[] {
   return Object.entries(steps).flatMap(([name, given]) => {
     const expected: ExpectedStep = typeof given === 'string' ? { status: given } : given;
     const rows = incident.steps.filter((step) => step.name === name || nameOf(step) === name);
-    if (rows.length === 0) return [{ text: `step ${name} is not among its steps`, evidence: [] }];
+    if (rows.length === 0) return [{ text: `it has no step ${name}`, evidence: [] }];
     return rows.flatMap((step) => ofStep(expected, step));
   });
 }

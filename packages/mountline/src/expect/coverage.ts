@@ -37,9 +37,12 @@ export function notCovered(expected: ExpectedCoverage, { coverage }: Report): Fa
   }
   if (logs.length === 0) {
     const read = [...new Set(coverage.map((log) => log.source))].join(', ') || 'none';
-    return { came: `no log of ${named(expected)} was read; logs that were: ${read}`, nearest: [] };
+    return { came: `no log of ${named(expected)} was read; logs read: ${read}`, nearest: [] };
   }
-  return { came: `nothing of ${named(expected)} at ${isoFromMicros(at)}`, nearest: logs.map((log) => around(log, at)) };
+  return {
+    came: `${named(expected)} is not covered at ${isoFromMicros(at)}`,
+    nearest: logs.map((log) => around(log, at)),
+  };
 }
 
 const named = ({ source, unit }: ExpectedCoverage) => (unit === undefined ? source : `${unit} in ${source}`);
@@ -53,10 +56,10 @@ function readUntil({ from, to, holes }: Coverage, at: Micros): Micros {
 
 function around(log: Coverage, at: Micros): Miss {
   const hole = log.holes.find(({ from, to }) => from <= at && at < to);
-  const extent = `${fileOf(log)} was read from ${instant(log.from)} to ${instant(log.to)}`;
+  const extent = `${fileOf(log)} covers ${instant(log.from)} to ${instant(log.to)}`;
   if (!hole) return { text: extent, evidence: [] };
   const length = isKnown(hole.to) ? ` for ${formatDuration(hole.to - hole.from)}` : '';
-  return { text: `${extent}, with a hole from ${instant(hole.from)}${length}: ${hole.reason}`, evidence: [] };
+  return { text: `${extent}, with a gap from ${instant(hole.from)}${length}: ${hole.reason}`, evidence: [] };
 }
 
-const instant = (t: Micros) => (isKnown(t) ? isoFromMicros(t) : 'a time that nothing tells');
+const instant = (t: Micros) => (isKnown(t) ? isoFromMicros(t) : 'an unknown time');

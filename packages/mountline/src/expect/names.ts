@@ -72,15 +72,14 @@ const LOGS = sources.flatMap(({ name, type }) => (type === 'log' ? [name] : []))
 /** null for a log that is known, and for a name that is like none: it may be a source of one's own, of which this bundle has nothing. */
 function whyNoLog(source: string): string | null {
   if (LOGS.includes(source)) return null;
-  if (sources.some(({ name }) => name === source)) return `${source} is a table, and only logs cover a time`;
+  if (sources.some(({ name }) => name === source)) return `${source} is a table; only logs have coverage`;
   return nearest(source, LOGS).length > 0 ? unknown('log', source, LOGS) : null;
 }
 
-const OWN =
-  '`mountline rules list` shows those of Mountline, and `--rules PATH` (the option `rules`) takes yours along';
+const OWN = '`mountline rules list` shows the built-in rules; `--rules PATH` (the option `rules`) adds yours';
 
 function unknown(what: string, name: string, known: readonly string[], otherwise?: string): string {
   const near = nearest(name, known);
-  const hint = near.length > 0 ? `did you mean ${near.join(', ')}?` : (otherwise ?? `there are ${known.join(', ')}`);
+  const hint = near.length > 0 ? `did you mean ${near.join(', ')}?` : (otherwise ?? `known: ${known.join(', ')}`);
   return `there is no ${what} ${JSON.stringify(name)}; ${hint}`;
 }

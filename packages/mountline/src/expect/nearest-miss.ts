@@ -26,7 +26,7 @@ export function insteadOf(
     ...(rule && near.every(({ evidence }) => evidence.length === 0) ? parts(expected, rule, report) : []),
   ];
   const found = report.incidents.map((incident) => incident.rule);
-  const others = found.length > 0 ? `; what was found: ${found.join(', ')}` : '';
+  const others = found.length > 0 ? `; found: ${found.join(', ')}` : '';
   return { came: `no incident of ${expected.rule}${others}`, nearest };
 }
 
@@ -86,7 +86,7 @@ function parts({ bindings = {} }: ExpectedIncident, rule: Rule, { timeline }: Re
     if (!event) return [];
     const { kind, time, span, text, fields, evidence } = event;
     const lines = evidence ?? [{ kind, time, span, text, fields }];
-    return [{ text: `step ${step.name} is there: ${kind}`, evidence: lines.slice(0, 1) }];
+    return [{ text: `step ${step.name} was found: ${kind}`, evidence: lines.slice(0, 1) }];
   });
 }
 

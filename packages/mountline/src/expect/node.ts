@@ -93,7 +93,7 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
   const file = join(folder, names[0] ?? 'expect.yaml');
   const result = { folder, file, claims: [], written: false };
   const failed = (message: string, place = { line: 1, column: 1 }) => ({ ...result, errors: [{ message, ...place }] });
-  if (names.length > 1) return failed(`${names.join(' and ')} stand in one folder; keep one of them`);
+  if (names.length > 1) return failed(`${names.join(' and ')} are in one folder; keep one of them`);
   let placeOfBundle: Place | undefined;
   try {
     const text = names.length > 0 ? textOf(file) : null;
@@ -150,8 +150,8 @@ function bundleOf(folder: string, { bundle }: Expectation): string[] {
   if (bundle !== undefined) return [bundle].flat().map((path) => join(folder, path));
   const beside = bundleBeside(folder);
   if (beside.length === 1) return [join(folder, beside[0]!)];
-  const what = beside.length === 0 ? 'no bundle lies beside it' : `${beside.join(' and ')} lie beside it`;
-  throw new InputError('not-found', `${what}; put it into a folder \`bundle\`, or name it: \`bundle: PATH\``);
+  const what = beside.length === 0 ? 'no bundle is next to it' : `${beside.join(' and ')} are next to it`;
+  throw new InputError('not-found', `${what}; put it in a folder \`bundle\`, or name it: \`bundle: PATH\``);
 }
 
 /** An expectation is of one node, of which something was read. */
@@ -160,7 +160,7 @@ function theOne([report, ...others]: readonly Report[], paths: readonly string[]
   if (others.length > 0)
     throw new InputError(
       'not-supported',
-      `${paths.join(', ')}: this is not one node${apart ? `; ${apart.name}: ${apart.because.text}` : ''}`,
+      `${paths.join(', ')}: these are not one node${apart ? `; ${apart.name}: ${apart.because.text}` : ''}`,
     );
   const unread = whyUnread({ ...report!.bundle, name: paths.join(', '), diagnostics: report!.diagnostics });
   if (unread) throw new InputError(unread.code, unread.why);

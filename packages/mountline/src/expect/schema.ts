@@ -8,17 +8,19 @@ const status = z.enum(['seen', 'absent', 'not-covered', 'not-seen', 'violated'])
 
 const schemaFor = (rule: z.ZodType<string>): z.ZodType<Expectation> =>
   z.strictObject({
-    $schema: z.string().optional().describe('Where this schema lies, for editors'),
+    $schema: z.string().optional().describe('Location of this schema, for editors'),
     bundle: z
       .union([z.string(), z.array(z.string()).min(1)])
       .optional()
       .describe(
-        'The bundle, as paths from the folder of this file; else `bundle` beside it, a directory or a file bundle.*',
+        'Paths of the bundle, relative to this file; by default `bundle`, a directory or a file bundle.*, next to it',
       ),
     zones: z
       .record(z.string(), z.string())
       .optional()
-      .describe('Path inside the bundle, or * for all: the zone of stamps that name none, as +08:00 or Europe/Berlin'),
+      .describe(
+        'Path inside the bundle, or * for all: the zone of stamps without a zone, such as +08:00 or Europe/Berlin',
+      ),
     incidents: z
       .array(
         z.strictObject({
@@ -28,7 +30,7 @@ const schemaFor = (rule: z.ZodType<string>): z.ZodType<Expectation> =>
           bindings: z
             .record(z.string(), value)
             .optional()
-            .describe('Values of variables of the rule, as in the JSON of a report; those not named may be any'),
+            .describe('Values of variables of the rule, as in the JSON report; others may have any value'),
           steps: z
             .record(
               z.string(),
@@ -41,29 +43,31 @@ const schemaFor = (rule: z.ZodType<string>): z.ZodType<Expectation> =>
               ]),
             )
             .optional()
-            .describe('Name of a step, or NAME by ACTOR, and its status; those not named may be any'),
+            .describe('Name of a step, or NAME by ACTOR, and its status; others may have any status'),
         }),
       )
       .optional()
-      .describe('Each of them is found, as an incident of its own; others may be found too, unless `quiet` says no'),
+      .describe('Each one is found as a separate incident; others may be found too, unless `quiet` forbids it'),
     quiet: z
       .union([z.boolean(), z.array(rule)])
       .optional()
-      .describe('true: no incident but those named in `incidents`; a list: none of these rules but those named there'),
+      .describe(
+        'true: no incident except those in `incidents`; a list: no incident of these rules except those in `incidents`',
+      ),
     coverage: z
       .array(
         z
           .strictObject({
             source: z.string().describe('Name of a source: journal, mount-log …'),
-            unit: z.string().optional().describe('Whose lines: kernel, kubelet, efs-watchdog …'),
+            unit: z.string().optional().describe('Writer of the lines: kernel, kubelet, efs-watchdog …'),
             from: z.iso.datetime({ offset: true }),
             to: z.iso.datetime({ offset: true }),
           })
           .refine(({ from, to }) => microsOf(to) >= microsOf(from), { path: ['to'], message: 'this is before `from`' }),
       )
       .optional()
-      .describe('What was read from when to when without a hole'),
-    noLoss: z.boolean().optional().describe('true: no diagnostic says that something was lost'),
+      .describe('Time ranges that were read without a gap'),
+    noLoss: z.boolean().optional().describe('true: no diagnostic reports a loss'),
   });
 
 /** Any name is a rule here: whether there is such a rule is asked when the rules are known. */

@@ -16,7 +16,7 @@ export function expectationOf(report: Report): Expectation {
 }
 
 /** Of an expectation that would expect nothing. */
-export const MAY_HOLD_MORE = 'no incident was found, and not all of it was read: what is missing may hold one';
+export const MAY_HOLD_MORE = 'no incident was found, but parts were not read and may contain one';
 
 /**
  * The expectation that a report fulfils, in the form of the one before: of what it asked for, what there is now. An

@@ -16,7 +16,7 @@ export async function verify(report: Report, expectation: Expectation, own?: rea
 }
 
 /** It would hold for ever. */
-export const NOTHING_EXPECTED = 'it expects nothing; say `quiet: true` where no incident may be found';
+export const NOTHING_EXPECTED = 'it expects nothing; use `quiet: true` if no incident may be found';
 
 /** The claims that do not hold, with lines. */
 export async function failures(report: Report, expectation: Expectation, own?: readonly Rule[]): Promise<Claim[]> {

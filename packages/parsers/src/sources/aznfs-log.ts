@@ -51,7 +51,7 @@ function envelope(line: string): Envelope | null {
 
 export const aznfsLog = defineSource<LogRecord>({
   name: 'aznfs-log',
-  title: 'mount helper and watchdogs of AZNFS (Azure Files and blobs), /opt/microsoft/aznfs/data/aznfs.log',
+  title: 'AZNFS mount helper and watchdog log (Azure Files and blobs), /opt/microsoft/aznfs/data/aznfs.log',
   type: 'log',
   clock: 'utc',
   places: [/(^|\/)aznfs\.log([.-]\d+)?(\.gz|\.xz)?$/],
@@ -61,8 +61,8 @@ export const aznfsLog = defineSource<LogRecord>({
   diagnostics: {
     'stray-line': {
       severity: 'warning',
-      cost: 'this line belongs to a record whose beginning is not in the file',
-      help: 'The file begins in the middle of a record: look for the rest in the rotated file before it.',
+      cost: 'the beginning of this record is not in the file',
+      help: 'The file begins in the middle of a record: the rest is in the rotated file before it.',
     },
   },
   recognise: (head) =>

@@ -19,7 +19,7 @@ const FORM = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
 export const bootId = defineSource<BootIdRecord>({
   name: 'boot-id',
-  title: 'id of the boot, /proc/sys/kernel/random/boot_id',
+  title: 'boot ID, /proc/sys/kernel/random/boot_id',
   type: 'snapshot',
   clock: 'none',
   places: [/(^|\/)proc\/sys\/kernel\/random\/boot_id$/],
@@ -28,7 +28,7 @@ export const bootId = defineSource<BootIdRecord>({
   diagnostics: {
     'bad-line': {
       severity: 'loss',
-      cost: 'the boot is not known from this line',
+      cost: 'this line does not give the boot ID',
       help: 'Compare the file with random(4).',
     },
   },

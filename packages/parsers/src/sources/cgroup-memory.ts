@@ -86,7 +86,7 @@ const EVENTS = /^low \d+\nhigh \d+\nmax \d+$/;
 
 export const cgroupMemory = defineSource<CgroupMemoryRecord>({
   name: 'cgroup-memory',
-  title: 'memory of control groups, memory.events, memory.max and the like',
+  title: 'control group memory, memory.events, memory.max and similar files',
   type: 'snapshot',
   clock: 'none',
   carriesOver: 'a line `==> PATH <==` names the file of the lines below it',
@@ -96,13 +96,13 @@ export const cgroupMemory = defineSource<CgroupMemoryRecord>({
   diagnostics: {
     'bad-line': {
       severity: 'loss',
-      cost: 'one number about the memory of a control group is missing',
+      cost: 'one memory value of a control group is missing',
       help: 'Compare the line with cgroup-v2.rst.',
     },
     unreadable: {
       severity: 'info',
       cost: 'the group was removed while the files were read',
-      help: 'Nothing to do: groups come and go with the containers.',
+      help: 'No action needed: groups come and go with their containers.',
     },
   },
   recognise(head, path) {

@@ -24,7 +24,7 @@ const ROW = /^(nr_[a-z_]{3,60}) (\d{1,10})$/;
 
 export const cgroupStat = defineSource<CgroupStatRecord>({
   name: 'cgroup-stat',
-  title: 'number of control groups and of removed ones that are still held, cgroup.stat',
+  title: 'number of control groups, live and dying, cgroup.stat',
   type: 'snapshot',
   clock: 'none',
   places: [/(^|\/)cgroup\.stat$/],
@@ -33,8 +33,8 @@ export const cgroupStat = defineSource<CgroupStatRecord>({
   diagnostics: {
     'bad-row': {
       severity: 'loss',
-      cost: 'this count is not known',
-      help: 'Compare the line with cgroup-v2.rst of the kernel: a name and a number.',
+      cost: 'this count is unknown',
+      help: "Compare the line with the kernel's cgroup-v2.rst: expected a name and a number.",
     },
   },
   recognise: (head) => /^nr_(?:dying_)?descendants \d{1,10}$/.test(filledLines(head)[0]?.trim() ?? ''),

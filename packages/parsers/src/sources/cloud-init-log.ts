@@ -42,7 +42,7 @@ export const cloudInitLog = defineSource<CloudInitLogRecord>({
     'stray-line': {
       severity: 'warning',
       cost: 'this line is not in the timeline',
-      help: 'A line before the first stamp: a header, or the rest of a message that stands in the rotation before this file.',
+      help: 'It is before the first time stamp: a header, or the rest of a message in the previous rotation.',
     },
   },
   recognise: (head) =>

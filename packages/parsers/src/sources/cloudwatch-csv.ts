@@ -57,23 +57,23 @@ const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
 export const cloudwatchCsv = defineSource<CloudwatchPoint>({
   name: 'cloudwatch-csv',
-  title: 'metrics of a file system, saved as CSV in the console of CloudWatch',
+  title: 'file system metrics, CSV from the CloudWatch console',
   type: 'snapshot',
   clock: 'local',
   carriesOver: 'the head names the columns',
   places: [/$(?<=(?:cloudwatch|metric|efs)[^/]*\.csv)/i],
-  collectWith: 'in the console of CloudWatch: Metrics, EFS, the graph, Actions, Download as .csv',
+  collectWith: 'in the CloudWatch console: Metrics, EFS, the graph, Actions, Download as .csv',
   evidence: 'metrics',
   diagnostics: {
     'bad-row': {
       severity: 'loss',
-      cost: 'the values of this time are missing from the course of the metrics',
-      help: 'A row begins with a time, year first; a spreadsheet that saved the file again may have written it another way.',
+      cost: 'the values of the metrics at this time are missing',
+      help: 'A row begins with a time, year first. A spreadsheet that saved the file may have changed that.',
     },
     'bad-cell': {
       severity: 'loss',
-      cost: 'this value is missing from the course of its metric',
-      help: 'It is no plain number, or greater than any metric: a spreadsheet may have written it with its own marks for thousands and decimals.',
+      cost: 'this value of the metric is missing',
+      help: 'It is not a plain number, or is larger than any metric. A spreadsheet may have added thousands or decimal separators.',
     },
   },
   recognise(head, path) {

@@ -108,7 +108,7 @@ function labelIn(head: string): string | null {
 
 export const cloudwatchJson = defineSource<CloudwatchPoint>({
   name: 'cloudwatch-json',
-  title: 'metrics of a file system, aws cloudwatch get-metric-statistics or get-metric-data',
+  title: 'file system metrics, aws cloudwatch get-metric-statistics or get-metric-data',
   type: 'snapshot',
   clock: 'utc',
   carriesOver: 'an answer goes over many lines',
@@ -119,28 +119,28 @@ export const cloudwatchJson = defineSource<CloudwatchPoint>({
   diagnostics: {
     'bad-point': {
       severity: 'loss',
-      cost: 'these points are missing from the course of the metric',
-      help: 'A point needs a time with its zone and a number; compare the file with the API reference of CloudWatch.',
+      cost: 'these data points of the metric are missing',
+      help: 'A data point needs a number and a time with a zone. Compare the file with the CloudWatch API reference.',
     },
     'bad-json': {
       severity: 'loss',
-      cost: 'this part of the file tells nothing',
-      help: 'It is no JSON, or is nested deeper than any answer of CloudWatch: collect the file again.',
+      cost: 'this part of the file is not read',
+      help: 'It is not JSON, or is nested deeper than any CloudWatch answer. Collect the file again.',
     },
     'cut-json': {
       severity: 'loss',
-      cost: 'the points behind the end of the file are missing, and the label where it would have stood there',
-      help: 'Collect the file again. An earlier answer that was cut may hold only the newest points.',
+      cost: 'the data points after the end of the file are missing, and possibly the label',
+      help: 'Collect the file again. A truncated earlier answer may hold only the newest data points.',
     },
     'more-pages': {
       severity: 'warning',
-      cost: 'the course of the metric is not whole: more pages were to follow',
-      help: 'Ask again with --starting-token, or for a shorter time or a longer period.',
+      cost: 'the metric is incomplete: more pages follow',
+      help: 'Run the command again with --starting-token, a shorter time range or a longer period.',
     },
     'no-points': {
       severity: 'info',
-      cost: 'nothing is known of this metric over that time: no value is not 0',
-      help: 'See whether the dimension, the region, the statistic and the time are right, and whether a client was connected.',
+      cost: 'the metric is unknown over that time: a missing value is not 0',
+      help: 'Check the dimension, the region, the statistic and the time range, and whether a client was connected.',
     },
   },
   recognise: (head) =>

@@ -33,7 +33,7 @@ test('a selection of lines proves no silence', async () => {
   const window = { from: BEGIN * 1000 + 10, to: BEGIN * 1000 + 800_000_000 };
   expect(coveredBy(coverage, 'kubelet', window)).toMatchObject({
     whole: false,
-    gaps: ['CloudWatch Logs has what reached it, and gives what it was asked for'],
+    gaps: ['CloudWatch Logs has only the events it received and returns only the events requested'],
   });
 });
 

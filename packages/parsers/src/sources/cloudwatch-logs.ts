@@ -60,46 +60,46 @@ export type { CloudwatchRecord } from '../envelopes/cloudwatch/cloudwatch-event.
  */
 export const cloudwatchLogs = defineSource<CloudwatchRecord>({
   name: 'cloudwatch-logs',
-  title: 'events of CloudWatch Logs, aws logs filter-log-events, get-log-events or tail, and exports of it',
+  title: 'CloudWatch Logs events, aws logs filter-log-events, get-log-events or tail, and exports',
   type: 'log',
   clock: 'utc',
-  filtered: 'CloudWatch Logs has what reached it, and gives what it was asked for',
+  filtered: 'CloudWatch Logs has only the events it received and returns only the events requested',
   carriesOver: 'an answer goes over many lines, and so may a message',
   places: [/$(?<=(?:cloudwatch|containerinsights|log-events|logs-insights)[^/]*\.(?:json|csv))/i],
   collectWith:
-    'aws logs filter-log-events --log-group-name /aws/containerinsights/CLUSTER/dataplane --log-stream-name-prefix NODE --start-time MS --end-time MS --output json (and the same of host and application)',
+    'aws logs filter-log-events --log-group-name /aws/containerinsights/CLUSTER/dataplane --log-stream-name-prefix NODE --start-time MS --end-time MS --output json (and the same for host and application)',
   hears: 'store',
   tables: [...nodeTables, efsMountHelperMessages, efsWatchdogMessages],
   diagnostics: {
     'bad-event': {
       severity: 'loss',
       cost: 'this event is not in the timeline',
-      help: 'An event needs `timestamp` in milliseconds and `message`: ask again without --query.',
+      help: 'An event needs `timestamp` in milliseconds and `message`: run the command again without --query.',
     },
     'bad-json': {
       severity: 'loss',
-      cost: 'this part of the file tells nothing',
-      help: 'It is no JSON: a message of the shell or of the command, or an edited file. Collect it again.',
+      cost: 'this part of the file is not read',
+      help: 'It is not JSON: a message of the shell or the command, or an edited file. Collect it again.',
     },
     'cut-json': {
       severity: 'loss',
-      cost: 'the events behind the end of the file are missing',
+      cost: 'the events after the end of the file are missing',
       help: 'Collect the file again.',
     },
     'more-pages': {
       severity: 'warning',
-      cost: 'events are missing: more pages were to follow',
-      help: 'Ask again without --max-items and --no-paginate, or for a shorter time.',
+      cost: 'events are missing: more pages follow',
+      help: 'Run the command again without --max-items and --no-paginate, or with a shorter time range.',
     },
     'stray-line': {
       severity: 'info',
-      cost: 'none where it is an echo of the command; where it is the rest of an event, that is missing',
-      help: 'Nothing to do where the line is an echo of the command or a message of it.',
+      cost: 'nothing if the line is an echo of the command; if it is the rest of an event, that part is missing',
+      help: 'No action needed if the line is an echo or a message of the command.',
     },
     'no-events': {
       severity: 'info',
-      cost: 'the answer proves nothing about what it was asked for',
-      help: 'See whether the log group, the stream, the pattern and the time (in milliseconds) are right.',
+      cost: 'the empty answer proves nothing',
+      help: 'Check the log group, the stream, the pattern and the time (in milliseconds).',
     },
   },
   recognise(head) {
@@ -199,7 +199,7 @@ function answers(emit: Emit<CloudwatchRecord>): Machine {
     const token = ['nextToken', 'NextToken'].find((name) => typeof document[name] === 'string');
     const partly = objectsOf(document.searchedLogStreams).some((one) => one.searchedCompletely === false);
     if (token ?? partly) {
-      const detail = `found ${token ?? 'a stream that was not searched to its end'}`;
+      const detail = `found ${token ?? 'a stream that was not searched completely'}`;
       emit.diagnostic({ code: 'more-pages', line, offset, detail });
     }
     if (cut) emit.diagnostic({ code: 'cut-json', line, offset, detail: 'the file ends inside an answer' });

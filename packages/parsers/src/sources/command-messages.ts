@@ -27,18 +27,18 @@ const BELOW = /^\s|^\(In some cases|^See /;
 
 export const commandMessages = defineSource<CommandMessagesRecord>({
   name: 'command-messages',
-  title: 'what mount, umount, ls, rpcinfo and other commands print when they fail',
+  title: 'error messages of mount, umount, ls, rpcinfo and other commands',
   type: 'log',
   clock: 'none',
   places: [],
-  collectWith: 'mount -v SERVER:/EXPORT /MNT (what it prints)',
-  filtered: 'it holds what commands printed that were tried by hand',
+  collectWith: 'mount -v SERVER:/EXPORT /MNT (its output)',
+  filtered: 'it holds only the output of commands that a person ran',
   tables: [terminalMessages, mountNfsMessages, fuseMessages, inotifyMessages, efsMountHelperMessages],
   diagnostics: {
     'stray-line': {
       severity: 'warning',
       cost: 'this line is not read',
-      help: 'The text begins inside a message: copy it from the command on.',
+      help: 'The text begins inside a message: copy it from the command line onwards.',
     },
   },
   recognise(head) {

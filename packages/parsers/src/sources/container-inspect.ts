@@ -94,13 +94,13 @@ export const containerInspect = defineSource<ContainerInspectRecord>({
   diagnostics: {
     'bad-json': {
       severity: 'loss',
-      cost: 'this container is missing; where a bracket or a quote is wrong, also those behind it',
-      help: 'Collect it again; a message of docker says why the daemon did not answer.',
+      cost: 'this container is missing; a wrong bracket or quote also loses the containers after it',
+      help: 'Collect it again. A docker message says why the daemon did not answer.',
     },
     'cut-json': {
       severity: 'loss',
-      cost: 'the end of this container is missing, and all that came behind it',
-      help: 'The collector stopped early: collect it again.',
+      cost: 'the end of this container and everything after it are missing',
+      help: 'The collector stopped early. Collect it again.',
     },
   },
   recognise(head) {

@@ -65,7 +65,7 @@ const AT_ONCE = 100_000;
 
 export const containerLog = defineSource<ContainerLogRecord>({
   name: 'container-log',
-  title: 'log of a container: CRI, json-file of Docker, kubectl logs with --timestamps or --prefix',
+  title: 'container log: CRI, Docker json-file, kubectl logs with --timestamps or --prefix',
   type: 'log',
   clock: 'utc',
   begins: /^(?:\{"log":"|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+(?:Z|[+-]\d\d:\d\d) (?:std(?:out|err) [FP] |[IWEF]\d{4} ))/,
@@ -86,12 +86,12 @@ export const containerLog = defineSource<ContainerLogRecord>({
     'bad-line': {
       severity: 'loss',
       cost: 'this line is not in the timeline',
-      help: 'It has no envelope of a container runtime: the rest of a line that a collector cut, or something pasted in.',
+      help: 'It has no container runtime prefix: the rest of a line that a collector truncated, or pasted text.',
     },
     'pods-of-several-nodes': {
       severity: 'warning',
-      cost: 'a DaemonSet runs one pod on a node: where they are read as one log, what is of one node is taken for something of the other',
-      help: 'A text of up to 256 MB is read as one log for each pod. Else write the log of each pod into a file of its own, `kubectl logs POD -c CONTAINER > POD.log`, and give them one by one.',
+      cost: 'a DaemonSet runs one pod per node: read as one log, evidence of one node is attributed to another',
+      help: 'Up to 256 MB of text is split into one log per pod. For more, save the log of each pod in its own file, `kubectl logs POD -c CONTAINER > POD.log`, and pass them one by one.',
     },
   },
   recognise(head, path) {
@@ -211,7 +211,7 @@ function podWatch({ diagnostic }: Emit<ContainerLogRecord>) {
     const other = set === undefined ? undefined : lastOf.get(set);
     if (set !== undefined) lastOf.set(set, pod);
     if (other !== undefined)
-      diagnostic({ code: 'pods-of-several-nodes', line, offset, detail: `found ${pod} behind ${other}` });
+      diagnostic({ code: 'pods-of-several-nodes', line, offset, detail: `found ${pod} after ${other}` });
   };
 }
 

@@ -74,7 +74,7 @@ function rowOf(text: string, { of, columns: heads }: Table): RowResult<CrictlPsR
 
 export const crictlPs = defineSource<CrictlPsRecord>({
   name: 'crictl-ps',
-  title: 'tables of containers and pod sandboxes, crictl ps and crictl pods',
+  title: 'container and pod sandbox tables, crictl ps and crictl pods',
   type: 'snapshot',
   clock: 'none',
   begins: /^(?:CONTAINER(?: ID)?|POD ID) +(?:IMAGE|CREATED) /,
@@ -87,12 +87,12 @@ export const crictlPs = defineSource<CrictlPsRecord>({
     'bad-row': {
       severity: 'loss',
       cost: 'this container or sandbox is missing from the table',
-      help: 'Compare the line with the head of the table; a message of crictl says why the runtime did not answer.',
+      help: 'Compare the line with the table header. A crictl message says why the runtime did not answer.',
     },
     'stray-line': {
       severity: 'info',
-      cost: 'none where it is an echo of the command; where it is an error, rows may be missing',
-      help: 'A line above the table: a warning or an error of crictl says why the runtime did not answer.',
+      cost: 'nothing if the line is an echo of the command; if it is an error, rows may be missing',
+      help: 'It is above the table: a crictl warning or error says why the runtime did not answer.',
     },
   },
   recognise: (head) =>

@@ -52,7 +52,7 @@ function parseLine(line: string): RowResult<DateRecord> {
 
 export const date = defineSource<DateRecord>({
   name: 'date',
-  title: 'time of the collection, date',
+  title: 'collection time, date',
   type: 'snapshot',
   clock: 'zone',
   places: [/(^|\/)date(?:[-_][^/]*)?(?:\.txt)?$/, /$(?<=(^|\/)must-gather[^/]*\/(?:.*\/)?timestamp)/],
@@ -63,7 +63,7 @@ export const date = defineSource<DateRecord>({
   diagnostics: {
     'bad-line': {
       severity: 'loss',
-      cost: 'the time of the collection is not known from this line',
+      cost: 'this line does not give the collection time',
       help: 'Collect it with LC_ALL=C date.',
     },
   },

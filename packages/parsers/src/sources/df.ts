@@ -153,7 +153,7 @@ function open(emit: Emit<DfRecord>): Machine {
 
 export const df = defineSource<DfRecord>({
   name: 'df',
-  title: 'sizes of mounted file systems, df',
+  title: 'file system sizes, df',
   type: 'snapshot',
   clock: 'none',
   carriesOver: 'the header names the columns',
@@ -165,17 +165,17 @@ export const df = defineSource<DfRecord>({
     'bad-row': {
       severity: 'loss',
       cost: 'this file system is missing from the table',
-      help: 'Compare the line with the head of the table; a cut last line means that the collector stopped early.',
+      help: 'Compare the line with the table header. A truncated last line means that the collector stopped early.',
     },
     'df-error': {
       severity: 'warning',
-      cost: 'df could not ask this file system, so its size is not in the table',
-      help: 'Look at the error: `Stale file handle` and `Input/output error` are about the mount and not about df.',
+      cost: 'df could not query this file system; its size is missing',
+      help: 'Check the error: `Stale file handle` and `Input/output error` concern the mount, not df.',
     },
     'stray-line': {
       severity: 'info',
-      cost: 'none where it is an echo of the command; where it is an error, rows may be missing',
-      help: 'Look at the line: collectors write the command and its errors into the same file.',
+      cost: 'nothing if the line is an echo of the command; if it is an error, rows may be missing',
+      help: 'Check the line: collectors write the command and its errors into the same file.',
     },
   },
   recognise(head) {

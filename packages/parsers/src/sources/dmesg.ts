@@ -119,17 +119,17 @@ export const dmesg = defineSource<DmesgRecord>({
     'stray-line': {
       severity: 'warning',
       cost: 'this line is not in the timeline',
-      help: 'A line before the first stamp: a prompt, a header of the collector, or the rest of a message that the ring buffer has overwritten.',
+      help: 'It is before the first time stamp: a prompt, a collector header, or the rest of a message overwritten in the ring buffer.',
     },
     'run-together': {
       severity: 'info',
-      cost: 'nothing: the row was split at the second stamp',
-      help: 'Two CPUs wrote to the console at once; take dmesg instead of the console where you can.',
+      cost: 'nothing: the row was split at the second time stamp',
+      help: 'Two CPUs wrote to the console at the same time. Use dmesg instead of the console if you can.',
     },
     'sequence-gap': {
       severity: 'loss',
-      cost: 'messages of the kernel are missing here',
-      help: 'The ring buffer was overwritten before it was read; log_buf_len= on the kernel command line makes it larger.',
+      cost: 'kernel messages are missing here',
+      help: 'The ring buffer was overwritten before it was read. log_buf_len= on the kernel command line enlarges it.',
     },
     'bad-record': {
       severity: 'loss',

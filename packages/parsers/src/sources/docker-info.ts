@@ -30,7 +30,7 @@ const has = (lines: readonly string[], name: string) => lines.some((line) => lin
 
 export const dockerInfo = defineSource<DockerInfoRecord>({
   name: 'docker-info',
-  title: 'node, kernel and storage driver of a Docker daemon, docker info',
+  title: 'node, kernel and storage driver of Docker, docker info',
   type: 'snapshot',
   clock: 'none',
   places: [/(^|\/)docker[-_.]info[^/]*$/],
@@ -45,8 +45,8 @@ export const dockerInfo = defineSource<DockerInfoRecord>({
   diagnostics: {
     'loose-line': {
       severity: 'info',
-      cost: 'nothing: it belongs to the row above, or is a warning of docker',
-      help: 'Nothing has to be done.',
+      cost: 'nothing: it belongs to the row above, or is a docker warning',
+      help: 'No action needed.',
     },
   },
   clues({ name, value, depth }) {

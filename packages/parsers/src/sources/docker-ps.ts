@@ -37,7 +37,7 @@ function rowOf(text: string, heads: Column[]): RowResult<DockerPsRecord> {
 
 export const dockerPs = defineSource<DockerPsRecord>({
   name: 'docker-ps',
-  title: 'table of containers, docker ps and podman ps',
+  title: 'container table, docker ps and podman ps',
   type: 'snapshot',
   clock: 'none',
   begins: HEAD,
@@ -49,12 +49,12 @@ export const dockerPs = defineSource<DockerPsRecord>({
     'bad-row': {
       severity: 'loss',
       cost: 'this container is missing from the table',
-      help: 'Compare the line with the head of the table; a message of docker says why the daemon did not answer.',
+      help: 'Compare the line with the table header. A docker message says why the daemon did not answer.',
     },
     'stray-line': {
       severity: 'info',
-      cost: 'none where it is an echo of the command; where it is an error, rows may be missing',
-      help: 'A line above the table: a warning or an error of docker says why the daemon did not answer.',
+      cost: 'nothing if the line is an echo of the command; if it is an error, rows may be missing',
+      help: 'It is above the table: a docker warning or error says why the daemon did not answer.',
     },
   },
   recognise: (head) =>

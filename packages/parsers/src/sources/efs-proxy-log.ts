@@ -38,7 +38,7 @@ function envelope(text: string): Envelope | null {
 
 export const efsProxyLog = defineSource<LogRecord>({
   name: 'efs-proxy-log',
-  title: 'log of the tunnel of one EFS mount, /var/log/amazon/efs/STATE_NAME.efs-proxy.log',
+  title: 'tunnel log of an EFS mount, /var/log/amazon/efs/STATE_NAME.efs-proxy.log',
   type: 'log',
   clock: 'utc',
   places: [/(^|\/)[^/]*efs-proxy\.log(\.\d+)?(\.gz|\.xz)?$/],
@@ -50,8 +50,8 @@ export const efsProxyLog = defineSource<LogRecord>({
   diagnostics: {
     'stray-line': {
       severity: 'loss',
-      cost: 'this line belongs to a record whose beginning is not in the file',
-      help: 'The file begins in the middle of a record: look for the rest in the rotated file before it.',
+      cost: 'the beginning of this record is not in the file',
+      help: 'The file begins in the middle of a record: the rest is in the rotated file before it.',
     },
   },
   recognise(head) {

@@ -143,7 +143,7 @@ function readState(text: string, path: string, place: Place, emit: Emit<EfsState
     return;
   }
   emit.record({ ...place, ...lines, ...toRecord(part, path), cut: true });
-  emit.diagnostic({ code: 'cut-json', ...place, detail: `found the end behind ${JSON.stringify(body.slice(-40))}` });
+  emit.diagnostic({ code: 'cut-json', ...place, detail: `found the end after ${JSON.stringify(body.slice(-40))}` });
 }
 
 /** One state file, or several that `cat` joined; what stands around them is no part of them. */
@@ -195,7 +195,7 @@ function isOfTunnel(head: string): boolean {
 
 export const efsStateFile = defineSource<EfsStateFileRecord>({
   name: 'efs-state-file',
-  title: 'state of one EFS mount, /var/run/efs/STATE_NAME, or of all in one file',
+  title: 'state files of EFS mounts, /var/run/efs/STATE_NAME',
   type: 'snapshot',
   clock: 'none',
   begins: /^\{"pid": \d+, /,
@@ -212,22 +212,22 @@ export const efsStateFile = defineSource<EfsStateFileRecord>({
     'bad-json': {
       severity: 'loss',
       cost: 'the state of this mount is missing',
-      help: 'The file is not one JSON object. The watchdog cannot read it either, and leaves the mount alone.',
+      help: 'The file is not a JSON object. The watchdog cannot read it either and ignores the mount.',
     },
     'cut-json': {
       severity: 'loss',
-      cost: 'the keys behind the cut are missing from the state of this mount',
-      help: 'If the file is cut on the node too, the watchdog cannot read it and leaves the mount alone.',
+      cost: 'keys after the truncation are missing from the state of this mount',
+      help: 'If the file is also truncated on the node, the watchdog cannot read it and ignores the mount.',
     },
     'other-file': {
       severity: 'info',
-      cost: 'nothing: this file of the directory holds no state of a mount',
-      help: 'It is the configuration, a certificate or a key of a tunnel. Take keys out before you hand the bundle on.',
+      cost: 'nothing: this file in the directory is not a state file',
+      help: 'It is the configuration, a certificate or a key of a tunnel. Remove keys before you share the bundle.',
     },
     'stray-line': {
       severity: 'warning',
-      cost: 'the line belongs to no state and was not read',
-      help: 'It stands above the first path or between two states: an error of the collector, or something pasted in.',
+      cost: 'the line belongs to no state file and is not read',
+      help: 'It is above the first path or between two state files: a collector error or pasted text.',
     },
   },
   recognise: (head) => isConcatenated(head, DIRECTORY) || (/^\s*\{/.test(head) && isOfTunnel(head)),

@@ -66,7 +66,7 @@ function open(emit: Emit<EfsUtilsConfRecord>): Machine {
 
 export const efsUtilsConf = defineSource<EfsUtilsConfRecord>({
   name: 'efs-utils-conf',
-  title: 'settings of efs-utils, efs-utils.conf',
+  title: 'efs-utils settings, efs-utils.conf',
   type: 'snapshot',
   clock: 'none',
   begins: /^\[(?:DEFAULT|mount|client-info|cloudwatch-log)\]$/,
@@ -82,8 +82,8 @@ export const efsUtilsConf = defineSource<EfsUtilsConfRecord>({
   diagnostics: {
     'bad-line': {
       severity: 'warning',
-      cost: 'the line is no setting; efs-utils refuses a file with such a line',
-      help: 'Compare the file with dist/efs-utils.conf of efs-utils; a cut last line means that the collector stopped early.',
+      cost: 'the line is not a setting; efs-utils rejects a file that contains it',
+      help: 'Compare the file with dist/efs-utils.conf of efs-utils. A truncated last line means that the collector stopped early.',
     },
   },
   recognise: (head) =>

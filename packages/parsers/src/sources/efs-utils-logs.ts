@@ -44,7 +44,7 @@ const KNOWN: readonly (readonly [RegExp, Source<LogRecord>])[] = [
 
 export const efsUtilsLogs = defineSource<EfsUtilsLogsRecord>({
   name: 'efs-utils-logs',
-  title: 'all logs of efs-utils in one file, from the log collector of the EFS CSI driver',
+  title: 'all efs-utils logs in one file, from the EFS CSI log collector',
   type: 'log',
   clock: 'zone',
   carriesOver: 'a path names the file of the lines below it',
@@ -58,7 +58,7 @@ export const efsUtilsLogs = defineSource<EfsUtilsLogsRecord>({
     'other-log': {
       severity: 'info',
       cost: 'the lines of this file are kept, but are not in the timeline',
-      help: 'efs-utils has no log of this name: look what wrote it.',
+      help: 'efs-utils has no log with this name: check what wrote it.',
     },
   },
   recognise: (head) => isConcatenated(head, EFS_LOGS),

@@ -222,7 +222,7 @@ function open(emit: Emit<FindmntRecord>): Machine {
 
 export const findmnt = defineSource<FindmntRecord>({
   name: 'findmnt',
-  title: 'mount table of one mount namespace, findmnt',
+  title: 'mount table of a mount namespace, findmnt',
   type: 'snapshot',
   clock: 'none',
   begins: /^(?=[A-Z:% -]{10,300}$).*\b(?:TARGET|SOURCE)\b/,
@@ -235,12 +235,12 @@ export const findmnt = defineSource<FindmntRecord>({
     'bad-row': {
       severity: 'loss',
       cost: 'this mount is missing from the table',
-      help: 'Compare the line with the head of the table; /proc/self/mountinfo has the same in a safer form.',
+      help: 'Compare the line with the table header. /proc/self/mountinfo has the same data in a safer form.',
     },
     'stray-line': {
       severity: 'info',
-      cost: 'none where it is an echo of the command; where it is an error, mounts may be missing',
-      help: 'Look at the line: collectors write the command and its errors into the same file.',
+      cost: 'nothing if the line is an echo of the command; if it is an error, mounts may be missing',
+      help: 'Check the line: collectors write the command and its errors into the same file.',
     },
   },
   recognise: (head) =>

@@ -57,7 +57,7 @@ function open(emit: Emit<GoroutineProfileRecord>): Machine {
 
 export const goroutineProfile = defineSource<GoroutineProfileRecord>({
   name: 'goroutine-profile',
-  title: 'goroutines of a kubelet, counted by their stacks',
+  title: 'kubelet goroutines, counted by stack',
   type: 'snapshot',
   clock: 'none',
   places: [/$(?<=goroutine[^/]*)/],
@@ -67,7 +67,7 @@ export const goroutineProfile = defineSource<GoroutineProfileRecord>({
     'bad-line': {
       severity: 'warning',
       cost: 'this line is not read; the stacks around it are',
-      help: 'It is no part of a profile of Go: see what was written into the file besides.',
+      help: 'It is not part of a Go profile: check what else was written to the file.',
     },
   },
   recognise: (head) => TOTAL.test((nonBlankLines(head)[0] ?? '').trimEnd()),

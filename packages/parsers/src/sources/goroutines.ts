@@ -65,7 +65,7 @@ function open(emit: Emit<GoroutinesRecord>): Machine {
 
 export const goroutines = defineSource<GoroutinesRecord>({
   name: 'goroutines',
-  title: 'goroutines of a kubelet with their stacks',
+  title: 'kubelet goroutines with their stacks',
   type: 'snapshot',
   clock: 'none',
   places: [/$(?<=goroutine[^/]*)/],
@@ -75,7 +75,7 @@ export const goroutines = defineSource<GoroutinesRecord>({
     'bad-line': {
       severity: 'warning',
       cost: 'this line is not read; the stacks around it are',
-      help: 'It is no part of a stack of Go: see what was written into the file besides.',
+      help: 'It is not part of a Go stack: check what else was written to the file.',
     },
   },
   recognise(head) {

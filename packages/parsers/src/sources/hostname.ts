@@ -18,7 +18,7 @@ const FORM = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})$/;
 
 export const hostname = defineSource<HostnameRecord>({
   name: 'hostname',
-  title: 'name of the node, hostname',
+  title: 'host name, hostname',
   type: 'snapshot',
   clock: 'none',
   places: [/(^|\/)hostname(?:_-f)?(?:\.txt)?$/],
@@ -29,7 +29,7 @@ export const hostname = defineSource<HostnameRecord>({
   diagnostics: {
     'bad-line': {
       severity: 'loss',
-      cost: 'the name of the node is not known from this line',
+      cost: 'this line does not give the host name',
       help: 'Collect it with hostname.',
     },
   },

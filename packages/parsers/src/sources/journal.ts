@@ -71,43 +71,43 @@ export const journal = defineSource<JournalRecord>({
   diagnostics: {
     'bad-entry': {
       severity: 'loss',
-      cost: 'this entry of the journal, or the field named, was not read',
-      help: 'Collect it again with `journalctl -o export`; a cut last entry means that the collector stopped early.',
+      cost: 'this journal entry, or the named field, was not read',
+      help: 'Collect it again with `journalctl -o export`. A truncated last entry means that the collector stopped early.',
     },
     'message-left-out': {
       severity: 'loss',
-      cost: 'journalctl left the message of this entry out, because it is too long',
+      cost: 'journalctl omitted the message of this entry because it is too long',
       help: 'Collect it again with `journalctl --all -o json`, or with `-o export`.',
     },
     'stray-line': {
       severity: 'warning',
-      cost: 'the line belongs to no entry of the journal and was not read',
-      help: 'It is usual for a trace of the collector and for a first line that is cut; anything else was edited, or holds the output of several commands: give each a file of its own.',
+      cost: 'the line belongs to no journal entry and was not read',
+      help: 'Normal for a collector trace or a truncated first line. Otherwise the file was edited or holds the output of several commands: save each in its own file.',
     },
     'messages-only': {
       severity: 'loss',
-      cost: 'nothing of the file is on the timeline but rows of klog',
+      cost: 'only klog rows of the file are on the timeline',
       help: '`journalctl -o cat` shows neither time nor program: collect it again with `-o export`.',
     },
     'unnamed-entry': {
       severity: 'loss',
-      cost: 'nothing tells who wrote this entry: what its program says in it is not looked for',
+      cost: 'the program that wrote this entry is unknown, so its messages are not recognized',
       help: 'Collect it again without `--output-fields`, or with `--output-fields=MESSAGE,SYSLOG_IDENTIFIER,_COMM,_PID,_HOSTNAME,_SYSTEMD_UNIT`.',
     },
     'boots-mixed': {
       severity: 'loss',
-      cost: 'entries of two boots stand mixed: what is of one may be taken for the other, and no silence here is told',
-      help: 'Where they are of several nodes (`journalctl -m`), collect them with `_HOSTNAME`, or each node by itself. Of one node this is what a clock that was set back leaves.',
+      cost: 'entries of two boots are mixed: evidence of one may be attributed to the other, and silence here is not reported',
+      help: 'If they come from several nodes (`journalctl -m`), collect them with `_HOSTNAME`, or collect each node separately. On one node, a clock that was set back causes this.',
     },
     'no-entries': {
       severity: 'info',
-      cost: 'the file proves nothing about the unit that it is named after',
-      help: 'The filter matched nothing: look for the unit under another name (k3s, k0sworker, snap.kubelet.daemon), or collect all.',
+      cost: 'the file proves nothing about the unit in its name',
+      help: 'The filter matched nothing: try another unit name (k3s, k0sworker, snap.kubelet.daemon), or collect the whole journal.',
     },
     'unknown-header': {
       severity: 'info',
-      cost: 'a line of journalctl itself was passed over',
-      help: 'Nothing is missing if it is only a heading.',
+      cost: 'a line of journalctl itself was skipped',
+      help: 'Nothing is missing if it is a heading.',
     },
   },
   clues: ({ stamp, monotonic, bootId }) =>

@@ -56,7 +56,7 @@ const CREATED = /^Log file created at: (\d{4})\/(\d\d)\/(\d\d) (\d\d):(\d\d):(\d
 
 export const klogFile = defineSource<KlogFileRecord>({
   name: 'klog-file',
-  title: 'log of klog or glog by itself, text or JSON',
+  title: 'log file of klog or glog, text or JSON',
   type: 'log',
   clock: 'yearless',
   begins: /^[IWEF](?:\d{4}|\d{8}) \d\d:\d\d:\d\d\.\d{6} /,
@@ -69,7 +69,7 @@ export const klogFile = defineSource<KlogFileRecord>({
     'bad-json': {
       severity: 'loss',
       cost: 'this row is in the timeline without its time and its kind',
-      help: 'A row that begins like one of JSON and is none: cut by a collector, or by the size limit of a log.',
+      help: 'The row begins like JSON but is not valid: truncated by a collector or by the size limit of a log.',
     },
   },
   clues: ({ message, host }) => [

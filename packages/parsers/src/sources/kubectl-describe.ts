@@ -192,7 +192,7 @@ function open(emit: Emit<KubectlDescribeRecord>) {
 
 export const kubectlDescribe = defineSource<KubectlDescribeRecord>({
   name: 'kubectl-describe',
-  title: 'descriptions of pods, nodes and other objects, kubectl describe',
+  title: 'pods, nodes and other objects, kubectl describe',
   type: 'snapshot',
   clock: 'utc',
   begins: /^Name: {2,}\S+$/,
@@ -206,7 +206,7 @@ export const kubectlDescribe = defineSource<KubectlDescribeRecord>({
     'stray-line': {
       severity: 'loss',
       cost: 'this line belongs to no object',
-      help: 'Look at the line; a message of kubectl says why objects are missing.',
+      help: 'Check the line: a kubectl message says why objects are missing.',
     },
   },
   recognise(head) {

@@ -138,7 +138,7 @@ function rowOf(text: string, table: Table): RowResult<KubectlGetRecord> {
 
 export const kubectlGet = defineSource<KubectlGetRecord>({
   name: 'kubectl-get',
-  title: 'table of pods or other objects, kubectl get',
+  title: 'pod table or other object table, kubectl get',
   type: 'snapshot',
   clock: 'none',
   begins: /^(?=[A-Z() -]{10,400}$)(?:NAMESPACE|NAME|LAST SEEN) {2,}[A-Z]/,
@@ -152,12 +152,12 @@ export const kubectlGet = defineSource<KubectlGetRecord>({
     'bad-row': {
       severity: 'loss',
       cost: 'this object is missing from the table',
-      help: 'Collect the table again; rows that were wrapped or pasted without their head cannot be told apart.',
+      help: 'Collect the table again. Rows that were wrapped or pasted without the header cannot be read.',
     },
     'stray-line': {
       severity: 'info',
-      cost: 'none where it is an echo of the command; where it is an error, rows may be missing',
-      help: 'A line above the table: a warning or an error of kubectl, or words of the collector.',
+      cost: 'nothing if the line is an echo of the command; if it is an error, rows may be missing',
+      help: 'It is above the table: a kubectl warning or error, or text of the collector.',
     },
   },
   recognise: (head) =>

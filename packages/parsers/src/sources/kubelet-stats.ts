@@ -118,7 +118,7 @@ function podOf(stats: JsonObject): Fields {
 
 export const kubeletStats = defineSource<KubeletStatsRecord>({
   name: 'kubelet-stats',
-  title: 'use of memory, CPU and volumes by pod, /stats/summary of the kubelet',
+  title: 'memory, CPU and volume usage of pods, /stats/summary of the kubelet',
   type: 'snapshot',
   clock: 'utc',
   begins: /^\{(?:\s*$|"node":)/,
@@ -128,13 +128,13 @@ export const kubeletStats = defineSource<KubeletStatsRecord>({
   diagnostics: {
     'bad-json': {
       severity: 'loss',
-      cost: 'the use of this pod or node is not known, nor that of the pods behind it',
-      help: 'Collect it again; the text of a terminal may have been wrapped.',
+      cost: 'the usage of this pod or node and of the pods after it is unknown',
+      help: 'Collect it again. Terminal text may have been wrapped.',
     },
     'cut-json': {
       severity: 'loss',
-      cost: 'the pods behind the cut are missing',
-      help: 'The collector stopped early: collect it again.',
+      cost: 'the pods after the truncation are missing',
+      help: 'The collector stopped early. Collect it again.',
     },
   },
   recognise(head) {

@@ -115,7 +115,7 @@ function recognise(head: string): boolean {
 
 export const kubernetesObjects = defineSource<KubernetesObjectRecord>({
   name: 'kubernetes-objects',
-  title: 'objects of the Kubernetes API as JSON or YAML, kubectl get -o json, the /pods of the kubelet',
+  title: 'Kubernetes API objects as JSON or YAML, kubectl get -o json or /pods of the kubelet',
   type: 'snapshot',
   clock: 'utc',
   begins: /^(?:---|apiVersion: \S+|kind: [A-Z]\w+|\{(?:\s*|"(?:kind|apiVersion|items|metadata)":.*))$/,
@@ -137,7 +137,7 @@ export const kubernetesObjects = defineSource<KubernetesObjectRecord>({
     'stray-line': {
       severity: 'loss',
       cost: 'this line is neither an object nor part of one',
-      help: 'Look at the line; a message of kubectl says why objects are missing.',
+      help: 'Check the line: a kubectl message says why objects are missing.',
     },
   },
   recognise,

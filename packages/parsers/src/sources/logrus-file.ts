@@ -35,7 +35,7 @@ const PROGRAM = /$(?<=(containerd|dockerd|docker|crio|cri-o|buildkitd|kubelet|k3
 
 export const logrusFile = defineSource<LogrusFileRecord>({
   name: 'logrus-file',
-  title: 'log of logrus by itself: containerd, dockerd, CRI-O, k3s, k0s',
+  title: 'logrus log file: containerd, dockerd, CRI-O, k3s, k0s',
   type: 'log',
   clock: 'utc',
   places: [/(^|\/)(containerd|dockerd|docker|crio|cri-o|k3s|k0s)(?=[^/]*$)[^/]*\.log/],
@@ -47,7 +47,7 @@ export const logrusFile = defineSource<LogrusFileRecord>({
     'stray-line': {
       severity: 'warning',
       cost: 'this line is not in the timeline',
-      help: 'A line before the first row: a header, or the rest of a row that a collector cut in two.',
+      help: 'It is before the first row: a header, or the rest of a row that a collector split.',
     },
   },
   recognise(head) {

@@ -147,13 +147,13 @@ export const lslocks = defineSource<LslocksRecord>({
   diagnostics: {
     'bad-row': {
       severity: 'loss',
-      cost: 'this lock, or one that waits for it, is missing from the table',
-      help: 'Compare the line with the head of the table; /proc/locks has the same in a safer form.',
+      cost: 'this lock or one of its waiters is missing from the table',
+      help: 'Compare the line with the table header. /proc/locks has the same data in a safer form.',
     },
     'stray-line': {
       severity: 'info',
-      cost: 'none where it is an echo of the command; where it is an error, locks may be missing',
-      help: 'Look at the line: collectors write the command and its errors into the same file.',
+      cost: 'nothing if the line is an echo of the command; if it is an error, locks may be missing',
+      help: 'Check the line: collectors write the command and its errors into the same file.',
     },
   },
   recognise: (head) =>

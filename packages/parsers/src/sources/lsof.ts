@@ -151,7 +151,7 @@ function fieldReader(emit: Emit<LsofRecord>) {
     const file = { ...(access === '' ? {} : { access }), ...(lock === '' ? {} : { lock }) };
     const endLine = last.line === line ? {} : { endLine: last.line };
     if (row) emit.record({ line, offset, ...endLine, ...row, ...file, ...(last.cut ? { cut: true as const } : {}) });
-    else emit.diagnostic({ code: 'bad-row', line, offset, detail: `found a file in front of its process` });
+    else emit.diagnostic({ code: 'bad-row', line, offset, detail: `found a file before its process` });
     set = null;
   }
 
@@ -229,7 +229,7 @@ function recognise(head: string): boolean {
 
 export const lsof = defineSource<LsofRecord>({
   name: 'lsof',
-  title: 'open files of processes, lsof',
+  title: 'open files, lsof',
   type: 'snapshot',
   clock: 'none',
   begins: /^COMMAND +PID (?:.* )?FD +TYPE +DEVICE/,
@@ -242,17 +242,17 @@ export const lsof = defineSource<LsofRecord>({
     'bad-row': {
       severity: 'loss',
       cost: 'this open file is missing from the table',
-      help: 'Compare the line with the head of the table; a cut last line means that the collector stopped early.',
+      help: 'Compare the line with the table header. A truncated last line means that the collector stopped early.',
     },
     incomplete: {
       severity: 'warning',
-      cost: 'files on this mount may be missing or without a name',
-      help: 'Look at the warning: lsof could not look at a mount, which may hang or belong to another user.',
+      cost: 'files on this mount may be missing or have no name',
+      help: 'Check the warning: lsof could not examine a mount. It may hang or belong to another user.',
     },
     'stray-line': {
       severity: 'info',
-      cost: 'none where it is an echo of the command; where it is an error, rows may be missing',
-      help: 'Look at the line: collectors write the command and its errors into the same file.',
+      cost: 'nothing if the line is an echo of the command; if it is an error, rows may be missing',
+      help: 'Check the line: collectors write the command and its errors into the same file.',
     },
   },
   recognise,

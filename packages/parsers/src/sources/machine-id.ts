@@ -20,7 +20,7 @@ const FORM = /^(?:[0-9a-f]{32}|uninitialized)$/;
 
 export const machineId = defineSource<MachineIdRecord>({
   name: 'machine-id',
-  title: 'id of the installation, /etc/machine-id',
+  title: 'machine ID, /etc/machine-id',
   type: 'snapshot',
   clock: 'none',
   places: [/(^|\/)machine-id$/],
@@ -29,7 +29,7 @@ export const machineId = defineSource<MachineIdRecord>({
   diagnostics: {
     'bad-line': {
       severity: 'loss',
-      cost: 'the id of the installation is not known from this line',
+      cost: 'this line does not give the machine ID',
       help: 'Compare the file with machine-id(5).',
     },
   },

@@ -37,7 +37,7 @@ function parseLine(text: string): RowResult<MeminfoRecord> {
 
 export const meminfo = defineSource<MeminfoRecord>({
   name: 'meminfo',
-  title: 'memory of the node, /proc/meminfo',
+  title: 'memory, /proc/meminfo',
   type: 'snapshot',
   clock: 'none',
   places: [/(^|\/)proc\/meminfo$/, /(^|\/)node\d+\/meminfo$/, /(^|\/)(?:proc[-_])?meminfo(?:\.txt)?$/],
@@ -48,7 +48,7 @@ export const meminfo = defineSource<MeminfoRecord>({
   diagnostics: {
     'bad-line': {
       severity: 'loss',
-      cost: 'one number about the memory is missing',
+      cost: 'one memory value is missing',
       help: 'Compare the line with proc_meminfo(5).',
     },
   },

@@ -17,7 +17,7 @@ import { efsMountHelperMessages } from '../messages/efs/efs-mount-helper.ts';
  */
 export const mountLog = defineSource<LogRecord>({
   name: 'mount-log',
-  title: 'log of the EFS mount helper, /var/log/amazon/efs/mount.log',
+  title: 'EFS mount helper log, /var/log/amazon/efs/mount.log',
   type: 'log',
   clock: 'zone',
   places: [/(^|\/)mount\.log(\.\d+)?(\.gz|\.xz)?$/],

@@ -17,7 +17,7 @@ import { efsWatchdogMessages } from '../messages/efs/efs-watchdog.ts';
  */
 export const mountWatchdogLog = defineSource<LogRecord>({
   name: 'mount-watchdog-log',
-  title: 'log of the EFS mount watchdog, /var/log/amazon/efs/mount-watchdog.log',
+  title: 'EFS mount watchdog log, /var/log/amazon/efs/mount-watchdog.log',
   type: 'log',
   clock: 'zone',
   places: [/(^|\/)mount-watchdog\.log(\.\d+)?(\.gz|\.xz)?$/],

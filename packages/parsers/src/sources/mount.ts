@@ -41,10 +41,10 @@ function parseRow(text: string): Row | string {
   if (!closing) return 'found no ")" at the end of the options';
   const { end, label } = closing;
   const type = [...text.slice(0, end).matchAll(/ type ([^ ]+) \(/g)].at(-1);
-  if (!type) return 'found no " type " with a file system and options behind it';
+  if (!type) return 'found no " type " followed by a file system and options';
   const left = text.slice(0, type.index);
   const at = left.indexOf(' on /');
-  if (at < 0) return 'found no " on " with an absolute mount point behind it';
+  if (at < 0) return 'found no " on " followed by an absolute mount point';
   return {
     source: left.slice(0, at),
     mountPoint: left.slice(at + 4),
@@ -64,7 +64,7 @@ function isMountRow(line: string): boolean {
 
 export const mount = defineSource<MountRecord>({
   name: 'mount',
-  title: 'mount table as mount(8) prints it',
+  title: 'mount table, mount(8)',
   type: 'snapshot',
   clock: 'none',
   partial: withoutRoot,
@@ -84,23 +84,23 @@ export const mount = defineSource<MountRecord>({
     'bad-row': {
       severity: 'loss',
       cost: 'this mount is missing from the table',
-      help: 'Compare the line with `SRC on DIR type FS (options) [LABEL]`; /proc/self/mountinfo has the same in a safer form.',
+      help: 'Compare the line with `SRC on DIR type FS (options) [LABEL]`. /proc/self/mountinfo has the same data in a safer form.',
     },
     'cut-options': CUT_OPTIONS,
     'ambiguous-row': {
       severity: 'warning',
-      cost: 'the source and the mount point of this row may be split at the wrong place',
-      help: 'Collect /proc/self/mountinfo too: it escapes the blanks that make this row ambiguous.',
+      cost: 'the source and mount point of this row may be split in the wrong place',
+      help: 'Also collect /proc/self/mountinfo: it escapes the spaces that make this row ambiguous.',
     },
     'df-table': {
       severity: 'info',
-      cost: 'the sizes of the file systems are not read here',
-      help: 'Put the output of df into a file of its own.',
+      cost: 'the file system sizes are not read here',
+      help: 'Save the output of df in its own file.',
     },
     'stray-line': {
       severity: 'info',
-      cost: 'none where it is an echo of the command; where it is an error, rows may be missing',
-      help: 'Look at the line: collectors write the command and its errors into the same file.',
+      cost: 'nothing if the line is an echo of the command; if it is an error, rows may be missing',
+      help: 'Check the line: collectors write the command and its errors into the same file.',
     },
   },
   recognise: (head) => linesOf(head).slice(0, 10).some(isMountRow),

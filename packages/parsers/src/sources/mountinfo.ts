@@ -45,7 +45,7 @@ const DELETED = '//deleted';
 /** The record of a row without its carriage return, or what is wrong with it. */
 function recordOf(text: string, { line, offset, cut }: Line): MountinfoRecord | string {
   const separator = text.indexOf(' - ');
-  if (separator < 0) return 'found no " - " behind the mount options';
+  if (separator < 0) return 'found no " - " after the mount options';
   // No field in front of the separator can be empty; text that was copied by hand may hold more blanks.
   const pieces = text.slice(0, separator).split(' ');
   const fields = pieces.includes('') ? pieces.filter((field) => field !== '') : pieces;
@@ -53,7 +53,7 @@ function recordOf(text: string, { line, offset, cut }: Line): MountinfoRecord | 
   if (options === undefined) return 'found fewer than six fields in front of " - "';
   const type = separator + 3;
   const typeEnd = text.indexOf(' ', type);
-  if (typeEnd < 0) return 'found no source behind " - "';
+  if (typeEnd < 0) return 'found no source after " - "';
   if (!/^\d+$/.test(id!) || !/^\d+$/.test(parent!)) return `found ${JSON.stringify(`${id} ${parent}`)} for the two ids`;
   if (!/^\d+:\d+$/.test(majorMinor!)) return `found ${JSON.stringify(majorMinor)} for major:minor`;
   const blank = text.indexOf(' ', typeEnd + 1);
@@ -125,7 +125,7 @@ function readRow(line: Line, emit: Emit<MountinfoRecord>): void {
 
 export const mountinfo = defineSource<MountinfoRecord>({
   name: 'mountinfo',
-  title: 'mount table of one mount namespace, /proc/PID/mountinfo',
+  title: 'mount table of a mount namespace, /proc/PID/mountinfo',
   type: 'snapshot',
   clock: 'none',
   partial: withoutRoot,
@@ -141,13 +141,13 @@ export const mountinfo = defineSource<MountinfoRecord>({
     'bad-row': {
       severity: 'loss',
       cost: 'this mount is missing from the table',
-      help: 'Compare the line with proc_pid_mountinfo(5); a cut last line means that the collector stopped early.',
+      help: 'Compare the line with proc_pid_mountinfo(5). A truncated last line means that the collector stopped early.',
     },
     'cut-options': CUT_OPTIONS,
     'begins-again': {
       severity: 'loss',
-      cost: 'the rows from here on are not read: they are of another node, another time or another namespace than those above',
-      help: 'Give each mount table a file of its own.',
+      cost: 'the rows from here on are not read: they come from another node, time or namespace than the rows above',
+      help: 'Save each mount table in its own file.',
     },
   },
   recognise: (head) => /^\d+ \d+ \d+:\d+ \S+ \/\S* \S+ (\S+ )*- \S+ /m.test(linesOf(head).slice(0, 3).join('\n')),

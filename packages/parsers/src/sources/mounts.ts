@@ -102,7 +102,7 @@ function isOfFstab(text: string): boolean {
 
 export const mounts = defineSource<MountsRecord>({
   name: 'mounts',
-  title: 'mount table of one mount namespace, /proc/mounts',
+  title: 'mount table of a mount namespace, /proc/mounts',
   type: 'snapshot',
   clock: 'none',
   partial: withoutRoot,
@@ -116,12 +116,12 @@ export const mounts = defineSource<MountsRecord>({
     'bad-row': {
       severity: 'loss',
       cost: 'this mount is missing from the table',
-      help: 'Compare the line with proc_pid_mounts(5); a cut last line means that the collector stopped early.',
+      help: 'Compare the line with proc_pid_mounts(5). A truncated last line means that the collector stopped early.',
     },
     'fstab-row': {
       severity: 'info',
-      cost: 'nothing: it says what shall be mounted, not what is',
-      help: 'The row is of fstab. What is mounted stands in /proc/1/mounts.',
+      cost: 'nothing: it says what should be mounted, not what is mounted',
+      help: 'The row is from fstab. /proc/1/mounts shows what is mounted.',
     },
     'cut-options': CUT_OPTIONS,
   },

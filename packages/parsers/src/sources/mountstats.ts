@@ -137,7 +137,7 @@ function parseTransport(text: string): MountstatsTransport | null {
 
 /** Reads one line of the statistics into `nfs`; says what is wrong with it, or returns null. */
 function readLine(nfs: NfsStatistics, name: string, text: string): string | null {
-  const found = () => `${quote(text)} behind ${JSON.stringify(name.slice(0, 80))}`;
+  const found = () => `${quote(text)} after ${JSON.stringify(name.slice(0, 80))}`;
   switch (name) {
     case 'opts':
     case 'caps':
@@ -209,18 +209,18 @@ export const mountstats = defineSource<MountstatsRecord>({
   diagnostics: {
     'bad-device': {
       severity: 'loss',
-      cost: 'this mount is missing, with all the statistics behind it',
-      help: 'Compare the line with `device SRC mounted on DIR with fstype TYPE`; a cut last line means an early stop.',
+      cost: 'this mount and its statistics are missing',
+      help: 'Compare the line with `device SRC mounted on DIR with fstype TYPE`. A truncated last line means an early stop.',
     },
     'bad-line': {
       severity: 'loss',
-      cost: 'this line of the statistics of a mount is missing',
-      help: 'Compare the line with the sample in the documentation; a cut last line means that the collector stopped early.',
+      cost: 'this line of mount statistics is missing',
+      help: 'Compare the line with the sample in the documentation. A truncated last line means that the collector stopped early.',
     },
     'stray-line': {
       severity: 'loss',
-      cost: 'the line is not read: it is not known which mount it belongs to',
-      help: 'Give the file whole, with the line `device …` in front of the statistics.',
+      cost: 'the line is not read: its mount is unknown',
+      help: 'Collect the complete file, with the line `device …` above the statistics.',
     },
   },
   recognise: (head) =>
@@ -268,7 +268,7 @@ export const mountstats = defineSource<MountstatsRecord>({
       const colon = text.indexOf(':');
       const name = text.slice(0, Math.max(colon, 0));
       const value = text.slice(colon + 1).trim();
-      const detail = colon < 0 ? 'found no ":" behind a name' : readNamed(record.nfs, name, value);
+      const detail = colon < 0 ? 'found no ":" after a name' : readNamed(record.nfs, name, value);
       if (detail !== null) emit.diagnostic({ code: 'bad-line', line, offset, detail });
     }
 

@@ -132,7 +132,7 @@ function open(emit: Emit<SocketRecord>): Machine {
 
 export const netstat = defineSource<SocketRecord>({
   name: 'netstat',
-  title: 'sockets of one network namespace, netstat of net-tools',
+  title: 'sockets of a network namespace, netstat of net-tools',
   type: 'snapshot',
   clock: 'none',
   carriesOver: 'headers name the tables and their columns',
@@ -146,18 +146,18 @@ export const netstat = defineSource<SocketRecord>({
   diagnostics: {
     'bad-row': {
       severity: 'loss',
-      cost: 'this socket is missing from the table, so a listener may seem to be absent',
-      help: 'Compare the line with netstat(8); a cut last line means that the collector stopped early.',
+      cost: 'this socket is missing from the table; a listener may seem absent',
+      help: 'Compare the line with netstat(8). A truncated last line means that the collector stopped early.',
     },
     'not-root': {
       severity: 'warning',
-      cost: 'a socket without a process may belong to one all the same',
+      cost: 'a socket shown without a process may still belong to one',
       help: 'Collect it as root: sudo netstat -W -neopa.',
     },
     'stray-line': {
       severity: 'info',
-      cost: 'none where it is an echo of the command; where it is an error, sockets may be missing',
-      help: 'Look at the line: collectors write the command and its errors into the same file.',
+      cost: 'nothing if the line is an echo of the command; if it is an error, sockets may be missing',
+      help: 'Check the line: collectors write the command and its errors into the same file.',
     },
   },
   recognise: (head) =>

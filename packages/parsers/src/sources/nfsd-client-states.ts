@@ -92,7 +92,7 @@ function parseRow(text: string): RowResult<NfsdClientStatesRecord> {
 
 export const nfsdClientStates = defineSource<NfsdClientStatesRecord>({
   name: 'nfsd-client-states',
-  title: 'what one client of an NFS server holds, /proc/fs/nfsd/clients/N/states',
+  title: "open files and locks of an NFS server's client, /proc/fs/nfsd/clients/N/states",
   type: 'snapshot',
   clock: 'none',
   places: [/(^|\/)proc\/fs\/nfsd\/clients\/\d+\/states$/, /(^|\/)nfsd-client-?\d+-states[^/]*$/],
@@ -103,7 +103,7 @@ export const nfsdClientStates = defineSource<NfsdClientStatesRecord>({
     'bad-row': {
       severity: 'loss',
       cost: 'this open file, lock or delegation is missing from the list',
-      help: 'Compare the line with fs/nfsd/nfs4state.c; a cut last line means that the collector stopped early.',
+      help: 'Compare the line with fs/nfsd/nfs4state.c. A truncated last line means that the collector stopped early.',
     },
   },
   recognise: (head) =>

@@ -87,7 +87,7 @@ function parseRow(text: string, table: 'servers' | 'volumes'): Row | string {
 
 export const nfsfs = defineSource<NfsfsRecord>({
   name: 'nfsfs',
-  title: 'NFS clients and superblocks of the kernel, /proc/fs/nfsfs',
+  title: "the kernel's NFS clients and superblocks, /proc/fs/nfsfs",
   type: 'snapshot',
   clock: 'none',
   begins: /^NV SERVER +PORT /,
@@ -101,12 +101,12 @@ export const nfsfs = defineSource<NfsfsRecord>({
     'bad-row': {
       severity: 'loss',
       cost: 'this NFS client or volume is missing from the table',
-      help: 'Compare the line with the header in front of it; a cut last line means that the collector stopped early.',
+      help: 'Compare the line with the header above it. A truncated last line means that the collector stopped early.',
     },
     'no-header': {
       severity: 'loss',
       cost: 'the row belongs to no table and is not read',
-      help: 'Give the file with its header line, `NV SERVER PORT …`, which says what the columns are.',
+      help: 'Include the header line, `NV SERVER PORT …`, which names the columns.',
     },
   },
   recognise: (head) =>
@@ -124,7 +124,7 @@ export const nfsfs = defineSource<NfsfsRecord>({
         return;
       }
       if (!table) {
-        const detail = `${quote(text)} in front of the first header`;
+        const detail = `${quote(text)} before the first header`;
         return emit.diagnostic({ code: 'no-header', line, offset, detail });
       }
       const row = parseRow(text, table);

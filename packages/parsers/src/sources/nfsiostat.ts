@@ -205,7 +205,7 @@ function open(emit: Emit<NfsiostatRecord>): Machine {
 
 export const nfsiostat = defineSource<NfsiostatRecord>({
   name: 'nfsiostat',
-  title: 'rates of the NFS mounts, nfsiostat',
+  title: 'NFS mount rates, nfsiostat',
   type: 'snapshot',
   clock: 'none',
   begins: /^[^\s:]+:\S* mounted on \//,
@@ -215,13 +215,13 @@ export const nfsiostat = defineSource<NfsiostatRecord>({
   diagnostics: {
     'bad-values': {
       severity: 'loss',
-      cost: 'figures of this mount are missing',
-      help: 'Compare the line with the heads above it; /proc/self/mountstats has the counters behind the figures.',
+      cost: 'values of this mount are missing',
+      help: 'Compare the line with the header above it. /proc/self/mountstats has the underlying counters.',
     },
     'stray-line': {
       severity: 'info',
-      cost: 'none where it is an echo of the command; where it is an error, mounts may be missing',
-      help: 'Look at the line: collectors write the command and its errors into the same file.',
+      cost: 'nothing if the line is an echo of the command; if it is an error, mounts may be missing',
+      help: 'Check the line: collectors write the command and its errors into the same file.',
     },
   },
   recognise(head) {

@@ -42,18 +42,18 @@ export const nfsstatM = defineSource<NfsstatMRecord>({
   diagnostics: {
     'no-flags': {
       severity: 'loss',
-      cost: 'the options of this mount are not known',
-      help: 'A cut last line means that the collector stopped early; /proc/mounts has the same options.',
+      cost: 'the options of this mount are unknown',
+      help: 'A truncated last line means that the collector stopped early. /proc/mounts has the same options.',
     },
     'ambiguous-row': {
       severity: 'warning',
-      cost: 'the mount point and the source of this row may be split at the wrong place',
-      help: 'Collect /proc/self/mountinfo too: it escapes the blanks that make this row ambiguous.',
+      cost: 'the source and mount point of this row may be split in the wrong place',
+      help: 'Also collect /proc/self/mountinfo: it escapes the spaces that make this row ambiguous.',
     },
     'stray-line': {
       severity: 'warning',
-      cost: 'the line is not read; where it is half of a mount, that mount is missing or has no options',
-      help: 'Nothing to do where the line is an echo of the command or a message of the collector.',
+      cost: 'the line is not read; if it is half of a mount, that mount is missing or has no options',
+      help: 'No action needed if the line is an echo of the command or a message of the collector.',
     },
   },
   recognise(head) {

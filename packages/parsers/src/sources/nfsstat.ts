@@ -86,7 +86,7 @@ function readValues(names: readonly string[], fields: readonly string[]): Nfssta
 
 export const nfsstat = defineSource<NfsstatRecord>({
   name: 'nfsstat',
-  title: 'calls of the NFS client and server as nfsstat prints them',
+  title: 'NFS client and server calls, nfsstat',
   type: 'snapshot',
   clock: 'none',
   places: [/(^|\/)sos_commands\/nfs\/nfsstat_-o_all$/, /(^|\/)nfsstat[^/]*$/],
@@ -98,17 +98,17 @@ export const nfsstat = defineSource<NfsstatRecord>({
     'bad-values': {
       severity: 'loss',
       cost: 'the counters of this row of the table are missing',
-      help: 'Compare the line with the names above it; /proc/net/rpc/nfs and nfsd have the same counters.',
+      help: 'Compare the line with the names above it. /proc/net/rpc/nfs and nfsd have the same counters.',
     },
     'missing-values': {
       severity: 'loss',
       cost: 'some counters of this table are missing',
-      help: 'The table ends before its values: the collector stopped early, or the file was cut.',
+      help: 'The table ends before its values: the collector stopped early, or the file was truncated.',
     },
     'stray-line': {
       severity: 'warning',
-      cost: 'the line is not read; where it is an error of nfsstat, a table is missing',
-      help: 'Look at the line: nfsstat says here which of /proc/net/rpc/nfs and nfsd it could not read.',
+      cost: 'the line is not read; if it is an nfsstat error, a table is missing',
+      help: 'Check the line: nfsstat says which of /proc/net/rpc/nfs and nfsd it could not read.',
     },
   },
   recognise: (head) => linesOf(head).some((line) => TITLE.test(line) || LIST_ROW.test(withoutCarriageReturn(line))),

@@ -40,7 +40,7 @@ function parseLine(raw: string): RowResult<OsReleaseRecord> {
 
 export const osRelease = defineSource<OsReleaseRecord>({
   name: 'os-release',
-  title: 'operating system of the node, /etc/os-release',
+  title: 'operating system, /etc/os-release',
   type: 'snapshot',
   clock: 'none',
   places: [/(^|\/)os-release$/],
@@ -51,7 +51,7 @@ export const osRelease = defineSource<OsReleaseRecord>({
   diagnostics: {
     'bad-line': {
       severity: 'loss',
-      cost: 'one property of the operating system is missing',
+      cost: 'one operating system property is missing',
       help: 'Compare the line with os-release(5).',
     },
   },

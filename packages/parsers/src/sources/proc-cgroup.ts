@@ -82,13 +82,13 @@ export const procCgroup = defineSource<ProcCgroupRecord>({
   diagnostics: {
     'bad-line': {
       severity: 'loss',
-      cost: 'one control group of the task is not known',
+      cost: 'one control group of the task is unknown',
       help: 'Compare the line with cgroups(7).',
     },
     unreadable: {
       severity: 'info',
-      cost: 'the task had ended before it was read',
-      help: 'Nothing to do: tasks end all the time.',
+      cost: 'the task exited before it was read',
+      help: 'No action needed: tasks exit all the time.',
     },
   },
   recognise: (head) => {

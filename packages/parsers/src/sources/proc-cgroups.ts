@@ -27,24 +27,24 @@ const ROW = /^([a-z_][a-z0-9_]{0,30})\s{1,40}(\d{1,5})\s{1,40}(\d{1,9})\s{1,40}(
 
 export const procCgroups = defineSource<ProcCgroupsRecord>({
   name: 'proc-cgroups',
-  title: 'number of control groups of each controller, /proc/cgroups',
+  title: 'number of control groups per controller, /proc/cgroups',
   type: 'snapshot',
   clock: 'none',
   begins: /^#subsys_name\s+hierarchy\s/,
-  carriesOver: 'rows stand below the header',
+  carriesOver: 'rows are below the header',
   places: [/(^|\/)proc\/cgroups$/, /(^|\/)proc-cgroups(\.txt)?$/],
   collectWith: 'cat /proc/cgroups',
   live: [{ path: 'proc/cgroups' }],
   diagnostics: {
     'bad-row': {
       severity: 'loss',
-      cost: 'how many control groups this controller has is not known',
+      cost: 'the number of control groups of this controller is unknown',
       help: 'Compare the row with cgroups(7).',
     },
     'stray-line': {
       severity: 'warning',
-      cost: 'this line tells nothing',
-      help: 'It stands above the head of the table: a command or a message of the shell.',
+      cost: 'this line is not read',
+      help: 'It is above the table header: a command or a shell message.',
     },
   },
   recognise: (head) => {

@@ -39,7 +39,7 @@ function joined(parameters: ProcCmdlineRecord['parameters']): [string, string][]
 
 export const procCmdline = defineSource<ProcCmdlineRecord>({
   name: 'proc-cmdline',
-  title: 'parameters of the kernel, /proc/cmdline',
+  title: 'kernel parameters, /proc/cmdline',
   type: 'snapshot',
   clock: 'none',
   places: [/(^|\/)proc\/cmdline$/, /(^|\/)proc[-_]cmdline(?:\.txt)?$/],

@@ -43,7 +43,7 @@ function parse(text: string, heading: RegExpExecArray | null): Link | null {
 
 export const procLinks = defineSource<ProcLinksRecord>({
   name: 'proc-links',
-  title: 'what processes stand in and hold, links of /proc/PID',
+  title: 'working directories and open files of processes, links in /proc/PID',
   type: 'snapshot',
   clock: 'none',
   places: [/$(?<=proc[^/]{0,60}(?:cwd|root|exe|fd)[^/]*)/],
@@ -52,13 +52,13 @@ export const procLinks = defineSource<ProcLinksRecord>({
   diagnostics: {
     'bad-line': {
       severity: 'loss',
-      cost: 'what this link of a process leads to is not known',
+      cost: 'the target of this link is unknown',
       help: 'Compare the line with proc_pid_cwd(5) and the output of ls -l.',
     },
     unreadable: {
       severity: 'info',
-      cost: 'the process had ended, is a kernel thread, or the collector was not root',
-      help: 'Collect it as root; a process that ended is no loss.',
+      cost: 'the process had exited or is a kernel thread, or the collector was not root',
+      help: 'Collect it as root. A process that exited is no loss.',
     },
   },
   carriesOver: 'the rows of a listing belong to the heading above them',

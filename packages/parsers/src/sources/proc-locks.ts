@@ -75,7 +75,7 @@ const isRow = (line: string) => typeof parseRow(line) === 'object';
 
 export const procLocks = defineSource<ProcLocksRecord>({
   name: 'proc-locks',
-  title: 'file locks and who waits for them, /proc/locks',
+  title: 'file locks and their waiters, /proc/locks',
   type: 'snapshot',
   clock: 'none',
   places: [/(^|\/)proc\/locks$/, /(^|\/)proc-locks$/],
@@ -86,8 +86,8 @@ export const procLocks = defineSource<ProcLocksRecord>({
   diagnostics: {
     'bad-row': {
       severity: 'loss',
-      cost: 'this lock, or one that waits for it, is missing from the table',
-      help: 'Compare the line with proc_locks(5); a cut last line means that the collector stopped early.',
+      cost: 'this lock or one of its waiters is missing from the table',
+      help: 'Compare the line with proc_locks(5). A truncated last line means that the collector stopped early.',
     },
   },
   recognise: (head) => filledLines(head).slice(0, 3).some(isRow),

@@ -84,7 +84,7 @@ function parseRow(text: string, protocol: string): RowResult<SocketRecord> {
 
 export const procNetTcp = defineSource<SocketRecord>({
   name: 'proc-net-tcp',
-  title: 'sockets of one network namespace, /proc/net/tcp and its kin',
+  title: 'sockets of a network namespace, /proc/net/tcp and tcp6',
   type: 'snapshot',
   clock: 'none',
   begins: /^ *sl +local_address +rem/,
@@ -98,8 +98,8 @@ export const procNetTcp = defineSource<SocketRecord>({
   diagnostics: {
     'bad-row': {
       severity: 'loss',
-      cost: 'this socket is missing from the table, so a listener may seem to be absent',
-      help: 'Compare the line with proc_net_tcp of the kernel documentation; a cut last line means an early stop.',
+      cost: 'this socket is missing from the table; a listener may seem absent',
+      help: 'Compare the line with proc_net_tcp in the kernel documentation. A truncated last line means an early stop.',
     },
   },
   // The tables of raw, icmp and udplite sockets have the same form.

@@ -130,13 +130,13 @@ export const procStack = defineSource<ProcStackRecord>({
   diagnostics: {
     'bad-line': {
       severity: 'loss',
-      cost: 'what it says of the task is not read; its other frames are',
+      cost: 'this frame of the task is not read; the other frames are',
       help: 'Compare the line with proc_pid_stack(5).',
     },
     unreadable: {
       severity: 'info',
-      cost: 'the task had ended, or the collector was not root',
-      help: 'Collect it as root; a task that ended is no loss.',
+      cost: 'the task had exited, or the collector was not root',
+      help: 'Collect it as root. A task that exited is no loss.',
     },
   },
   recognise(head) {

@@ -26,7 +26,7 @@ const BTIME = /^btime (\d{9}|[1-8]\d{9})$/;
 
 export const procStat = defineSource<ProcStatRecord>({
   name: 'proc-stat',
-  title: 'counters of the kernel and time of the boot, /proc/stat',
+  title: 'kernel counters and boot time, /proc/stat',
   type: 'snapshot',
   clock: 'utc',
   places: [/(^|\/)proc\/stat$/, /(^|\/)system\/procstat\.txt$/, /(^|\/)btime$/],
@@ -37,7 +37,7 @@ export const procStat = defineSource<ProcStatRecord>({
   diagnostics: {
     'bad-row': {
       severity: 'loss',
-      cost: 'this counter is missing; without btime the boot cannot be placed by this file',
+      cost: 'this counter is missing; without btime the file does not give the boot time',
       help: 'Compare the line with proc_stat(5).',
     },
   },

@@ -127,13 +127,13 @@ export const procStatus = defineSource<ProcStatusRecord>({
   diagnostics: {
     'bad-line': {
       severity: 'loss',
-      cost: 'what it says of the task is not read; its other lines are',
+      cost: 'this line of the task is not read; its other lines are',
       help: 'Compare the line with proc_pid_status(5).',
     },
     unreadable: {
       severity: 'info',
-      cost: 'the task had ended before it was read',
-      help: 'Nothing to do: tasks end all the time.',
+      cost: 'the task exited before it was read',
+      help: 'No action needed: tasks exit all the time.',
     },
   },
   // A stack may stand above the lines of its task: then the file is one of stacks.

@@ -31,7 +31,7 @@ export const procUptime = defineSource<ProcUptimeRecord>({
   diagnostics: {
     'bad-line': {
       severity: 'loss',
-      cost: 'the time since boot is not known from this line',
+      cost: 'this line does not give the time since boot',
       help: 'Compare the file with proc_uptime(5).',
     },
   },

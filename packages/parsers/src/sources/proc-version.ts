@@ -56,7 +56,7 @@ export const procVersion = defineSource<ProcVersionRecord>({
   diagnostics: {
     'bad-line': {
       severity: 'loss',
-      cost: 'the kernel is not known from this line',
+      cost: 'this line does not give the kernel version',
       help: 'Collect it with `cat /proc/version`.',
     },
   },

@@ -207,7 +207,7 @@ function open(emit: Emit<PsRecord>): Machine {
 
 export const ps = defineSource<PsRecord>({
   name: 'ps',
-  title: 'table of processes or threads, ps',
+  title: 'process or thread table, ps',
   type: 'snapshot',
   clock: 'local',
   carriesOver: 'the header names the columns',
@@ -217,24 +217,26 @@ export const ps = defineSource<PsRecord>({
   command: /^(?:ps|top)\b/,
   begins: /^(?:(?=[A-Z%/ ]+$)(?=.*\bPID\b).*\b(?:CMD|COMMAND|STAT|WCHAN)\b|top - \d\d:\d\d:\d\d up )/,
   partial: (rows) =>
-    rows.some(({ columns }) => isOfTop(columns)) ? 'top shows the names of programs, and need not show all' : undefined,
+    rows.some(({ columns }) => isOfTop(columns))
+      ? 'top shows only program names and may not show all processes'
+      : undefined,
   onceIn: ['folder', 'text', 'capture'],
   scope: 'host',
   diagnostics: {
     'bad-row': {
       severity: 'loss',
       cost: 'this process or thread is missing from the table',
-      help: 'Compare the line with the head of the table; a cut last line means that the collector stopped early.',
+      help: 'Compare the line with the table header. A truncated last line means that the collector stopped early.',
     },
     'later-table': {
       severity: 'info',
-      cost: 'nothing: the first table of top is read, those behind it are of later moments',
-      help: 'To have a later one read, give it in a file of its own.',
+      cost: 'nothing: only the first table of top is read, the others are from later moments',
+      help: 'To read a later one, save it in its own file.',
     },
     'stray-line': {
       severity: 'info',
-      cost: 'none where it is an echo of the command; a command that ends in grep leaves rows out',
-      help: 'Look at the line: collectors write the command and its errors into the same file.',
+      cost: 'nothing if the line is an echo of the command; a command that ends in grep drops rows',
+      help: 'Check the line: collectors write the command and its errors into the same file.',
     },
   },
   clues: (row) => (row.startedStamp && isKthreadd(row) ? [{ type: 'kthreadd-started', stamp: row.startedStamp }] : []),

@@ -28,7 +28,7 @@ const COLUMNS = {
 
 export const rpcNfs = defineSource<RpcNfsRecord>({
   name: 'rpc-nfs',
-  title: 'calls of the NFS client, /proc/net/rpc/nfs',
+  title: 'NFS client calls, /proc/net/rpc/nfs',
   type: 'snapshot',
   clock: 'none',
   places: [/(^|\/)proc\/(\d+\/|self\/)?net\/rpc\/nfs$/, /(^|\/)proc-net-rpc-nfs$/],

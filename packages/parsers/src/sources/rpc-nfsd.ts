@@ -22,7 +22,7 @@ export interface RpcNfsdRecord extends RpcRow {}
 
 export const rpcNfsd = defineSource<RpcNfsdRecord>({
   name: 'rpc-nfsd',
-  title: 'what the NFS server did, /proc/net/rpc/nfsd',
+  title: 'NFS server calls, /proc/net/rpc/nfsd',
   type: 'snapshot',
   clock: 'none',
   places: [/(^|\/)proc\/(\d+\/|self\/)?net\/rpc\/nfsd$/, /(^|\/)proc-net-rpc-nfsd$/],

@@ -82,18 +82,18 @@ export const rpcinfo = defineSource<RpcinfoRecord>({
   diagnostics: {
     'bad-row': {
       severity: 'loss',
-      cost: 'this registration is missing from the table, so a program may seem to be absent',
-      help: 'Compare the line with rpcinfo(8); a cut last line means that the collector stopped early.',
+      cost: 'this registration is missing from the table; a program may seem absent',
+      help: 'Compare the line with rpcinfo(8). A truncated last line means that the collector stopped early.',
     },
     'stray-line': {
       severity: 'info',
-      cost: 'none where it is an echo of the command; where it is an error, rows may be missing',
-      help: 'A line above the table: an error of rpcinfo, or words of the collector.',
+      cost: 'nothing if the line is an echo of the command; if it is an error, rows may be missing',
+      help: 'It is above the table: an rpcinfo error, or text of the collector.',
     },
     'no-answer': {
       severity: 'warning',
-      cost: 'what this program or portmapper would have told is missing',
-      help: 'Look at the error: it is about the host that was asked. A firewall and a service that is down look different here.',
+      cost: 'the answer of this program or portmapper is missing',
+      help: 'Check the error: it concerns the queried host. A firewall and a stopped service give different errors.',
     },
   },
   recognise: (head) =>

@@ -152,7 +152,7 @@ function readManifest(text: string): { manifest: JsonObject; cut: boolean } | nu
 
 export const sosManifest = defineSource<SosManifestRecord>({
   name: 'sos-manifest',
-  title: 'what sos wrote down of its own run, manifest.json',
+  title: 'record of the sos run, manifest.json',
   type: 'snapshot',
   clock: 'local',
   carriesOver: 'one document goes over the whole file',
@@ -161,13 +161,13 @@ export const sosManifest = defineSource<SosManifestRecord>({
   diagnostics: {
     'bad-json': {
       severity: 'loss',
-      cost: 'it is not known which commands of sos timed out or were cut',
-      help: 'Take the archive as sos wrote it.',
+      cost: 'it is unknown which sos commands timed out or were truncated',
+      help: 'Use the archive as sos wrote it.',
     },
     'cut-json': {
       severity: 'loss',
-      cost: 'the commands behind the cut are not known',
-      help: 'Take the archive as sos wrote it.',
+      cost: 'the commands after the truncation are unknown',
+      help: 'Use the archive as sos wrote it.',
     },
   },
   clues(record) {

@@ -149,7 +149,7 @@ function open(emit: Emit<SocketRecord>): Machine {
 
 export const ss = defineSource<SocketRecord>({
   name: 'ss',
-  title: 'sockets of one network namespace, ss of iproute2',
+  title: 'sockets of a network namespace, ss of iproute2',
   type: 'snapshot',
   clock: 'none',
   carriesOver: 'the header names the columns',
@@ -163,18 +163,18 @@ export const ss = defineSource<SocketRecord>({
   diagnostics: {
     'bad-row': {
       severity: 'loss',
-      cost: 'this socket is missing from the table, so a listener may seem to be absent',
-      help: 'Compare the line with ss(8); a cut last line means that the collector stopped early.',
+      cost: 'this socket is missing from the table; a listener may seem absent',
+      help: 'Compare the line with ss(8). A truncated last line means that the collector stopped early.',
     },
     'begins-again': {
       severity: 'warning',
-      cost: 'the tables of this file are read as one: a socket of one node, or of one time, stands for the others too',
-      help: 'Give each table a file of its own, below the name of its node.',
+      cost: 'the tables in this file are read as one: a socket of one node or time counts for all of them',
+      help: 'Save each table in its own file, in a folder named after its node.',
     },
     'stray-line': {
       severity: 'info',
-      cost: 'none where it is an echo of the command; where it is an error, sockets may be missing',
-      help: 'Look at the line: collectors write the command and its errors into the same file.',
+      cost: 'nothing if the line is an echo of the command; if it is an error, sockets may be missing',
+      help: 'Check the line: collectors write the command and its errors into the same file.',
     },
   },
   recognise: (head) =>

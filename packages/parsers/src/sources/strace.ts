@@ -251,13 +251,13 @@ export const strace = defineSource<LogRecord>({
   diagnostics: {
     undated: {
       severity: 'warning',
-      cost: 'the calls are in their order, but cannot be put beside what other files tell',
-      help: 'Trace with -ttt, as `mountline sources strace` shows; -r leaves out the time, -t and -tt the date.',
+      cost: 'the calls are in order, but cannot be placed on the timeline',
+      help: 'Trace with -ttt, as `mountline sources strace` shows. -r omits the time, -t and -tt omit the date.',
     },
     'stray-line': {
       severity: 'warning',
-      cost: 'this line tells nothing',
-      help: 'It is no line of strace: the program that was traced wrote it, or strace complains about how it was called.',
+      cost: 'this line is not read',
+      help: 'strace did not trace this line: the traced program wrote it, or strace reports wrong arguments.',
     },
   },
   recognise(head, path) {

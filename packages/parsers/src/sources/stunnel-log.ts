@@ -40,7 +40,7 @@ function envelope(text: string): Envelope | null {
 
 export const stunnelLog = defineSource<LogRecord>({
   name: 'stunnel-log',
-  title: "stunnel's own log, /var/log/amazon/efs/STATE_NAME.stunnel.log",
+  title: 'stunnel log, /var/log/amazon/efs/STATE_NAME.stunnel.log',
   type: 'log',
   clock: 'local',
   places: [/$(?<=stunnel[^/]*\.log(\.\d+)?(\.gz|\.xz)?)/],
@@ -52,13 +52,13 @@ export const stunnelLog = defineSource<LogRecord>({
   diagnostics: {
     'stray-line': {
       severity: 'loss',
-      cost: 'this line belongs to a record whose beginning is not in the file',
-      help: 'The file begins in the middle of a record: look for the rest in the file before it.',
+      cost: 'the beginning of this record is not in the file',
+      help: 'The file begins in the middle of a record: the rest is in the file before it.',
     },
     'bad-time': {
       severity: 'warning',
-      cost: 'this record has no time and can be ordered by its line only',
-      help: 'The line looks like a record, but its date or time does not exist; see whether the file was edited.',
+      cost: 'this record has no time and is ordered only by its line',
+      help: 'The line looks like a record, but its date or time does not exist. Check whether the file was edited.',
     },
   },
   // The file may begin in the middle of a record; `journalctl -o cat` shows what stunnel says between other lines.

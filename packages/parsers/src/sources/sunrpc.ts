@@ -153,11 +153,11 @@ function open(emit: Emit<SunrpcRecord>, path: string): Machine {
 
 export const sunrpc = defineSource<SunrpcRecord>({
   name: 'sunrpc',
-  title: "calls under way of the kernel's RPC clients, /sys/kernel/debug/sunrpc",
+  title: "pending calls of the kernel's RPC clients, /sys/kernel/debug/sunrpc",
   type: 'snapshot',
   clock: 'none',
   begins: /^=+>? ?\/sys\/kernel\/debug\/sunrpc\//,
-  carriesOver: 'the path above it tells which transport it is',
+  carriesOver: 'the path above it names the transport',
   places: [PATH, /(^|\/)rpc[-_]tasks(\.txt)?$/, /(^|\/)debug-sunrpc(\.txt)?$/],
   collectWith: 'tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info',
   live: [
@@ -173,8 +173,8 @@ export const sunrpc = defineSource<SunrpcRecord>({
     },
     unreadable: {
       severity: 'info',
-      cost: 'the client was gone, or the collector was not root',
-      help: 'Collect it as root; a client that is gone is no loss.',
+      cost: 'the client no longer existed, or the collector was not root',
+      help: 'Collect it as root. A client that no longer exists is no loss.',
     },
   },
   recognise(head) {

@@ -74,7 +74,7 @@ const COUNTERS =
 
 export const sysctl = defineSource<SysctlRecord>({
   name: 'sysctl',
-  title: 'settings of the running kernel, sysctl -a and /proc/sys',
+  title: 'kernel settings, sysctl -a and /proc/sys',
   type: 'snapshot',
   clock: 'none',
   places: [/(^|\/)proc\/sys\//, /(^|\/)sysctl(?:[-_]?a(?:ll)?|_-a)?(?:\.txt)?$/],
@@ -88,12 +88,12 @@ export const sysctl = defineSource<SysctlRecord>({
     'bad-line': {
       severity: 'loss',
       cost: 'one setting is missing',
-      help: 'Expected a name, an equals sign and a value; a cut last line means that the collector stopped early.',
+      help: 'Expected a name, an equals sign and a value. A truncated last line means that the collector stopped early.',
     },
     unreadable: {
       severity: 'info',
       cost: 'sysctl could not read one setting',
-      help: 'Usual for a few settings; if many are missing, collect it as root.',
+      help: 'Normal for a few settings. If many are missing, collect it as root.',
     },
   },
   clues: cluesOf,

@@ -40,7 +40,7 @@ export interface SyslogRecord extends LogRecord {
 
 export const syslog = defineSource<SyslogRecord>({
   name: 'syslog',
-  title: 'log of a syslog daemon, /var/log/messages and its like',
+  title: 'syslog, /var/log/messages and similar files',
   type: 'log',
   clock: 'yearless',
   begins:
@@ -59,17 +59,17 @@ export const syslog = defineSource<SyslogRecord>({
     'stray-line': {
       severity: 'warning',
       cost: 'this line is not in the timeline',
-      help: 'A line before the first stamp: a header, or the rest of a line that a collector cut in two.',
+      help: 'It is before the first time stamp: a header, or the rest of a line that a collector split.',
     },
     'bad-time': {
       severity: 'warning',
       cost: 'this record has no time and is not in the timeline',
-      help: 'The line begins like a record, but its month, day, time or zone does not exist; see whether the file was edited.',
+      help: 'The line begins like a record, but its month, day, time or zone does not exist. Check whether the file was edited.',
     },
     'unknown-repeat': {
       severity: 'warning',
-      cost: 'some message was repeated, it is not known which',
-      help: 'The message that was repeated stands in the rotation before this file; collect that too.',
+      cost: 'a message was repeated; it is unknown which',
+      help: 'The repeated message is in the previous rotation: collect it too.',
     },
   },
   recognise(head, path) {

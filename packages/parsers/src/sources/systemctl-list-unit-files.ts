@@ -36,7 +36,7 @@ function parseRow(text: string): RowResult<SystemctlListUnitFilesRecord> {
 
 export const systemctlListUnitFiles = defineSource<SystemctlListUnitFilesRecord>({
   name: 'systemctl-list-unit-files',
-  title: 'table of installed units, systemctl list-unit-files',
+  title: 'installed units, systemctl list-unit-files',
   type: 'snapshot',
   clock: 'none',
   places: [/(^|\/)systemctl[-_]list-unit-files[^/]*$/],
@@ -47,7 +47,7 @@ export const systemctlListUnitFiles = defineSource<SystemctlListUnitFilesRecord>
     'bad-row': {
       severity: 'loss',
       cost: 'one unit is missing from the table',
-      help: 'Compare the line with the head of the table; a cut last line means that the collector stopped early.',
+      help: 'Compare the line with the table header. A truncated last line means that the collector stopped early.',
     },
   },
   recognise: (head) =>

@@ -80,7 +80,7 @@ function open(emit: Emit<SystemctlListUnitsRecord>): Machine {
 
 export const systemctlListUnits = defineSource<SystemctlListUnitsRecord>({
   name: 'systemctl-list-units',
-  title: 'table of units, systemctl list-units',
+  title: 'unit table, systemctl list-units',
   type: 'snapshot',
   clock: 'none',
   begins: /^[ *●]* ?UNIT +LOAD +ACTIVE +SUB/,
@@ -92,7 +92,7 @@ export const systemctlListUnits = defineSource<SystemctlListUnitsRecord>({
     'bad-row': {
       severity: 'loss',
       cost: 'one unit is missing from the table',
-      help: 'Compare the line with the head of the table; a cut last line means that the collector stopped early.',
+      help: 'Compare the line with the table header. A truncated last line means that the collector stopped early.',
     },
   },
   recognise: (head) =>

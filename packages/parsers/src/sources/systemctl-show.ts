@@ -70,7 +70,7 @@ function open(emit: Emit<SystemctlShowRecord>): Machine {
 
 export const systemctlShow = defineSource<SystemctlShowRecord>({
   name: 'systemctl-show',
-  title: 'properties of units, systemctl show',
+  title: 'unit properties, systemctl show',
   type: 'snapshot',
   clock: 'zone',
   places: [/(^|\/)systemctl[-_]show(?!-environment)[^/]*$/],
@@ -81,7 +81,7 @@ export const systemctlShow = defineSource<SystemctlShowRecord>({
     'bad-line': {
       severity: 'loss',
       cost: 'one property is missing',
-      help: 'Expected a name, an equals sign and a value; a cut last line means that the collector stopped early.',
+      help: 'Expected a name, an equals sign and a value. A truncated last line means that the collector stopped early.',
     },
   },
   recognise: (head) => {

@@ -278,13 +278,13 @@ export const systemctlStatus = defineSource<SystemctlStatusRecord>({
   diagnostics: {
     'stray-line': {
       severity: 'info',
-      cost: 'the line belongs to no unit and was passed over',
-      help: 'Usual for what a collector writes between units.',
+      cost: 'the line belongs to no unit and is skipped',
+      help: 'Normal for text that a collector writes between units.',
     },
     'no-unit': {
       severity: 'info',
       cost: 'the node has no unit of this name',
-      help: 'Look for it under another name, as k3s or snap.kubelet.daemon: systemctl list-units --all.',
+      help: 'Look for another name, such as k3s or snap.kubelet.daemon: systemctl list-units --all.',
     },
   },
   clues: ({ host }) => (host === undefined ? [] : [{ type: 'host', name: host }]),

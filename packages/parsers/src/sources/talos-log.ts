@@ -3,7 +3,7 @@ import { withoutColours } from '../formats/kernel/kernel-prefix.ts';
 import { nonBlankLines } from '../formats/tables/head-lines.ts';
 
 /**
- * The log of machined, the init of Talos: `talosctl logs machined`, or `docker logs` of a node that is a container.
+ * The log of machined, the init process of Talos: `talosctl logs machined`, or `docker logs` of a node that is a container.
  *
  *     172.20.0.2: [talos] 2026/11/20 12:31:54 task startContainerd (1/2): done, 1.006667169s
  *     172.20.0.2: [talos] task loadConfig (1/1): 2026/11/20 12:31:55 downloading config {"platform": "container"}
@@ -45,7 +45,7 @@ function envelopeOf(line: string): (Envelope & { prefix?: string }) | null {
 
 export const talosLog = defineSource<TalosLogRecord>({
   name: 'talos-log',
-  title: 'log of machined, the init of Talos',
+  title: 'log of machined, the init process of Talos',
   type: 'log',
   clock: 'utc',
   places: [/(^|\/)service-logs\/machined\.log$/, /$(?<=machined[^/]*\.log)/],
@@ -55,7 +55,7 @@ export const talosLog = defineSource<TalosLogRecord>({
     'stray-line': {
       severity: 'warning',
       cost: 'this line is not in the timeline',
-      help: 'A line before the first row: a header, or the rest of a row that a collector cut in two.',
+      help: 'It is before the first row: a header, or the rest of a row that a collector split.',
     },
   },
   recognise(head) {

@@ -209,8 +209,8 @@ export const timeTouch = defineSource<TimeTouchRecord>({
   diagnostics: {
     'stray-line': {
       severity: 'info',
-      cost: 'the line belongs to no timed command and was passed over',
-      help: 'Usual for words around what was pasted.',
+      cost: 'the line belongs to no timed command and is skipped',
+      help: 'Normal for text around pasted output.',
     },
   },
   recognise: (head) => {

@@ -99,7 +99,7 @@ function open(emit: Emit<TimedatectlRecord>): Machine {
 
 export const timedatectl = defineSource<TimedatectlRecord>({
   name: 'timedatectl',
-  title: 'time zone and clocks of the node, timedatectl',
+  title: 'time zone and clocks, timedatectl',
   type: 'snapshot',
   clock: 'zone',
   places: [/(^|\/)timedatectl(?:\.txt)?$/],
@@ -110,8 +110,8 @@ export const timedatectl = defineSource<TimedatectlRecord>({
   diagnostics: {
     'bad-line': {
       severity: 'loss',
-      cost: 'nothing is read from this line',
-      help: 'Compare the file with timedatectl(1); a word of the shell above it does no harm.',
+      cost: 'this line is not read',
+      help: 'Compare the file with timedatectl(1). A shell message above it is harmless.',
     },
   },
   clues: ({ timeZone, abbreviation, offsetMinutes, universalTime }) => [

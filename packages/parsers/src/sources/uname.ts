@@ -36,7 +36,7 @@ function parseLine(line: string): RowResult<UnameRecord> {
 
 export const uname = defineSource<UnameRecord>({
   name: 'uname',
-  title: 'kernel and name of the node, uname -a',
+  title: 'kernel and host name, uname -a',
   type: 'snapshot',
   clock: 'none',
   places: [/(^|\/)uname(?:[-_]-?a)?(?:\.txt)?$/],
@@ -54,8 +54,8 @@ export const uname = defineSource<UnameRecord>({
   diagnostics: {
     'bad-line': {
       severity: 'loss',
-      cost: 'the kernel is not known from this line',
-      help: 'Collect it with uname -a; other options leave parts out.',
+      cost: 'this line does not give the kernel version',
+      help: 'Collect it with uname -a: other options omit parts.',
     },
   },
   clues: ({ nodename, release }) => [

@@ -54,8 +54,8 @@ export const uptime = defineSource<UptimeRecord>({
   diagnostics: {
     'bad-line': {
       severity: 'loss',
-      cost: 'the load and the time since boot are not known from this line',
-      help: 'Collect it with LC_ALL=C uptime; /proc/uptime and /proc/loadavg tell the same more exactly.',
+      cost: 'this line does not give the load and the time since boot',
+      help: 'Collect it with LC_ALL=C uptime. /proc/uptime and /proc/loadavg are more precise.',
     },
   },
   clues: ({ upMinutes }) => [{ type: 'uptime', micros: upMinutes * MINUTE, width: MINUTE }],

@@ -10,7 +10,7 @@ import type { EvidenceHeld, Inspection, RuleInspected } from './inspection.ts';
 /** The inspection as text: what this bundle is, what it can decide, and what to collect for the rest. */
 export function renderInspection(inspection: Inspection, options: RenderOptions = {}): string {
   if (!Array.isArray(inspection?.evidence))
-    throw notExpected('renderInspection', 'an inspection, as inspectionOf gives it,', inspection);
+    throw notExpected('renderInspection', 'an inspection from inspectionOf', inspection);
   const { bundle, logs, sinceBoot } = inspection;
   const verbose = options.verbose ?? false;
   const page = openPage(options, rootOf(bundle));

@@ -20,7 +20,7 @@ test('no incident: says in short which rules ran and what they saw in part only,
   for (const { rule } of report.nearMisses) expect(text).toContain(rule);
   const whole = render(report, { verbose: true });
   expect(whole).toMatch(
-    /\nChecks that found nothing\n {2}\S+: not in what was read: [^\n]*\n[^\n]*\n( {6}.*\n)*? {6}\S+ was read from /,
+    /\nChecks that found nothing\n {2}\S+: not found in the files: [^\n]*\n[^\n]*\n( {6}.*\n)*? {6}\S+ was read from /,
   );
 });
 

@@ -16,7 +16,7 @@ test('lines of the kernel and of rpc.statd about locks have words', () => {
   const says = (kind: string, fields: FieldMap) =>
     phraseOf({ kind, fields, text: 'raw' } as unknown as Event, (uid) => uid);
   expect(says('lockd.lock.out-of-sync', { function: 'nlmclnt_lock' })).toBe(
-    'the kernel: client and server disagree about a lock of NFS',
+    'the kernel reports that client and server disagree about an NFS lock',
   );
   expect(says('nfs.locks.lost', { server: '10.0.3.7', count: 2 })).toBe('the kernel lost 2 locks of 10.0.3.7');
   expect(says('nfs.locks.lost', { count: 2 })).toBe('the kernel lost 2 locks');

@@ -141,7 +141,7 @@ describe('tunnel-storms', () => {
   });
 });
 
-test('an EFS watchdog that ended once more hours later did not end again until then', async () => {
+test('an EFS watchdog that exited once more hours later did not end again until then', async () => {
   const exits = ['09:01:00', '09:02:00', '09:03:00', '12:30:00'].flatMap((time) => [
     `${time}+0000 node-1 systemd[1]: amazon-efs-mount-watchdog.service: Main process exited, code=exited, status=1/FAILURE`,
     `${time}+0000 node-1 systemd[1]: Started amazon-efs-mount-watchdog.service - amazon-efs-mount-watchdog.`,

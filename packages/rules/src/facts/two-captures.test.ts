@@ -234,7 +234,7 @@ describe('an incident of a capture, and a later capture that shows less', () => 
   };
   const LATE = { '2/date': DATE.replace('13:', '18:'), '2/hostname': 'node7\n' };
   const since =
-    'whether it still holds: the last files that show it are of 13:10:01, and no file of 2/ at 18:10:00 would';
+    'whether it continues: the last files that show it are from 13:10:01, and 2/ (18:10:00) has no file that would show it';
 
   test('is open as of that capture, and nobody knows since', async () => {
     expect(await told({})).toEqual([['confirmed', 'open', 1, undefined]]);
@@ -251,7 +251,7 @@ describe('an incident of a capture, and a later capture that shows less', () => 
     const [told_] = await told({ ...LATE, '2/proc/stat': 'cpu  1 2 3 4 5 6 7 8 9 0\nbtime 1795198000\n' });
     expect(told_).toEqual([
       ...['confirmed', 'unknown', 1],
-      'whether it still holds: the node rebooted at 18:06:40, behind the capture',
+      'whether it continues: the node rebooted at 18:06:40, after the capture',
     ]);
   });
 

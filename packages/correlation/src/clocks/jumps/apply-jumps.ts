@@ -65,7 +65,7 @@ export function tellSteps(
     const end = resolve(extent.last, Number.POSITIVE_INFINITY)?.time.to;
     const own = steps.filter(({ at }) => begun !== undefined && end !== undefined && begun < at.to && end > at.from);
     const told = own.slice(0, TOLD);
-    const more = own.length > told.length ? [`it was set ${own.length - told.length} times more`] : [];
+    const more = own.length > told.length ? [`it was set ${own.length - told.length} more times`] : [];
     of.method = [of.method, ...told.map(inLedger), ...more].join('; ');
     of.anchors = [...of.anchors, ...told.map(({ span }) => span)];
   }
@@ -77,16 +77,16 @@ function inWords({ at, by, told }: ClockStep): string {
     .slice(0, 19)
     .replace('T', ' ')} UTC`;
   if (by === null)
-    return `the clock of the node was set ${when}, and nothing tells by how much: at most by ${formatDuration(at.to - 1 - at.from)}`;
+    return `the clock of the node was set ${when}; no line says by how much, at most by ${formatDuration(at.to - 1 - at.from)}`;
   const [way, length] = [by > 0 ? 'forward' : 'back', formatDuration(Math.abs(by))];
-  return `the clock of the node was set ${way} by ${length} ${when}${told ? '' : ', or by more: so far its stamps go back'}`;
+  return `the clock of the node was set ${way} by ${length} ${when}${told ? '' : ', or by more: its stamps go back that far'}`;
 }
 
 function inLedger(step: Step): string {
   const { by } = step;
-  if (by === null) return `${inWords(step)}; a length over it may be off by that`;
+  if (by === null) return `${inWords(step)}; durations across it may be wrong by that`;
   const length = formatDuration(Math.abs(by));
-  return `${inWords(step)}; lines before it are told ${length} ${by > 0 ? 'later' : 'earlier'} than their stamps (~)`;
+  return `${inWords(step)}; lines before it are shown ${length} ${by > 0 ? 'later' : 'earlier'} than their stamps (~)`;
 }
 
 /** One for all steps whose amount is told, and one for the others. */
@@ -105,13 +105,13 @@ const groupsOf = (steps: readonly Step[]) =>
 const SET = {
   code: 'clock/set',
   severity: 'warning',
-  cost: 'times before it are told by the clock as it was set then (~), so order and lengths are those of this node; of a node that was paused the stamps in the file tell the time of day better',
-  help: 'To compare a time before it with other nodes, take the stamp of its line.',
+  cost: 'times before it are shown on the new clock (~): order and durations are right on this node. If the node was paused, the stamps in the file are closer to the time of day',
+  help: 'To compare an earlier time with other nodes, use the stamp of its line.',
 } as const;
 
 const SET_BY_UNKNOWN = {
   code: 'clock/set-by-unknown',
   severity: 'warning',
-  cost: 'a length over it may be off, and no incident over it is confirmed',
-  help: 'Collect the journal with both of its clocks, `journalctl -b -o export`, or the lines of who set it (chronyd, ntpd).',
+  cost: 'durations across it may be wrong, and no incident across it is confirmed',
+  help: 'Collect the journal with both of its clocks, `journalctl -b -o export`, or the log of the program that set the clock (chronyd, ntpd).',
 } as const;

@@ -50,7 +50,7 @@ describe('a clock that was set while it happened', () => {
     const without = await timelineOf({ ...files, 'journal.txt': files['journal.txt'].replace(set, alive) });
     expect((await runFacts(without, facts)).events.filter(({ kind }) => kind === 'kubelet.silence')).toHaveLength(1);
     expect(timeline.clocks[0]!.method).toContain(
-      'at 2026-11-20 11:05:05 UTC; lines before it are told 60 min later than their stamps (~)',
+      'at 2026-11-20 11:05:05 UTC; lines before it are shown 60 min later than their stamps (~)',
     );
   });
 
@@ -197,7 +197,7 @@ describe('a clock that was set while it happened', () => {
       BOOT + at('10:05:03', 'kernel: nfs: server 10.0.3.7 not responding, still trying') + noticed;
     const back = at('10:00:10', 'systemd-journald[300]: Time jumped backwards, rotating.');
     expect(found(await timelineOf({ 'journal.txt': journal(back) }))).toEqual([
-      'clock/set-by-unknown: the clock of the node was set back by 5 min at 2026-11-20 10:00:10 UTC, or by more: so far its stamps go back',
+      'clock/set-by-unknown: the clock of the node was set back by 5 min at 2026-11-20 10:00:10 UTC, or by more: its stamps go back that far',
     ]);
     const files = (noticed: string) => ({
       'journal.txt': `${journal(noticed)}${at('10:30:10', 'kernel: nfs: server 10.0.3.7 OK')}${goOn('10:30:20', '10:40:00')}`,
@@ -205,14 +205,14 @@ describe('a clock that was set while it happened', () => {
     });
     const forward = await analyze(files(at('10:25:10', 'systemd[1]: Time has been changed')));
     expect(found(forward)).toEqual([
-      'clock/set-by-unknown: the clock of the node was set at 2026-11-20 10:25:10 UTC, and nothing tells by how much: at most by 20 min',
+      'clock/set-by-unknown: the clock of the node was set at 2026-11-20 10:25:10 UTC; no line says by how much, at most by 20 min',
     ]);
     const [incident] = forward.incidents;
     expect([incident?.rule, incident?.verdict, incident?.because]).toEqual([
       'nfs-server-silent',
       'likely',
       [
-        'the clock of the node was set at 10:25:10 (journal.txt:3), and no line tells by how much: a length over that may be off',
+        'the clock of the node was set at 10:25:10 (journal.txt:3); no line says by how much, so durations across it may be wrong',
       ],
     ]);
     const [confirmed] = (await analyze(files(''))).incidents;
@@ -275,7 +275,7 @@ describe('a night of which no file tells year and zone', () => {
       'nfs-server-silent',
       'likely',
       [
-        'no file tells the year and the zone (`date` would): where summer time begins in that night, an hour of its stamps did not pass',
+        'no file shows the year and the zone (`date` would): if daylight saving time began that night, the stamps skip an hour',
       ],
     ]);
   });

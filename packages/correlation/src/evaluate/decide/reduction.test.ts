@@ -224,7 +224,7 @@ describe('what a fact leaves open', () => {
   const both = { needs: ['counters of 1', 'counters of 2'], misses: [] };
 
   test('is not asked where a more specific rule tells of the same thing, and only there', async () => {
-    const why = 's tells already what it is; of 1 nothing is known';
+    const why = 's already explains it; of 1 nothing is known';
     expect(await left(['x.start', 10, 1], ['x.read', 20, 1])).toEqual({
       needs: ['counters of 2'],
       misses: [{ step: 'a', status: 'not-covered', why }],
@@ -247,7 +247,7 @@ describe('what a fact leaves open', () => {
     }));
     const { cannotTell } = await conclude(rule('  anchor a x.silence port = P'), { events: [], unknown: many });
     expect(cannotTell.map(({ why, evidence: { length } }) => [why, length])).toEqual([
-      [`${[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `open: ${n}`).join('; ')}; and 2 more of the kind`, 1],
+      [`${[1, 2, 3, 4, 5, 6, 7, 8].map((n) => `open: ${n}`).join('; ')}; and 2 more like these`, 1],
     ]);
   });
 
@@ -264,7 +264,7 @@ describe('what a fact leaves open', () => {
       return cannotTell.map(({ why, evidence }) => [why, evidence.map(({ span }) => lines.indexOf(span.line))]);
     };
     expect(await told(9)).toEqual([['no port', [0, 1, 2, 3, 4, 5, 6, 7, 8]]]);
-    expect(await told(10_000)).toEqual([['no port; of its 10000 lines the first and the last are told', [0, 9999]]]);
+    expect(await told(10_000)).toEqual([['no port; the first and the last of 10000 lines are shown', [0, 9999]]]);
   });
 
   test('is not asked where it was seen, of the same time and with the same variables', async () => {

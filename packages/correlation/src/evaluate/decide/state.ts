@@ -30,8 +30,8 @@ export type UnknownState =
   | { is: 'too late'; event: Event }
   /** The log that shows it ended before the capture. */
   | { is: 'log ended'; unknown: Unknown }
-  /** Nothing tells; the steps behind `open while` say why. */
-  | { is: 'not told' };
+  /** Nothing shows it; the steps of `open while` say why. */
+  | { is: 'not shown' };
 
 /** Open while one of the named steps holds at capture, behind which the node was not booted again; ended by what was seen to end it; unknown where nothing tells. */
 export function stateOf({ rule, steps, seen }: Search, knowledge: Knowledge): State {
@@ -52,7 +52,7 @@ export function stateOf({ rule, steps, seen }: Search, knowledge: Knowledge): St
   if (holding.length > 0 && holding.every(({ status }) => status === 'not-seen')) return { state: 'ended', by: [] };
   if (ends[0]) return { state: 'unknown', why: { is: 'end in doubt', step: ends[0].step } };
   if (behind[0]) return { state: 'unknown', why: { is: 'too late', event: behind[0] } };
-  return { state: 'unknown', why: { is: 'not told' } };
+  return { state: 'unknown', why: { is: 'not shown' } };
 }
 
 /** No file that shows it reaches up to the capture. */

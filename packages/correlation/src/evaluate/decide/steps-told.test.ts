@@ -9,14 +9,14 @@ describe('a rule without a start', () => {
 
   test('nothing of the kind: says over what', async () => {
     const { failed, evidence } = await near();
-    expect(failed.why).toBe('not in what was read: x.table');
+    expect(failed.why).toBe('not found in the files: x.table');
     expect(evidence.map(({ span }) => span.path)).toEqual(['mountinfo.txt', 'ss.txt']);
   });
 
   test('one of the kind: says which condition it does not meet, and where it stands', async () => {
     const event = derived('x.table', 60, { open: false, port: 9, duration: 0 });
     const { failed, evidence } = await near(event);
-    expect(failed.why).toBe('there is one, not with open = true: open is false');
+    expect(failed.why).toBe('one was found, but not with open = true: its open is false');
     expect(evidence).toEqual(event.evidence);
   });
 
@@ -24,13 +24,13 @@ describe('a rule without a start', () => {
     const far = derived('x.table', 60, { open: true, port: 9, duration: 60_000_000 });
     const { failed, evidence } = await near(derived('x.table', 60, { open: true, port: 2 }), far);
     expect(failed.why).toBe(
-      'there are 2, none with open = true and port > 5 and duration > 5 min: duration is 60 s in the nearest one',
+      '2 found, none with open = true and port > 5 and duration > 5 min: in the closest one duration is 60 s',
     );
     expect(evidence).toEqual(far.evidence);
   });
 
   test('a field that is not there', async () => {
-    expect((await near(derived('x.table', 60, { open: true }))).failed.why).toBe('there is one, without `port`');
+    expect((await near(derived('x.table', 60, { open: true }))).failed.why).toBe('one was found, without `port`');
   });
 
   test('a bundle with one of the tables of a fact: the fact says itself when that is too little', async () => {
@@ -55,17 +55,17 @@ describe('a step that was not seen', () => {
   };
 
   test.each([
-    ['after a within 1m', 'there is one, not after the x.start within 60 s: it is 6 min too late'],
-    ['before a', 'there is one, not before the x.start: it is 7 min too late'],
-    ['within 5s of a', 'there is one, not within 5 s of the x.start: it is 7 min too late'],
+    ['after a within 1m', 'one was found, but not after the x.start within 60 s: it is 6 min too late'],
+    ['before a', 'one was found, but not before the x.start: it is 7 min too late'],
+    ['within 5s of a', 'one was found, but not within 5 s of the x.start: it is 7 min too late'],
     [
       'between a.from and a.to',
-      'there is one, not between the begin of the x.start and the end of the x.start: it is 7 min too late',
+      'one was found, but not between the start of the x.start and the end of the x.start: it is 7 min too late',
     ],
-    ['longer than 1h', 'there is one, not longer than 60 min: it is 1 s long'],
-    ['same run and pv as a', 'there is one, not with the same run and pv as the x.start'],
-    ['port = P', 'there is one, not with port = 1: port is 2'],
-    ['run = a.run', 'there is one, without `run`'],
+    ['longer than 1h', 'one was found, but not longer than 60 min: it is 1 s long'],
+    ['same run and pv as a', 'one was found, but not with the same run and pv as the x.start'],
+    ['port = P', 'one was found, but not with port = 1: its port is 2'],
+    ['run = a.run', 'one was found, without `run`'],
   ])('%s: %s', async (order, words) => {
     expect(await why(`  b x.read ${order}`, read('x.read', 500, { port: 2 }))).toBe(words);
   });
@@ -74,17 +74,17 @@ describe('a step that was not seen', () => {
     const asked = '  b x.read port = P, of = disk after a';
     const [other, near] = [read('x.read', 110, { port: 2, of: 'disk' }), read('x.read', 120, { port: 1, of: 'net' })];
     expect(await why(asked, other, near)).toBe(
-      'there are 2, none with port = 1 and of = disk: of is net in the nearest one',
+      '2 found, none with port = 1 and of = disk: in the closest one of is net',
     );
     expect(await why(asked, other, read('x.read', 120, { port: 1 }))).toBe(
-      'there are 2, none with port = 1 and of = disk: the nearest has no of',
+      '2 found, none with port = 1 and of = disk: the closest has no of',
     );
   });
 
   test('of several the one that meets most', async () => {
     const events = [read('x.read', 10, { port: 2 }), read('x.read', 20, { port: 1 })];
     expect(await why('  b x.read port = P after a', ...events)).toBe(
-      'there are 2, none with port = 1 after the x.start: the nearest is 79 s too early',
+      '2 found, none with port = 1 after the x.start: the closest is 79 s too early',
     );
   });
 });
@@ -118,7 +118,7 @@ test('a variable may be a number of 64 bits', async () => {
 
 test('where no log was read nobody is a witness', async () => {
   const { cannotTell } = await conclude(rule('  anchor a x.read'), { events: [], snapshots: [table('ss', 10)] });
-  expect(cannotTell).toMatchObject([{ why: 'nothing of the kernel was read' }]);
+  expect(cannotTell).toMatchObject([{ why: 'the kernel: not covered' }]);
 });
 
 describe('what a step holds', () => {

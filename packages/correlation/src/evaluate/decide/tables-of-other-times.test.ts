@@ -29,7 +29,7 @@ describe('a table that was taken in a later boot', () => {
     expect(await verdictsOf(absent, world(null, -50, 100))).toEqual(['likely']);
     const [incident] = (await conclude(near, world(found, -50, 100))).incidents;
     expect(incident!.steps[1]).toMatchObject({
-      note: 'mounts.txt was taken after the node was booted again at 13:01:40; ss.txt was taken after the node was booted again at 13:01:40',
+      note: 'mounts.txt was taken after the reboot at 13:01:40; ss.txt was taken after the reboot at 13:01:40',
       needs: [],
     });
   });

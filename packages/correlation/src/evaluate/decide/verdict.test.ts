@@ -33,10 +33,10 @@ describe('required steps', () => {
     expect(await verdict(text, withEvents(read('x.helper', 20, {}, { actor: 'helper' })))).toBe('confirmed');
   });
 
-  test('one not seen, though it would have been: ruled out, and by which step', async () => {
+  test('one not found, although the logs would show it: ruled out, and by which step', async () => {
     const { ruledOut, nearMisses } = await conclude(text, withEvents());
     expect(ruledOut).toMatchObject([
-      { step: 'b', why: expect.stringContaining('not seen, though it would have been: x.helper') },
+      { step: 'b', why: expect.stringContaining('not found, although the logs would show it: x.helper') },
     ]);
     expect(ruledOut[0]!.evidence.map(({ span }) => span.path)).toEqual(['kernel.log', 'helper.log']);
     expect(nearMisses).toMatchObject([{ reached: ['a'], failed: { step: 'b', status: 'not-seen' } }]);
@@ -48,7 +48,7 @@ describe('required steps', () => {
     const [incident] = (await conclude(text, world)).incidents;
     expect(incident!.because).toEqual(['not covered: x.helper']);
     expect(incident!.steps[1]!.needs).toEqual([{ what: 'the log of the helper', collectWith: 'cat helper.log' }]);
-    expect(incident!.unknown).toContain('x.helper: nothing of the helper was read for 13:00:10 to 13:05:11');
+    expect(incident!.unknown).toContain('x.helper: no log of the helper covers 13:00:10 to 13:05:11');
   });
 
   test('one not seen and one not covered: what is known to be missing rules out', async () => {
@@ -123,12 +123,12 @@ describe('steps that must not be', () => {
     expect(await because(chain, world)).toEqual(['whether there was x.helper: not covered']);
   });
 
-  test('by somebody who never writes it: that one’s silence proves nothing', async () => {
+  test('by somebody who never logs it: that one’s silence proves nothing', async () => {
     const text = rule('  anchor a x.start', '  no e x.end after a within 5m by helper');
     const world = withEvents(read('x.helper', 20, {}, { actor: 'helper' }));
     const { incidents } = await conclude(text, world);
     expect(incidents).toMatchObject([{ verdict: 'likely', steps: [{}, { status: 'not-covered' }] }]);
-    expect(incidents[0]!.steps[1]!.note).toBe('the helper never writes it');
+    expect(incidents[0]!.steps[1]!.note).toBe('the helper never logs it');
   });
 
   test('of a derived kind: a table that is missing is no witness', async () => {
@@ -154,7 +154,7 @@ describe('at least one of', () => {
 
   test('none seen, all covered: ruled out', async () => {
     const { ruledOut } = await conclude(text, withEvents());
-    expect(ruledOut[0]!.why).toContain('of these none was seen that fits, though each would have been: ');
+    expect(ruledOut[0]!.why).toContain('none of these was found, although the logs would show each: ');
   });
 
   test('seen in an order that cannot be told: likely; beside one that can: confirmed', async () => {
@@ -211,7 +211,7 @@ describe('the anchor', () => {
       coverage: [log(['kernel'], 0, 600, [100, 101]), log(['helper'], 0, 600)],
     });
     expect(nearMisses[0]!.failed.why).toBe(
-      'not in what was read: x.end; the kernel: read in part only of 13:00:00 to 13:10:00 (lines were lost)',
+      'not found in the files: x.end; the kernel: gaps within 13:00:00 to 13:10:00 (lines were lost)',
     );
   });
 
@@ -235,11 +235,11 @@ describe('the anchor', () => {
   });
 });
 
-describe('a kind that nothing tells of', () => {
+describe('a kind (unknown) of', () => {
   test('as the anchor: cannot tell; as a step: not covered', async () => {
     const anchor = rule('  anchor a x.typo');
     expect(await verdict(anchor, withEvents())).toBe('cannot tell');
-    expect((await conclude(anchor, withEvents())).cannotTell[0]!.why).toBe('no source and no fact tells of x.typo');
+    expect((await conclude(anchor, withEvents())).cannotTell[0]!.why).toBe('no source and no fact produces x.typo');
     const step = rule('  anchor a x.start', '  b x.typo after a');
     expect(await verdict(step, withEvents())).toBe('possible');
     const negated = rule('  anchor a x.start', '  no b x.typo after a within 5m');

@@ -11,16 +11,18 @@ const titleOf = (actor: string, { actors }: Knowledge): string => actors[actor]?
 export function witnessNote(witness: Witness, knowledge: Knowledge): string {
   const { actor, covered, mute, read, window, doubtful } = witness;
   const title = titleOf(actor, knowledge);
-  if (mute) return mute === 'never' ? `${title} never writes it` : `${title} does not log it at the verbosity seen`;
+  if (mute) return mute === 'never' ? `${title} never logs it` : `${title} does not log it at the verbosity seen`;
   const stretch = (lengthOf(window) ?? 0) > 0 ? clockTimes(window, knowledge.now) : '';
-  if (covered) return `${title}: read whole${stretch === '' ? '' : `, ${stretch}`}`;
-  if (read.by.length > 0) return `${title}: read in part only of ${stretch}${firstGap(witness)}`;
+  if (covered) return `${title}: read without a gap${stretch === '' ? '' : `, ${stretch}`}`;
+  if (read.by.length > 0) return `${title}: gaps within ${stretch}${firstGap(witness)}`;
   const [guessed] = coveredBy(doubtful, actor, window).by;
   const file = guessed ? undefined : withoutTimes(witness, knowledge);
-  if (file !== undefined) return `no line of ${file} has a time`;
+  if (file !== undefined) return `no line of ${file} has a time stamp`;
   return guessed
-    ? `${title}: the clock of ${guessed.path} or of what it is compared with is a guess`
-    : `nothing of ${title} was read${stretch === '' ? '' : ` for ${stretch}`}`;
+    ? `${title}: the clock of ${guessed.path}, or of the file it is compared with, is a guess`
+    : stretch === ''
+      ? `${title}: not covered`
+      : `no log of ${title} covers ${stretch}`;
 }
 
 const firstGap = ({ read: { gaps } }: Witness): string => (gaps.length > 0 ? ` (${gaps[0]})` : '');
@@ -46,7 +48,7 @@ const withoutTimes = ({ actor, read }: Witness, { findings: { timeline }, source
 export function needOf(witness: Witness, knowledge: Knowledge): Need | undefined {
   const need = witness.covered ? undefined : knowledge.actors[witness.actor]?.need;
   return need && withoutTimes(witness, knowledge) !== undefined
-    ? { ...need, what: `${need.what} with its times` }
+    ? { ...need, what: `${need.what} with time stamps` }
     : need;
 }
 
@@ -59,7 +61,7 @@ const evidenceOfReading = ({ actor, read }: Witness, { now }: Knowledge): Eviden
     kind: 'coverage',
     time: { from, to },
     span,
-    text: `${path} was read from ${clockTimes({ from, to }, now)}${attested ? ' (attested)' : ''}`,
+    text: `${path} covers ${clockTimes({ from, to }, now)}${attested ? ' (attested)' : ''}`,
     fields: { actor },
   }));
 
@@ -110,7 +112,7 @@ function missingTables({ input, broken, late, early, window }: Ground, knowledge
   if (broken.length + late.length + early.length === 0)
     return input.sources?.slice(0, 1).map((name) => `not in the bundle: ${sourceOf(name, knowledge).title}`) ?? [];
   const takenLate = late.map(
-    ({ table, boot }) => `${table.path} was taken after the node was booted again at ${clockTime(boot, now)}`,
+    ({ table, boot }) => `${table.path} was taken after the reboot at ${clockTime(boot, now)}`,
   );
   const paths = early.map(({ path }) => path).join(', ');
   const takenEarly = early.length > 0 ? [`taken before ${clockTime(window.from, now)}: ${paths}`] : [];
@@ -118,4 +120,4 @@ function missingTables({ input, broken, late, early, window }: Ground, knowledge
 }
 
 /** Of a kind that is in no registry: the name is wrong, or a source or a fact is missing that the rule counts on. */
-export const nobodyTells = (kind: string): string => `no source and no fact tells of ${kind}`;
+export const nobodyTells = (kind: string): string => `no source and no fact produces ${kind}`;

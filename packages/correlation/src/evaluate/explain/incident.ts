@@ -63,7 +63,7 @@ export function incidentOf(
 /** Where nothing of it has a time, that is the first thing a reader asks for. */
 function notDated({ start }: Search, { undated }: Knowledge): string[] {
   const file = undatedFileOf(start, undated);
-  return file === undefined ? [] : [`when: not known, no line of ${file} has a time`];
+  return file === undefined ? [] : [`when it happened: no line of ${file} has a time stamp`];
 }
 
 /** What is not proven is proven or ruled out before anything is changed by it. */
@@ -72,8 +72,8 @@ function whatDecides(steps: readonly { role: Role; result: StepResult }[]): Advi
     ({ role, result }) => (role === 'required' || role === 'alternative') && result.status === 'not-covered',
   );
   const collect = new Set(open.flatMap(({ result }) => result.needs.map((need) => need.collectWith)));
-  const how = collect.size > 0 ? 'Collect what confirms it or rules it out' : 'Confirm it or rule it out';
-  return { text: `Not proven yet. ${how} before any step that changes the node.`, commands: [...collect] };
+  const how = collect.size > 0 ? 'Collect the evidence that confirms it or rules it out' : 'Confirm it or rule it out';
+  return { text: `Not proven yet. ${how} before you change anything on the node.`, commands: [...collect] };
 }
 
 function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {

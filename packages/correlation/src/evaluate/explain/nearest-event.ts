@@ -54,13 +54,13 @@ function onlyOne(question: Question, { event, met, fitting }: Failure): string {
   const unmet = where[met];
   if (!unmet) {
     const off = farOff(event, order[fitting]!, question);
-    return `there is one, not ${constraintInWords(order[fitting]!.constraint, nameOf)}${off === undefined ? '' : `: it is ${off}`}`;
+    return `one was found, but not ${constraintInWords(order[fitting]!.constraint, nameOf)}${off === undefined ? '' : `: it is ${off}`}`;
   }
   const { field } = unmet.condition;
   const actual = shown(field, event.fields[field], now);
   return actual === null
-    ? `there is one, without \`${field}\``
-    : `there is one, not with ${conditionInWords(unmet, now)}: ${field} is ${actual}`;
+    ? `one was found, without \`${field}\``
+    : `one was found, but not with ${conditionInWords(unmet, now)}: its ${field} is ${actual}`;
 }
 
 function noneOf(question: Question, { event, met, fitting }: Failure): string {
@@ -68,16 +68,16 @@ function noneOf(question: Question, { event, met, fitting }: Failure): string {
   const { where, order } = question.asked;
   const conditions = where.slice(0, met + 1).map((one) => conditionInWords(one, now));
   const lies = order.slice(0, fitting + 1).map(({ constraint }) => ` ${constraintInWords(constraint, nameOf)}`);
-  const none = `there are ${index.all.length}, none${conditions.length > 0 ? ` with ${conditions.join(' and ')}` : ''}${lies.join('')}`;
+  const none = `${index.all.length} found, none${conditions.length > 0 ? ` with ${conditions.join(' and ')}` : ''}${lies.join('')}`;
   const unmet = where[met];
   if (!unmet) {
     const off = farOff(event, order[fitting]!, question);
-    return off === undefined ? none : `${none}: the nearest is ${off}`;
+    return off === undefined ? none : `${none}: the closest is ${off}`;
   }
   if (unmet.value === undefined) return none;
   const { field } = unmet.condition;
   const actual = shown(field, event.fields[field], now);
-  return actual === null ? `${none}: the nearest has no ${field}` : `${none}: ${field} is ${actual} in the nearest one`;
+  return actual === null ? `${none}: the closest has no ${field}` : `${none}: in the closest one ${field} is ${actual}`;
 }
 
 /** How far an event came: so many conditions are met; of constraints, which one is not met, -1 where each may be. */

@@ -32,7 +32,7 @@ describe('open, ended or unknown', () => {
     expect(await state([held], tables, [-50, 200])).toMatchObject({ state: 'open' });
     expect(await state([held], tables, [-50, 500])).toMatchObject({
       state: 'unknown',
-      unknown: ['whether it still holds: the node was booted again at 13:08:20, behind the capture'],
+      unknown: ['whether it continues: the node rebooted at 13:08:20, after the capture'],
     });
   });
 
@@ -47,7 +47,7 @@ describe('open, ended or unknown', () => {
     expect(await stateWith(300, 900)).toEqual({ state: 'open', unknown: [] });
     expect(await stateWith(300)).toEqual({
       state: 'unknown',
-      unknown: ['whether it still holds: it began at 13:16:40, behind the capture'],
+      unknown: ['whether it continues: it began at 13:16:40, after the capture'],
     });
   });
 

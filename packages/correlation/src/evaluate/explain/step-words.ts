@@ -30,7 +30,7 @@ export function tellerOfSteps(knowledge: Knowledge): TellStep {
       case 'violation':
         return { note: noteOf(decided), evidence: events.flatMap(evidenceOf), needs: [] };
       case 'doubtful events': {
-        const note = 'it happened, and whether in the time that is meant cannot be told';
+        const note = 'it happened, but possibly outside the time in question';
         return { note, evidence: events.flatMap(evidenceOf), needs: [] };
       }
       case 'step': {
@@ -88,17 +88,17 @@ function noteOf({ events, rests }: Decided): string | undefined {
   const { note } = events[0]!.fields;
   const own = typeof note === 'string' ? note : undefined;
   if (rests.on !== 'events' || rests.more === 0) return own;
-  const more = `${rests.more} more, of which it cannot be told`;
+  const more = `${rests.more} more may fit`;
   return own ? `${own}; ${more}` : more;
 }
 
 function hangsOn({ unbound, other }: Extract<Rests, { on: 'step' }>, knowledge: Knowledge): string {
   const { unboundStep: name, field } = unbound;
-  if (!other) return `depends on ${field === undefined ? name : `${name}.${field}`}, which was not seen`;
+  if (!other) return `depends on ${field === undefined ? name : `${name}.${field}`}, which was not found`;
   const what = knowledge.wordsOf(other.step.kind);
   return other.status === 'seen' && field !== undefined
-    ? `nothing tells the ${field} of ${what}`
-    : `depends on ${what}: none that fits was seen`;
+    ? `the ${field} of ${what} is unknown`
+    : `depends on ${what}, which was not found`;
 }
 
 /** It would have been seen: what came nearest, and who would have told. */
@@ -125,5 +125,5 @@ function notFound(
 function tooFew({ times }: Step, found: readonly Candidate[]): string {
   const within = times?.within === undefined ? '' : ` within ${formatDuration(times.within)}`;
   const count = countOf(found);
-  return `there ${count === 1 ? 'is' : 'are'} ${count}, never ${times?.least}${within}`;
+  return `${count} found, ${times?.least}${within} needed`;
 }

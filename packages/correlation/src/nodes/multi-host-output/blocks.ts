@@ -26,7 +26,7 @@ function ansible(lines: Lines, i: number): Heading | null {
   const [, name, word, code, json] = m as unknown as [string, string, string, string | undefined, string | undefined];
   const heading = { names: [name], lines: 1 };
   if (json !== undefined) return { ...heading, failed: `${word} => ${json}`, json };
-  return code === '0' ? heading : { ...heading, cut: `the command ended with ${code}` };
+  return code === '0' ? heading : { ...heading, cut: `the command exited with ${code}` };
 }
 
 /** `[1] 12:40:01 [SUCCESS] node-a` of pssh -i, parallel-ssh; behind a failure stands why. */
@@ -37,13 +37,13 @@ function pssh(lines: Lines, i: number): Heading | null {
   const m = PSSH.exec(lines.line(i));
   if (!m) return null;
   const heading = { names: [m[2]!], lines: 1 };
-  return m[1] === 'SUCCESS' ? heading : { ...heading, cut: `pssh says of it: ${m[3] ?? m[1]}` };
+  return m[1] === 'SUCCESS' ? heading : { ...heading, cut: `pssh reports: ${m[3] ?? m[1]}` };
 }
 
 /** `COMMANDPLUGINS` of `aws ssm list-command-invocations --output text`, whose columns stand around what a node answered. */
 function runCommandText(lines: Lines, i: number): Heading | null {
   const m = /^COMMANDINVOCATIONS\t.*?\t(m?i-[0-9a-f]{8,17})\t/.exec(lines.line(i));
-  return m && { names: [m[1]!], lines: 1, failed: 'it stands among columns here, ask with --output json' };
+  return m && { names: [m[1]!], lines: 1, failed: 'it is mixed with table columns here; use --output json' };
 }
 
 const FENCE = /^-{8,40}$/;

@@ -235,14 +235,14 @@ test('one that did not answer is told', async () => {
     await silent(
       `${A} | CHANGED | rc=0 >>\n${SS}\n${B} | UNREACHABLE! => {\n    "msg": "Failed to connect",\n    "unreachable": true\n}\n`,
     ),
-  ).toEqual([`${B} gave no answer: UNREACHABLE => {`]);
+  ).toEqual([`${B} did not answer: UNREACHABLE => {`]);
   const columns = `COMMANDINVOCATIONS\tef7fdfd8\t\tAWS-RunShellScript\t1\ti-0a1b2c3d4e5f60718\t\t2026-11-20T12:40:00+00:00\nCOMMANDPLUGINS\taws:runShellScript\t${SS}\t\t0\n`;
   expect(await silent(columns)).toEqual([
-    'i-0a1b2c3d4e5f60718 gave no answer: it stands among columns here, ask with --output json',
+    'i-0a1b2c3d4e5f60718 did not answer: it is mixed with table columns here; use --output json',
   ]);
   expect(
     await silent(`${before((name) => `${name}: `)([[A, SS]])}pdsh@admin: ${B}: ssh exited with exit code 255\n`),
-  ).toEqual([`${B} gave no answer: ssh exited with exit code 255`]);
+  ).toEqual([`${B} did not answer: ssh exited with exit code 255`]);
 });
 
 test('answers of Run Command stand one behind the other too', async () => {

@@ -159,7 +159,7 @@ function artifactOf(part: Part, artifact: Artifact, bytes: Uint8Array): Artifact
     return {
       ...place,
       read() {
-        throw new InputError('not-readable', `${name} gave no answer: ${failed}`);
+        throw new InputError('not-readable', `${name} did not answer: ${failed}`);
       },
     };
   const content = contentOf(part, bytes);

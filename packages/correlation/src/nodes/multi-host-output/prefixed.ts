@@ -127,7 +127,7 @@ function formOf({ form, sure, holds, pods, stays, part, own, failed }: Prefix): 
           parts.add(`${one.name}\n${one.file}`, one, lines.at(i) + (stays ? 0 : m[0].length), lines.at(i + 1));
         } else if (above) parts.add(`${above.name}\n${above.file}`, above, lines.at(i), lines.at(i + 1));
         else if (exit) silent.push({ ...node([exit[1]]), ranges: [], failed: exit[2]! });
-        else if (!isOwn(line)) parts.add('', { name: 'lines of nobody' }, lines.at(i), lines.at(i + 1));
+        else if (!isOwn(line)) parts.add('', { name: 'lines without a node' }, lines.at(i), lines.at(i + 1));
       }
       const all = parts.all();
       return [...all, ...silent.filter(({ name }) => all.every((one) => one.name !== name))];

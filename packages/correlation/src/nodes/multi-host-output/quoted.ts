@@ -56,7 +56,7 @@ function eachLine(lines: Lines, partOf: (line: string) => Omit<Part, 'ranges'> |
   for (let i = 0; i < lines.count; i += 1) {
     const line = lines.decoded(lines.at(i), lines.at(i + 1)).trimEnd();
     if (line === '') continue;
-    const part = partOf(line) ?? { name: 'lines of nobody', text: `${line}\n` };
+    const part = partOf(line) ?? { name: 'lines without a node', text: `${line}\n` };
     const key = `${part.name}\n${part.file}`;
     const known = parts.get(key);
     if (known) known.texts.push(part.text!);
@@ -112,7 +112,7 @@ function answers({ InstanceId, InstanceName, CommandPlugins = [], StandardOutput
     ranges: [],
     text,
     ...(i === 0 ? {} : { nth: i + 1 }),
-    ...(CUT.test(text) ? { cut: 'Run Command keeps the beginning of a long answer only' } : {}),
+    ...(CUT.test(text) ? { cut: 'Run Command keeps only the beginning of a long answer' } : {}),
   }));
 }
 

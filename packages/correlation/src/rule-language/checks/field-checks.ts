@@ -47,7 +47,7 @@ function wrongOrder({ shape }: Field, op: Condition['op']): string | undefined {
 }
 
 function wrongValue({ shape, unit }: Field, literal: string | number | boolean): string | undefined {
-  if (shape === 'list') return 'bind it to a variable, and show it: no value equals a list';
+  if (shape === 'list') return 'bind it to a variable and show it: no value equals a list';
   if (shape === 'bool') return typeof literal === 'boolean' ? undefined : 'write true or false';
   if (shape !== 'text') {
     if (typeof literal === 'number') return undefined;
@@ -60,6 +60,6 @@ function wrongValue({ shape, unit }: Field, literal: string | number | boolean):
 function checkLength(checked: CheckedRule, { field: name, op, value }: Condition, { unit }: Field, at: number): void {
   if (unit !== 'us' || !('literal' in value)) return;
   const written = new RegExp(`\\b${name}\\s*${op}\\s*${value.literal}(?![\\w.])`).exec(checked.text.slice(at));
-  const message = `${name} is a length of time, of which a plain number is microseconds`;
+  const message = `a plain number for ${name} means microseconds`;
   if (written) report(checked, 'warning', at + written.index, message, A_LENGTH);
 }

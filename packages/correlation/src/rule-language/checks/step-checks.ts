@@ -14,7 +14,8 @@ export function checkStep(checked: CheckedRule, step: Step): void {
   const { rule, names, options } = checked;
   const at = placeOfStep(checked, step);
   const first = rule.steps[names.indexOf(step.name)]!;
-  if (first !== step) error(checked, at, `the step ${step.name} stands twice`, `the first is in line ${first.line}`);
+  if (first !== step)
+    error(checked, at, `the step ${step.name} is defined twice`, `the first is on line ${first.line}`);
   const kind = kindOf(checked, step);
   if (!kind) {
     const hint = didYouMean(step.kind, [...options.kinds.keys()]);
@@ -37,7 +38,7 @@ function checkActor(checked: CheckedRule, actor: string, step: Step, at: number)
   const writers = kind && writersOf(kind);
   if (!actors.includes(actor)) error(checked, place, `there is no actor ${actor}`, didYouMean(actor, actors));
   else if (writers && !writers.includes(actor)) {
-    const message = `${actor} never writes ${step.kind}: that it did not proves nothing`;
+    const message = `${actor} never writes ${step.kind}: its silence proves nothing`;
     error(checked, place, message, `written by ${writers.join(', ')}`);
   }
 }
@@ -46,7 +47,7 @@ function checkActor(checked: CheckedRule, actor: string, step: Step, at: number)
 function checkNegation(checked: CheckedRule, step: Step, at: number): void {
   if (step.role !== 'no' && step.role !== 'optional-no') return;
   if (kindOf(checked, step)?.fact !== undefined || step.order.some((constraint) => bounds(constraint, step))) return;
-  const message = `the negation ${step.name} is open: it says of no time that nothing happened`;
+  const message = `the negation ${step.name} has no time limit`;
   error(checked, at, message, 'add between A and B, after A within 5m, or at capture');
 }
 
@@ -63,7 +64,7 @@ function checkOperand(checked: CheckedRule, { op, value }: Condition, own: Step,
   if (!('variable' in value)) return;
   const { variable } = value;
   const binder = binderOf(checked.rule, own, variable);
-  const hint = 'a variable is bound by the first step that says field = NAME';
+  const hint = 'a variable gets its value in the first step with field = NAME';
   if (binder) checkFirm(checked, binder, own, variable, at);
   else if (op !== '=') error(checked, placeOf(checked, variable, at), `${variable} has no value here`, hint);
 }
@@ -71,9 +72,8 @@ function checkOperand(checked: CheckedRule, { op, value }: Condition, own: Step,
 /** What decides must not hang on what may be missing: with less evidence it would then be met by more. */
 function checkFirm(checked: CheckedRule, other: Step, own: Step, name: string, at: number): void {
   if (!DECIDING.includes(own.role) || FIRM.includes(other.role)) return;
-  const why =
-    name === other.name ? `${name} need not be there` : `${other.name}, which binds ${name}, need not be there`;
-  const hint = 'let it hang on the anchor or on a required step';
+  const why = name === other.name ? `${name} may be missing` : `${other.name}, which binds ${name}, may be missing`;
+  const hint = 'make it depend on the anchor or on a required step';
   error(checked, placeOf(checked, name, at), `${own.name} decides, and ${why}`, hint);
 }
 
@@ -86,8 +86,8 @@ function checkReference(checked: CheckedRule, { step: name, field }: Point, own:
     return;
   }
   if (names.indexOf(name) >= names.indexOf(own.name) && other.role !== 'anchor') {
-    const hint = 'steps are looked for from top to bottom: move this one down';
-    error(checked, placeOf(checked, name, at), `${name} is told after this step`, hint);
+    const hint = 'steps are searched from top to bottom: move this one down';
+    error(checked, placeOf(checked, name, at), `${name} comes after this step`, hint);
     return;
   }
   checkFirm(checked, other, own, name, at);
@@ -111,14 +111,14 @@ function checkLife(checked: CheckedRule, of: string, steps: readonly (Step | und
   const key = lifeKeys[of];
   if (!key) {
     const place = placeOf(checked, of, placeOf(checked, 'life of', at));
-    error(checked, place, `nothing tells of the lives of ${of}`, didYouMean(of, Object.keys(lifeKeys)));
+    error(checked, place, `no fact describes lifetimes of ${of}`, didYouMean(of, Object.keys(lifeKeys)));
     return;
   }
   for (const step of steps) {
     const kind = kindOf(checked, step);
     const { fields } = kind ?? {};
     if (!kind || !fields || key.by.length === 0 || key.by.some((field) => field in fields)) continue;
-    const message = `${kind.kind} has no life of ${of}: no ${key.by.join(' and no ')} in it`;
+    const message = `${kind.kind} has no lifetime of ${of}: no ${key.by.join(' and no ')} in it`;
     error(checked, at, message, 'join on a field that it has');
   }
 }
@@ -130,5 +130,5 @@ export function checkInstant(checked: CheckedRule, { step: name, field }: Point,
   const known = kindOf(checked, step)?.fields?.[field];
   if (known ? known.unit === 'instant' : /At$/.test(field)) return;
   const hint = 'known: time, from, to, and fields whose names end in At';
-  error(checked, placeOf(checked, `${name}.${field}`, at), `${name}.${field} is no instant`, hint);
+  error(checked, placeOf(checked, `${name}.${field}`, at), `${name}.${field} is not an instant`, hint);
 }

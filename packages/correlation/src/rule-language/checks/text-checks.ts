@@ -27,7 +27,7 @@ export function checkTexts(checked: CheckedRule): void {
 function checkPlaceholder(checked: CheckedRule, { names: of }: Placeholder, at: number): void {
   if ('variable' in of) {
     const bound = boundVariables(checked.rule);
-    const hint = `variables of this rule: ${[...bound].join(', ') || 'none'}; a step's is written {step.field}`;
+    const hint = `variables of this rule: ${[...bound].join(', ') || 'none'}; a field of a step is {step.field}`;
     if (!bound.has(of.variable)) error(checked, at, `{${of.variable}} has no value`, hint);
     return;
   }
@@ -59,10 +59,10 @@ export function checkShape(checked: CheckedRule): void {
       checked,
       start,
       `${rule.id} has no anchor`,
-      'say where a search begins: anchor NAME EVENT.KIND field = VALUE',
+      'add the event at which the search begins: anchor NAME EVENT.KIND field = VALUE',
     );
   if (anchor?.times) {
-    const hint = 'begin with one event, and count in a step';
+    const hint = 'begin with one event and count in a step';
     error(checked, placeOfStep(checked, anchor), `the anchor ${anchor.name} counts`, hint);
   }
   for (const extra of more)
@@ -86,8 +86,8 @@ function checkTitles(checked: CheckedRule): void {
       checked,
       'warning',
       placeOf(checked, first.text.slice(0, 10)),
-      'every title has a condition, or speaks of a step that need not be seen',
-      'end with one that always holds: else the name of the rule is the title',
+      'every title has a condition or uses a step that may be missing',
+      'add a last title that always applies; otherwise the name of the rule is the title',
     );
 }
 

@@ -65,7 +65,7 @@ function ofFact(fact: Fact): string[] {
     `${fact.title}. Needs ${needs.join('; and ')}.${runsAfter}`,
     '',
     ...(Object.keys(fact.kinds).length === 0
-      ? ['It derives no event: it gives keys to events that were read, or tells lives.', '']
+      ? ['It derives no event: it adds keys to events that were read, or it describes lifetimes.', '']
       : Object.entries(fact.kinds).flatMap(([kind, { what, fields }]) => ofKind(kind, what, declaredFields(fields)))),
   ];
 }
@@ -87,7 +87,7 @@ function ofKind(kind: string, what: string, fields: Fields): string[] {
 function ofAnnotations({ name, annotates = {} }: Fact): string[] {
   const lines = Object.entries(annotates).map(
     ([actor, keys]) =>
-      `The fact ${code(name)} gives keys to the events of ${code(actor)}: ${inOneLine(declaredFields(keys))}.`,
+      `The fact ${code(name)} adds keys to the events of ${code(actor)}: ${inOneLine(declaredFields(keys))}.`,
   );
   return lines.flatMap((line) => [line, '']);
 }
@@ -104,13 +104,13 @@ export function eventKindsPage(
     '',
     GENERATED,
     '',
-    'The kinds of event that rules and facts speak of. A kind is dotted, `subject.noun.state`. Most are read: a line that a',
-    'message template fits. The others are derived by a fact. Not every event has a field with a question mark behind its name.',
+    'The kinds of events that rules and facts use. A kind is a dotted name, `subject.noun.state`. Most kinds are read from lines that',
+    'match a message template. Facts derive the others. A question mark after the name of a field means that not every event has it.',
     'A field holds a text, an `int`, a `num` (an int or a fraction), a `bool`, a `bigint` (an int of 64 bits) or a `list` of texts.',
     '',
     '## Read from lines',
     '',
-    'One table for each actor that writes. A field is a text where nothing else is said. `{name}` in a template is one word,',
+    'One table for each actor that writes lines. A field is a text unless another type is given. `{name}` in a template is one word,',
     '`:int` an integer, `:num` a number, `:text` any text up to the next literal, `:rest` all that remains.',
     '',
     ...facts.flatMap(ofAnnotations),
@@ -123,7 +123,7 @@ export function eventKindsPage(
     ]),
     '## Derived by facts',
     '',
-    'Every derived event has a `note`, the sentence that people read, and evidence.',
+    'Every derived event has evidence and a `note`, the sentence that people read.',
     '',
     ...facts.flatMap(ofFact),
   ]

@@ -7,8 +7,8 @@ const ROLES: readonly { role: Role; title: string }[] = [
   { role: 'required', title: 'Required' },
   { role: 'alternative', title: 'At least one of' },
   { role: 'no', title: 'Must not have happened' },
-  { role: 'optional', title: 'Told too, without weight for the verdict' },
-  { role: 'optional-no', title: 'Its absence is told too, without weight for the verdict' },
+  { role: 'optional', title: 'Context (does not affect the verdict)' },
+  { role: 'optional-no', title: 'Absence as context (does not affect the verdict)' },
   { role: 'end', title: 'Ended by' },
 ];
 
@@ -65,7 +65,7 @@ function section(rule: Rule): string[] {
     `Severity ${rule.severity}.${rule.overrides.length > 0 ? ` More specific than ${rule.overrides.map(code).join(', ')}.` : ''}`,
     ...rule.see.map((url) => `See <${url}>.`),
     '',
-    '### What decides',
+    '### What decides it',
     '',
     ...decides,
     ...(rule.openWhile.length > 0 ? [`Open while ${rule.openWhile.join(' or ')} holds at capture.`, ''] : []),
@@ -84,8 +84,8 @@ export function rulesPage(rules: readonly Rule[]): string {
     '',
     GENERATED,
     '',
-    'The incidents that Mountline knows. Words in braces are filled in from the evidence, names in capitals are bound by the',
-    'first step that uses them. [rule-language.md](rule-language.md) explains the language, [event-kinds.md](event-kinds.md) the kinds.',
+    'The incidents that Mountline recognizes. Words in braces are filled in from the evidence. Names in capitals are variables: the',
+    'first step that uses one sets it. [rule-language.md](rule-language.md) explains the language, [event-kinds.md](event-kinds.md) the kinds.',
     '',
     ...rules.flatMap(section),
   ]

@@ -33,7 +33,7 @@ function fieldTable(fields: readonly Field[]): string[] {
 function formWords({ name, fields, log }: Form, single: boolean): string[] {
   const common = log
     ? 'It has the [fields of every record of a log](../sources.md#records-of-a-log)'
-    : 'Beside its [place](../sources.md#records) it has';
+    : 'Besides its [place](../sources.md#records) it has';
   const words = log && fields.length > 0 ? `${common}, and:` : log ? `${common}.` : `${common}:`;
   return [...(single ? [] : [`### ${name}`, '']), words, '', ...(fields.length > 0 ? [...fieldTable(fields), ''] : [])];
 }
@@ -54,7 +54,7 @@ function sampleWords({ path, lines, more, record }: Sample): string[] {
     ...(record === null
       ? []
       : [
-          'One of its records, as `mountline parse` writes it but for span and time:',
+          'One of its records, as `mountline parse` prints it, without span and time:',
           '',
           ...fenced('json', JSON.stringify(record, null, 2).split('\n')),
         ]),
@@ -73,8 +73,8 @@ function messageWords({ tables = [] }: Source, { actors }: SourceContext): strin
   return [
     '## Event kinds',
     '',
-    'Lines are matched against the messages of these actors. A witness is one whose silence proves that a thing did not',
-    'happen, over the time that its lines were read whole.',
+    'Lines are matched against the messages of these actors. The silence of a witness proves that something did not happen, as',
+    'long as its log was read without a gap.',
     '',
     ...table(['actor', 'kinds', 'templates', 'witness'], rows),
     '',
@@ -84,7 +84,7 @@ function messageWords({ tables = [] }: Source, { actors }: SourceContext): strin
 function factWords(source: Source, { facts }: SourceContext): string[] {
   const readers = facts.filter(({ inputs }) => inputs.some(({ sources }) => sources?.includes(source.name)));
   const names = readers.map(({ name, title }) => `- [${name}](../event-kinds.md#${name}): ${title}`);
-  return names.length > 0 ? ['## Facts that are derived from it', '', ...names, ''] : [];
+  return names.length > 0 ? ['## Facts derived from it', '', ...names, ''] : [];
 }
 
 function diagnosticWords({ name, diagnostics }: Source): string[] {
@@ -144,21 +144,21 @@ function indexPage(sources: readonly Source[]): string {
     '',
     GENERATED,
     '',
-    'What Mountline reads. A file is recognised by its content, whatever its name is; the patterns of places decide only',
-    'between two sources that both claim a file. The clock is the one of the common form: some sources have forms with others.',
-    '`mountline sources` lists them too, `mountline parse SOURCE FILE` shows the records of a file.',
+    'The files that Mountline reads. A file is recognized by its content, not by its name. Path patterns only decide between two',
+    'sources that both claim a file. The clock is that of the most common form; other forms may use another clock.',
+    '`mountline sources` prints this list, `mountline parse SOURCE FILE` prints the records of a file.',
     '',
     ...table(['source', 'what it is', 'type', 'clock'], rows),
     '',
     '## Records',
     '',
-    'Every record says where it stands:',
+    'Every record has its place:',
     '',
     ...fieldTable(ownFields('SourceRecord').fields),
     '',
     '## Records of a log',
     '',
-    'A record of a log is one message, with what stands around it:',
+    'A record of a log is one message with its surroundings:',
     '',
     ...fieldTable(ownFields('LogRecord').fields),
   ]);

@@ -111,7 +111,7 @@ describe('mountline diff', () => {
   test('two nodes are refused', () => {
     const { stderr, status } = mountline('diff', lab('dead-port-01-before-healthy'), lab('node-healthy'));
     expect(status).toBe(2);
-    expect(stderr).toMatch(/are of two nodes: host name ip-10-0-37-114, and then ip-10-0-42-17/);
+    expect(stderr).toMatch(/are from two nodes: host name ip-10-0-37-114, then ip-10-0-42-17/);
   });
 });
 
@@ -129,17 +129,17 @@ describe('what an archive may cost', () => {
     cpSync(ARCHIVE, join(folder, 'limited/bundle.tgz'), { recursive: true });
     writeFileSync(join(folder, 'limited/expect.yaml'), 'quiet: true\n');
     const { stdout, stderr, status } = mountline(...words, '--limit', 'entries=2');
-    expect(stdout + stderr).toContain('more than 2 members are in it (limit entries)');
+    expect(stdout + stderr).toContain('more than 2 members (limit entries)');
     expect(status).toBe(2);
   });
 
   test('distill tells what a limit left out, in its own words, and expects no silence of it', () => {
     const archive = join(FIXTURES, 'archives/eks-log-collector-0.7.9-hung.tar.gz');
     const { stdout, status } = mountline('distill', archive, '-o', 'left-out', '--limit', 'bytes=10K');
-    const told = 'more than 10240 bytes come out of its compression (limit bytes)';
+    const told = 'more than 10240 bytes decompressed (limit bytes)';
     expect([status, stdout.split('\n', 1)[0]]).toEqual([
       0,
-      expect.stringMatching(/^Not all of the original was read: .*more than 10240 bytes/),
+      expect.stringMatching(/^Parts of the original were not read: .*more than 10240 bytes/),
     ]);
     expect(stdout).toContain('No expect.yaml: no incident was found, and not all of it was read');
     expect(readFileSync(join(folder, 'left-out/bundle/mountline-pack.json'), 'utf8')).toContain(told);

@@ -52,7 +52,7 @@ function foldersOf(path: string, update: boolean): string[] {
     folders = expectationFolders(path, update);
   } catch (cause) {
     if (!(cause instanceof InputError)) throw cause;
-    throw new UserError(cause.message, 'Name a folder that holds expectations, or a folder above it.');
+    throw new UserError(cause.message, 'Pass a folder with expectations, or a folder above it.');
   }
   if (folders.length > 0) return folders;
   throw new UserError(

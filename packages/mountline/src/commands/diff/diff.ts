@@ -37,8 +37,8 @@ export async function diffCommand(a: string, b: string, options: Options): Promi
   const { node } = difference;
   if (node.same === false)
     throw new UserError(
-      `${a} and ${b} are of two nodes: ${node.because[0]!.text}`,
-      'Name two captures of one node; `mountline A B` reports on each.',
+      `${a} and ${b} are from two nodes: ${node.because[0]!.text}`,
+      'Pass two captures of one node; `mountline A B` reports on each.',
     );
   const { output, format, verbose = false } = options;
   const text =

@@ -25,15 +25,14 @@ export function differenceText(difference: Difference, { verbose, rules, ...how 
 }
 
 function putHead(page: Page, { before, after, node, elapsed, rebooted }: Difference): void {
-  const apart =
-    elapsed === null ? '' : elapsed < 0 ? ', the second is the earlier one' : `, ${formatDuration(elapsed)} apart`;
+  const apart = elapsed === null ? '' : elapsed < 0 ? ', the second is earlier' : `, ${formatDuration(elapsed)} apart`;
   page.prose(0, [{ text: `${before.name} → ${after.name}`, style: 'bold' }, { text: apart }], 2);
   const said = node.because.map(({ text }) => text).join('; ');
   if (node.same) page.prose(2, [{ text: `one node: ${said}`, style: 'dim' }], 4);
   else page.prose(2, [{ text: `not proven to be one node: ${said}`, style: 'yellow' }], 4);
   page.prose(2, [{ text: `before: ${sideWords(before)}`, style: 'dim' }], 4);
   page.prose(2, [{ text: `after:  ${sideWords(after)}`, style: 'dim' }], 4);
-  if (rebooted) page.prose(2, [{ text: 'the node booted in between', style: 'yellow' }], 4);
+  if (rebooted) page.prose(2, [{ text: 'the node rebooted in between', style: 'yellow' }], 4);
   if (rebooted === null) page.prose(2, [{ text: 'not known: whether it booted in between', style: 'dim' }], 4);
 }
 
@@ -173,7 +172,7 @@ function putSettings(page: Page, { settings }: Difference): void {
   if (settings.length === 0) return;
   heading(page, 'Settings and versions');
   for (const { of, name, before, after, places: all } of settings) {
-    const text = `${of} ${name}: ${before ?? '(not there)'} → ${after ?? '(not there)'}`;
+    const text = `${of} ${name}: ${before ?? '(missing)'} → ${after ?? '(missing)'}`;
     page.edged(2, [{ text }], places(all), 4);
   }
 }

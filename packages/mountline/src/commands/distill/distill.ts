@@ -94,7 +94,7 @@ async function distilled(
 ): Promise<string[]> {
   try {
     const { pack, whole } = await distill(() => theOne(paths, limit), how);
-    const damage = damageOf(toldOf(pack)).map((words) => `Not all of the original was read: ${words}`);
+    const damage = damageOf(toldOf(pack)).map((words) => `Parts of the original were not read: ${words}`);
     if (names === undefined)
       return [
         ...damage,
@@ -186,7 +186,7 @@ function save({ pack, files, report }: Written, output: string, before = () => {
   return [
     `${join(output, 'bundle')}: ${linesOf(pack)}, ${Math.ceil(size / 1000)} KB`,
     files.has(EXPECTATION)
-      ? `${join(output, EXPECTATION)}: ${saidOf(report)}, as the original says; mountline check ${output} compares`
+      ? `${join(output, EXPECTATION)}: ${saidOf(report)}, as in the original; mountline check ${output} compares them`
       : `No ${EXPECTATION}: ${MAY_HOLD_MORE}.`,
   ];
 }

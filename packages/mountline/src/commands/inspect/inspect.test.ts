@@ -27,9 +27,9 @@ describe('inspect', () => {
       0,
       [
         expect.stringMatching(
-          /^Not everything was read: cut\.tar\.gz: unexpected end of file: members behind this place/,
+          /^Not everything was read: cut\.tar\.gz: unexpected end of file: members after this place/,
         ),
-        '  Collect or copy the archive again: it is not whole. What was read before stands.',
+        '  Collect or copy the archive again: it is truncated. What was read before this place is used.',
       ],
     ]);
     const json = inspectionSchema.parse(JSON.parse((await run(['inspect', '-f', 'json', 'cut.tar.gz'])).out));
@@ -40,7 +40,7 @@ describe('inspect', () => {
     file('alone/dmesg', '[    0.000000] Linux version 6.1.0\n[  302.527654] nfs: server 127.0.0.1 OK\n');
     const { out } = await run(['inspect', 'alone']);
     expect(out).toContain(
-      "yes    the kernel's log                                 [0.000] to [302.527], seconds since boot",
+      'yes    the kernel log                                   [0.000] to [302.527], seconds since boot',
     );
     expect(out).toContain(
       'Logs, and the period each covers (seconds since boot)\n  dmesg  [0.000] to [302.527]  dmesg\n',
@@ -81,11 +81,11 @@ describe('inspect', () => {
     );
     file('packed/slurped.json', '[{"MESSAGE":"a line","__REALTIME_TIMESTAMP":"1795177890000000"}]\n');
     const words = [
-      'not read: slurped.json (entries of a journal in an array on one line: write them one a line, `jq -c ".[]" FILE`)',
-      'not read: export.csv (an export of Splunk, which is not read: collect the log on the node, as with `journalctl -o export`)',
-      'not read: tail.txt (of `aws logs tail --format short`, which drops the streams and milliseconds: collect it again without --format)',
-      'not read: a.7z (a 7-Zip archive: unpack it first, `7z x FILE`)',
-      'not read: log/system.journal, log/user.journal (a journal file of systemd: write it as text first, `journalctl --file FILE -o export > journal.export`)',
+      'not read: slurped.json (journal entries in an array on one line: write one per line with `jq -c ".[]" FILE`)',
+      'not read: export.csv (an export of Splunk, which is not supported: collect the log on the node, for example with `journalctl -o export`)',
+      'not read: tail.txt (from `aws logs tail --format short`, which drops the streams and milliseconds: collect it again without --format)',
+      'not read: a.7z (a 7-Zip archive: unpack it first with `7z x FILE`)',
+      'not read: log/system.journal, log/user.journal (a systemd journal file: convert it first with `journalctl --file FILE -o export > journal.export`)',
     ];
     for (const command of [['inspect'], ['--full']]) {
       const { out } = await run([...command, 'packed', '--width', '300']);
@@ -93,7 +93,7 @@ describe('inspect', () => {
     }
     const { status, err } = await run(['packed/a.7z']);
     expect(status).toBe(2);
-    expect(err).toContain('packed/a.7z is a 7-Zip archive: unpack it first, `7z x FILE`');
+    expect(err).toContain('packed/a.7z is a 7-Zip archive: unpack it first with `7z x FILE`');
   });
 
   test('as JSON, also of several bundles, and into a file', async () => {

@@ -91,16 +91,16 @@ test.each([
   [
     'a list that is compared with a text',
     rule('  b nfs.server.silent candidates = "2049"'),
-    'error 4:23 candidates of nfs.server.silent is a list | bind it to a variable, and show it: no value equals a list',
+    'error 4:23 candidates of nfs.server.silent is a list | bind it to a variable and show it: no value equals a list',
   ],
   ['a variable without a value', rule('  b listener.died port != Q'), 'error 4:27 Q has no value here'],
   ['a step that does not exist', rule('  b listener.died after c'), 'error 4:25 there is no step c'],
   [
     'a step that is told later',
     rule('  b listener.died after c', '  c listener.began'),
-    'error 4:25 c is told after this step',
+    'error 4:25 c comes after this step',
   ],
-  ['an open negation', rule('  no b? mount.unmounted target = T'), 'error 4:6 the negation b is open'],
+  ['an open negation', rule('  no b? mount.unmounted target = T'), 'error 4:6 the negation b has no time limit'],
   [
     'a step that stands twice',
     rule('  b listener.died', '  b listener.began'),
@@ -114,32 +114,32 @@ test.each([
   [
     'an actor who never writes the kind',
     rule('  no b oom.process.killed after a within 1s by kubelet'),
-    'error 4:48 kubelet never writes oom.process.killed: that it did not proves nothing | written by kernel',
+    'error 4:48 kubelet never writes oom.process.killed: its silence proves nothing | written by kernel',
   ],
   [
     'a length of time without a unit',
     rule('  b nfs.server.silent duration > 300', '  c? nfs.server.silent duration > 5m'),
-    'warning 4:23 duration is a length of time, of which a plain number is microseconds | write 300s, 5m or 2h',
+    'warning 4:23 a plain number for duration means microseconds | write 300s, 5m or 2h',
   ],
   [
     'a title that may be left out',
     'rule mine\n  title "lost at {b.time}"\n  anchor a listener.died\n  b? listener.began',
-    'warning 2:10 every title has a condition, or speaks of a step that need not be seen',
+    'warning 2:10 every title has a condition or uses a step that may be missing',
   ],
   [
     'a required step that hangs on an optional one',
     rule('  b? listener.died', '  c listener.began after b'),
-    'error 5:26 c decides, and b need not be there',
+    'error 5:26 c decides, and b may be missing',
   ],
   [
     'a negation that hangs on an alternative',
     rule('  at least one of b listener.died or d listener.began', '  no c mount.unmounted after a before d'),
-    'error 5:39 c decides, and d need not be there',
+    'error 5:39 c decides, and d may be missing',
   ],
   [
     'a required step with the variable of an optional one',
     rule('  b? listener.ended who = W', '  c listener.began who = W'),
-    'error 5:26 c decides, and b, which binds W, need not be there',
+    'error 5:26 c decides, and b, which binds W, may be missing',
   ],
   ['a placeholder of an unknown step', rule('  impact "since {b.time}"'), 'error 4:17 there is no step b'],
   ['a placeholder of an unknown variable', rule('  impact "port {Q}"'), 'error 4:16 {Q} has no value'],
@@ -164,12 +164,12 @@ test.each([
   [
     'a step that hangs on what must not happen',
     rule('  no b mount.unmounted after a within 5m', '  c? listener.died after b'),
-    'error 5:3 c is never reached: it hangs on b, and where that happened there is no incident',
+    'error 5:3 c is never reached: it depends on b, and if that happened there is no incident',
   ],
   [
     'a step before and after the same',
     rule('  b listener.began after a', '  c? listener.died after b before a'),
-    'error 5:3 c is never reached: it would lie before a and after it',
+    'error 5:3 c is never reached: it would be both before and after a',
   ],
   [
     'a field with two values',
@@ -236,7 +236,7 @@ test('rules of one’s own are used, listed, explained and asked why', () => {
       expect(text).toContain('silent (server 10.0.0.7), and 1 more like it');
       expect(text).toMatch(/^ {2}absent {7}boot: kernel\.boot\.started by kernel/m);
       expect(text).toMatch(
-        /not seen +ok\?: [^:]+: there are 3, none\s+with\s+server\s+=\s+10\.0\.0\.7\s+after\s+the\s+[^:]+within\s+60\s+s:\s+the\s+nearest\s+is\s+4\s+min\s+too\s+late/,
+        /not seen +ok\?: [^:]+: 3 found, none\s+with\s+server\s+=\s+10\.0\.0\.7\s+after\s+the\s+[^:]+within\s+60\s+s:\s+the\s+closest\s+is\s+4\s+min\s+too\s+late/,
       );
     },
   );
@@ -290,10 +290,10 @@ test('a name that --rules would refuse is told; a rule of Mountline itself may b
   inFolder({ 'a.rule': SILENT, 'b.rule': SILENT, 'taken.rule': taken, [changed]: taken }, (run) => {
     const twice = run('rules', 'check', 'a.rule', 'b.rule');
     expect(twice).toMatchObject({ status: 1 });
-    expect(twice.stdout).toContain('a.rule:1:6: there is a rule server-silent already, in b.rule\n');
+    expect(twice.stdout).toContain('a.rule:1:6: the rule server-silent already exists in b.rule\n');
     const shipped = run('rules', 'check', 'taken.rule');
     expect(shipped).toMatchObject({ status: 1 });
-    expect(shipped.stdout).toContain('taken.rule:1:6: there is a rule nfs-dead-port already, in Mountline itself\n');
+    expect(shipped.stdout).toContain('taken.rule:1:6: the rule nfs-dead-port already exists in Mountline itself\n');
     expect(run('rules', 'check', changed)).toMatchObject({ status: 0 });
     const own = run('rules', 'check', join(ROOT, 'packages/rules/rules/nfs-dead-port.rule'));
     expect(own).toMatchObject({ status: 0, stdout: expect.stringContaining('no mistakes found') });
@@ -305,7 +305,7 @@ test('words in braces that stand for nothing are doubted in a text, and left to 
   expect(await problemsOf(text)).toEqual([
     'warning 5:11 {a} is plain text | name a field of the step: {a.time}, {a.note}',
     'warning 5:15 {p} is plain text | did you mean {P}?',
-    'warning 5:25 {c} is plain text | c is a value; a variable is in capitals: FIELD = C, and {C}',
+    'warning 5:25 {c} is plain text | c is a value; write a variable in capitals: FIELD = C, and {C}',
   ]);
 });
 

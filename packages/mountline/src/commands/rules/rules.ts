@@ -50,7 +50,7 @@ function namedTwice({ path, rules }: RuleFile, files: readonly RuleFile[]): Rule
     const other = files.find((file) => file.path !== path && file.rules.some((one) => one.id === id))?.path;
     const shipped = ownRules.find((one) => one.id === id);
     if (other === undefined && (!shipped || meaningOf(shipped) === meaningOf(rule) || isItself(path, id))) return [];
-    const message = `there is a rule ${id} already, in ${other ?? 'Mountline itself'}`;
+    const message = `the rule ${id} already exists in ${other ?? 'Mountline itself'}`;
     const hint = 'give it another name: --rules takes no second rule of that name';
     return [{ severity: 'error' as const, line, column, message, hint }];
   });
@@ -72,7 +72,7 @@ function withoutCases({ rules }: RuleFile, fixtures: string): RuleFile['problems
       line,
       column,
       message: `no case shows that ${id} ${word === 'fires' ? 'fires' : 'stays quiet'}`,
-      hint: `put a bundle into ${join(folder, `${word}-NAME`, 'bundle')}`,
+      hint: `put a bundle in ${join(folder, `${word}-NAME`, 'bundle')}`,
     }));
   });
 }

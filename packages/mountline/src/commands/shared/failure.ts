@@ -30,7 +30,7 @@ const NEXT: Readonly<Record<string, string>> = {
   limit: 'If the size is expected, raise the limit: --limit NAME=VALUE.',
   'not-supported':
     '`mountline sources` lists what is read and how to collect it; `mountline inspect PATH` shows what a bundle holds.',
-  'several-nodes': 'Name the files of one node: its folder, its archive, or its files one by one.',
+  'several-nodes': 'Pass the files of one node: its folder, its archive, or its files one by one.',
   'bad-option': 'Check the options with mountline --help.',
   'bad-rule': 'mountline rules check FILE shows everything that is wrong with a rule.',
   'bad-zone': 'Name the file of --zone by its path inside the bundle: --zone PATH=+02:00, --zone PATH=Europe/Berlin.',

@@ -62,7 +62,7 @@ export async function loadRules(paths: readonly string[]): Promise<Rule[]> {
       const other = seen.get(id);
       if (other !== undefined)
         throw new UserError(
-          `${path}:${line}:${column}: there is a rule ${id} already, in ${other}`,
+          `${path}:${line}:${column}: the rule ${id} already exists in ${other}`,
           'Give it another name.',
         );
       seen.set(id, path);

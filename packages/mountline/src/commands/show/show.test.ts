@@ -48,7 +48,7 @@ describe('show', () => {
   });
 
   test.each([
-    ['a.log:201', 'node.tgz!/node/var/log/a.log has no line 201', 'It ends with line 200.'],
+    ['a.log:201', 'node.tgz!/node/var/log/a.log has no line 201', 'Its last line is 200.'],
     ['a.log', 'a.log is not a place in a file', 'Write PATH:LINE or PATH:LINE-LINE, as reports do.'],
     ['b.log:1', 'holds no b.log', 'lists its files'],
     ['one.txt:1', 'one.txt fits 2 files', 'Name one of them: node.tgz!/node/b/one.txt, node.tgz!/node/c/one.txt.'],

@@ -32,16 +32,16 @@ export async function showCommand(bundle: string, at: string, options: Options):
   const { files, names } =
     whole.files.length > 0 ? whole : await foundIn(await openBundles([bundle], { limits }), place, context);
   const [first, ...others] = files;
-  if (!first) throw new UserError(`${bundle} holds no ${place.path}`, nearTo(place.path, names));
+  if (!first) throw new UserError(`${bundle} contains no ${place.path}`, nearTo(place.path, names));
   if (others.length > 0) {
     const fits = listed(
       files.map(({ file }) => file),
       4,
     );
-    throw new UserError(`${place.path} fits ${files.length} files`, `Name one of them: ${fits}.`);
+    throw new UserError(`${place.path} matches ${files.length} files`, `Name one of them: ${fits}.`);
   }
   if (first.last < place.from)
-    throw new UserError(`${first.file} has no line ${place.from}`, `It ends with line ${first.last}.`);
+    throw new UserError(`${first.file} has no line ${place.from}`, `Its last line is ${first.last}.`);
   await write(pageOf(first.file, first.lines, place, context));
 }
 

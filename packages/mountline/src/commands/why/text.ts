@@ -120,7 +120,7 @@ function putStep(page: Page, result: StepResult, failed: boolean, { times, isGue
         ...(failed ? { style: 'red' as const } : status === 'not-covered' ? { style: 'yellow' as const } : {}),
       },
       { text: `${words}${said === '' ? '' : `: ${said}`}` },
-      ...(failed ? [{ text: ' (this rules it out)', style: 'red' as const }] : []),
+      ...(failed ? [{ text: ' (rules it out)', style: 'red' as const }] : []),
     ],
     places(evidence),
     15,

@@ -49,13 +49,13 @@ function zoned(stamp: Stamp, zone: string | undefined): Stamp {
 export const efsLogDiagnostics = {
   'stray-line': {
     severity: 'loss',
-    cost: 'this line belongs to a record whose beginning is not in the file',
-    help: 'The file begins in the middle of a record: look for the rest in the rotated file before it.',
+    cost: 'the beginning of this record is not in the file',
+    help: 'The file begins in the middle of a record: the rest is in the rotated file before it.',
   },
   'bad-time': {
     severity: 'warning',
-    cost: 'this record has no time and can be ordered by its line only',
-    help: 'The line looks like a record, but its date or time does not exist; see whether the file was edited.',
+    cost: 'this record has no time and is ordered only by its line',
+    help: 'The line looks like a record, but its date or time does not exist. Check whether the file was edited.',
   },
 } as const satisfies DiagnosticTable;
 

@@ -31,7 +31,7 @@ export function bootChanges(emit: Emit<JournalRecord>): (record: JournalRecord) 
     const isBack = isMet(host, bootId);
     if (before === undefined) return null;
     if (isBack) {
-      const detail = `an entry of the boot ${bootId} behind one of another`;
+      const detail = `an entry of boot ${bootId} after one of another boot`;
       emit.diagnostic({ code: 'boots-mixed', line, offset, detail });
       return null;
     }

@@ -169,7 +169,7 @@ function openValue(sink: JournalSink, entry: ReturnType<typeof openEntry>, limit
       if (state === 'end of data') {
         state = 'none';
         if (chunk[at] === 10) return 1;
-        sink.diagnostic('bad-entry', place.line, place.offset, `found no line feed behind the value of ${key}`);
+        sink.diagnostic('bad-entry', place.line, place.offset, `found no line feed after the value of ${key}`);
         return 0;
       }
       const part = chunk.subarray(at, at + missing);

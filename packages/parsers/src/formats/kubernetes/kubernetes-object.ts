@@ -114,18 +114,18 @@ type Parse = (text: string, cut: boolean) => unknown;
 export const OBJECT_DIAGNOSTICS = {
   'bad-object': {
     severity: 'loss',
-    cost: 'this object is missing; in JSON also those behind it, where a bracket or a quote is wrong',
-    help: 'Collect it again with kubectl get -o json; text that was pasted may have lost its indentation.',
+    cost: 'this object is missing; in JSON, a wrong bracket or quote also loses the objects after it',
+    help: 'Collect it again with kubectl get -o json. Pasted text may have lost its indentation.',
   },
   'cut-object': {
     severity: 'loss',
-    cost: 'the end of this object is missing, and all that came behind it',
-    help: 'The collector stopped early or the disk was full: collect it again.',
+    cost: 'the end of this object and everything after it are missing',
+    help: 'The collector stopped early, or the disk was full. Collect it again.',
   },
   'no-kind': {
     severity: 'warning',
-    cost: 'the object is kept as written, without the fields of its kind',
-    help: 'Keep the kind of the list when you take its items out.',
+    cost: 'the object is kept as it is, without the fields of its kind',
+    help: 'Keep the kind of the list when you extract its items.',
   },
 } as const;
 

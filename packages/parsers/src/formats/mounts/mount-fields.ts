@@ -52,8 +52,8 @@ export const isCutNfs = (fsType: string, options: readonly string[]): boolean =>
 
 export const CUT_OPTIONS = {
   severity: 'warning',
-  cost: 'the last options of this NFS mount are missing, its port and address among them',
-  help: 'The kernel ends them with addr=: a collector or a copy cut the row. Collect the file itself.',
+  cost: 'the last options of this NFS mount are missing, including its port and address',
+  help: 'The kernel ends them with addr=: a collector or a copy truncated the row. Collect the file itself.',
 } as const;
 
 /** Every mount namespace has a root: a table that does not show it is what `grep` left, or that of a chroot. */

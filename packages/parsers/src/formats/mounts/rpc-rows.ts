@@ -25,12 +25,12 @@ export const rpcDiagnostics = {
   'bad-row': {
     severity: 'loss',
     cost: 'the counters of this row are missing',
-    help: 'Expected a name and whole numbers behind it; a cut last line means that the collector stopped early.',
+    help: 'Expected a name followed by whole numbers. A truncated last line means that the collector stopped early.',
   },
   'count-mismatch': {
     severity: 'warning',
     cost: 'counters at the end of this row may be missing',
-    help: 'The row announces how many numbers it has; a cut last line means that the collector stopped early.',
+    help: 'The row states how many numbers follow. A truncated last line means that the collector stopped early.',
   },
 } as const satisfies DiagnosticTable;
 
@@ -57,7 +57,7 @@ export function rpcRows(emit: Emit<RpcRow>): Machine {
       return emit.diagnostic({ code: 'bad-row', line, offset, detail: quote(text) });
     }
     if (row.declared !== undefined && row.declared !== row.values.length) {
-      const detail = `expected ${row.declared} numbers behind ${row.row}, found ${row.values.length}`;
+      const detail = `expected ${row.declared} numbers after ${row.row}, found ${row.values.length}`;
       emit.diagnostic({ code: 'count-mismatch', line, offset, detail });
     }
     emit.record({ line, offset, ...row, ...(cut ? { cut: true as const } : {}) });

@@ -63,7 +63,7 @@ export const efsCommon = {
   }, // v1.31.1 – now
   'efs.credentials.token-unreadable': {
     lines: 'Error reading token file {path:text}: {error:rest}',
-    what: 'a token file of AWS credentials that could not be read',
+    what: 'an AWS token file that could not be read',
     nature: 'failure',
     severity: 'minor',
   }, // v1.27.1 – now
@@ -91,7 +91,7 @@ export const efsCommon = {
       'Error parsing json: {error:text}, returning raw response body: {body:rest}', // v1.18 – v1.25-1
       'ValueError parsing "{body:text}" into json: {error:text}. Returning response body.', // v1.25-2 – v1.34.1
     ],
-    what: 'an answer of the metadata service that could not be read',
+    what: 'a metadata service response that could not be read',
     nature: 'failure',
     severity: 'minor',
   },
@@ -101,7 +101,7 @@ export const efsCommon = {
     what: 'a request to the metadata service that was refused',
     nature: 'failure',
     severity: 'minor',
-    cause: 'The instance requires IMDSv2, and efs-utils is told not to fetch a token.',
+    cause: 'The instance requires IMDSv2, but efs-utils is configured not to fetch a token.',
   }, // v1.31.1 – now
   'efs.metadata-token.failed': {
     lines: [
@@ -129,7 +129,7 @@ export const efsCommon = {
   'efs.key.purged': 'Purging empty private key file', // v1.34.5 – now
   'efs.key.malformed': {
     lines: 'Public key file, {path:text}, is incorrectly formatted',
-    what: 'a key of efs-utils that is malformed',
+    what: 'a malformed efs-utils key',
     nature: 'failure',
     severity: 'minor',
   }, // v1.18 – now

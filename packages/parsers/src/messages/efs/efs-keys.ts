@@ -8,5 +8,5 @@ export const OF_MOUNT_LINE = {
   target: 'text?',
   podUid: 'text?',
   pv: 'text?',
-  exception: { type: 'text?', means: 'the last line of a traceback behind it' },
+  exception: { type: 'text?', means: 'the last line of the traceback that follows' },
 } as const satisfies FieldDeclarations;

@@ -9,7 +9,7 @@ export const efsLookups = {
     what: 'the name of an EFS file system that did not resolve',
     nature: 'failure',
     severity: 'major',
-    cause: 'The VPC has no mount target in this zone, DNS of the VPC is off, or the id is wrong.',
+    cause: 'The VPC has no mount target in this zone, DNS is disabled in the VPC, or the file system ID is wrong.',
     decide: ['aws efs describe-mount-targets --file-system-id {fsId}'],
   },
   'efs.dns.fallback-tried': 'Failed to resolve {dnsName}, attempting to lookup mount target ip address using botocore.', // v1.31.1 – now
@@ -22,7 +22,7 @@ export const efsLookups = {
     what: 'a name that is not that of an EFS mount target',
     nature: 'failure',
     severity: 'major',
-    cause: 'The name resolves to something else: a wrong id, or a DNS server that answers for all names.',
+    cause: 'The file system ID is wrong, or a DNS server answers for all names.',
   },
   'efs.dns.suffix-chosen': [
     'Using dns_name_suffix {suffix} in config section [{section:text}]', // v1.18 – v2.1.0
@@ -51,7 +51,7 @@ export const efsLookups = {
     what: 'an EFS mount target that could not be reached',
     nature: 'failure',
     severity: 'major',
-    cause: 'A security group or a network ACL does not let port 2049 through, or the zone has no mount target.',
+    cause: 'A security group or a network ACL blocks port 2049, or the zone has no mount target.',
     decide: ['aws efs describe-mount-targets --file-system-id {fsId}'],
   },
 
@@ -81,7 +81,7 @@ export const efsLookups = {
       'Could not connect to the endpoint when performing operation {operation}, {error:rest}', // v1.36.0 – v2.4.2
       'Unknown error when performing operation {operation}, {error:rest}', // v1.36.0 – v2.4.2
     ],
-    what: 'an availability zone that efs-utils could not find out',
+    what: 'an availability zone that efs-utils could not determine',
     nature: 'failure',
     severity: 'minor',
   },
@@ -103,7 +103,7 @@ export const efsLookups = {
       'Region not found in config file and metadata service call failed, falling back to legacy "dns_name_format" check', // v1.24 – now
       'Legacy check for region in "dns_name_format" failed', // v1.24 – now
     ],
-    what: 'a region that efs-utils could not find out',
+    what: 'a region that efs-utils could not determine',
     nature: 'failure',
     severity: 'minor',
   },
@@ -120,7 +120,7 @@ export const efsLookups = {
     what: 'an instance metadata token that efs-utils could not get',
     nature: 'failure',
     severity: 'minor',
-    cause: 'The metadata service cannot be reached, usually for its hop limit in a container.',
+    cause: 'The metadata service is unreachable, usually because of its hop limit in a container.',
   }, // v2.0.4 – now
 
   'efs.credentials.found': [
@@ -138,7 +138,7 @@ export const efsLookups = {
     ],
     nature: 'failure',
     severity: 'major',
-    cause: 'The instance has no role, or its metadata service cannot be reached.',
+    cause: 'The instance has no role, or its metadata service is unreachable.',
     decide: ['tar czf efs-logs.tgz /var/log/amazon/efs'],
   },
   'efs.botocore.missing': {
@@ -146,7 +146,7 @@ export const efsLookups = {
     what: 'botocore, which efs-utils could not load',
     nature: 'failure',
     severity: 'minor',
-    cause: 'botocore is not installed; the fallback to a mount target address needs it.',
+    cause: 'botocore is not installed. The fallback to a mount target address requires it.',
   }, // v1.28.1 – now
   'efs.signature.made': [
     'Calculating signature for service: {service:rest}', // v3.0.0 – now
@@ -190,6 +190,6 @@ export const efsLookups = {
     what: 'a log that efs-utils could not send to CloudWatch',
     nature: 'failure',
     severity: 'minor',
-    cause: 'The role of the instance may not write logs; mounts are not affected.',
+    cause: 'The role of the instance has no permission to write logs. Mounts are not affected.',
   },
 } as const;

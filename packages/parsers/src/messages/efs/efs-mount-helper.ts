@@ -17,7 +17,7 @@ export const efsMountHelperMessages = messages(
     'efs.mount.begun': { lines: 'version={version} options={options:rest}', fields: { options: 'list?' } }, // v1.0 – now
     'efs.mount.succeeded': {
       lines: 'Successfully mounted {dnsName} at {target:rest}',
-      what: 'a mount that the helper reports as done',
+      what: 'a mount that the helper reports as successful',
       says: 'the mount[ of port {port}] succeeds[: {target}]',
     }, // v1.0 – now
     'efs.mount.failed': {
@@ -28,7 +28,7 @@ export const efsMountHelperMessages = messages(
       what: 'an EFS mount that failed',
       nature: 'failure',
       severity: 'major',
-      cause: 'The stderr that the line quotes is that of mount.nfs and names the cause.',
+      cause: 'The line quotes the stderr of mount.nfs, which names the cause.',
       decide: ['tar czf efs-logs.tgz /var/log/amazon/efs', 'ss -tanpo'],
     },
     'efs.mount.retried': [
@@ -41,7 +41,7 @@ export const efsMountHelperMessages = messages(
     'efs.mount.faked': 'Fake mount mode enabled (-f), skipping actual mount', // v3.1.2 – now
     'efs.mount.network-missing': {
       lines: 'Failed to mount {fsId} because the network was not yet available, add "_netdev" to your mount options',
-      what: 'an EFS mount that was tried before the network was up',
+      what: 'an EFS mount attempted before the network was up',
       nature: 'failure',
       severity: 'major',
       cause: 'The entry in /etc/fstab has no `_netdev` option.',
@@ -53,8 +53,8 @@ export const efsMountHelperMessages = messages(
         'Executing: "{command:text}"', // v1.0 – now
         'Executing: "{command:text}" with {timeLimit:int} sec time limit.', // v1.33.1 – now
       ],
-      what: 'a try to mount over NFS',
-      says: '{program|mount.nfs} is about to mount {target|a file system}[, port {port}]',
+      what: 'an NFS mount attempt',
+      says: '{program|mount.nfs} tries to mount {target|a file system}[, port {port}]',
       fields: { program: 'text?', mountSource: 'text?', options: 'list?', netns: 'text?' },
     },
 
@@ -70,8 +70,8 @@ export const efsMountHelperMessages = messages(
     // The state that is named belongs to another mount.
     'efs.port.skipped': {
       lines: 'Skip binding TLS port {port:int} as it is already assigned to {file:rest}',
-      what: 'a port that a state file keeps',
-      says: 'the mount helper passes over port {port}: a state file keeps it',
+      what: 'a port reserved by a state file',
+      says: 'the mount helper skips port {port}: a state file reserves it',
     }, // v1.34.4 – now
     'efs.port.unclaimed':
       'State file dir {directory:text} does not exist, assuming no existing mount using tls port {port:int}', // v1.34.4 – now
@@ -86,18 +86,18 @@ export const efsMountHelperMessages = messages(
       ],
       what: 'a mount for which the EFS mount helper found no free port',
       says: [
-        'port {port}, which the mount asks for, is not free: the mount fails',
-        'no port is free between {portLow} and {portHigh}: the mount fails',
+        'the mount fails: its requested port {port} is in use',
+        'the mount fails: no free port between {portLow} and {portHigh}',
       ],
       nature: 'failure',
       severity: 'major',
-      cause: 'State files keep ports of mounts that are gone, or other programs hold them.',
+      cause: 'State files of removed mounts reserve the ports, or other programs use them.',
       decide: ['ls -la /var/run/efs', 'ss -tanpo'],
     },
     'efs.port.range-invalid': {
       lines:
         'Configuration option "port_range_upper_bound" defined as {portHigh:int} must be strictly greater than "port_range_lower_bound" defined as {portLow:int}.',
-      what: 'a port range of efs-utils that is invalid',
+      what: 'an invalid efs-utils port range',
       nature: 'failure',
       severity: 'major',
       cause: 'port_range_upper_bound is not above port_range_lower_bound in efs-utils.conf.',
@@ -124,8 +124,8 @@ export const efsMountHelperMessages = messages(
         'Starting TLS tunnel: "{command:text}"', // v1.0 – v1.36.0
         'Starting {program}: "{command:text}"', // v2.0.0 – now
       ],
-      what: 'a start of the tunnel',
-      says: 'a tunnel[ of port {port}] is started',
+      what: 'a tunnel start',
+      says: 'a tunnel[ on port {port}] starts',
       fields: { program: 'text', netns: 'text?' },
     },
     // What the log calls errno is the exit status of the tunnel.
@@ -139,7 +139,7 @@ export const efsMountHelperMessages = messages(
       says: [
         'the proxy cannot bind {bindAddress}:{bindPort}[: {bindError}][, exit status {exitStatus}][{?panicked} (a Rust panic)]',
         // It had started.
-        'the proxy[ of port {port}] was ended by signal {-exitStatus}',
+        'the proxy[ of port {port}] was killed by signal {-exitStatus}',
         'the proxy[ of port {port}] fails to start[, exit status {exitStatus}][{?panicked} (a Rust panic)][: “{panic}”]',
       ],
       fields: {
@@ -151,7 +151,7 @@ export const efsMountHelperMessages = messages(
       },
       nature: 'failure',
       severity: 'major',
-      cause: 'The proxy or stunnel ended at once; the line quotes its exit status and stderr.',
+      cause: 'The proxy or stunnel exited at once. The line quotes its exit status and stderr.',
       decide: ['tar czf efs-logs.tgz /var/log/amazon/efs'],
     },
     'efs.stunnel.option-unsupported': {
@@ -211,7 +211,7 @@ export const efsMountHelperMessages = messages(
       what: 'an EFS mount with conflicting options',
       nature: 'failure',
       severity: 'major',
-      cause: 'The mount options exclude each other.',
+      cause: 'The mount options conflict.',
     },
     'efs.options.required': {
       lines: [
@@ -219,10 +219,10 @@ export const efsMountHelperMessages = messages(
         'The "{option}" option is required when mounting with "{other}"', // v1.23 – now
         'The "{option}" option is required when mounting with named profile option, "{other}"', // v1.18 – now
       ],
-      what: 'an EFS mount that lacks an option',
+      what: 'an EFS mount with a missing option',
       nature: 'failure',
       severity: 'major',
-      cause: 'Another option needs it.',
+      cause: 'Another option requires it.',
     },
     'efs.options.malformed': {
       lines: [
@@ -249,10 +249,10 @@ export const efsMountHelperMessages = messages(
 
     'efs.command.failed': {
       lines: 'Command {command:text} failed, rc={exitStatus:int}, stdout="{stdout:text}", stderr="{stderr:text}"',
-      what: 'a command of efs-utils that failed',
+      what: 'an efs-utils command that failed',
       nature: 'failure',
       severity: 'minor',
-      cause: 'Its exit status and its stderr stand in the line.',
+      cause: 'The line quotes its exit status and stderr.',
     }, // v1.18 – now
     // The format strings of these are bare names.
     'efs.certificate.failed': {
@@ -264,8 +264,8 @@ export const efsMountHelperMessages = messages(
         'Failed to create self-signed client-side certificate', // v1.18 – v1.24
         'Unable to ASN1 parse public key file, {path:text}, correctly', // v1.18 – v1.24
       ],
-      what: 'a certificate of a tunnel that could not be made',
-      says: 'efs-utils cannot make a certificate',
+      what: 'a tunnel certificate that could not be created',
+      says: 'efs-utils cannot create a certificate',
       nature: 'failure',
       severity: 'major',
       cause: 'openssl failed, or the state directory is not writable.',
@@ -281,10 +281,10 @@ export const efsMountHelperMessages = messages(
         'Failed to find the EFS CAfile "{path:text}"', // v1.2 – v1.17
         'Failed to find CAfile "{path:text}"', // v1.18 – now
       ],
-      what: 'an EFS mount without a file of certificate authorities',
+      what: 'an EFS mount without a CA file',
       nature: 'failure',
       severity: 'major',
-      cause: 'The CA file that efs-utils is told to use does not exist.',
+      cause: 'The CA file configured for efs-utils does not exist.',
       decide: ['grep -n ca /etc/amazon/efs/efs-utils.conf'],
     },
 

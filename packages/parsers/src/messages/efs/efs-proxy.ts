@@ -21,10 +21,10 @@ export const efsProxyMessages = messages(
     // src/main.rs; since 2.0.0
     'efs.proxy.failed': {
       lines: 'Shutting down. {reason:rest}',
-      what: 'an efs-proxy that shut down for an error',
+      what: 'an efs-proxy that shut down because of an error',
       nature: 'failure',
       severity: 'major',
-      cause: 'The reason stands in the line; the mount waits until the watchdog starts it again.',
+      cause: 'The line gives the reason. I/O on the mount waits until the watchdog restarts it.',
       decide: ['tar czf efs-logs.tgz /var/log/amazon/efs'],
     },
     // src/main.rs; since 2.0.2
@@ -61,31 +61,31 @@ export const efsProxyMessages = messages(
         'Error reading from client: {error:rest}',
         'Error writing to nfs_client. {error:rest}',
       ],
-      what: 'an efs-proxy that got no connection of the NFS client',
+      what: 'an efs-proxy that got no connection from the NFS client',
       nature: 'failure',
       severity: 'minor',
     },
     // src/rpc/rpc_domain.rs; since 2.0.0
     'efs.proxy.client.bad-rpc': {
       lines: 'NFS Client Error: invalid RPC size - {problem:rest}',
-      what: 'a call of the NFS client that efs-proxy could not read',
+      what: 'an NFS client call that efs-proxy could not read',
       nature: 'failure',
       severity: 'minor',
     },
     // src/connection_task.rs, src/rpc/rpc_domain.rs; 2.0.0 to 2.4.2 and since 3.0.0
     'efs.proxy.server.bad-rpc': {
       lines: ['Server Error: invalid RPC size - {problem:rest}', 'NFS Server Error: invalid RPC size - {problem:rest}'],
-      what: 'an answer of EFS that efs-proxy could not read',
+      what: 'an EFS response that efs-proxy could not read',
       nature: 'failure',
       severity: 'minor',
     },
     // src/connection_task.rs; since 2.0.0
     'efs.proxy.server.failed': {
       lines: ['Error reading from server: {error:rest}', 'Error writing to server: {error:rest}'],
-      what: 'an efs-proxy whose connection to EFS broke',
+      what: 'an efs-proxy that lost its connection to EFS',
       nature: 'failure',
       severity: 'minor',
-      cause: 'EFS or the network closed the connection; the proxy connects again.',
+      cause: 'EFS or the network closed the connection. The proxy reconnects.',
       decide: ['ss -tanpo'],
     },
     // src/connection_task.rs; since 2.0.0
@@ -111,7 +111,7 @@ export const efsProxyMessages = messages(
       what: 'an efs-proxy that could not connect to EFS',
       nature: 'failure',
       severity: 'major',
-      cause: 'A security group, a route or DNS does not let it reach the mount target on port 2049.',
+      cause: 'A security group, a route or DNS keeps it from reaching the mount target on port 2049.',
       decide: ['ss -tanpo'],
     },
     // src/controller.rs; since 2.0.0
@@ -173,7 +173,7 @@ export const efsProxyMessages = messages(
     // src/controller.rs; since 3.1.1
     'efs.proxy.channel-init.timed-out': {
       lines: 'channel_init timed out on reused connections, restarting with fresh connections',
-      what: 'an efs-proxy that connects to EFS anew because the old connections did not answer',
+      what: 'an efs-proxy that reconnects to EFS because the old connections did not answer',
       nature: 'failure',
       severity: 'minor',
     },
@@ -184,7 +184,7 @@ export const efsProxyMessages = messages(
       says: 'efs-proxy gets no AWS credentials',
       nature: 'failure',
       severity: 'minor',
-      cause: 'The pod or the instance has no role; only the direct read from S3 needs it.',
+      cause: 'The pod or the instance has no role. Only direct reads from S3 need one.',
     },
     // src/aws/s3_client.rs; since 3.0.0
     'efs.proxy.bucket.failed': {
@@ -192,7 +192,7 @@ export const efsProxyMessages = messages(
       what: 'an S3 bucket that efs-proxy could not read',
       nature: 'failure',
       severity: 'minor',
-      cause: 'The role has no right to it; reads go through EFS.',
+      cause: 'The role has no permission. Reads go through EFS.',
     },
     // src/aws/s3_client.rs; since 3.0.0
     'efs.proxy.bucket.ok': 'S3 bucket accessible. ReadBypass enabled.',
@@ -213,7 +213,7 @@ export const efsProxyMessages = messages(
     // src/util/s3_data_reader.rs; since 3.0.0
     'efs.proxy.bucket.read-failed': {
       lines: 'S3 read failed: {error:rest}',
-      what: 'a read from S3 that failed',
+      what: 'a failed read from S3',
       nature: 'failure',
       severity: 'minor',
     },
@@ -223,7 +223,7 @@ export const efsProxyMessages = messages(
         'Pool at max capacity, cannot allocate more chunks',
         'Readahead cache disabled due to insufficient system memory (requires >= {gibibytes:num} GiB)',
       ],
-      what: 'an efs-proxy that had no memory left for read-ahead',
+      what: 'an efs-proxy out of memory for read-ahead',
       nature: 'failure',
       severity: 'minor',
     },
@@ -233,7 +233,7 @@ export const efsProxyMessages = messages(
         'Timeout waiting for cache entry loading after {seconds:num}s, range: {range:rest}',
         'Timeout acquiring write lock in clear()',
       ],
-      what: 'a read of efs-proxy from S3 that took too long',
+      what: 'an efs-proxy read from S3 that took too long',
       nature: 'failure',
       severity: 'minor',
     },
@@ -258,7 +258,7 @@ export const efsProxyMessages = messages(
       what: 'an RPC call that was rejected',
       nature: 'failure',
       severity: 'minor',
-      cause: 'Usually the authentication or the version of the call.',
+      cause: 'Usually the authentication or the version of the call is wrong.',
     },
     // src/rpc/rpc_error.rs; since 3.0.0
     'efs.proxy.rpc.foreign': '{side:text}: Unsupported call program: {program:int}',

@@ -17,7 +17,7 @@ export const efsWatchdogMessages = messages(
     // Not a proof of an unmount: a mount that failed leaves a state file as well.
     'efs.mount.row-missing': {
       lines: 'No mount found for "{stateName:text}"',
-      says: 'the watchdog finds no mount for the state[ of port {port}]',
+      says: 'the watchdog finds no mount for the state file[ of port {port}]',
       nature: 'neither',
     }, // v1.0 – now
     'efs.unmount.marked': 'Marking {stateName:text} as unmounted at {unmountTime:num}', // v1.0 – now
@@ -51,7 +51,7 @@ export const efsWatchdogMessages = messages(
     },
     'efs.state.unparsable': {
       lines: 'Unable to parse json in {path:rest}',
-      what: 'a state file of efs-utils that could not be parsed',
+      what: 'an efs-utils state file that could not be parsed',
       nature: 'failure',
       severity: 'minor',
     }, // v1.0 – now
@@ -60,7 +60,7 @@ export const efsWatchdogMessages = messages(
         'Access Point ID "{accessPoint:text}" has been changed in the state file to a malformed format', // v1.18 – now
         'Improper credentials source string "{credentialsSource:text}" found from mount state file', // v1.21 – now
       ],
-      what: 'a state file of efs-utils that is malformed',
+      what: 'a malformed efs-utils state file',
       nature: 'failure',
       severity: 'minor',
     },
@@ -79,8 +79,8 @@ export const efsWatchdogMessages = messages(
         'TLS tunnel: {pid:int} is no longer running, cleaning up state', // v1.0 – now
         'TLS tunnel has been killed, cleaning up state', // v1.26.3 – now
       ],
-      what: 'a state that the watchdog cleaned up',
-      says: 'the watchdog drops the state[ of port {port}][ ({podUid})]',
+      what: 'a state file that the watchdog cleaned up',
+      says: 'the watchdog removes the state file[ of port {port}][ ({podUid})]',
     },
     'efs.state.directory-absent':
       'Attempt to remove mount state directory {path:text} failed. Directory is not present.', // v1.18 – now
@@ -109,16 +109,16 @@ export const efsWatchdogMessages = messages(
       what: 'a tunnel that the EFS watchdog could not start',
       nature: 'failure',
       severity: 'major',
-      cause: 'The proxy or stunnel ended at once: its port is taken, or its certificate or configuration is missing.',
+      cause: 'The proxy or stunnel exited at once: its port is in use, or its certificate or configuration is missing.',
       decide: ['tar czf efs-logs.tgz /var/log/amazon/efs', 'ss -tanpo'],
     },
     'efs.tunnel.restart-blocked': {
       lines: 'Cannot restart stunnel because self-signed certificate at {path:text} is missing',
-      what: 'a tunnel that the watchdog does not start, as its certificate is missing',
-      says: 'the watchdog cannot start the tunnel[ of port {port}] again: its certificate is missing',
+      what: 'a tunnel that the watchdog does not start because its certificate is missing',
+      says: 'the watchdog cannot restart the tunnel[ of port {port}]: its certificate is missing',
       nature: 'failure',
       severity: 'major',
-      cause: 'The certificate or key of the mount was deleted below the state directory.',
+      cause: 'The certificate or key of the mount was deleted from the state directory.',
       decide: ['ls -laR /var/run/efs'],
     }, // v1.18 – now
     // 101 is a Rust panic, a negative number the signal that killed it.
@@ -149,11 +149,11 @@ export const efsWatchdogMessages = messages(
     'efs.tunnel.pid-mismatch': {
       lines:
         'Stunnel pid mismatch in state file (pid = {pid:int}) and stunnel pid file (pid = {pidFilePid:text}). Assuming the stunnel is not running.',
-      what: 'a tunnel whose pid file names another process',
-      says: 'the watchdog takes tunnel {pid} for dead: its pid file says {pidFilePid}',
+      what: 'a tunnel whose PID file names another process',
+      says: 'the watchdog considers tunnel {pid} dead: its PID file says {pidFilePid}',
       nature: 'failure',
       severity: 'minor',
-      cause: 'Another process has the pid, or the pid file is of an earlier tunnel.',
+      cause: 'Another process has the PID, or the PID file is from an earlier tunnel.',
     }, // v1.33.4 – now
     'efs.tunnel.pid-foreign': {
       lines: [
@@ -185,14 +185,13 @@ export const efsWatchdogMessages = messages(
       what: 'a tunnel that the EFS watchdog killed because it did not answer',
       nature: 'failure',
       severity: 'major',
-      cause:
-        'The mount did not answer within the time limit: the tunnel hangs, or EFS or the network behind it does not answer.',
+      cause: 'The mount did not answer within the time limit: the tunnel hangs, or EFS or the network does not answer.',
       decide: ['ss -tanpo', 'tar czf efs-logs.tgz /var/log/amazon/efs'],
     },
 
     'efs.certificate.missing': {
       lines: 'Certificate (at {path:text}) is missing. Recreating self-signed certificate',
-      what: 'a certificate that the EFS watchdog had to make again',
+      what: 'a certificate that the EFS watchdog had to recreate',
       nature: 'failure',
       severity: 'minor',
     }, // v1.18 – now
@@ -226,7 +225,7 @@ export const efsWatchdogMessages = messages(
     },
     'efs.credentials.uri-invalid': {
       lines: 'Invalid Aws Container Auth token URI format',
-      what: 'a URI of container credentials that is invalid',
+      what: 'an invalid container credentials URI',
       nature: 'failure',
       severity: 'minor',
     }, // v2.3.0 – now

@@ -6,20 +6,20 @@ export const lockdTemplates = {
   'lockd.server.not-responding': {
     lines: 'lockd: server {server} not responding, {reason:rest}',
     folds: true,
-    what: 'a lock manager (NLM) of a server that does not answer',
+    what: 'a server whose lock manager (NLM) does not answer',
     nature: 'failure',
     severity: 'major',
-    cause: 'lockd or rpcbind of the server is blocked by a firewall or not running; NFSv3 locks wait.',
+    cause: 'lockd or rpcbind of the server is not running, or a firewall blocks it. NFSv3 locks wait.',
     decide: ['rpcinfo -p {server}'],
   },
   'rpcbind.server.not-responding': {
     lines: 'rpcbind: server {server} not responding, {reason:rest}',
-    what: 'a call of the kernel to rpcbind without an answer',
-    says: 'the kernel: rpcbind[ of {server}] not responding',
+    what: 'a kernel call to rpcbind without an answer',
+    says: 'the kernel reports rpcbind[ of {server}] not responding',
     folds: true,
     nature: 'failure',
     severity: 'major',
-    cause: 'rpcbind of that host is not running, or a firewall drops port 111; NFSv3 mounts and locks wait for it.',
+    cause: 'rpcbind of that host is not running, or a firewall drops port 111. NFSv3 mounts and locks wait for it.',
     decide: ['rpcinfo -p {server}', 'systemctl status rpcbind.socket rpcbind.service'],
   },
   'statd.server.not-responding': {
@@ -28,7 +28,7 @@ export const lockdTemplates = {
     what: 'an rpc.statd that does not answer',
     nature: 'failure',
     severity: 'major',
-    cause: 'rpc.statd is not running or is not registered with rpcbind; NFSv3 locks fail.',
+    cause: 'rpc.statd is not running or not registered with rpcbind. NFSv3 locks fail.',
     decide: ['rpcinfo -p {server}', 'systemctl status rpc-statd'],
   },
   // net/sunrpc/clnt.c: call_decode
@@ -36,11 +36,11 @@ export const lockdTemplates = {
   // net/sunrpc/svc.c: svc_register: rpcbind of this node did not take `lockdv1`, `nfsdv3`; 97 only means that it has no IPv6
   'sunrpc.service.unregistered': {
     lines: 'svc: failed to register {service} RPC service (errno {errno:int}).',
-    what: 'an RPC service of the kernel that rpcbind did not take',
+    what: 'a kernel RPC service that rpcbind did not register',
     says: 'the kernel could not register {service} with rpcbind (errno {errno})',
     nature: 'failure',
     severity: 'minor',
-    cause: 'rpcbind does not run on this host, or its loopback interface is down.',
+    cause: 'rpcbind is not running on this host, or the loopback interface is down.',
     decide: ['rpcinfo -p'],
   },
   // fs/lockd/svc.c: make_socks: without lockd no NFSv3 mount comes about; said once, until it succeeds
@@ -50,22 +50,22 @@ export const lockdTemplates = {
     says: 'the kernel could not start lockd (error {error})',
     nature: 'failure',
     severity: 'major',
-    cause: 'lockd could not open or register its ports: usually rpcbind is not running, or a port is taken.',
+    cause: 'lockd could not open or register its ports. Usually rpcbind is not running, or a port is in use.',
     decide: ['rpcinfo -p', 'systemctl status rpcbind.socket rpcbind.service'],
   },
   // fs/lockd/mon.c: nsm_monitor: the local statd did not take the peer, locks are refused with ENOLCK
   'lockd.peer.unmonitored': {
     lines: 'lockd: cannot monitor {peer}',
-    what: 'a server that lockd could not have watched by rpc.statd',
+    what: 'a server that rpc.statd could not monitor for lockd',
     nature: 'failure',
     severity: 'major',
-    cause: 'rpc.statd on this host is not running or refuses the peer; NFSv3 locks fail with ENOLCK.',
+    cause: 'rpc.statd on this host is not running or rejects the peer. NFSv3 locks fail with ENOLCK.',
     decide: ['systemctl status rpc-statd', 'rpcinfo -p'],
   },
   // fs/lockd/mon.c: nsm_unmonitor
   'lockd.peer.unmonitor-failed': {
     lines: 'lockd: cannot unmonitor {peer}',
-    what: 'a server that rpc.statd could not stop watching',
+    what: 'a server that rpc.statd could not stop monitoring',
     nature: 'failure',
     severity: 'minor',
     cause: 'rpc.statd on this host is not running.',
@@ -74,25 +74,25 @@ export const lockdTemplates = {
   // fs/lockd/clntproc.c: nlmclnt_lock; fs/nfs/nfs4proc.c: _nfs4_proc_setlk (old)
   'lockd.lock.out-of-sync': {
     lines: '{function}: VFS is out of sync with lock manager!',
-    what: 'a lock of which client and server disagree',
-    says: 'the kernel: client and server disagree about a lock of NFS',
+    what: 'a lock on which client and server disagree',
+    says: 'the kernel reports that client and server disagree about an NFS lock',
     nature: 'failure',
     severity: 'major',
-    cause: 'The server granted or dropped a lock that this client knows otherwise, usually after a restart of either.',
+    cause: 'The server granted or dropped a lock unlike the client, usually after either restarted.',
   },
   // fs/lockd/clntproc.c: nlmclnt_reclaim
   'lockd.lock.reclaim-failed': {
     lines: 'lockd: failed to reclaim lock for pid {pid:int} (errno {errno:int}, status {status:int})',
-    what: 'an NFSv3 lock that was not got back',
+    what: 'an NFSv3 lock that was not reclaimed',
     nature: 'failure',
     severity: 'major',
-    cause: 'The server restarted and refused to give the lock back; the program that held it is not told.',
+    cause: 'The server restarted and refused to return the lock. The program that held it does not notice.',
   },
   // fs/lockd/host.c: nlm_bind_host
   'lockd.server.unreachable': {
     lines: "lockd: couldn't create RPC handle for {server}",
     folds: true,
-    what: 'a server that lockd cannot talk to',
+    what: 'a server that lockd cannot reach',
     nature: 'failure',
     severity: 'major',
     cause: 'The name or the address of the server could not be used, or its rpcbind does not know NLM.',

@@ -12,10 +12,10 @@ export const logTemplates = {
   // kernel/panic.c: panic
   'kernel.panicked': {
     lines: 'Kernel panic - not syncing: {reason:rest}',
-    what: 'a kernel that panicked',
+    what: 'a kernel panic',
     nature: 'failure',
     severity: 'critical',
-    cause: 'The reason stands in the line; the stack above it shows where.',
+    cause: 'The line gives the reason; the stack above it shows where.',
   },
   // How many lines are missing here: lib/ratelimit.c: ___ratelimit (the source is the function that spoke too often),
   // include/linux/ratelimit.h: ratelimit_state_exit (the source is a task that wrote to /dev/kmsg),

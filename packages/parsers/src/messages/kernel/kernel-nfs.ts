@@ -5,17 +5,17 @@ export const nfsTemplates = {
   // net/sunrpc/clnt.c: rpc_check_timeout (formerly call_timeout); the reason is `still trying` or `timed out`
   'nfs.server.not-responding': {
     lines: 'nfs: server {server} not responding, {reason:rest}',
-    says: 'the kernel: nfs server {server} not responding',
+    says: 'the kernel reports NFS server {server} not responding',
     folds: true,
     what: 'an NFS server that does not answer',
     nature: 'failure',
     severity: 'major',
     cause:
-      'The server, the network to it or the local proxy in front of it does not answer; on a hard mount every access waits until it does.',
+      'The server, the network or the local proxy does not answer. On a hard mount every access waits until it does.',
     decide: ['ss -tanpo', 'rpcinfo -t {server} nfs'],
   },
   // net/sunrpc/clnt.c: call_decode
-  'nfs.server.ok': { lines: 'nfs: server {server} OK', says: 'the kernel: nfs server {server} OK' },
+  'nfs.server.ok': { lines: 'nfs: server {server} OK', says: 'the kernel reports NFS server {server} OK' },
   // fs/nfs/nfs4state.c: nfs4_state_manager; the section is the step of recovery: `lease expired`, `reclaim reboot`; the last form before Linux 3.1
   'nfs.state-manager.failed': {
     lines: [
@@ -23,35 +23,33 @@ export const nfsTemplates = {
       'NFS: state manager failed on NFSv4 server {server} with error {error:int}',
       'Error: state manager failed on NFSv4 server {server} with error {error:int}',
     ],
-    what: 'a recovery of NFSv4 state that failed',
-    says: 'the kernel: NFS server {server} answers the state manager with error {error}',
+    what: 'a failed recovery of NFSv4 state',
+    says: 'NFS server {server} answers the state manager of the kernel with error {error}',
     folds: true,
     nature: 'failure',
     severity: 'major',
-    cause:
-      'The server refused to renew or recover the NFSv4 state of this client; opens and locks on it may fail with EIO.',
+    cause: 'The server refused to renew or recover the NFSv4 state of this client. Opens and locks may fail with EIO.',
     decide: ['cat /proc/fs/nfsfs/servers /proc/self/mountstats'],
   },
   // fs/nfs/nfs4state.c: __nfs4_reclaim_open_state; the second form before Linux 3.5
   'nfs.lock.reclaim-failed': {
     lines: ['NFS: {function}: Lock reclaim failed!', '{function}: Lock reclaim failed!'],
-    what: 'a lock of NFSv4 that was not got back',
-    says: 'the kernel did not get a lock of NFSv4 back',
+    what: 'an NFSv4 lock that was not reclaimed',
+    says: 'the kernel could not reclaim an NFSv4 lock',
     folds: true,
     nature: 'failure',
     severity: 'major',
     cause:
-      'The server restarted or let the lease expire and gave the lock to another client; the program that held it is not told.',
+      'The server restarted or the lease expired, and another client got the lock. The program that held it does not notice.',
   },
   // fs/nfs/nfs4state.c: nfs4_do_reclaim, in place of the line above since Linux 5.19; the name of the server may be empty
   'nfs.locks.lost': {
     lines: ['NFS: {server}: lost {count:int} locks', 'NFS: : lost {count:int} locks'],
-    what: 'locks of NFSv4 that were lost',
+    what: 'lost NFSv4 locks',
     says: 'the kernel lost {count} locks[ of {server}]',
     nature: 'failure',
     severity: 'major',
-    cause:
-      'The lease of this client expired while the server could not be reached; files that were locked may have changed since.',
+    cause: 'The lease of this client expired while the server was unreachable. Locked files may have changed since.',
   },
   // fs/nfs/nfs4state.c: nfs4_reclaim_open_state, nfs4_reclaim_locks
   'nfs.state.reclaim-failed': {
@@ -60,18 +58,18 @@ export const nfsTemplates = {
     what: 'NFS state that the client could not reclaim',
     nature: 'failure',
     severity: 'major',
-    cause: 'The server answered the recovery of an open file or a lock with an error that the client has no answer to.',
+    cause: 'The server answered the recovery of an open file or a lock with an error that the client cannot handle.',
   },
   // fs/nfs/nfs4state.c: nfs4_state_mark_open_context_bad, in newer kernels: reads and writes of this open file end with EBADF
   'nfs.open.recovery-failed': {
     lines: 'NFSv4: state recovery failed for open file {file:text}, error = {error:int}',
-    what: 'an open file of NFSv4 that the kernel could not recover',
+    what: 'an NFSv4 open file that the kernel could not recover',
     says: 'the kernel could not recover the open file {file} (error {error})',
     folds: true,
     nature: 'failure',
     severity: 'major',
     cause:
-      'The server no longer knows the open file; reads and writes on it end with EIO or EBADF until it is opened again.',
+      'The server no longer knows the open file. Reads and writes fail with EIO or EBADF until it is opened again.',
   },
   // fs/nfs/nfs4state.c: nfs4_discover_server_trunking
   'nfs.server.trunking-failed': {
@@ -80,22 +78,22 @@ export const nfsTemplates = {
     nature: 'failure',
     severity: 'major',
     cause:
-      'The client could not identify itself to the server: usually a firewall, a Kerberos problem or a server that does not speak NFSv4.',
+      'The client could not identify itself to the server: usually a firewall, a Kerberos problem or a server without NFSv4.',
   },
   // fs/nfs/nfs4state.c: nfs4_handle_reclaim_lease_error
   'nfs.clientid.in-use': {
     lines: 'NFS: Server {server} reports our clientid is in use',
     folds: true,
-    what: 'an NFSv4 client identity that another client uses too',
+    what: 'an NFSv4 client identity used by two clients',
     nature: 'failure',
     severity: 'major',
-    cause: 'Two machines have one NFSv4 client identity, usually because they were cloned and share a host name.',
+    cause: 'Two machines have the same NFSv4 client identity, usually clones that share a host name.',
     decide: ['hostname; cat /sys/module/nfs/parameters/nfs4_unique_id'],
   },
   // fs/nfs/write.c: nfs_writeback_result
   'nfs.write.empty': {
     lines: 'NFS: Server wrote zero bytes, expected {expected:int}.',
-    what: 'a write of which the NFS server took nothing',
+    what: 'a write that the NFS server did not accept',
     nature: 'failure',
     severity: 'minor',
     cause: 'The server is faulty or out of space.',
@@ -106,20 +104,20 @@ export const nfsTemplates = {
       'NFS: server {server} error: fileid changed\nfsid {fsid}: expected fileid 0x{expected}, got 0x{got}',
       'NFS: server {server} error: fileid changed',
     ],
-    what: 'a file of an NFS server that has another id than before',
-    says: 'the kernel: nfs server {server} has a file under another id than before',
+    what: 'a file on an NFS server whose file ID changed',
+    says: 'the kernel reports that a file ID changed on NFS server {server}',
     folds: true,
     nature: 'failure',
     severity: 'major',
     cause:
-      'The server gave another file under a known handle: usually a server that mixes several file systems in one export, or a file system that was restored or swapped below it.',
+      'The server returned another file for a known handle. Usually one export mixes several file systems, or the file system was restored or replaced.',
     decide: ['exportfs -v', 'cat /proc/1/mountinfo'],
   },
   // net/sunrpc/xprtsock.c: xs_tcp_setup_socket
   'sunrpc.connect.failed': {
     lines: '{function}: connect returned unhandled error {error:int}',
     folds: true,
-    what: 'a connection of the RPC layer that failed with an unexpected error',
+    what: 'an RPC connection that failed with an unexpected error',
     nature: 'failure',
     severity: 'minor',
     cause: 'A route, a firewall or a local port was missing when the kernel connected to the server.',
@@ -132,11 +130,11 @@ export const nfsTemplates = {
       'RPC: AUTH_GSS upcall timed out.\nPlease check user daemon is running.',
       'RPC: AUTH_GSS upcall timed out.',
     ],
-    what: 'a question of the kernel to rpc.gssd without an answer',
-    says: 'the kernel got no answer of rpc.gssd',
+    what: 'a kernel request to rpc.gssd without an answer',
+    says: 'the kernel got no answer from rpc.gssd',
     nature: 'failure',
     severity: 'major',
-    cause: 'rpc.gssd is not running or hangs, so that Kerberos mounts get no credentials.',
+    cause: 'rpc.gssd is not running or hangs. Kerberos mounts get no credentials.',
     decide: ['systemctl status rpc-gssd gssproxy'],
   },
   // net/sunrpc/xprtsock.c, net/sunrpc/sunrpc_syms.c: the module of the NFS client was loaded

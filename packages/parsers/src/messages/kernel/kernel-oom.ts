@@ -72,11 +72,11 @@ export const oomTemplates = {
       'Killed process {pid:int} ({comm:text}), UID {uid:int}, total-vm:{totalVm:int}kB, anon-rss:{anonRss:int}kB, file-rss:{fileRss:int}kB, shmem-rss:{shmemRss:int}kB',
     ],
     fields: { ...OF_KILL, pid: 'int', comm: 'text' },
-    says: 'the kernel killed process {pid} ({comm}) for memory',
-    what: 'a process that the kernel killed for memory',
+    says: 'the kernel OOM-killed process {pid} ({comm})',
+    what: 'a process that the kernel OOM-killed',
     nature: 'failure',
     severity: 'major',
-    cause: 'The control group or the node had no memory left; the lines around it show whose limit it was.',
+    cause: 'The control group or the node ran out of memory. The lines around it show whose limit it was.',
     decide: ['dmesg -T'],
   },
   // mm/memcontrol.c: mem_cgroup_print_oom_group; a `Killed process` line for each of them follows
@@ -90,10 +90,10 @@ export const oomTemplates = {
   // mm/oom_kill.c: out_of_memory
   'oom.victim.none': {
     lines: 'Out of memory and no killable processes...',
-    what: 'a node without memory and without a process to kill',
+    what: 'a node out of memory with no process to kill',
     nature: 'failure',
     severity: 'critical',
-    cause: 'All memory is held by processes that cannot be killed, or by the kernel.',
+    cause: 'Processes that cannot be killed or the kernel itself hold all memory.',
     decide: ['cat /proc/meminfo'],
   },
 } as const satisfies LineKinds;

@@ -67,7 +67,7 @@ export const csiMessages = messages(
       'NodePublishVolume: volume operation finished for volumeId: {volumeId} with {inflight:int} inflight count before decrementing',
     'volume.publish.refused': {
       lines: 'The number of concurrent mount calls is {limit:int}, which has reached the limit',
-      what: 'a mount that the CSI driver refused because too many were under way',
+      what: 'a mount that the CSI driver refused because too many were in progress',
       nature: 'failure',
       severity: 'major',
       cause: 'Earlier mounts have not returned.',
@@ -79,7 +79,7 @@ export const csiMessages = messages(
       what: 'a mount point that the CSI driver could not create',
       nature: 'failure',
       severity: 'major',
-      cause: 'The directory lies on a mount that does not answer, or the disk is full or read-only.',
+      cause: 'The directory is on a mount that does not answer, or the disk is full or read-only.',
       decide: ['cat /proc/1/mountinfo'],
     },
     'volume.stats.called': {
@@ -94,7 +94,7 @@ export const csiMessages = messages(
       what: 'a volume whose usage could not be read',
       nature: 'failure',
       severity: 'minor',
-      cause: 'Its file system does not answer, is stale or is gone.',
+      cause: 'Its file system does not answer, is stale or no longer exists.',
       decide: ['cat /proc/1/mountinfo'],
     },
     'volume.path.missing': {
@@ -119,10 +119,10 @@ export const csiMessages = messages(
     'csi.call.failed': {
       lines: 'GRPC error: {error:rest}',
       fields: { ...OF_POD_PATH, ...OF_MOUNT_ERROR, target: 'text?' },
-      what: 'a call of the CSI driver that failed',
+      what: 'a CSI driver call that failed',
       nature: 'failure',
       severity: 'minor',
-      cause: 'The words behind `desc =` are those of the driver and name the cause.',
+      cause: 'The text after `desc =` is from the driver and names the cause.',
       decide: ['cat /proc/1/mountinfo'],
       toldBy: [
         'volume.mount.failed',
@@ -142,10 +142,10 @@ export const csiMessages = messages(
     'efs.watchdog.started': 'Starting efs-utils watchdog',
     'efs.watchdog.exited': {
       lines: 'Process amazon-efs-mount-watchdog exits {status:rest}',
-      what: 'an EFS watchdog that ended',
+      what: 'an EFS watchdog that exited',
       nature: 'failure',
       severity: 'major',
-      cause: 'While it does not run, no tunnel that ends is started again.',
+      cause: 'While it is not running, nothing restarts a tunnel that exits.',
       decide: ['tar czf efs-logs.tgz /var/log/amazon/efs'],
     },
     'efs.watchdog.stdout': 'amazon-efs-mount-watchdog[Info]: {output:rest}',

@@ -35,8 +35,7 @@ export const inotifyMessages = messages(
       what: 'an inotify watch that was refused',
       nature: 'failure',
       severity: 'major',
-      cause:
-        'The inotify watches of a user or the memory for them are used up; the limit is fs.inotify.max_user_watches.',
+      cause: 'A user has no inotify watches or memory for them left. The limit is fs.inotify.max_user_watches.',
       decide: ['sysctl fs.inotify'],
     },
     'inotify.instances.exhausted': {
@@ -67,7 +66,7 @@ export const inotifyMessages = messages(
       what: 'an inotify instance that was refused',
       nature: 'failure',
       severity: 'major',
-      cause: 'The inotify instances of a user are used up; the limit is fs.inotify.max_user_instances.',
+      cause: 'A user has no inotify instances left. The limit is fs.inotify.max_user_instances.',
       decide: ['sysctl fs.inotify'],
     },
   },

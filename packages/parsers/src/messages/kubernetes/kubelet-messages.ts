@@ -88,7 +88,7 @@ export const kubeletMessages = messages(
       nature: 'failure',
       severity: 'major',
       cause:
-        'The words behind the last colon are those of the driver or of mount(8), and name the cause; a pod waits for the volume.',
+        'The text after the last colon is from the driver or mount(8) and names the cause. A pod waits for the volume.',
       decide: ['kubectl get events -A -o wide'],
     },
     'volume.unmount.failed': {
@@ -102,7 +102,7 @@ export const kubeletMessages = messages(
       nature: 'failure',
       severity: 'major',
       cause:
-        'Something still uses the volume (busy), a mount of it is gone already (not mounted, directory not empty), or its server does not answer; the line ends with which. The pod stays Terminating.',
+        'The volume is busy, a mount of it no longer exists (not mounted, directory not empty), or its server does not answer; the end of the line says which. The pod stays Terminating.',
       decide: ['cat /proc/1/mountinfo', 'grep -l {pv} /proc/*/mountinfo'],
     },
     'volume.unmap.failed': {
@@ -111,7 +111,7 @@ export const kubeletMessages = messages(
       what: 'a block volume that the kubelet could not unmap',
       nature: 'failure',
       severity: 'major',
-      cause: 'Something still uses the device; the pod stays Terminating.',
+      cause: 'A process still uses the device. The pod stays Terminating.',
       decide: ['lsblk -o NAME,MAJ:MIN,MOUNTPOINTS', 'cat /proc/1/mountinfo'],
     },
     'volume.device.unmount-failed': {
@@ -120,7 +120,7 @@ export const kubeletMessages = messages(
       what: 'a staging mount of a volume that could not be unmounted',
       nature: 'failure',
       severity: 'major',
-      cause: 'The device is still mounted elsewhere or in another mount namespace; the volume cannot be detached.',
+      cause: 'The device is still mounted elsewhere or in another mount namespace. The volume cannot be detached.',
       decide: ['grep -l globalmount /proc/*/mountinfo', 'cat /proc/1/mountinfo'],
     },
     // pkg/volume/volume_linux.go: since 1.20 when it takes half a minute, before that each time
@@ -129,10 +129,10 @@ export const kubeletMessages = messages(
         'Setting volume ownership for {path:text} and fsGroup set. If the volume has a lot of files {more:rest}',
         'Setting volume ownership for {path:text} is taking longer than expected, {more:rest}',
       ],
-      what: 'a volume of which the kubelet gives every file to a group',
+      what: 'a volume on which the kubelet changes the group of every file',
       says: [
-        'the kubelet gives the files of volume {pv} to the group of the pod',
-        'the kubelet gives the files of a volume to the group of the pod',
+        'the kubelet changes the files of volume {pv} to the group of the pod',
+        'the kubelet changes the files of a volume to the group of the pod',
       ],
       fields: { ...OF_EVENT, ...OF_POD_PATH, path: 'text?' },
     },
@@ -168,8 +168,8 @@ export const kubeletMessages = messages(
         'Failed to remove orphaned pod subdir',
         'Failed to remove orphaned pod "{podUid}" dir; err: {reason:rest}',
       ],
-      what: 'remains of a pod that could not be removed',
-      says: 'the kubelet does not get rid of the remains of {podUid|a pod}',
+      what: 'leftovers of a pod that could not be removed',
+      says: 'the kubelet cannot remove the leftovers of {podUid|a pod}',
       fields: { ...OF_ORPHAN, numErrs: 'int?' },
       folds: true,
       nature: 'failure',
@@ -204,7 +204,7 @@ export const kubeletMessages = messages(
       nature: 'failure',
       severity: 'major',
       cause:
-        'The container does not end: a process in it waits in the kernel, or the runtime does not answer; the pod stays Terminating.',
+        'The container does not stop: a process in it is in D state, or the runtime does not answer. The pod stays Terminating.',
       decide: ["ps -eo pid,ppid,stat,wchan:40,comm | awk '$3 ~ /D/'"],
     },
     // pkg/kubelet/container/sync_result.go: the errors of StartContainer
@@ -217,17 +217,17 @@ export const kubeletMessages = messages(
       what: 'a container that could not be started',
       nature: 'failure',
       severity: 'major',
-      cause: 'The words behind the last colon are those of the runtime and name the cause.',
+      cause: 'The text after the last colon is from the runtime and names the cause.',
       decide: ['kubectl get events -A -o wide'],
     },
     'container.start.backed-off': {
       lines: 'failed to "StartContainer" for "{containerName}" with CrashLoopBackOff: {reason:rest}',
       fields: { ...OF_POD, err: 'text?' },
       folds: true,
-      what: 'a container that ends again and again (CrashLoopBackOff)',
+      what: 'a container in CrashLoopBackOff',
       nature: 'failure',
       severity: 'minor',
-      cause: 'The program itself ends; its previous log says why.',
+      cause: 'The program itself exits. Its previous log shows why.',
       decide: ['kubectl get pods -A -o wide'],
     },
     'pod.delete.failed': {
@@ -246,13 +246,13 @@ export const kubeletMessages = messages(
     // pkg/kubelet/kubelet.go
     'kubelet.pleg.unhealthy': {
       lines: 'PLEG is not healthy: pleg was last seen active {age} ago; threshold is {threshold:rest}',
-      what: 'a report of the kubelet that its PLEG is not healthy',
-      says: 'the kubelet looks at its containers no more[, for the last time {age} ago]',
+      what: 'a kubelet report that its PLEG is not healthy',
+      says: 'the kubelet no longer checks its containers[; the last check was {age} ago]',
       fields: { err: 'text?', errCauses: 'text?' },
       nature: 'failure',
       severity: 'critical',
       cause:
-        'The container runtime does not answer: usually a container or a mount of it hangs; the node turns NotReady.',
+        'The container runtime does not answer, usually because a container or its mount hangs. The node becomes NotReady.',
       decide: ["ps -eo pid,ppid,stat,wchan:40,comm | awk '$3 ~ /D/'", 'crictl ps -a'],
     },
     // runtime/traceback.go: the dump of a kubelet that SIGQUIT or SIGABRT ended; of goroutines that wait in a call about a file
@@ -272,7 +272,7 @@ export const kubeletMessages = messages(
         actual: { type: 'text?', means: 'a duration as Go writes it' },
         seconds: { type: 'num?', unit: 's' },
       },
-      what: 'a housekeeping of the kubelet that took too long',
+      what: 'kubelet housekeeping that took too long',
       nature: 'failure',
       severity: 'minor',
       cause: 'The runtime or a file system answers slowly.',
@@ -312,19 +312,19 @@ export const kubeletMessages = messages(
       lines: ['Probe failed', '{probeType} probe for "{podRef}" failed ({probeResult}): {output:rest}'],
       fields: { ...OF_POD, containerName: 'text?', probeType: 'text?', probeResult: 'text?', output: 'text?' },
       folds: true,
-      what: 'a probe of a container that failed',
+      what: 'a failed container probe',
       nature: 'failure',
       severity: 'minor',
-      cause: 'The program did not answer in time or said that it is not ready.',
+      cause: 'The program did not answer in time or reported that it is not ready.',
     },
     'probe.errored': {
       lines: ['Probe errored', '{probeType} probe for "{podRef}" errored: {reason:rest}'],
       fields: { ...OF_POD, containerName: 'text?', probeType: 'text?', err: 'text?' },
       folds: true,
-      what: 'a probe of a container that could not be run',
+      what: 'a container probe that could not run',
       nature: 'failure',
       severity: 'minor',
-      cause: 'The runtime could not run the probe, usually as the container was ending.',
+      cause: 'The runtime could not run the probe, usually because the container was stopping.',
     },
     // pkg/kubelet/oom/oom_watcher_linux.go, and the node event that it raises
     'kubelet.oom.seen': {
@@ -335,10 +335,10 @@ export const kubeletMessages = messages(
         'System OOM encountered, victim process: {victim:text}, pid: {victimPid:int}',
       ],
       fields: { ...OF_EVENT, victim: 'text?', victimPid: 'int?' },
-      what: 'a process that was killed for memory, as the kubelet saw it',
+      what: 'an OOM-killed process reported by the kubelet',
       nature: 'failure',
       severity: 'major',
-      cause: 'The control group or the node had no memory left.',
+      cause: 'The control group or the node ran out of memory.',
       decide: ['dmesg -T'],
       toldBy: ['oom.process.killed'],
     },

@@ -12,7 +12,7 @@ export const automountMessages = messages(
     'automount.mounted': ['mounted {target:rest}', 'mount(nfs): mounted {source} on {target:rest}'],
     'automount.failed': {
       lines: 'mount(nfs): {fsType}: mount failure {source} on {target:rest}',
-      what: 'a mount that autofs could not make',
+      what: 'a mount that autofs could not create',
       nature: 'failure',
       severity: 'major',
       cause: 'The server does not answer or does not export the path.',

@@ -15,7 +15,7 @@ export const rpcGssdMessages = messages(
         'ERROR: {function}: no usable keytab entry found in keytab {keytab} for connection with host {server}',
         'WARNING: Failed to create machine krb5 context with any credentials cache for server {server}',
       ],
-      what: 'an rpc.gssd that got no Kerberos context for a server',
+      what: 'an rpc.gssd without a Kerberos context for a server',
       nature: 'failure',
       severity: 'major',
       cause: 'The machine has no valid Kerberos ticket or key for the server.',

@@ -36,8 +36,7 @@ export const terminalMessages = messages('command', {
     what: 'a file or a mount whose handle is stale (ESTALE)',
     nature: 'failure',
     severity: 'major',
-    cause:
-      'The server no longer knows it: the export was made again, moved or restored, or the file was deleted there.',
+    cause: 'The server no longer knows it: the export was recreated, moved or restored, or the file was deleted there.',
     decide: ['cat /proc/1/mountinfo'],
   },
   'mount.unmount.refused': {
@@ -49,7 +48,7 @@ export const terminalMessages = messages('command', {
       'umount.nfs: {target:text}: device is busy',
       'umount.nfs4: {target:text}: device is busy',
     ],
-    what: 'an unmount that was refused as busy',
+    what: 'an unmount that failed with EBUSY',
     fields: { podUid: 'text?', pv: 'text?', error: 'text?' },
     nature: 'failure',
     severity: 'major',
@@ -67,7 +66,7 @@ export const terminalMessages = messages('command', {
     what: 'a mount that was refused',
     nature: 'failure',
     severity: 'major',
-    cause: 'The words behind the mount point name the cause.',
+    cause: 'The text after the mount point names the cause.',
     decide: ['cat /proc/1/mountinfo', 'dmesg -T'],
   },
   // -v: what mount.nfs tries before it gives up.
@@ -88,7 +87,7 @@ export const terminalMessages = messages('command', {
       'program {program:int} version {version:int} is not available',
       'program {program:int} is not available',
     ],
-    what: 'an RPC service that did not answer when it was asked',
+    what: 'an RPC service that did not answer',
     nature: 'failure',
     severity: 'major',
     cause: 'rpcbind or the service is not running there, or a firewall drops the call.',
@@ -106,10 +105,10 @@ export const terminalMessages = messages('command', {
       'telnet: Unable to connect to remote host: {error:rest}',
       'telnet: connect to address {server}: {error:rest}',
     ],
-    what: 'a port that could not be reached when it was tried',
+    what: 'a port that could not be reached',
     nature: 'failure',
     severity: 'major',
-    cause: 'Nothing listens there, or a firewall or a route is in the way.',
+    cause: 'Nothing listens there, or a firewall or a route blocks it.',
     decide: ['ss -tanpo'],
   },
   'port.probe.answered': [
@@ -126,7 +125,7 @@ export const terminalMessages = messages('command', {
     what: 'a unit that systemctl could not start',
     nature: 'failure',
     severity: 'minor',
-    cause: 'Its own last lines in the journal say why.',
+    cause: 'Its last journal lines show why.',
     decide: ['systemctl status -l --no-pager {unit}'],
   },
   'nfs.export.failed': {
@@ -138,7 +137,7 @@ export const terminalMessages = messages('command', {
     what: 'a directory that this host cannot export over NFS',
     nature: 'failure',
     severity: 'major',
-    cause: 'Its file system has no UUID or no support for export, or the path is missing.',
+    cause: 'Its file system has no UUID or does not support export, or the path does not exist.',
     decide: ['exportfs -v', 'cat /proc/1/mountinfo'],
   },
   'lock.failed': {
@@ -146,7 +145,7 @@ export const terminalMessages = messages('command', {
     what: 'a lock that was refused',
     nature: 'failure',
     severity: 'major',
-    cause: 'lockd or rpc.statd of this host or of the server does not work (ENOLCK), or another process has the lock.',
+    cause: 'lockd or rpc.statd does not work on this host or on the server (ENOLCK), or another process has the lock.',
     decide: ['rpcinfo -p', 'cat /proc/locks'],
   },
 });
