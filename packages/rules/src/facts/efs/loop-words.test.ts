@@ -21,5 +21,5 @@ test('two steps that have the same words speak against an explanation once', asy
 
 test('where no file tells when the node was booted, it is said in words that are not of the rule', async () => {
   const text = render(await reportOf('fires-killed-again-later', FILES)).replaceAll(/\s+/g, ' ');
-  expect(text).toContain('likely, not confirmed: it cannot be told whether the node was booted between the proxy in');
+  expect(text).toContain('likely, not confirmed: the node may have rebooted between the proxy in');
 });
