@@ -229,7 +229,7 @@ describe('an incident of a capture, and a later capture that shows less', () => 
       .filter(({ rule }) => rule === 'nfs-dead-port')
       .map(({ verdict, state, unknown, endedBy, repeats }) => [
         ...[verdict, state, repeats],
-        endedBy ?? unknown.find((one) => one.startsWith('whether it still holds')),
+        endedBy ?? unknown.find((one) => one.startsWith('whether it continue')),
       ]);
   };
   const LATE = { '2/date': DATE.replace('13:', '18:'), '2/hostname': 'node7\n' };

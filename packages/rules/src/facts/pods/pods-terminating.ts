@@ -151,7 +151,7 @@ function fromJournal(context: FactContext): Event | undefined {
   if (kubeletHasHole(context, { from: deletions[0]!.time.from, to: end })) return undefined;
   const evidence = deletions.flatMap((event) => evidenceOf(event).slice(0, 1));
   const pods = `${waiting.size} ${waiting.size === 1 ? 'pod was' : 'pods were'}`;
-  const note = `${pods} marked for deletion but not removed by kubelet's last line at ${context.clockTime(end)}`;
+  const note = `${pods} marked for deletion but not removed when kubelet last logged, at ${context.clockTime(end)}`;
   const time = { from: last, to: Math.max(last, end) };
   return derive('pods-terminating', 'pods.terminating', time, { pods: waiting.size, from: 'journal', note }, evidence);
 }
