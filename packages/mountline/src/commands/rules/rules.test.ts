@@ -104,7 +104,7 @@ test.each([
   [
     'a step that stands twice',
     rule('  b listener.died', '  b listener.began'),
-    'error 5:3 the step b stands twice | the first is in line 4',
+    'error 5:3 the step b is defined twice | the first is on line 4',
   ],
   [
     'an unknown actor',
