@@ -257,7 +257,7 @@ test('a mistake in a rule of one’s own stops the run, with its place', () => {
     const taken = run('--rules', 'taken.rule', 'mountinfo');
     expect([taken.status, taken.stderr]).toEqual([
       2,
-      expect.stringMatching(/taken\.rule:1:6: there is a rule nfs-dead-port already/),
+      expect.stringMatching(/taken\.rule:1:6: the rule nfs-dead-port already exists/),
     ]);
   });
 });
