@@ -92,7 +92,7 @@ describe('text', () => {
     expect(story.indexOf('of first')).toBeLessThan(story.indexOf('of second'));
     expect(story).toContain('var/log/a.log:20 · also in 1 file');
     expect(story).toContain('collect: kubectl logs POD --timestamps');
-    expect(story).toMatch(/∅ +no third by kubelet \(the kubelet: read without a gap\)/);
+    expect(story).toMatch(/∅ +no third by kubelet \(the kubelet: read whole\)/);
     expect(text).toContain('its zone guessed (~)');
   });
 

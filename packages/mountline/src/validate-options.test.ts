@@ -27,9 +27,9 @@ test.each([
   [{ rules: ['rule mine'] }, 'rules: expected a list'],
   [{ facts: fact }, 'facts: expected a list of facts; found Object'],
   [{ facts: [fact, fact] }, 'a fact mine already exists: give yours another name'],
-  [{ facts: [{ ...fact, uses: ['server-spell'] }] }, 'there is no such fact; did you mean server-spells?'],
+  [{ facts: [{ ...fact, uses: ['server-spell'] }] }, 'which does not exist; did you mean server-spells?'],
   [{ sources: [{ name: 'mine' }] }, 'sources: expected a list of sources'],
-  [{ sources: [sources[0]] }, 'give yours a name of its own'],
+  [{ sources: [sources[0]] }, 'give yours another name'],
   [{ zones: 'Europe/Berlin' }, 'zones: expected an object'],
   [{ zones: new Map([['*', 'Europe/Berlin']]) }, 'zones: expected an object'],
   [{ limits: new Map([['bytes', 1]]) }, 'limits: expected an object'],
@@ -92,7 +92,7 @@ test('what is frozen, of a class of its own or without a prototype is taken', as
 
 test('a fact that gives a promise is named', async () => {
   const late = { ...fact, derive: async () => ({}) } as unknown as Fact;
-  await expect(analyze(FILES, { facts: [late] })).rejects.toThrow(/fact mine failed: .* no promise of one/);
+  await expect(analyze(FILES, { facts: [late] })).rejects.toThrow(/fact mine failed: .* not a promise/);
 });
 
 test('the promise of a report is no report', () => {

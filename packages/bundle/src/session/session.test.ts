@@ -145,7 +145,7 @@ test('two mount tables are two', () => {
 
 test('one command alone tells what its text lacks', () => {
   expect(sessionOf(`${A}ss -tanp | grep 22\n${SOCKETS}`, PLACE, { sources })).toEqual({
-    typed: { filtered: 'it holds what `grep 22` left of it' },
+    typed: { filtered: 'it holds only what `grep 22` let through' },
   });
 });
 

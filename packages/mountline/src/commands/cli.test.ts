@@ -116,7 +116,7 @@ describe('report', () => {
     [
       'a file that no source claims',
       ['strange/file'],
-      /file is no archive, and no source .*\n.*`mountline sources` lists/,
+      /file is not an archive, and no source .*\n.*`mountline sources` lists/,
     ],
     ['half of an archive', ['odd/half.tgz'], /half\.tgz: .*\nCollect or copy it again/],
     ['a command that was mistyped', ['inpect', SMALL], /inpect: no such file.*\nDid you mean the command inspect\?/],
@@ -139,7 +139,7 @@ describe('report', () => {
       /standard input can be read only once.*\nSave it/,
     ],
     ['two captures in one standard input', ['diff', '-', '-'], /standard input holds only one capture.*\nName a file/],
-    ['no folder to check', ['check', 'nowhere'], /mountline: nowhere: no such file or directory\nName a folder/],
+    ['no folder to check', ['check', 'nowhere'], /mountline: nowhere: no such file or directory\nPass a folder/],
     [
       'no file of rules',
       ['--rules', 'nowhere', SMALL],
@@ -228,7 +228,7 @@ describe('report', () => {
     const { status, err } = await run(['distill', pathOf('two'), '-o', pathOf('pack-of-two')]);
     expect([status, err]).toEqual([
       2,
-      expect.stringMatching(/^mountline: two holds 2 nodes; distill one of them\nName the files of one node: .*\n$/),
+      expect.stringMatching(/^mountline: two holds 2 nodes; distill one of them\nPass the files of one node: .*\n$/),
     ]);
   });
 

@@ -189,9 +189,9 @@ describe('comparing', () => {
     const start = 'it has no start; step failed is not-seen: none in what was read (var/log/amazon/efs/mount.log)';
     expect(without({ rule: ORPHAN, bindings: { P: 20361 } })).toEqual([
       [start, undefined],
-      ['step tried is there: mount.nfs.attempted', 20],
-      ['step row is there: mount.without-listener', 4],
-      ['step stall is there: nfs.server.silent', 72],
+      ['step tried was found: mount.nfs.attempted', 20],
+      ['step row was found: mount.without-listener', 4],
+      ['step stall was found: nfs.server.silent', 72],
     ]);
     expect(without({ rule: ORPHAN, bindings: { P: 20362 } }).map(([text]) => text)).toEqual([start]);
   });
@@ -231,8 +231,8 @@ describe('comparing', () => {
     expect(covers(at(0), at(80))).toEqual([]);
     expect(covers('1970-01-01T01:00:10+01:00', at(80), 'kubelet')).toEqual([]);
     expect(covers(at(85), at(100))).toEqual([]);
-    expect(covers(at(0), '1970-01-01T00:01:20.000001Z')).toEqual([`nothing of journal at ${at(80)}`]);
-    expect(covers(at(90), '1970-01-01T00:01:40.000001Z')).toEqual([`nothing of journal at ${at(100)}`]);
+    expect(covers(at(0), '1970-01-01T00:01:20.000001Z')).toEqual([`journal is not covered at ${at(80)}`]);
+    expect(covers(at(90), '1970-01-01T00:01:40.000001Z')).toEqual([`journal is not covered at ${at(100)}`]);
     expect(covers(at(82), at(82))).toHaveLength(1);
     expect(covers(at(86), at(86))).toEqual([]);
     expect(() => covers(at(20), at(10))).toThrow(RangeError);
@@ -332,7 +332,7 @@ describe('an expectation in a program', () => {
 
   test('where no id is near, it says where all are told', async () => {
     const told = await verified({ quiet: ['zzzzzzzzzz'] });
-    expect(told).toContain('there is no rule "zzzzzzzzzz"; `mountline rules list` shows those of Mountline');
+    expect(told).toContain('there is no rule "zzzzzzzzzz"; `mountline rules list` shows the built-in rules');
   });
 
   test('one step is told by its name, several by their number', () => {

@@ -104,7 +104,7 @@ test.each([
   [
     'a step that stands twice',
     rule('  b listener.died', '  b listener.began'),
-    'error 5:3 the step b stands twice | the first is in line 4',
+    'error 5:3 the step b is defined twice | the first is on line 4',
   ],
   [
     'an unknown actor',
@@ -257,7 +257,7 @@ test('a mistake in a rule of one’s own stops the run, with its place', () => {
     const taken = run('--rules', 'taken.rule', 'mountinfo');
     expect([taken.status, taken.stderr]).toEqual([
       2,
-      expect.stringMatching(/taken\.rule:1:6: there is a rule nfs-dead-port already/),
+      expect.stringMatching(/taken\.rule:1:6: the rule nfs-dead-port already exists/),
     ]);
   });
 });
