@@ -156,9 +156,7 @@ describe('text', () => {
   test('a row whose words end in the time in front of it ends without a comma', async () => {
     const folder = join(FIXTURES, 'rules/kubelet-stalled/fires-remote-server/bundle');
     const text = render(await analyze(await openBundle(folder))).replace(/\s+/g, ' ');
-    expect(text).toContain(
-      '03:41:24 1 pod was marked for deletion but not removed when kubelet last logged journal',
-    );
+    expect(text).toContain('03:41:24 1 pod was marked for deletion but not removed when kubelet last logged journal');
     expect(text).toContain('rpcinfo -n 2049 -t 10.20.4.15 nfs');
   });
 
