@@ -874,7 +874,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "unless": ["still"]
    },
    {"text":"{terminating.pods} pods stuck Terminating","if":"terminating"},
-   {"text":"tasks stuck in D state on port {P}: {blocked.count}","if":"blocked"},
+   {"text":"{blocked.count task} stuck in D state on port {P}","if":"blocked"},
    {
     "text": "the previous mount on port {P} was in use when it was unmounted: its umount failed with EBUSY at {busy.lastAt}. Whatever used it then may still hold the old client",
     "if": "busy"
@@ -1333,7 +1333,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"{proxy.note}"},
    {"text":"the kernel has reported it since {silent.from} ({silent.lines} messages)","if":"silent"},
-   {"text":"tasks stuck in D state on port {P}: {blocked.count}"}
+   {"text":"{blocked.count task} stuck in D state on port {P}"}
   ],
   "doNow": [
    {
@@ -1500,7 +1500,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"{exits.note}"},
    {"text":"meanwhile dead tunnels are restarted late or not at all, and certificates are renewed late","unless":["over"]},
-   {"text":"ports on this node with a waiting NFS client and no listener: {dead.count}","if":"dead"}
+   {"text":"{dead.count port} on this node with a waiting NFS client and no listener","if":"dead"}
   ],
   "doNow": [
    {
@@ -1609,8 +1609,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "impact": [
    {"text":"{stuck.note}"},
-   {"text":"ports on this node with a waiting NFS client and no listener: {dead.count}","if":"dead"},
-   {"text":"tasks in D state inside NFS or RPC: {blocked.count}","if":"blocked"}
+   {"text":"{dead.count port} on this node with a waiting NFS client and no listener","if":"dead"},
+   {"text":"{blocked.count task} in D state inside NFS or RPC","if":"blocked"}
   ],
   "doNow": [
    {
