@@ -10,7 +10,7 @@ import {
   type Report,
 } from '@mountline/core';
 import { checkedInWords } from '../summary/checked.ts';
-import { nodeName, takenInWords } from '../text/bundle.ts';
+import { narrowedInWords, nodeName, takenInWords } from '../text/bundle.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
 import { extentOf } from '../text/coverage.ts';
 import { errorsInWords, findingsInWords } from '../text/findings.ts';
@@ -189,6 +189,7 @@ function notesOf(report: Report): string[] {
   const { bundle } = report;
   const apart = apartFrom(bundle);
   return [
+    ...[narrowedInWords(report)].filter((words) => words !== null),
     ...damageOf(report).map((damage) => `not everything was read: ${damage}`),
     ...[wordsOfCaptures(bundle)].filter((words) => words !== null),
     ...(bundle.joined ?? []).map(({ text }) => `one node: ${text}`),
