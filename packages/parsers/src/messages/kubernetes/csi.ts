@@ -182,11 +182,11 @@ export const csiMessages = messages(
 );
 
 /** Ceph CSI numbers its calls: `ID: 24 Req-ID: 0001-… GRPC error: …`. */
-const NUMBERED = /^ID: \d{1,10} \S{0,200} ?(?:\S{1,400} )?(?=GRPC )/;
+const unnumbered = (line: string) => (line.startsWith('ID: ') ? line.slice(Math.max(0, line.indexOf('GRPC '))) : line);
 
 /** Looks up a message of the driver, its klog header taken off. The cause inside a GRPC error is asked first. */
 export function describeCsi(line: string): Described | null {
-  const message = line.startsWith('ID: ') ? line.replace(NUMBERED, '') : line;
+  const message = unnumbered(line);
   const cause = message.startsWith('GRPC error: ') ? message.indexOf(' desc = ') : -1;
   const found =
     (cause < 0 ? null : csiMessages.match(message.slice(cause + ' desc = '.length))) ?? csiMessages.match(message);

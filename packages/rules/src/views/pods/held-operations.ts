@@ -75,7 +75,7 @@ export function heldOperations(context: FactContext): HeldOperation[] {
 function inLogs(context: FactContext): Refusal[] {
   const kinds = ['volume.mount.failed', 'volume.unmount.failed', 'volume.device.unmount-failed'] as const;
   return context.ofKind('volume.operation.refused', ...kinds).flatMap((event: Refused): Refusal[] => {
-    const { error = '', volumeHandle, target, volumeName } = event.fields as Record<string, string | undefined>;
+    const { error = '', volumeHandle, target, volumeName } = event.fields;
     const quoted = QUOTED.exec(error)?.[1];
     const isOfDriver = event.actor === 'csi' && event.kind === 'volume.operation.refused';
     const isOfKubelet = event.kind === 'volume.operation.refused' && error.includes(EXECUTING);
