@@ -83,7 +83,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "doNow": [
    {
     "text": "Find what the first call waits for: a mount, umount, mkfs, fsck or chown on this node, often in D state.",
-    "commands": ["ps -eo pid,ppid,stat,wchan:40,lstart,args | grep -E 'mount|mkfs|fsck|chown'"]
+    "commands": ["ps -eo pid,ppid,stat,wchan:40,lstart,comm | grep -E 'mount|mkfs|fsck|chown'"]
    },
    {
     "text": "Read the driver's log from its first call about the volume: that call has no error and no response.",
@@ -1540,7 +1540,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "text": "If it is reachable, restart this proxy alone. The watchdog starts it again on the same port, blocked I/O resumes, and nothing is lost. Check first that the PID was not reused, and that the watchdog runs: without it nothing listens on the port afterwards.",
-    "commands": ["ps -o pid,lstart,args -p {dead.pid}","pgrep -af amazon-efs-mount-watchdog","kill {dead.pid}"]
+    "commands": ["ps -o pid,lstart,comm -p {dead.pid}","ps -eo pid,lstart,comm | grep '[a]mazon-efs-moun'","kill {dead.pid}"]
    },
    {"text":"Do not use umount -f or umount -l: both lose unflushed writes.","commands":[]}
   ],

@@ -125,7 +125,7 @@ interface Dead {
 function deadOf(rows: readonly SocketRecord[]): Dead | undefined {
   const listener = rows.find((row) => isListener(row) && isLoopback(row.localAddress));
   const port = listener?.localPort;
-  if (!listener || typeof port !== 'number') return undefined;
+  if (!listener || port === undefined || port === null) return undefined;
   const upstream = rows.filter(
     ({ peerPort, peerService, localPort }) => isNfs(peerPort, peerService) && localPort !== port,
   );
