@@ -4,6 +4,109 @@ import type { Rule } from '@mountline/correlation';
 /** Every rule that Mountline comes with, compiled, in JSON: that is read in half the time of TypeScript. */
 export const rules: readonly Rule[] = JSON.parse(`[
  {
+  "id": "csi-operation-pending",
+  "severity": "major",
+  "titles": [
+   {"text":"an earlier operation on volume {V} has not ended: later calls are refused, {held.often}","if":"still"},
+   {"text":"an earlier operation on volume {V} did not end: later calls were refused, {held.often}"}
+  ],
+  "see": ["https://github.com/kubernetes-sigs/blob-csi-driver/issues/1989","https://github.com/kubernetes/kubernetes/issues/104976"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "held",
+    "kind": "volume.operation.held",
+    "where": [{"field":"volume","op":"=","value":{"variable":"V"}},{"field":"over","op":"=","value":{"literal":false}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "again",
+    "kind": "volume.operation.held-again",
+    "where": [{"field":"volume","op":"=","value":{"variable":"V"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "still",
+    "kind": "volume.operation.held",
+    "where": [{"field":"volume","op":"=","value":{"variable":"V"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "first",
+    "kind": "volume.operation.first",
+    "where": [{"field":"volume","op":"=","value":{"variable":"V"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "freed",
+    "kind": "volume.operation.released",
+    "where": [{"field":"volume","op":"=","value":{"variable":"V"}}],
+    "order": [{"type":"after","point":{"step":"held"}}],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{freed.note} at {freed.time}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "A CSI driver, and the kubelet, run one operation on a volume at a time. While the first has not returned, every later call is refused at once. The refusals are a symptom: no server refused the mount."
+   }
+  ],
+  "impact": [
+   {"text":"{first.note}","if":"first"},
+   {"text":"the pod that needs the volume cannot start, or stays Terminating, until the first call returns","if":"still"}
+  ],
+  "doNow": [
+   {
+    "text": "Find what the first call waits for: a mount, umount, mkfs, fsck or chown on this node, often in D state.",
+    "commands": ["ps -eo pid,ppid,stat,wchan:40,lstart,comm | grep -E 'mount|mkfs|fsck|chown'"]
+   },
+   {
+    "text": "Read the driver's log from its first call about the volume: that call has no error and no response.",
+    "commands": ["kubectl get pods -A -o wide | grep csi","kubectl logs -n NAMESPACE POD --all-containers --timestamps | grep -F {V}"]
+   },
+   {
+    "text": "If the process hangs on a server, restore the server or the network to it: the call then returns, and the next retry succeeds.",
+    "commands": []
+   },
+   {
+    "text": "Restart the driver's pod on this node only if no process of the first call remains: this releases its lock. It stops the mounts of every pod whose daemon runs in that pod (blobfuse, efs-proxy, ceph-fuse). A hung mount hangs again at the next call.",
+    "commands": []
+   }
+  ],
+  "fix": [{"text":"Use a driver version that limits the time of its mount commands.","commands":[]}],
+  "unknown": [
+   {"text":"which call has not returned: these logs do not show it","unless":["first"]},
+   {"text":"why the first call does not return: the refusals do not show it"}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "efs-credits-drained",
   "severity": "major",
   "titles": [
@@ -1352,6 +1455,97 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "unknown": [{"text":"whether the proxy listens in its own network namespace or nowhere; the sockets of that namespace show it"}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "efs-tunnel-upstream-dead",
+  "severity": "major",
+  "titles": [{"text":"{dead.program} of port {P} listens, but its connection to {dead.peer} is dead"}],
+  "see": ["https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1909","https://github.com/aws/efs-utils/issues/353"],
+  "overrides": ["nfs-server-silent","nfs-tasks-hung","nfs-mount-hanging"],
+  "steps": [
+   {
+    "name": "dead",
+    "kind": "efs.tunnel.upstream-dead",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "lasting",
+    "kind": "efs.tunnel.upstream-lasting",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [{"type":"before","point":{"step":"dead"}}],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "blocked",
+    "kind": "task.blocked",
+    "where": [{"field":"port","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": true,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "pending",
+    "kind": "task.blocked",
+    "where": [{"field":"nfs","op":"=","value":{"literal":true}}],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": true,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["dead"],
+  "because": [
+   {
+    "text": "The proxy keeps its connection to EFS as long as TCP does: after many minutes of retransmits, or forever where it only waits. Its listener on this node lives meanwhile, so nothing starts it again, and the NFS client waits behind it."
+   }
+  ],
+  "impact": [
+   {"text":"{dead.note}"},
+   {"text":"the kernel has reported the mount's server as unresponsive since {silent.from} ({silent.lines message})","if":"silent"},
+   {"text":"{blocked.count task} in D state on port {P}","if":"blocked"},
+   {"text":"{pending.count task} in D state inside NFS or RPC (others may be blocked behind)","if":"pending","unless":["blocked"]}
+  ],
+  "doNow": [
+   {
+    "text": "Check that EFS is reachable from this node. If it is not, repair the network first (security group, route, network ACL): a new connection would fail too.",
+    "commands": ["timeout 10 bash -c '</dev/tcp/{dead.address}/2049' && echo reached"]
+   },
+   {
+    "text": "If it is reachable, restart this proxy alone. The watchdog starts it again on the same port, blocked I/O resumes, and nothing is lost. Check first that the PID was not reused, and that the watchdog runs: without it nothing listens on the port afterwards.",
+    "commands": ["ps -o pid,lstart,comm -p {dead.pid}","ps -eo pid,lstart,comm | grep '[a]mazon-efs-moun'","kill {dead.pid}"]
+   },
+   {"text":"Do not use umount -f or umount -l: both lose unflushed writes.","commands":[]}
+  ],
+  "fix": [{"text":"Update efs-utils as soon as its proxy limits how long it waits on a dead connection (see the linked issues).","commands":[]}],
+  "unknown": [{"text":"why the connection died: collect the flow logs of the VPC, and conntrack or firewall logs of this node"}],
   "line": 2,
   "column": 6
  },
@@ -9276,6 +9470,127 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [],
   "unknown": [{"text":"who killed the proxies; efs-utils never logs it","unless":["killed","kubelet"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "statd-not-registered",
+  "severity": "major",
+  "titles": [
+   {"text":"rpc.statd cannot start: registering with rpcbind fails ({refused.error})","if":"still"},
+   {"text":"rpc.statd did not start: registering with rpcbind failed ({refused.error})"}
+  ],
+  "see": ["https://man7.org/linux/man-pages/man8/statd.8.html","https://man7.org/linux/man-pages/man8/rpcbind.8.html"],
+  "overrides": [],
+  "steps": [
+   {"name":"gaveUp","kind":"statd.listeners.failed","where":[],"order":[],"by":[],"every":false,"line":9,"column":10,"role":"anchor"},
+   {
+    "name": "refused",
+    "kind": "statd.register.failed",
+    "where": [],
+    "order": [{"type":"within","length":60000000,"point":{"step":"gaveUp"}}],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "running",
+    "kind": "statd.running",
+    "where": [],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 6,
+    "role": "no"
+   },
+   {
+    "name": "told",
+    "kind": "incident.nfs-mount-without-statd",
+    "where": [],
+    "order": [{"type":"within","length":600000000,"point":{"step":"gaveUp"}}],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 6,
+    "role": "no"
+   },
+   {
+    "name": "often",
+    "kind": "statd.listeners.failed",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"gaveUp"}}],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "times": {"least":2},
+    "role": "optional"
+   },
+   {
+    "name": "closed",
+    "kind": "statd.register.failed",
+    "where": [{"field":"error","op":"=","value":{"literal":"RPC: Remote system error - Connection refused"}}],
+    "order": [{"type":"within","length":60000000,"point":{"step":"gaveUp"}}],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "statd.missing",
+    "where": [],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "stall",
+    "kind": "nlm.stall",
+    "where": [{"field":"cause","op":"=","value":{"literal":"statd"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {"text":"rpc.statd registers its ports with rpcbind, and exits when it cannot."},
+   {"text":"Connection refused means that nothing listens on port 111: rpcbind is stopped, masked or not installed.","if":"closed"}
+  ],
+  "impact": [
+   {
+    "text": "new NFSv3 mounts fail unless they have nolock; existing NFSv3 mounts read and write, but new locks fail with ENOLCK",
+    "if": "still"
+   },
+   {"text":"it was tried {often.count} more times, last at {often.last}","if":"often"},
+   {"text":"{stall.note}","if":"stall"}
+  ],
+  "doNow": [
+   {
+    "text": "Check whether rpcbind runs, and whether its service or its socket is masked.",
+    "commands": ["systemctl status --no-pager rpcbind.service rpcbind.socket","rpcinfo -p"]
+   },
+   {
+    "text": "Start rpcbind, then rpc.statd. This is safe: the next mount attempt succeeds, and locks need no remount. Unmask them first if they are masked, but ask who masked them: it may be a policy of this host.",
+    "commands": ["systemctl start rpcbind.socket rpcbind.service","systemctl start rpc-statd"]
+   }
+  ],
+  "fix": [
+   {"text":"Keep rpcbind enabled on every node that mounts NFSv3.","commands":[]},
+   {"text":"Prefer NFSv4: it locks over its own connection and needs neither rpcbind nor rpc.statd.","commands":[]}
+  ],
+  "unknown": [{"text":"why rpcbind does not answer: collect systemctl status of rpcbind, and the journal since the boot"}],
   "line": 2,
   "column": 6
  },

@@ -292,6 +292,14 @@ export interface KnownFields {
     output?: string;
     target?: string;
   };
+  'csi.call.requested': {
+    podUid?: string;
+    pv?: string;
+    /** NodeStageVolume, NodeUnstageVolume, NodePublishVolume or NodeUnpublishVolume */
+    call: string;
+    volumeHandle: string;
+    target?: string;
+  };
   'csi.driver.started': {
     address: string;
   };
@@ -3385,6 +3393,26 @@ export interface KnownFields {
     pids: readonly string[];
     /** of the longest; microseconds */
     duration: number;
+  };
+  /** a proxy of EFS that listens while none of its connections to the file system works */
+  'efs.tunnel.upstream-dead': {
+    note: string;
+    port: number;
+    pid: number;
+    program: string;
+    peer: string;
+    address: string;
+    /** how often in a row the same bytes were sent, at most */
+    unanswered: number;
+    /** connections in CLOSE-WAIT; count */
+    closed: number;
+    /** bytes of clients that the proxy has not read */
+    waiting: number;
+  };
+  /** a proxy of EFS whose connections to the file system have been dead for a while */
+  'efs.tunnel.upstream-lasting': {
+    note: string;
+    port: number;
   };
   /** a PID in the state file of an EFS mount that belongs to a zombie */
   'efs.tunnel.zombie': {
@@ -6722,6 +6750,62 @@ export interface KnownFields {
     volumeName?: string;
     operation: string;
   };
+  /** the call about a volume that came before those that were refused */
+  'volume.operation.first': {
+    note: string;
+    volume: string;
+  };
+  /** calls about a volume that were refused because an earlier one has not returned */
+  'volume.operation.held': {
+    note: string;
+    /** its ID for the driver, else its path */
+    volume: string;
+    /** count */
+    times: number;
+    /** that, in words */
+    often: string;
+    /** microseconds */
+    duration: number;
+    /** it ended after a refusal or two within a minute */
+    over: boolean;
+    /** it was refused up to the end of the log */
+    open: boolean;
+  };
+  /** a volume of which calls were refused three times or over a minute */
+  'volume.operation.held-again': {
+    note: string;
+    volume: string;
+  };
+  /** a mount or unmount of a volume that was refused because an earlier one has not ended */
+  'volume.operation.refused': {
+    operation?: string;
+    attach?: string;
+    pod?: string;
+    namespace?: string;
+    podUid?: string;
+    volume?: string;
+    /** its unique name */
+    volumeName?: string;
+    /** of CSI */
+    driver?: string;
+    /** its name for the driver */
+    volumeHandle?: string;
+    plugin?: string;
+    pv?: string;
+    containerName?: string;
+    target?: string;
+    error?: string;
+    /** how long no try is made, as Go writes it */
+    backoff?: string;
+    command?: string;
+    arguments?: string;
+    output?: string;
+  };
+  /** the end of such refusals */
+  'volume.operation.released': {
+    note: string;
+    volume: string;
+  };
   /** a mount or unmount of an NFS volume that does not finish */
   'volume.operation.stuck': {
     note: string;
@@ -6959,7 +7043,9 @@ export interface ActorFields {
     address?: string;
     age?: string;
     arguments?: string;
+    attach?: string;
     backoff?: string;
+    call?: string;
     comm?: string;
     command?: string;
     containerName?: string;
@@ -6973,6 +7059,7 @@ export interface ActorFields {
     limit?: number;
     mountedBefore?: number;
     namespace?: string;
+    operation?: string;
     options?: string;
     output?: string;
     pid?: number;
@@ -7253,6 +7340,7 @@ export interface ActorFields {
     api?: string;
     apiVersion?: string;
     arguments?: string;
+    attach?: string;
     backoff?: string;
     call?: string;
     command?: string;
@@ -7278,6 +7366,7 @@ export interface ActorFields {
     namespace?: string;
     numErrs?: number;
     object?: string;
+    operation?: string;
     output?: string;
     path?: string;
     plugin?: string;

@@ -2,6 +2,7 @@
 
 /** The id of a rule that Mountline comes with. */
 export type KnownRule =
+  | 'csi-operation-pending'
   | 'efs-credits-drained'
   | 'efs-mount-unwatched'
   | 'efs-no-free-port'
@@ -9,6 +10,7 @@ export type KnownRule =
   | 'efs-port-of-another'
   | 'efs-port-taken'
   | 'efs-proxy-elsewhere'
+  | 'efs-tunnel-upstream-dead'
   | 'efs-watchdog-exits'
   | 'efs-watchdog-stuck'
   | 'fuse-daemon-gone'
@@ -41,6 +43,7 @@ export type KnownRule =
   | 'proxy-oom-restarts'
   | 'proxy-restart-loop'
   | 'proxy-restart-storm'
+  | 'statd-not-registered'
   | 'unmount-after-network'
   | 'unmount-busy'
   | 'unmount-without-effect'

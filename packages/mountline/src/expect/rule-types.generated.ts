@@ -2,6 +2,16 @@
 
 /** Every rule that Mountline comes with: what its incidents bind, and its steps. */
 export interface RuleTypes {
+  'csi-operation-pending': {
+    bindings:
+      | 'V';
+    steps:
+      | 'held'
+      | 'again'
+      | 'still'
+      | 'first'
+      | 'freed';
+  };
   'efs-credits-drained': {
     bindings:
       | 'F';
@@ -124,6 +134,16 @@ export interface RuleTypes {
       | 'silent'
       | 'blocked'
       | 'failed';
+  };
+  'efs-tunnel-upstream-dead': {
+    bindings:
+      | 'P';
+    steps:
+      | 'dead'
+      | 'lasting'
+      | 'silent'
+      | 'blocked'
+      | 'pending';
   };
   'efs-watchdog-exits': {
     bindings:
@@ -760,6 +780,18 @@ export interface RuleTypes {
       | 'kubelet'
       | 'signal'
       | 'over';
+  };
+  'statd-not-registered': {
+    bindings: never;
+    steps:
+      | 'gaveUp'
+      | 'refused'
+      | 'running'
+      | 'told'
+      | 'often'
+      | 'closed'
+      | 'still'
+      | 'stall';
   };
   'unmount-after-network': {
     bindings:

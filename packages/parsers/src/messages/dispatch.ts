@@ -160,7 +160,7 @@ const CSI_MESSAGE =
   /^(?:Starting efs-utils watchdog$|amazon-efs-mount-watchdog\[|Node(?:Unp|P)ublishVolume: |GRPC error: rpc error: code = \w{1,20} desc = Could not (?:mount "fs-[0-9a-f]|unmount "\/))/;
 /** What github.com/container-storage-interface's drivers for Azure, NFS, SMB and Ceph have in common. */
 const ANY_CSI_MESSAGE =
-  /^(?:ID: \d{1,10} \S{0,200} ?)?GRPC error: rpc error: code = Aborted desc = [Aa]n operation with the given /;
+  /^(?:ID: \d{1,10} \S{0,200} ?)?GRPC error: rpc error: code = Aborted desc = [Aa]n operation with the given |^GRPC request: \{.{0,2000}?"(?:staging_)?target_path":/;
 
 /** The program that wrote a line of klog, where the line itself tells: the file of its source, or its message. */
 export function klogProgram(text: string): 'kubelet' | 'efs-plugin' | 'csi-plugin' | undefined {

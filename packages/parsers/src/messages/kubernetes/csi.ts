@@ -132,7 +132,28 @@ export const csiMessages = messages(
         'mount.check.failed',
         'volume.directory.failed',
         'volume.publish.refused',
+        'volume.operation.refused',
       ],
+    },
+    // Azure, NFS, SMB, GCP PD; EBS; Ceph CSI. Each keeps one lock for a volume, and gives it back when its call returns.
+    'volume.operation.refused': {
+      lines: [
+        'An operation with the given Volume ID {volumeHandle:text} already exists',
+        'an operation with the given Volume ID {volumeHandle:text} already exists',
+        'An operation with the given Volume {volumeHandle:text} already exists',
+        'An operation with the given volume {volumeHandle:text} already exists',
+        'an operation with the given target path {target:text} already exists',
+      ],
+      fields: { ...OF_POD_PATH, volumeHandle: 'text?', target: 'text?' },
+    },
+    'csi.call.requested': {
+      lines: 'GRPC request: {request:rest}',
+      fields: {
+        ...OF_POD_PATH,
+        call: { type: 'text', means: 'NodeStageVolume, NodeUnstageVolume, NodePublishVolume or NodeUnpublishVolume' },
+        volumeHandle: 'text',
+        target: 'text?',
+      },
     },
     'csi.zombie.reaped': [
       'reaper: waited for orphaned process {pid:int} ({comm:text}), zombie for {age}',
@@ -157,15 +178,20 @@ export const csiMessages = messages(
       toldBy: ['efs.watchdog.exited'],
     },
   },
-  { programs: ['efs-plugin', 'aws-efs-csi-driver', 'csi-plugin'] },
+  { pieces: ['request'], programs: ['efs-plugin', 'aws-efs-csi-driver', 'csi-plugin'] },
 );
 
+/** Ceph CSI numbers its calls: `ID: 24 Req-ID: 0001-… GRPC error: …`. */
+const unnumbered = (line: string) => (line.startsWith('ID: ') ? line.slice(Math.max(0, line.indexOf('GRPC '))) : line);
+
 /** Looks up a message of the driver, its klog header taken off. The cause inside a GRPC error is asked first. */
-export function describeCsi(message: string): Described | null {
+export function describeCsi(line: string): Described | null {
+  const message = unnumbered(line);
   const cause = message.startsWith('GRPC error: ') ? message.indexOf(' desc = ') : -1;
   const found =
     (cause < 0 ? null : csiMessages.match(message.slice(cause + ' desc = '.length))) ?? csiMessages.match(message);
   if (!found) return null;
+  if (found.kind === 'csi.call.requested') return requested(String(found.fields.request));
   const fields = found.fields;
   if (typeof fields.error === 'string') splitMountError(fields, fields.error);
   const target = fields.target ?? podPathIn(String(fields.arguments ?? ''));
@@ -177,3 +203,24 @@ export function describeCsi(message: string): Described | null {
   }
   return { kind: found.kind, fields };
 }
+
+const QUOTED = (name: string) => new RegExp(`"${name}":"([^"]{1,600})"`);
+const VOLUME = QUOTED('volume_id');
+const STAGING = QUOTED('staging_target_path');
+const TARGET = QUOTED('target_path');
+
+/** A request to mount or unmount a volume on the node. The arguments show which: the name of the call has a line of its own. */
+function requested(request: string): Described | null {
+  const volumeHandle = VOLUME.exec(request)?.[1];
+  const target = TARGET.exec(request)?.[1];
+  const at = target ?? STAGING.exec(request)?.[1];
+  // Its usage is asked with `volume_path`.
+  if (volumeHandle === undefined || at === undefined || request.includes('"volume_path":')) return null;
+  const does = request.includes('"volume_capability":') ? '' : 'un';
+  const call = `Node${capital(`${does}${target === undefined ? 'stage' : 'publish'}`)}Volume`;
+  const pod = podPath(at);
+  const ofPod = pod ? { podUid: pod.podUid, ...(pod.pv ? { pv: pod.pv } : {}) } : {};
+  return { kind: 'csi.call.requested', fields: { call, volumeHandle, target: at, ...ofPod } };
+}
+
+const capital = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1)}`;

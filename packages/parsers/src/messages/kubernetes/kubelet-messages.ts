@@ -145,6 +145,18 @@ export const kubeletMessages = messages(
       lines: 'operationExecutor.MountVolume started for volume {about:rest}',
       fields: OF_VOLUME,
     },
+    // A volume of a pod has one operation at a time (nestedpendingoperations.go).
+    'volume.operation.refused': {
+      lines:
+        'operationExecutor.{operation:text} failed (controllerAttachDetachEnabled {attach:text}) for volume {about:rest}',
+      fields: { ...OF_VOLUME, operation: 'text?', attach: 'text?' },
+      what: 'a mount or unmount of a volume that was refused because an earlier one has not ended',
+      says: 'a mount or unmount of volume {volumeHandle|of a pod} was refused: an earlier one has not ended',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'An earlier call has not returned: its mount, umount, mkfs, fsck or chown hangs or is slow.',
+      decide: ["ps -eo pid,ppid,stat,wchan:40,comm | awk '$3 ~ /D/'"],
+    },
     'volume.detached': { lines: 'Volume detached for volume {about:rest}', fields: OF_VOLUME },
     // k8s.io/mount-utils mount_helper_common.go: CleanupMountPoint
     'volume.subpath.unmount-skipped': {

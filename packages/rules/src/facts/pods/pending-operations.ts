@@ -1,0 +1,85 @@
+import type { Event } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { derive } from '../../views/node/evidence.ts';
+import { type HeldOperation, heldOperations } from '../../views/pods/held-operations.ts';
+
+const FACT = 'pending-operations';
+const AGAIN = 'volume.operation.held-again';
+
+/**
+ * Mounts and unmounts of volumes that were refused because an earlier call about the volume has not returned. A CSI driver
+ * and the kubelet each run one at a time; who refuses says nothing of why the first one hangs.
+ */
+export const pendingOperations: Fact = {
+  name: FACT,
+  title: 'volumes of which an earlier call has not returned',
+  uses: [],
+  inputs: [],
+  unasked: [{ actors: ['kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
+  kinds: {
+    'volume.operation.held': {
+      what: 'calls about a volume that were refused because an earlier one has not returned',
+      fields: {
+        volume: { type: 'text', means: 'its ID for the driver, else its path' },
+        times: 'count',
+        often: { type: 'text', means: 'that, in words' },
+        duration: 'int',
+        over: { type: 'bool', means: 'it ended after a refusal or two within a minute' },
+        open: { type: 'bool', means: 'it was refused up to the end of the log' },
+      },
+    },
+    [AGAIN]: {
+      what: 'a volume of which calls were refused three times or over a minute',
+      fields: { volume: 'text' },
+    },
+    'volume.operation.first': {
+      what: 'the call about a volume that came before those that were refused',
+      fields: { volume: 'text' },
+    },
+    'volume.operation.released': {
+      what: 'the end of such refusals',
+      fields: { volume: 'text' },
+    },
+  },
+  derive(context) {
+    const held = heldOperations(context);
+    return { events: held.flatMap((one) => told(context, one)), unknown: held.flatMap(undecided) };
+  },
+};
+
+function told(context: FactContext, held: HeldOperation): Event[] {
+  const { volume, often, times, duration, time, again, open, first, end, evidence } = held;
+  const note = `calls about volume ${volume} were refused ${often}: an earlier one has not returned`;
+  const over = end !== undefined && !again;
+  const fields = { volume, often, times, duration, over, open, note };
+  const events: Event[] = [derive(FACT, 'volume.operation.held', time, fields, evidence)];
+  if (isProven(held)) events.push(derive(FACT, AGAIN, time, { volume, note }, evidence));
+  if (first) {
+    const at = context.clockTime(first.event.time.from);
+    const began = { volume, note: `${first.what} came before the refused calls, at ${at}` };
+    events.push(derive(FACT, 'volume.operation.first', first.event.time, began, evidenceOf(first.event).slice(0, 1)));
+  }
+  if (end) {
+    const ended = { volume, note: end.how };
+    events.push(derive(FACT, 'volume.operation.released', end.event.time, ended, evidenceOf(end.event).slice(0, 1)));
+  }
+  return events;
+}
+
+const isProven = ({ again, ofKubeletAlone }: HeldOperation) => again && !ofKubeletAlone;
+
+function undecided(held: HeldOperation) {
+  const { volume, time, again, open, ofKubeletAlone, evidence } = held;
+  if (isProven(held) || !(again || open)) return [];
+  const because =
+    again && ofKubeletAlone
+      ? 'each line of the kubelet shows only that some operation ran at that moment, not that it was the same one'
+      : 'the log ends before the next attempt would have shown whether it is refused again';
+  const needs = [
+    {
+      what: "the driver's log since the first call about the volume",
+      collectWith: 'kubectl logs -n kube-system POD --all-containers --timestamps',
+    },
+  ];
+  return [{ kind: AGAIN, time, fields: { volume }, needs, because, evidence: evidence.slice(0, 1) }];
+}
