@@ -34,6 +34,7 @@ export * from './text/line-log.ts';
 export * from './text/lines.ts';
 export * from './text/log-export.ts';
 export * from './text/mail-heads.ts';
+export * from './text/path-before.ts';
 export * from './text/prompt.ts';
 export * from './text/rotation.ts';
 export * from './text/say.ts';

@@ -1,4 +1,4 @@
-import { messages } from '@mountline/core';
+import { messages, pathBefore } from '@mountline/core';
 import type { Described } from '../described.ts';
 
 /**
@@ -28,12 +28,9 @@ export const fuseMessages = messages(
 );
 
 const WORDS = /: [Tt]ransport endpoint is not connected/;
-/** A path right in front of the error, quoted or not. */
-const PATH = /(\/[^\s'"`:‘’]{1,4096})['"`’]?$/;
-
 export function describeFuse(message: string): (Described & { actor: string }) | null {
   const at = message.search(WORDS);
-  const path = at < 0 ? undefined : PATH.exec(message.slice(Math.max(0, at - 4200), at))?.[1];
+  const path = pathBefore(message, at);
   if (path === undefined) return null;
   const found = fuseMessages.match(message.trimEnd());
   return found && { actor: fuseMessages.actor, kind: found.kind, fields: { path } };

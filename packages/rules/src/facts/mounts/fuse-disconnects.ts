@@ -6,6 +6,7 @@ import {
   isKnown,
   listed,
   MINUTE,
+  pathBefore,
   podPath,
   timesOf,
   type Unknown,
@@ -20,7 +21,7 @@ import { isOfAll, psTables } from '../../views/node/process-tables.ts';
 
 const KIND = 'fuse.disconnected';
 /** Kubelet and Go say it in small letters, within errors of their own. */
-const QUOTED = /(\/[^\s'"`:\\]{1,4096})[\\'"`]{0,2}: transport endpoint is not connected/i;
+const QUOTED = /: transport endpoint is not connected/i;
 /** A daemon that ended so long before the first error is the one. */
 const BEFORE = 30 * MINUTE;
 const DAEMON =
@@ -94,7 +95,8 @@ function linesOf(context: FactContext): { event: Line; path: string }[] {
   const quoted = context
     .ofKind('volume.mount.failed', 'volume.unmount.failed', 'container.start.failed')
     .flatMap((event) => {
-      const path = QUOTED.exec(Object.values(event.fields).join('\n'))?.[1];
+      const said = Object.values(event.fields).join('\n');
+      const path = pathBefore(said, said.search(QUOTED));
       return path === undefined ? [] : [{ event, path }];
     });
   return [...said, ...quoted].sort((a, b) => a.event.time.from - b.event.time.from);
