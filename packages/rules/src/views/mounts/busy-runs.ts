@@ -1,7 +1,9 @@
 import {
   type EventOf,
   type Evidence,
+  fileOf,
   formatDuration,
+  greatestOf,
   groupBy,
   hullOf,
   type Interval,
@@ -74,14 +76,14 @@ export function busyRuns(context: FactContext): BusyRun[] {
 function runOf(context: FactContext, mount: string, lines: readonly Refused[]): BusyRun {
   const [first, last] = [lines[0]!, lines.at(-1)!];
   const target = lines.map(targetOf).find((path) => path !== undefined);
-  const byActor = groupBy(lines, ({ actor }) => actor);
-  const ofKubelet = byActor.get('kubelet')?.[0];
+  // Of several files one may be of another clock: the same failure would count twice, an hour apart.
+  const logs = [...groupBy(lines, ({ actor, span }) => `${actor} ${fileOf(span)}`).values()];
+  const ofKubelet = lines.find(({ actor }) => actor === 'kubelet');
   const before = failuresBefore(ofKubelet && 'backoff' in ofKubelet.fields ? ofKubelet.fields.backoff : undefined);
-  const times = Math.max(
-    ...[...byActor].map(([actor, own]) => timesOf(own) + (actor === 'kubelet' ? before.times : 0)),
-  );
+  const times = greatestOf(logs.map((own) => timesOf(own) + (own[0]!.actor === 'kubelet' ? before.times : 0)));
   const isDated = isKnown(last.time.from) && isKnown(first.time.from);
-  const duration = (isDated ? last.time.from - first.time.from : 0) + before.lasted;
+  const lasted = logs.map((own) => own.at(-1)!.time.from - own[0]!.time.from);
+  const duration = (isDated ? greatestOf(lasted) : 0) + before.lasted;
   const end = endOf(context, last, target);
   const over = duration >= MINUTE ? ` in ${formatDuration(duration)}` : '';
   const often = times === 1 ? 'once' : `${before.times > 0 ? 'at least ' : ''}${times} times${over}`;
