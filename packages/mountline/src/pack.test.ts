@@ -121,7 +121,7 @@ describe('a pack that was changed behind its manifest', () => {
   test('names what was laid beside its files, and does not read it', async () => {
     const report = await analyzeBundle(bundleOf('pack', { ...(await made()), 'later.log': LINE }));
     const [later] = report.bundle.files.filter(({ path }) => path === 'later.log');
-    expect(later).toMatchObject({ state: 'unreadable', note: expect.stringContaining('does not name it') });
+    expect(later).toMatchObject({ state: 'unreadable', note: expect.stringContaining('does not list it') });
     expect(report.timeline.filter(({ span }) => span?.path === 'later.log')).toEqual([]);
   });
 

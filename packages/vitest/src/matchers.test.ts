@@ -108,7 +108,7 @@ describe('a failure', () => {
 test('a bundle of which nothing was read is not quiet: nothing can be said of it', async () => {
   const nothing = await analyze({});
   const unknown = await analyze({ 'notes.txt': 'a word\n' });
-  const told = 'holds no file that Mountline reads';
+  const told = 'contains no file that Mountline';
   expect(await message(expect(nothing).toBeQuiet())).toMatch(/is empty$/);
   expect(await message(expect(nothing).not.toHaveIncident(ORPHAN))).toMatch(/is empty$/);
   expect(await message(expect(unknown).toHaveNoLoss())).toContain(told);

@@ -84,8 +84,8 @@ test('nothing on a mount of the network is touched, also where a link or a folde
   symlinkSync('/data efs/machine-id', join(root, 'etc/machine-id'));
   symlinkSync('../data efs/os-release', join(root, 'etc/os-release'));
   expect(await filesOf(root)).toEqual([
-    'etc/machine-id unreadable: it lies on /data efs, a mount that may hang',
-    'etc/os-release unreadable: it lies on /data efs, a mount that may hang',
+    'etc/machine-id unreadable: it is on /data efs, a mount that may hang',
+    'etc/os-release unreadable: it is on /data efs, a mount that may hang',
     'proc/self/mountinfo read',
     'proc/stat read',
     'run/efs unreadable: it is on /run/efs, a mount that may hang',
@@ -135,7 +135,7 @@ test('links inside the node are followed, loops and FIFOs are not', async () => 
   expect(await filesOf(root)).toEqual([
     'etc/os-release read',
     'proc/self/mountinfo read',
-    'var/log/syslog unreadable: it is no file',
+    'var/log/syslog unreadable: it is not a regular file',
   ]);
 });
 

@@ -67,10 +67,10 @@ test('inspect calls them a selection, and no whole journal', () => {
   inFolder({}, (run) => {
     const { evidence } = JSON.parse(run('inspect', bundle, '--format', 'json').stdout) as Inspection;
     const of = (name: string) => evidence.find((one) => one.evidence === name);
-    expect(of('kubelet')).toMatchObject({ state: 'here', note: expect.stringMatching(/a selection of its lines$/) });
+    expect(of('kubelet')).toMatchObject({ state: 'here', note: expect.stringMatching(/only some of its lines$/) });
     expect(of('journal')).toMatchObject({
       state: 'not-here',
-      note: expect.stringMatching(/a selection of its lines$/),
+      note: expect.stringMatching(/only some of its lines$/),
     });
   });
 });

@@ -81,10 +81,10 @@ describe('as what a step asks', () => {
 });
 
 test.each([
-  ['  b x.read after a.port', 'a.port is no instant'],
+  ['  b x.read after a.port', 'a.port is not an instant'],
   ['  b x.read more than 5m from a to c', 'there is no step c'],
-  ['  b x.read more than 5m from a.count to b', 'a.count is no instant'],
-  ['  b? x.read\n  impact "{b.time - a.last}"', 'a.last is no instant'],
+  ['  b x.read more than 5m from a.count to b', 'a.count is not an instant'],
+  ['  b? x.read\n  impact "{b.time - a.last}"', 'a.last is not an instant'],
   ['  b? x.read\n  impact "{b.time - c.time}"', 'there is no step c'],
   ['  no b x.read more than 5m from a.from to a.to', 'the negation b has no time limit'],
 ])('a mistake: %s', async (line, message) => {

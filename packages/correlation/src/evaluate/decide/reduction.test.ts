@@ -13,7 +13,7 @@ test('many equal starts are one incident, and each was followed', async () => {
   const answers = Array.from({ length: 3990 }, (_, s) => read('x.read', s + 1, { port: s % 2 }));
   const end = read('x.end', 2000, { port: 1 });
   const { incidents, ruledOut } = await conclude(text, { events: [...starts, ...answers, end], coverage: COVERAGE });
-  // Behind the end nothing tells whether it still holds; behind the last answer, at 3990, there is no incident.
+  // Behind the end nothing tells whether it continued; behind the last answer, at 3990, there is no incident.
   expect(incidents.map(({ state, repeats }) => [state, repeats])).toEqual([
     ['unknown', 1990],
     ['ended', 2001],

@@ -68,7 +68,7 @@ describe('open, ended or unknown', () => {
     const nothing = await state([], []);
     expect(nothing).toMatchObject({
       state: 'unknown',
-      unknown: [expect.stringContaining('whether it still holds')],
+      unknown: [expect.stringContaining('whether it continued')],
       doNow,
     });
   });

@@ -19,8 +19,8 @@ export const TARS: Hostile[] = [
     advisory: 'CVE-2007-4559, CVE-2018-1002203, CVE-2026-29786',
     bytes: tarOf({ name: '../../etc/passwd', content: 'x' }, { name: 'a/../../b', content: 'x' }, ok),
     files: [
-      '../../etc/passwd ! its name leads out of the archive',
-      'a/../../b ! its name leads out of the archive',
+      '../../etc/passwd ! its name points outside the archive',
+      'a/../../b ! its name points outside the archive',
       OK,
     ],
   },
@@ -73,7 +73,7 @@ export const TARS: Hostile[] = [
       'c ! it is a character device',
       'b ! it is a block device',
       'f ! it is a FIFO',
-      'z ! it is of type "Z", which is not known',
+      'z ! its type "Z" is unknown',
       OK,
     ],
   },
@@ -91,7 +91,7 @@ export const TARS: Hostile[] = [
       'first = ok',
       'second -> first',
       'last = z',
-      ...Array.from({ length: 399 }, () => 'last ! another member of this name stands before it'),
+      ...Array.from({ length: 399 }, () => 'last ! an earlier member has the same name'),
     ],
   },
   {
@@ -103,7 +103,7 @@ export const TARS: Hostile[] = [
       ...entry({ name: '', content: 'data' }).slice(1),
       tarOf(ok),
     ]),
-    files: ['sp ! it is a sparse file, of which an archive holds the pieces only', OK],
+    files: ['sp ! it is a sparse file', OK],
   },
   {
     name: 'sparse file as PAX has it',
@@ -112,7 +112,7 @@ export const TARS: Hostile[] = [
       { name: 'GNUSparse/sp', content: '0\n' },
       ok,
     ),
-    files: ['sp ! it is a sparse file, of which an archive holds the pieces only', OK],
+    files: ['sp ! it is a sparse file', OK],
   },
   {
     name: 'names that Unicode makes one, and case that does not',
@@ -126,10 +126,10 @@ export const TARS: Hostile[] = [
     ),
     files: [
       'caf\u00e9 = 1',
-      'cafe\u0301 ! another member of this name stands before it',
+      'cafe\u0301 ! an earlier member has the same name',
       'CAF\u00c9 = 3',
       'x = 4',
-      'x ! another member of this name stands before it',
+      'x ! an earlier member has the same name',
     ],
   },
   {
@@ -182,7 +182,7 @@ export const TARS: Hostile[] = [
       { name: 'constructor', content: '4' },
       ok,
     ),
-    files: ['123 = 1', 'etc/passwd\0.txt ! its name holds a NUL', '__proto__ = 3', 'constructor = 4', OK],
+    files: ['123 = 1', 'etc/passwd\0.txt ! its name contains a NUL', '__proto__ = 3', 'constructor = 4', OK],
   },
   {
     name: 'extended headers that are none',
@@ -246,18 +246,18 @@ export const TARS: Hostile[] = [
     name: 'archives in archives',
     advisory: '42.zip',
     bytes: deep(5),
-    files: ['level4.tar!/level3.tar!/level2.tar ! more than 3 archives are around it (limit nesting)'],
+    files: ['level4.tar!/level3.tar!/level2.tar ! more than 3 nested archives (limit nesting)'],
   },
   {
     name: 'compression in compression',
     bytes: gzipSync(gzipSync(gzipSync(gzipSync(gzipSync('x'))))),
-    files: ['hostile ! more than 3 archives or compressions are around it (limit nesting)'],
+    files: ['hostile ! more than 3 nested archives or compressions (limit nesting)'],
   },
   {
     name: 'a bomb, by its ratio',
     advisory: 'CVE-2026-59873',
     bytes: gzipSync(tarOf(ok, { name: 'zeros', content: ZEROS }), { level: 9 }),
-    files: [OK, 'zeros ! more than 1000 bytes come out of its compression for each byte of it (limit ratio)'],
+    files: [OK, 'zeros ! more than 1000 bytes decompressed for each compressed byte (limit ratio)'],
     codes: ['bundle/cut-archive'],
   },
   {
@@ -268,6 +268,6 @@ export const TARS: Hostile[] = [
       ok,
     ),
     limits: { bytes: 1000 },
-    files: [`1.gz = ${'x'.repeat(600)}`, '2.gz ! more than 1000 bytes come out of its compression (limit bytes)', OK],
+    files: [`1.gz = ${'x'.repeat(600)}`, '2.gz ! more than 1000 bytes decompressed (limit bytes)', OK],
   },
 ];

@@ -44,8 +44,8 @@ export const ZIPS: Hostile[] = [
       { name: 'a\\b', content: 'w', madeBy: 0 },
     ),
     files: [
-      '../x ! its name leads out of the archive',
-      '../../y ! its name leads out of the archive',
+      '../x ! its name points outside the archive',
+      '../../y ! its name points outside the archive',
       'etc/passwd = z',
       'a/b = w',
     ],
@@ -83,7 +83,7 @@ export const ZIPS: Hostile[] = [
       { name: 'ok', content: 'ok' },
     ),
     files: [
-      'longer ! it is longer than the 10 bytes that its archive says',
+      'longer ! it is longer than the 10 bytes in the directory of the archive',
       'shorter ! the archive ends inside this member',
       'sum ! its checksum is wrong',
       'huge ! the archive ends inside this member',
@@ -97,7 +97,7 @@ export const ZIPS: Hostile[] = [
       { name: 'ok', content: 'ok' },
       { name: 'ok', content: 'other' },
     ),
-    files: ['safe ! the archive calls it by two names', OK, 'ok ! another member of this name stands before it'],
+    files: ['safe ! the archive gives it two names', OK, 'ok ! an earlier member has the same name'],
   },
   {
     name: 'zip: encrypted',
@@ -116,8 +116,8 @@ export const ZIPS: Hostile[] = [
     bytes: zipOf({ name: 'zeros', content: new Uint8Array(5000) }, { name: 'ok', content: 'ok' }),
     limits: { bytes: 1000 },
     files: [
-      'zeros ! more than 1000 bytes come out of its compression (limit bytes)',
-      'ok ! more than 1000 bytes come out of its compression (limit bytes)',
+      'zeros ! more than 1000 bytes decompressed (limit bytes)',
+      'ok ! more than 1000 bytes decompressed (limit bytes)',
     ],
   },
   {
