@@ -17,7 +17,7 @@ import {
   type Span,
 } from '@mountline/core';
 import { briefly, moreLike, partsOf } from '../text/brief.ts';
-import { takenInWords } from '../text/bundle.ts';
+import { narrowedInWords, takenInWords } from '../text/bundle.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
 import { errorsInWords, findingsInWords } from '../text/findings.ts';
 import { stateOf } from '../text/incident.ts';
@@ -238,6 +238,7 @@ function notesOf(report: Report): string[] {
   const { bundle } = report;
   const apart = apartFrom(bundle);
   return [
+    ...[narrowedInWords(report)].filter((words) => words !== null),
     ...damageOf(report).map((damage) => `not all of it was read: ${damage}`),
     ...[wordsOfCaptures(bundle)].filter((words) => words !== null),
     ...(bundle.joined ?? []).map(({ text }) => `one node: ${text}`),

@@ -50,7 +50,7 @@ export function program(): Command {
       .addHelpText(
         'after',
         `
-Exit status: 0 nothing to fail on, 1 something, 2 the input could not be read.
+Exit status: 0 nothing to fail on in what is shown, 1 something, 2 the input could not be read.
 A directory that is named like a command is ./parse, ./rules or ./sources.
 
 Examples:

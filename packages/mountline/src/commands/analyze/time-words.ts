@@ -1,5 +1,15 @@
 import { utc } from '@date-fns/utc';
-import { greatestOf, type Interval, isKnown, type Micros, type Report, UNKNOWN_TIME } from '@mountline/core';
+import {
+  greatestOf,
+  type Interval,
+  isKnown,
+  isSinceBoot,
+  MILLISECOND,
+  type Micros,
+  type Report,
+  SECOND,
+  UNKNOWN_TIME,
+} from '@mountline/core';
 import { isValid, parse, parseISO, sub, subDays } from 'date-fns';
 import { UserError } from '../shared/failure.ts';
 
@@ -17,18 +27,21 @@ const UNITS = { d: 'days', h: 'hours', m: 'minutes', min: 'minutes', s: 'seconds
 const FORMS =
   'Say 2026-11-20T13:24, 13:24 (of the day of the capture) or "2h before capture"; times are UTC, as in the report.';
 
-const SECOND_OF = 1_000_000;
-const microsOf = (date: Date): Micros => date.getTime() * 1000;
+const microsOf = (date: Date): Micros => date.getTime() * MILLISECOND;
 
-/** The time that `--since`, `--until` and `--at` name in a report; undefined where none of them was given. */
-export function timeNamed({ since, until, at }: TimeWords, report: Report): Interval | undefined {
-  if (since === undefined && until === undefined && at === undefined) return undefined;
+/** The time that `--since`, `--until` and `--at` name in a report. */
+export function timeNamed({ since, until, at }: TimeWords, report: Report): Interval {
+  if (isSinceBoot(report.clocks))
+    throw new UserError(
+      'no time can be named: the logs count seconds since a boot, and nothing shows when that was',
+      'Add what dates them: the output of `date`, /proc/stat, or `journalctl -b -o short-iso-precise`.',
+    );
   if (at !== undefined && (since !== undefined || until !== undefined))
     throw new UserError('--at is a time of its own', 'Leave out --since and --until, or --at.');
   const end = endOf(report);
   if (at !== undefined) {
     const from = instantOf('--at', at, end);
-    return { from, to: from + SECOND_OF };
+    return { from, to: from + SECOND };
   }
   const from = since === undefined ? UNKNOWN_TIME.from : instantOf('--since', since, end);
   const to = until === undefined ? UNKNOWN_TIME.to : instantOf('--until', until, end);
@@ -40,7 +53,7 @@ export function timeNamed({ since, until, at }: TimeWords, report: Report): Inte
 function endOf({ bundle, timeline }: Report): Date | undefined {
   const ends = timeline.flatMap(({ time }) => (time && isKnown(time.to) ? [time.to] : []));
   const end = bundle.capture && isKnown(bundle.capture.to) ? bundle.capture.to : greatestOf(ends);
-  return end !== undefined && Number.isFinite(end) ? new Date(end / 1000) : undefined;
+  return end !== undefined && Number.isFinite(end) ? new Date(end / MILLISECOND) : undefined;
 }
 
 function instantOf(option: string, word: string, end: Date | undefined): Micros {
