@@ -35,6 +35,13 @@ test('an empty word is no time', () => {
   expect(() => timeNamed({ since: '' }, report)).toThrow(/--since: "" is no time/);
 });
 
+test('a time of day is of the day of the last line where the capture is not known, and nothing is before that capture', async () => {
+  const files = { 'var/log/kern.log': '2026-11-20T23:31:49+00:00 node-a kernel: nfs: server 10.0.0.1 OK\n' };
+  const uncaptured = await analyze(files);
+  expect(isoFromMicros(timeNamed({ since: '13:24' }, uncaptured).from).slice(0, 16)).toBe('2026-11-20T13:24');
+  expect(() => timeNamed({ since: '2h before capture' }, uncaptured)).toThrow(/nothing in the bundle shows/);
+});
+
 test('where only seconds since a boot are known no time can be named', async () => {
   const undated = await analyze({ 'dmesg.txt': '[  302.527000] nfs: server 10.0.0.1 not responding, still trying\n' });
   expect(() => timeNamed({ since: '13:24' }, undated)).toThrow(/seconds since a boot/);
