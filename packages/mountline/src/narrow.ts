@@ -9,7 +9,7 @@ export function narrow(report: Report, time: Interval): Report {
   const leads = report.incidents.filter((one) => one.under === undefined && during(timeOfIncident(one)));
   // What another incident explains goes with that one.
   const incidents = report.incidents.filter((one) =>
-    one.under === undefined ? leads.includes(one) : leads.some(({ rule }) => rule === one.under),
+    one.under === undefined ? leads.includes(one) : leads.some((lead) => isUnder(one, lead)),
   );
   const findings = report.findings.filter((one) => during(timeOfFinding(one)));
   return {
@@ -26,9 +26,12 @@ export function narrow(report: Report, time: Interval): Report {
   };
 }
 
-/** One that is open goes on after the last line of it. */
+const isUnder = ({ under, underBindings }: Incident, { rule, bindings }: Incident): boolean =>
+  rule === under && Object.entries(underBindings ?? {}).every(([name, value]) => bindings[name] === value);
+
+/** Unless something ended it, it lasts beyond its last line. */
 const timeOfIncident = ({ window, state }: Incident): Interval =>
-  state === 'open' ? { from: window.from, to: UNKNOWN_TIME.to } : window;
+  state === 'ended' ? window : { from: window.from, to: UNKNOWN_TIME.to };
 
 const timeOfFinding = ({ first, last }: Finding): Interval | null => hull(first, last);
 

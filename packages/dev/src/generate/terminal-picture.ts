@@ -19,7 +19,7 @@ export async function terminalPicture(rules: readonly Rule[]): Promise<string> {
   const found = runFacts(timeline, facts);
   const report = reportOf(timeline, found, evaluate(found, { kinds: kindsOf(sources, facts), actors, sources, rules }));
   const text = `${renderSummary(report, { width: COLUMNS, colour: true })}\n${verdictLine([report])}`;
-  const lines = ['$ mountline sosreport-ip-10-208-27-139.tar.xz', '', ...text.split('\n')];
+  const lines = [`$ mountline fixtures/${BUNDLE}`, '', ...text.split('\n')];
   const [width, height] = [Math.ceil(COLUMNS * WIDTH) + 40, lines.length * HEIGHT + 40];
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="What mountline prints of a captured incident">`,

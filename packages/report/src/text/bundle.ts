@@ -42,7 +42,7 @@ export function takenInWords(capture: Interval | null): string {
   return `captured ${dateOf(capture.from)} ${at(capture.from)} to ${endOf(capture)}${at(capture.to)} UTC`;
 }
 
-/** `only from 2026-11-20 13:00:00 to 13:24:00 UTC; 2 incidents and 1 finding are outside`; null of a whole report. */
+/** `only from 2026-11-20 13:00:00 to 13:24:00 UTC; 2 incidents and 1 finding outside of it`; null of a whole report. */
 export function narrowedInWords({ narrowed }: Pick<Report, 'narrowed'>): string | null {
   if (!narrowed) return null;
   const { to: time, incidents, findings } = narrowed;

@@ -70,12 +70,11 @@ function ofNode(reports: readonly Report[], node: string | undefined): readonly 
 }
 
 /** The reports of the time that was named. */
-async function during(reports: readonly Report[], { since, until, at }: Options): Promise<readonly Report[]> {
-  const words = { ...(since && { since }), ...(until && { until }), ...(at && { at }) };
-  if (Object.keys(words).length === 0) return reports;
+async function during(reports: readonly Report[], options: Options): Promise<readonly Report[]> {
+  if ([options.since, options.until, options.at].every((word) => word === undefined)) return reports;
   const { timeNamed } = await import('./time-words.ts');
   const { narrow } = await import('../../narrow.ts');
-  return reports.map((report) => narrow(report, timeNamed(words, report)!));
+  return reports.map((report) => narrow(report, timeNamed(options, report)));
 }
 
 /** `mountline inpect x`: a command that was mistyped is taken for a path. */

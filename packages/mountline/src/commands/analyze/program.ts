@@ -53,7 +53,7 @@ export function program(): Command {
       .addHelpText(
         'after',
         `
-Exit status: 0 no incident to fail on, 1 at least one, 2 the input could not be read.
+Exit status: 0 nothing to fail on in what is shown, 1 something, 2 the input could not be read.
 Write a directory named like a command as ./parse, ./rules or ./sources.
 
 Examples:

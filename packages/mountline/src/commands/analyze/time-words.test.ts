@@ -18,8 +18,8 @@ test.each([
   ['2h before capture', '2026-11-20T11:31:09.000000Z'],
   ['90 min before capture', '2026-11-20T12:01:09.000000Z'],
 ])('%s is %s', (word, instant) => {
-  expect(isoFromMicros(timeNamed({ since: word }, report)!.from).slice(0, 19)).toBe(instant.slice(0, 19));
-  expect(timeNamed({ since: word }, report)!.to).toBe(UNKNOWN_TIME.to);
+  expect(isoFromMicros(timeNamed({ since: word }, report).from).slice(0, 19)).toBe(instant.slice(0, 19));
+  expect(timeNamed({ since: word }, report).to).toBe(UNKNOWN_TIME.to);
 });
 
 test.each([
@@ -31,12 +31,33 @@ test.each([
   expect(() => timeNamed(words, report)).toThrow(why);
 });
 
-test('nothing is narrowed where no time is named', () => {
-  expect(timeNamed({}, report)).toBe(undefined);
+test('an empty word is no time', () => {
+  expect(() => timeNamed({ since: '' }, report)).toThrow(/--since: "" is no time/);
+});
+
+test('a time of day is of the day of the last line where the capture is not known, and nothing is before that capture', async () => {
+  const files = { 'var/log/kern.log': '2026-11-20T23:31:49+00:00 node-a kernel: nfs: server 10.0.0.1 OK\n' };
+  const uncaptured = await analyze(files);
+  expect(isoFromMicros(timeNamed({ since: '13:24' }, uncaptured).from).slice(0, 16)).toBe('2026-11-20T13:24');
+  expect(() => timeNamed({ since: '2h before capture' }, uncaptured)).toThrow(/nothing in the bundle shows/);
+});
+
+test('where only seconds since a boot are known no time can be named', async () => {
+  const undated = await analyze({ 'dmesg.txt': '[  302.527000] nfs: server 10.0.0.1 not responding, still trying\n' });
+  expect(() => timeNamed({ since: '13:24' }, undated)).toThrow(/seconds since a boot/);
+});
+
+test('an incident of which nothing shows that it ended is there at a later time', async () => {
+  const line = '2026-11-20T12:31:49+00:00 node-a kernel: nfs: server 10.0.0.1 not responding, still trying\n';
+  const last = '2026-11-20T14:00:00+00:00 node-a kernel: hello\n';
+  const silent = await analyze({ 'var/log/kern.log': line + last });
+  expect(silent.incidents).toMatchObject([{ state: 'unknown' }]);
+  const later = narrow(silent, timeNamed({ since: '13:50' }, silent));
+  expect(later.incidents).toMatchObject([{ state: 'unknown' }]);
 });
 
 test('of a time before the incident nothing is shown but what was there, and what was left out is counted', () => {
-  const before = narrow(report, timeNamed({ until: '13:00' }, report)!);
+  const before = narrow(report, timeNamed({ until: '13:00' }, report));
   expect(before.incidents).toEqual([]);
   expect(before.narrowed!.incidents).toBe(report.incidents.length);
   expect(before.timeline.every(({ time }) => time === null || time.from < before.narrowed!.to.to)).toBe(true);
@@ -44,6 +65,6 @@ test('of a time before the incident nothing is shown but what was there, and wha
 });
 
 test('an incident that is open at the capture is there at each time after it began', () => {
-  const [lead] = narrow(report, timeNamed({ at: '13:31' }, report)!).incidents;
+  const [lead] = narrow(report, timeNamed({ at: '13:31' }, report)).incidents;
   expect(lead).toMatchObject({ rule: 'efs-orphaned-mount', state: 'open' });
 });

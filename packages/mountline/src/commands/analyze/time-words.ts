@@ -1,5 +1,15 @@
 import { utc } from '@date-fns/utc';
-import { greatestOf, type Interval, isKnown, type Micros, type Report, UNKNOWN_TIME } from '@mountline/core';
+import {
+  greatestOf,
+  type Interval,
+  isKnown,
+  isSinceBoot,
+  MILLISECOND,
+  type Micros,
+  type Report,
+  SECOND,
+  UNKNOWN_TIME,
+} from '@mountline/core';
 import { isValid, parse, parseISO, sub, subDays } from 'date-fns';
 import { UserError } from '../shared/failure.ts';
 
@@ -15,43 +25,51 @@ const OF_DAY = ['HH:mm:ss', 'HH:mm'];
 const BEFORE = /^(\d{1,6})\s{0,4}(d|h|m|min|s)\s{1,4}before\s{1,4}capture$/;
 const UNITS = { d: 'days', h: 'hours', m: 'minutes', min: 'minutes', s: 'seconds' } as const;
 const FORMS =
-  'Say 2026-11-20T13:24, 13:24 (of the day of the capture) or "2h before capture"; times are UTC, as in the report.';
+  'Say 2026-11-20T13:24, 13:24 (of the day of the capture, else of the last line) or "2h before capture"; times are UTC, as in the report.';
 
-const SECOND_OF = 1_000_000;
-const microsOf = (date: Date): Micros => date.getTime() * 1000;
+const microsOf = (date: Date): Micros => date.getTime() * MILLISECOND;
 
-/** The time that `--since`, `--until` and `--at` name in a report; undefined where none of them was given. */
-export function timeNamed({ since, until, at }: TimeWords, report: Report): Interval | undefined {
-  if (since === undefined && until === undefined && at === undefined) return undefined;
+/** The time that `--since`, `--until` and `--at` name in a report. */
+export function timeNamed({ since, until, at }: TimeWords, report: Report): Interval {
+  if (isSinceBoot(report.clocks))
+    throw new UserError(
+      'no time can be named: the logs count seconds since a boot, and nothing shows when that was',
+      'Add what dates them: the output of `date`, /proc/stat, or `journalctl -b -o short-iso-precise`.',
+    );
   if (at !== undefined && (since !== undefined || until !== undefined))
     throw new UserError('--at is a time of its own', 'Leave out --since and --until, or --at.');
-  const end = endOf(report);
   if (at !== undefined) {
-    const from = instantOf('--at', at, end);
-    return { from, to: from + SECOND_OF };
+    const from = instantOf('--at', at, report);
+    return { from, to: from + SECOND };
   }
-  const from = since === undefined ? UNKNOWN_TIME.from : instantOf('--since', since, end);
-  const to = until === undefined ? UNKNOWN_TIME.to : instantOf('--until', until, end);
+  const from = since === undefined ? UNKNOWN_TIME.from : instantOf('--since', since, report);
+  const to = until === undefined ? UNKNOWN_TIME.to : instantOf('--until', until, report);
   if (from >= to) throw new UserError('--since is not before --until', 'Exchange them.');
   return { from, to };
 }
 
-/** When the bundle was captured; else its last line. */
-function endOf({ bundle, timeline }: Report): Date | undefined {
-  const ends = timeline.flatMap(({ time }) => (time && isKnown(time.to) ? [time.to] : []));
-  const end = bundle.capture && isKnown(bundle.capture.to) ? bundle.capture.to : greatestOf(ends);
-  return end !== undefined && Number.isFinite(end) ? new Date(end / 1000) : undefined;
+const dateOf = (time: Micros): Date | undefined => (isKnown(time) ? new Date(time / MILLISECOND) : undefined);
+
+/** The end of the capture, where it is known. */
+const captureOf = ({ bundle: { capture } }: Report): Date | undefined => (capture ? dateOf(capture.to) : undefined);
+
+/** The last line of all logs. */
+function lastOf({ coverage }: Report): Date | undefined {
+  const ends = coverage.flatMap(({ to }) => (isKnown(to) ? [to] : []));
+  return ends.length === 0 ? undefined : dateOf(greatestOf(ends));
 }
 
-function instantOf(option: string, word: string, end: Date | undefined): Micros {
+function instantOf(option: string, word: string, report: Report): Micros {
   const text = word.trim();
   const iso = parseISO(text, { in: utc });
   if (/^\d{4}-/.test(text) && isValid(iso)) return microsOf(iso);
   const before = BEFORE.exec(text);
+  const capture = captureOf(report);
+  const end = capture ?? lastOf(report);
   const ofDay = OF_DAY.map((form) => parse(text, form, end ?? 0, { in: utc })).find(isValid);
   if (!before && !ofDay) throw new UserError(`${option}: ${JSON.stringify(word)} is no time`, FORMS);
-  if (!end)
+  if (!end || (before && !capture))
     throw new UserError(`${option}: nothing in the bundle shows when it was captured`, 'Say a date: 2026-11-20T13:24.');
-  if (before) return microsOf(sub(end, { [UNITS[before[2] as keyof typeof UNITS]]: Number(before[1]) }));
+  if (before) return microsOf(sub(capture!, { [UNITS[before[2] as keyof typeof UNITS]]: Number(before[1]) }));
   return microsOf(ofDay! > end ? subDays(ofDay!, 1, { in: utc }) : ofDay!);
 }

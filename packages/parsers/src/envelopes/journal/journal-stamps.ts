@@ -25,6 +25,9 @@ const WEEKDAY = /^[^\s\d]{2,12} (?=\d{4}-\d\d-\d\d )/;
 const UNIX = /^(\d{9}|[1-8]\d{9})\.(\d{6}) /;
 const MONOTONIC = /^\[ {0,11}(\d{1,9})\.(\d{6})(?: {1,20}| <[ \d.]{1,24}[ *]?>)?\] /;
 
+/** The colon behind the hour has a weekday, a month in any language and a day in front of it at most. */
+const FARTHEST_TIME = 40;
+
 /** The stamp at the start of a line, whatever the form; null where there is none, or nothing behind it. */
 export function stampedLine(text: string): StampedLine | null {
   const c = text[0] ?? '';
@@ -33,7 +36,9 @@ export function stampedLine(text: string): StampedLine | null {
     return m && { form: 'short-monotonic', stamp: { clock: 'boot', value: micros(m), width: 1 }, length: m[0].length };
   }
   if (c >= '0' && c <= '9') return unixLine(text) ?? isoLine(text) ?? shortLine(text);
-  return fullLine(text) ?? shortLine(text);
+  // Both have a time of day in front: most lines within a record have none.
+  const colon = text.indexOf(':');
+  return colon < 0 || colon > FARTHEST_TIME ? null : (fullLine(text) ?? shortLine(text));
 }
 
 const micros = (m: RegExpExecArray) => Number(m[1]) * SECOND + Number(m[2]);
