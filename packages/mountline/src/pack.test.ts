@@ -29,7 +29,7 @@ test('a manifest that is longer than what is read at once is read back', async (
 test('a folder above a pack is refused with the folder to name', async () => {
   const { pack } = await packOf({ hostname: 'node-a\n' });
   const above = bundleOf('above', { hostname: 'node-a\n', [`bundle/${PACK_MANIFEST}`]: filesOf(pack)[PACK_MANIFEST]! });
-  await expect(analyzeBundle(above)).rejects.toThrow(`name the folder in which bundle/${PACK_MANIFEST} lies`);
+  await expect(analyzeBundle(above)).rejects.toThrow(`pass the folder that contains bundle/${PACK_MANIFEST}`);
 });
 
 test('a redacted pack holds no name out of a command that the collector ran', async () => {

@@ -23,7 +23,7 @@ describe('a program cannot evaluate a rule with a mistake', () => {
   });
 
   test('the name of another rule, of Mountline or of its own', async () => {
-    const said = (id: string) => `there is a rule ${id} already: give yours a name of its own`;
+    const said = (id: string) => `a rule ${id} already exists: give yours another name`;
     expect(await refused(rule('nfs-dead-port', 'oom.process.killed'))).toBe(said('nfs-dead-port'));
     const mine = rule('mine', 'oom.process.killed');
     expect(await refused(mine, mine)).toBe(said('mine'));

@@ -64,7 +64,7 @@ test('toCover and toHaveNoLoss', async () => {
   await expect(wrong).rejects.toThrow('there is no log "journl"; did you mean journal?');
   await expect(orphan).toCover('journal', '2026-11-20T12:00:01Z', '2026-11-20T13:38:46.219271+01:00');
   expect(await message(expect(orphan).toCover('journal', '2026-11-20T12:00:01Z', '2026-11-21T12:00:00Z'))).toContain(
-    'came: nothing of journal at 2026-11-20T12:38:46.219271Z',
+    'came: journal is not covered at 2026-11-20T12:38:46.219271Z',
   );
   await expect(orphan).toHaveNoLoss();
   const lost = {

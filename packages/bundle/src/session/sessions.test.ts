@@ -28,14 +28,19 @@ test('no file of the fixtures is taken for a terminal session but those that are
     if (artifacts.some(({ typed, container }) => typed && container === file)) sessions.push(file);
   }
   expect(sessions.map((file) => file.split('/').at(-3)).sort()).toEqual([
+    'fires-callback-pasted',
     'fires-date-loop',
     'fires-grepped',
     'fires-issue-text',
+    'fires-pasted',
+    'fires-pasted-close-wait',
+    'fires-rclone-pasted',
     'fires-session-asked-for-port',
     'fires-session-sockets-first',
     'fires-tail-of-files',
     'fires-terminal-session',
     'fires-typescript',
+    'fires-vpn-stopped-pasted',
     'fires-walk-of-another-mount',
     'fires-walk-of-another-mount',
     'fires-walked-for-hours',

@@ -10,7 +10,7 @@ const PROXY = [
 test.each([
   [{ bindAddress: '127.0.0.1', bindPort: 20361 }, 'the proxy cannot bind 127.0.0.1:20361'],
   [{ bindAddress: '127.0.0.1', bindPort: 1, bindError: 'in use' }, 'the proxy cannot bind 127.0.0.1:1: in use'],
-  [{ port: 20361, exitStatus: -9 }, 'the proxy of port 20361 was ended by signal 9'],
+  [{ port: 20361, exitStatus: -9 }, 'the proxy of port 20361 was killed by signal 9'],
   [{ exitStatus: 101, panicked: true }, 'the proxy fails to start, exit status 101 (a Rust panic)'],
   [{ exitStatus: 0, panicked: false }, 'the proxy fails to start, exit status 0'],
   [{}, 'the proxy fails to start'],

@@ -119,7 +119,7 @@ test('a distilled pack attests its storms: it names as many lines as the origina
   expect(kept.reduce((sum, [, count]) => sum + count, 0)).toBeLessThan(1100);
   const report = await analyzeBundle(bundleOf('pack', filesOfPack(pack)));
   expect(report.incidents.map(({ rule }) => rule)).toEqual(Array(5).fill('pod-cleanup-loop'));
-  for (const { title } of report.incidents) expect(title).toContain('300 tries');
+  for (const { title } of report.incidents) expect(title).toContain('300 attempts');
 });
 
 test('a storm of the state manager is counted as often as it was told', async () => {

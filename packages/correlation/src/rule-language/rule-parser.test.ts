@@ -244,7 +244,7 @@ describe('errors: where, what, and what was expected there', () => {
     ['a comma that is missing', 'anchor a x.y p = P q > 5', 'conditions are separated by commas'],
     ['a command without its sign', 'anchor a x.y do now "t" "umount"', 'a command begins with $: $ "…"'],
     ['a word of the language as a name', 'anchor every x.y', 'every is a word of the language'],
-    ['a text that is not closed', 'title "t', 'the closing " is missing"'],
+    ['a text that is not closed', 'title "t', 'the closing " is missing'],
     ['quotes of a text program', 'title “t”', 'use plain quotes: "…"'],
     ['a length in words', 'anchor a x.y longer than 5 min', 'as in 90s, 5m or 2h'],
   ])('a likely slip is named: %s', async (_, clause, slip) => {

@@ -92,7 +92,7 @@ describe(SOS, () => {
 describe(EKS, () => {
   test('the zone is found in the two forms of one ring of the kernel, the capture in the times of the members', () => {
     const { bundle, clocks } = reportOf(EKS);
-    expect(bundle.host.zone!.value).toBe('UTC+01:00, by `dmesg` and `dmesg -T` of one ring');
+    expect(bundle.host.zone!.value).toBe('UTC+01:00, from `dmesg` and `dmesg -T` of one ring');
     expect(clocks.flatMap(({ guesses }) => guesses)).toEqual([]);
     expect([time(bundle.capture!.from), time(bundle.capture!.to)]).toEqual(['12:33:39', '12:36:39']);
   });
@@ -107,7 +107,10 @@ describe(EKS, () => {
   });
 
   test('an empty df is a sign, an empty journal of the kubelet no gap of the collector', () => {
-    expect(reportOf(EKS).bundle.lacks).toMatchObject([{ what: 'df -i', how: 'empty' }]);
+    expect(reportOf(EKS).bundle.lacks).toMatchObject([
+      { what: 'df -i', how: 'empty' },
+      { what: 'system/top.txt', how: 'filtered' },
+    ]);
     expect(whyNot(EKS, 'pod-cleanup-loop')).toContain('kubelet/kubelet.log was collected but is empty');
   });
 });

@@ -26,7 +26,7 @@ const flagsOf = (megabytes: number) => ['--max-semi-space-size=1', `--max-old-sp
 const noticeOf = (megabytes: number) =>
   spawnSync(process.execPath, [...flagsOf(megabytes), command, bundle, '--fail-on', 'never'], {
     encoding: 'utf8',
-  }).stderr.match(/^mountline: .* that Node may use are taken; .*$/m)?.[0];
+  }).stderr.match(/^mountline: .* that Node may use are in use; .*$/m)?.[0];
 
 test('that memory may not suffice is said before it does not, with what would', () => {
   expect(noticeOf(80)).toMatch(

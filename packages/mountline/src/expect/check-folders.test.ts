@@ -80,7 +80,7 @@ describe('folders', () => {
     ['quiet: true\nbundle: nowhere\n', '2:1', /nowhere: no such file or directory$/],
     ['zones: {}\n', '1:1', /^it expects nothing/],
     ["quiet: true\nzones: { '*': Europe/Berln }\n", '2:10', /Europe\/Berln/],
-    ['bundle: [bundle, ../other]\nquiet: true\n', '1:1', /this is not one node; /],
+    ['bundle: [bundle, ../other]\nquiet: true\n', '1:1', /these are not one node; /],
     [
       'bundle: expect.yaml\nquiet: true\n',
       '1:1',
@@ -107,7 +107,7 @@ describe('folders', () => {
 
   test('without a bundle, or with two expectations, it says what to do', async () => {
     expectation('empty', 'quiet: true\n');
-    expect((await checkFolder(join(folder, 'empty'))).errors[0]?.message).toMatch(/^no bundle lies beside it; put it/);
+    expect((await checkFolder(join(folder, 'empty'))).errors[0]?.message).toMatch(/^no bundle is next to it; put it/);
     writeFileSync(join(folder, 'empty/expect.json'), '{}');
     expect((await checkFolder(join(folder, 'empty'))).errors[0]?.message).toMatch(/keep one of them$/);
   });

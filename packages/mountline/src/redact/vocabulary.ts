@@ -53,7 +53,7 @@ const OFTEN_SAID = `unable error failed thread main panicked at called on an err
   stunnel stunnel4 stunnel5 identifier ffff ps ss aux auxwww axo eo elo tan tanp tanpoi lnp`;
 
 /** What is said of an archive that breaks off, is damaged, or was read to a limit only. */
-const OF_ARCHIVES = `compression compressed decompress bzip2 zstd sha checksum checksums extended sparse pax nesting ratio encrypted decrypt
+const OF_ARCHIVES = `compression compressed decompress decompressed decompressing allowed damaged bzip2 zstd sha checksum checksums extended sparse pax nesting ratio encrypted decrypt
   gpg openpgp fifo character incorrect header check invalid stored block lengths set distance too far back`;
 
 /** Names in the examples of the descriptions: a namespace of the user's may be called so too. */

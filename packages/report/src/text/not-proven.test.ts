@@ -15,7 +15,7 @@ test('a possible incident leads with what decides, in every output', async () =>
   expect(incident).toMatchObject({ verdict: 'possible', state: 'open' });
   const [first, ...others] = incident!.doNow;
   expect(first!.text).toBe(
-    'Not proven yet. Collect what confirms it or rules it out before you change anything on the node.',
+    'Not proven yet. Collect the evidence that confirms it or rules it out before you change anything on the node.',
   );
   expect(first!.commands).toContain('cat /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes');
   expect(others.length).toBeGreaterThan(3);

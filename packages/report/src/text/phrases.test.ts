@@ -29,16 +29,12 @@ test('lines of others that rules tell of have words', () => {
   const says = (kind: string, fields: FieldMap = {}) =>
     phraseOf({ kind, fields, text: 'raw' } as unknown as Event, (uid) => `pod ${uid}`);
   expect(says('oom.process.killed', { pid: 4711, comm: 'efs-proxy' })).toBe(
-    'the kernel killed process 4711 (efs-proxy) for memory',
+    'the kernel OOM-killed process 4711 (efs-proxy)',
   );
-  expect(says('pod.orphan.cleanup-failed', { podUid: 'a1' })).toBe(
-    'the kubelet does not get rid of the remains of pod a1',
-  );
-  expect(says('pod.orphan.cleanup-failed')).toBe('the kubelet does not get rid of the remains of a pod');
+  expect(says('pod.orphan.cleanup-failed', { podUid: 'a1' })).toBe('the kubelet cannot remove the leftovers of pod a1');
+  expect(says('pod.orphan.cleanup-failed')).toBe('the kubelet cannot remove the leftovers of a pod');
   expect(says('kubelet.pleg.unhealthy', { age: '3m1s' })).toBe(
-    'the kubelet looks at its containers no more, for the last time 3m1s ago',
+    'the kubelet no longer checks its containers; the last check was 3m1s ago',
   );
-  expect(says('efs.port.skipped', { port: 20049 })).toBe(
-    'the mount helper passes over port 20049: a state file keeps it',
-  );
+  expect(says('efs.port.skipped', { port: 20049 })).toBe('the mount helper skips port 20049: a state file reserves it');
 });

@@ -97,7 +97,7 @@ describe('mountline diff', () => {
     const { stdout, stderr, status } = mountline('diff', ...paths);
     expect([stderr, status]).toEqual(['', 0]);
     expect(stdout).toContain('+ nfs-dead-port confirmed open: an NFS client waits for 127.0.0.1:20361');
-    expect(stdout).toMatch(/- listener 20361 at 2026-11-20 12:22:56: lab-nfs-proxy.service ended/);
+    expect(stdout).toMatch(/- listener 20361 at 2026-11-20 12:22:56: lab-nfs-proxy.service exited/);
     expect(stdout).toContain('sysctl kernel.hung_task_warnings: 10 → 0');
     const longest = (text: string) => Math.max(...text.split('\n').map((line, i) => (i < 2 ? 0 : line.length)));
     expect(longest(stdout)).toBeLessThanOrEqual(100);
@@ -141,9 +141,11 @@ describe('what an archive may cost', () => {
       0,
       expect.stringMatching(/^Parts of the original were not read: .*more than 10240 bytes/),
     ]);
-    expect(stdout).toContain('No expect.yaml: no incident was found, and not all of it was read');
+    expect(stdout).toContain('No expect.yaml: no incident was found, but parts were not read');
     expect(readFileSync(join(folder, 'left-out/bundle/mountline-pack.json'), 'utf8')).toContain(told);
-    expect(mountline('check', 'left-out', '--update').stdout).toContain('no incident was found, and not all of it');
+    expect(mountline('check', 'left-out', '--update').stdout).toContain(
+      'no incident was found, but parts were not read',
+    );
   });
 
   test('a value has a unit in either case, another one is refused with those that there are', () => {

@@ -50,9 +50,9 @@ describe('show', () => {
   test.each([
     ['a.log:201', 'node.tgz!/node/var/log/a.log has no line 201', 'Its last line is 200.'],
     ['a.log', 'a.log is not a place in a file', 'Write PATH:LINE or PATH:LINE-LINE, as reports do.'],
-    ['b.log:1', 'holds no b.log', 'lists its files'],
-    ['one.txt:1', 'one.txt fits 2 files', 'Name one of them: node.tgz!/node/b/one.txt, node.tgz!/node/c/one.txt.'],
-    ['log/a:3', 'holds no log/a', 'Did you mean node.tgz!/node/var/log/a.log?'],
+    ['b.log:1', 'contains no b.log', 'lists its files'],
+    ['one.txt:1', 'one.txt matches 2 files', 'Name one of them: node.tgz!/node/b/one.txt, node.tgz!/node/c/one.txt.'],
+    ['log/a:3', 'contains no log/a', 'Did you mean node.tgz!/node/var/log/a.log?'],
   ])('%s: what is wrong, and what to do', async (place, message, next) => {
     const failed = await shown(join(folder, 'node.tgz'), place).catch((error: unknown) => error);
     expect(failed).toMatchObject({ message: expect.stringContaining(message), next: expect.stringContaining(next) });

@@ -9,7 +9,7 @@ test('a rule without a start says which condition nothing met, or what is missin
       const text = run('why', '--rules', 'never.rule', 'journal.txt', 'server-silent').stdout;
       expect(text).toContain('nothing in the bundle starts it');
       expect(text).toMatch(
-        /none\s+with\s+a\s+server\s+and\s+server\s+=\s+10\.9\.9\.9:\s+server\s+is\s+10\.0\.0\.7\s+in\s+the\s+nearest\s+one/,
+        /none\s+with\s+a\s+server\s+and\s+server\s+=\s+10\.9\.9\.9:\s+in\s+the\s+closest\s+one\s+server\s+is\s+10\.0\.0\.7/,
       );
       const blind = run('why', '--rules', 'never.rule', 'mountinfo', 'server-silent').stdout;
       expect(blind).toContain('not known: whether anything starts it');
