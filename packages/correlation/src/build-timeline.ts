@@ -282,10 +282,10 @@ function unknownCapture(latest: number | null): Interval {
 }
 
 /** A part of a table proves no absence, whichever it is. */
-function notAll({ typed, partial }: Reading): Pick<Snapshot, 'filtered' | 'listeners'> {
+function notAll({ typed, partial }: Reading): Pick<Snapshot, 'filtered' | 'asked'> {
   const filtered = typed?.filtered ?? typed?.cut ?? partial;
-  const listeners = typed?.listeners && { listeners: typed.listeners };
-  return filtered === undefined ? {} : { filtered, ...listeners };
+  if (filtered === undefined) return {};
+  return typed?.asked ? { filtered, asked: typed.asked } : { filtered };
 }
 
 function lossesOf({ diagnostics }: Reading): number {

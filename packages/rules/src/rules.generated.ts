@@ -6015,13 +6015,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "nfs-mount-without-statd",
   "severity": "major",
   "titles": [
+   {"text":"NFSv3 mounts are refused: no rpc.statd, and rpcbind on this node does not answer","if":"silent","unless":["found"]},
    {"text":"NFSv3 mounts are refused: mount.nfs finds no rpc.statd","if":"still"},
    {"text":"NFSv3 mounts were refused: mount.nfs found no rpc.statd"}
   ],
   "see": ["https://man7.org/linux/man-pages/man8/statd.8.html"],
   "overrides": [],
   "steps": [
-   {"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":8,"column":10,"role":"anchor"},
+   {"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":9,"column":10,"role":"anchor"},
    {
     "name": "still",
     "kind": "nfs.mount.statd-missing",
@@ -6029,7 +6030,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 9,
+    "line": 10,
     "column": 3,
     "role": "optional"
    },
@@ -6040,7 +6041,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 10,
+    "line": 11,
     "column": 3,
     "role": "optional"
    },
@@ -6051,7 +6052,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 12,
     "column": 3,
     "role": "optional"
    },
@@ -6062,7 +6063,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 12,
+    "line": 13,
     "column": 3,
     "role": "optional"
    },
@@ -6073,7 +6074,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -6084,7 +6085,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"refused"}}],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -6095,10 +6096,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"refused"}}],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
+   {"name":"silent","kind":"nfs.mount.rpcbind-silent","where":[],"order":[],"by":[],"every":false,"line":17,"column":3,"role":"optional"},
    {
     "name": "overlooked",
     "kind": "nfs.mount.statd-overlooked",
@@ -6106,7 +6108,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -6117,7 +6119,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 19,
     "column": 3,
     "role": "optional"
    },
@@ -6128,7 +6130,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"refused"}}],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 20,
     "column": 12,
     "role": "end"
    }
@@ -6143,6 +6145,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{refused.note}"},
    {"text":"start-statd, which mount.nfs calls, reports: {scripted.script}","if":"scripted"},
    {"text":"{overlooked.note}. Either mount.nfs looked in a container, or rpcbind on this node does not know it","if":"overlooked"},
+   {"text":"{silent.note} ({silent.times} times): rpc.statd, lockd and nfsd cannot register, so they cannot start","if":"silent"},
    {"text":"{absent.note}","if":"absent"},
    {"text":"{unregistered.note}","if":"unregistered"},
    {"text":"{unit.note}","if":"unit","unless":["absent"]},
@@ -6166,13 +6169,29 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["kubectl get pods -A -o wide | grep csi","kubectl exec -n NAMESPACE POD -c nfs -- rpcinfo -p"]
    },
    {
-    "text": "Start it: this is safe, and the next mount attempt succeeds. A unit that is inactive or masked does not prove that it is missing.",
+    "text": "Bring back rpcbind first: check its service and socket, and that the loopback interface is up and \`localhost\` is 127.0.0.1. Until it answers, rpc.statd cannot start.",
+    "if": "silent",
     "unless": ["overlooked"],
+    "commands": [
+     "systemctl status --no-pager rpcbind.service rpcbind.socket",
+     "ip -br addr show lo; getent hosts localhost",
+     "systemctl restart rpcbind; timeout 10 rpcinfo -p"
+    ]
+   },
+   {
+    "text": "Then start rpc.statd: this is safe, and the next mount attempt succeeds.",
+    "if": "silent",
+    "unless": ["overlooked"],
+    "commands": ["systemctl start rpc-statd"]
+   },
+   {
+    "text": "Start it: this is safe, and the next mount attempt succeeds. A unit that is inactive or masked does not prove that it is missing.",
+    "unless": ["overlooked","silent"],
     "commands": ["ps -eo pid,lstart,comm | grep '[r]pc.statd'","rpcinfo -p","systemctl start rpc-statd"]
    },
    {
     "text": "If it does not start, find out why: rpcbind does not run, /var/lib/nfs is not writable, or its unit is masked.",
-    "unless": ["overlooked"],
+    "unless": ["overlooked","silent"],
     "commands": ["systemctl status --no-pager rpcbind rpc-statd","journalctl -b -o short-iso -u rpc-statd -u rpcbind"]
    },
    {
@@ -6185,7 +6204,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Prefer NFSv4: it locks over its own connection and needs no rpc.statd.","commands":[]}
   ],
   "unknown": [
-   {"text":"whether the mount helper looked on the node or in a container: its line does not show it","unless":["overlooked"]},
+   {"text":"whether the mount helper looked on the node or in a container: its line does not show it","unless":["overlooked","silent"]},
    {"text":"why mount.nfs did not find the rpc.statd that runs","if":"overlooked"}
   ],
   "line": 2,
@@ -7717,6 +7736,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"a program on this node has held an NFSv3 lock on {S} for a long time","if":"surely"},
    {"text":"an NFSv3 lock on {S} has been held for a long time","if":"held"},
    {"text":"NFSv3 locks hang: lockd of {S} does not answer, though it listens on port {listens.port}","if":"listens","unless":["over"]},
+   {"text":"NFSv3 locks hang: {S} has no lock manager (lockd)","if":"lacking","unless":["over"]},
    {"text":"NFSv3 locks hang: lockd of {S} does not answer","if":"still"},
    {"text":"NFSv3 locks waited at least {stall.duration} for rpc.statd on this node","if":"statd"},
    {"text":"lockd of {S} did not answer; the node was rebooted {stall.duration} later","if":"rebooted"},
@@ -7735,7 +7755,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 22,
     "column": 10,
     "role": "anchor"
    },
@@ -7746,7 +7766,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 23,
     "column": 3,
     "role": "required"
    },
@@ -7757,7 +7777,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 24,
+    "line": 25,
     "column": 6,
     "role": "alternative"
    },
@@ -7768,7 +7788,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 26,
     "column": 9,
     "role": "alternative"
    },
@@ -7779,7 +7799,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 27,
     "column": 9,
     "role": "alternative"
    },
@@ -7790,7 +7810,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 28,
     "column": 3,
     "role": "optional"
    },
@@ -7801,7 +7821,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 29,
     "column": 3,
     "role": "optional"
    },
@@ -7816,7 +7836,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
@@ -7831,7 +7851,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 31,
     "column": 3,
     "role": "optional"
    },
@@ -7846,7 +7866,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 32,
     "column": 3,
     "role": "optional"
    },
@@ -7861,7 +7881,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -7876,7 +7896,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -7887,7 +7907,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"stall"}}],
     "by": [],
     "every": true,
-    "line": 34,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -7898,7 +7918,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -7909,7 +7929,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 37,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "lacking",
+    "kind": "nlm.server.without-lockd",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [{"type":"at-capture"}],
+    "by": [],
+    "every": false,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -7920,7 +7951,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 37,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -7931,7 +7962,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"statd","field":"from"}},{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -7942,7 +7973,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"statd","field":"from"}},{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -7953,7 +7984,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -7964,7 +7995,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -7975,7 +8006,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -7990,7 +8021,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 43,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -8001,7 +8032,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"denied"}}],
     "by": [],
     "every": false,
-    "line": 44,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -8012,7 +8043,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 45,
+    "line": 47,
     "column": 3,
     "role": "optional"
    },
@@ -8027,7 +8058,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 46,
+    "line": 48,
     "column": 3,
     "role": "optional"
    },
@@ -8038,11 +8069,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 47,
+    "line": 49,
     "column": 3,
     "role": "optional"
    },
-   {"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":48,"column":3,"role":"optional"},
+   {"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":50,"column":3,"role":"optional"},
    {
     "name": "outOfSync",
     "kind": "lockd.lock.out-of-sync",
@@ -8050,7 +8081,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"stall"}}],
     "by": [],
     "every": false,
-    "line": 49,
+    "line": 51,
     "column": 3,
     "role": "optional"
    },
@@ -8064,7 +8095,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ],
     "by": [],
     "every": false,
-    "line": 50,
+    "line": 52,
     "column": 3,
     "role": "optional"
    },
@@ -8078,7 +8109,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ],
     "by": [],
     "every": false,
-    "line": 52,
+    "line": 54,
     "column": 3,
     "role": "optional"
    },
@@ -8089,7 +8120,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 54,
+    "line": 56,
     "column": 12,
     "role": "end"
    }
@@ -8097,10 +8128,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "flock and fcntl locks of NFSv3 do not travel with the file's reads and writes. The kernel's lockd asks the server's lockd on a port of its own, and rpc.statd must monitor the server first. If one of them is missing, or a firewall drops its port, the caller sleeps. Plain reads and writes of the same mount continue."
-   }
+    "text": "flock and fcntl locks of NFSv3 do not travel with the file's reads and writes. The kernel's lockd asks the server's lockd on a port of its own, and rpc.statd must monitor the server first. Plain reads and writes of the same mount continue."
+   },
+   {"text":"If one of them is missing, or a firewall drops its port, the caller sleeps.","unless":["denied"]},
+   {"text":"rpc.statd did not do so: the kernel refuses such a lock at once (ENOLCK), and nothing waits.","if":"denied","unless":["waits"]}
   ],
   "impact": [
+   {"text":"{lacking.note}: it cannot grant a lock at all","if":"lacking","unless":["held"]},
    {"text":"{waits.count task} waiting for a lock","if":"waits","unless":["over"]},
    {"text":"{earlier.note}","if":"earlier","unless":["over"]},
    {"text":"{calls.note}","if":"calls","unless":["over"]},
@@ -8121,19 +8155,26 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "doNow": [
    {
     "text": "List what waits and in which function. nlmclnt_call waits for the server's lockd, nsm_mon_unmon for rpc.statd. nlmclnt_block (nlmclnt_wait) waits for the holder of the lock, locks_lock_inode_wait for one on this node.",
+    "unless": ["denied"],
     "commands": [
      "for p in \$(ps -eLo lwp=,stat=,wchan= | awk '\$2 ~ /^D/ || \$3 ~ /nlm|lock/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done"
     ]
    },
    {
-    "text": "Check on this node and the server that lockd (nlockmgr) and statd (status) are registered and their ports reachable. They are not the NFS port, and often not fixed.",
+    "text": "Mount it with nolock: then locks do not leave this node, and programs on two nodes can both believe that they hold the same lock. What waits now can be killed.",
+    "if": "lacking",
     "unless": ["held"],
+    "commands": ["grep -F '{S}' /proc/1/mountinfo"]
+   },
+   {
+    "text": "Check on this node and the server that lockd (nlockmgr) and statd (status) are registered and their ports reachable. They are not the NFS port, and often not fixed.",
+    "unless": ["held","lacking","denied"],
     "commands": ["rpcinfo -p","timeout 10 rpcinfo {stall.rpcbind}","timeout 10 rpcinfo {stall.lockd}"]
    },
    {
     "text": "If statd is missing, start it: this is safe. A unit that is inactive or masked does not prove that it is missing; mount.nfs may have started one.",
     "if": "statd",
-    "unless": ["said","running"],
+    "unless": ["said","running","unwritten"],
     "commands": ["ps -eo pid,lstart,comm | grep '[r]pc.statd'","{stall.startStatd}"]
    },
    {
@@ -8146,6 +8187,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "Check what it logged: it accepts no name that it cannot resolve, or cannot record under /var/lib/nfs.",
     "if": "denied",
     "commands": ["{stall.statdSays}","ls -ld /var/lib/nfs /var/lib/nfs/* /var/lib/nfs/statd/*"]
+   },
+   {
+    "text": "If that directory is missing, create it. Its owner must be that of the directory above, as whom rpc.statd runs. Locks then work without a remount.",
+    "if": "unwritten",
+    "commands": ["mkdir -p \\"\$(dirname {unwritten.path})\\"","chown --reference=/var/lib/nfs \\"\$(dirname {unwritten.path})\\""]
    },
    {
     "text": "If it runs but is not registered, as after a restart of rpcbind, restart it: the kernel asks the portmapper for it.",
@@ -8176,27 +8222,28 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "text": "Open the server's ports of lockd and statd, and this node's for its answers (GRANTED). Or pin them (lockd: nlm_tcpport, nlm_udpport in /etc/modprobe.d or nfs.conf). What waits then continues on its own.",
-    "unless": ["held","gone","denied"],
+    "unless": ["held","gone","denied","lacking"],
     "commands": []
    },
    {"text":"Bring back the server itself or the path to it: its locks come with it.","if":"gone","commands":[]},
    {
     "text": "A mount with nolock keeps locks local to this node. Programs on two nodes then both believe that they hold the lock. Use it only if no other node uses the files.",
-    "unless": ["surely"],
+    "unless": ["surely","lacking"],
     "commands": []
    }
   ],
   "fix": [
    {"text":"Enable rpc.statd on every node that mounts NFSv3.","if":"statd","unless":["running"],"commands":[]},
    {"text":"Enable rpc.statd on every node that mounts NFSv3.","if":"absent","unless":["statd","held","gone"],"commands":[]},
-   {"text":"Let the firewall pass fixed ports for lockd and statd.","unless":["statd","held","gone"],"commands":[]},
+   {"text":"Let the firewall pass fixed ports for lockd and statd.","unless":["statd","held","gone","lacking"],"commands":[]},
+   {"text":"Use a server with a lock manager if several nodes need locks.","if":"lacking","unless":["held"],"commands":[]},
    {"text":"Prefer NFSv4: it locks over its own connection.","commands":[]}
   ],
   "unknown": [
    {
     "text": "whether the server's lockd is dead or a firewall drops its port: this node sees the same in both cases",
     "if": "still",
-    "unless": ["statd","held","listens","gone"]
+    "unless": ["statd","held","listens","gone","lacking"]
    },
    {
     "text": "whether anything still waited when the node was rebooted: the kernel says nothing of a program that was killed",

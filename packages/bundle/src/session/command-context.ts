@@ -30,14 +30,14 @@ export function typedOf(sections: readonly Section[], text: Text): Output[] {
     const filtered = section.filtered ?? where?.doubt;
     const cut = section.cut ?? (command?.copied && nodes.size > 0 ? 'it is a copy of unknown time' : undefined);
     // What is doubtful for another reason may be of another place.
-    const listeners = filtered === command?.filtered && cut === undefined ? section.listeners : undefined;
+    const asked = filtered === command?.filtered && cut === undefined ? section.asked : undefined;
     const isNamed = where?.host !== undefined && where.container === undefined && command?.ofNode;
     const typed: Typed = {
       places: placesOf(lines, text),
       ...(where || section.isDated ? { line: section.line } : {}),
       ...(isNamed ? { host: hostOf(where.host!, section.line) } : {}),
       ...(filtered === undefined ? {} : { filtered }),
-      ...(listeners === undefined ? {} : { listeners }),
+      ...(asked === undefined ? {} : { asked }),
       ...(cut === undefined ? {} : { cut }),
       ...dates[i],
       ...(why === undefined ? {} : { passed: why }),

@@ -1,3 +1,4 @@
+import type { Asked } from '@mountline/core';
 /** What is known of programs whose output is read: which of their options leave rows out. */
 
 /** They tell a name or a time, and nothing of mounts. */
@@ -112,8 +113,7 @@ const JSON_AS_IT_IS = /^(?:jq(?: -\w+)* ?(?:'?\.'?)?|python3? -m json\.tool)$/;
 interface Filter {
   filtered?: string;
   cut?: string;
-  /** Of `ss`: the local ports whose listeners are shown all the same. */
-  listeners?: number[];
+  asked?: Asked;
 }
 
 /** Why the output of a command may lack rows or lines, by its options and by what it goes through. */
@@ -150,8 +150,17 @@ function ownFilter(program: string, args: readonly string[]): Filter {
   const other = args.find((arg) => (whole ? !whole.test(arg) : !arg.startsWith('-') && !NAMING.test(program)));
   if (other === undefined) return {};
   const filtered = `with \`${other}\` it may not show everything`;
-  const listeners = program === 'ss' ? listenersAskedFor(args) : undefined;
-  return listeners ? { filtered, listeners } : { filtered };
+  const asked = askedFor(program, args);
+  return asked ? { filtered, asked } : { filtered };
+}
+
+function askedFor(program: string, args: readonly string[]): Asked | undefined {
+  if (program === 'ss') {
+    const listeners = listenersAskedFor(args);
+    return listeners && { listeners };
+  }
+  const host = program === 'rpcinfo' && /^-[ps]$/.test(args[0] ?? '') && args.length === 2 ? args[1] : undefined;
+  return host === undefined ? undefined : { host };
 }
 
 const OF_PORTS = /^\(? ?(sport (?:=|==|eq) :\d{1,5}(?: (?:or|\|\|) sport (?:=|==|eq) :\d{1,5})*) ?\)?$/;

@@ -1,4 +1,4 @@
-import type { Prompt } from '@mountline/core';
+import type { Asked, Prompt } from '@mountline/core';
 import type { Where } from './shell-places.ts';
 import type { Line } from './text-lines.ts';
 import type { Command } from './typed-command.ts';
@@ -18,7 +18,7 @@ export interface Section {
   changedBy?: string;
   filtered?: string;
   cut?: string;
-  listeners?: readonly number[];
+  asked?: Asked;
   /** It stands below a line of `date`, which was written just before it, or is that line. */
   isDated?: true;
 }

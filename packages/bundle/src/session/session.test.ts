@@ -101,7 +101,7 @@ test.each([
   ["ss -tlnp 'sport = :20114' | grep proxy", undefined],
   ["ss -tlnp 'sport = :20114' | head -1", undefined],
 ])('%s shows who listens on %j', (line, ports) => {
-  expect(commandOf(line).listeners).toEqual(ports);
+  expect(commandOf(line).asked?.listeners).toEqual(ports);
 });
 
 test('the outputs of a session bear the names of files and commands, and the prompt names the node', () => {

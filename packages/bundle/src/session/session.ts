@@ -131,11 +131,11 @@ export function sessionOf(
   if (!part) return null;
   // What the command says is put above its output.
   if (part.lines[0]!.number === part.line) return outputs(told);
-  const { filtered, cut, listeners } = part;
+  const { filtered, cut, asked } = part;
   return {
     typed: {
       ...(filtered === undefined ? {} : { filtered }),
-      ...(listeners === undefined ? {} : { listeners }),
+      ...(asked === undefined ? {} : { asked }),
       ...(cut === undefined ? {} : { cut }),
     },
   };

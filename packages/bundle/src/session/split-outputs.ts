@@ -175,7 +175,7 @@ function withoutWords(lines: readonly Line[], { sign }: Prompt, isFollowed: bool
 }
 
 /** Why an output is not whole: by its command, or as it shows itself. */
-export function whole(own: readonly Line[], command?: Command): Pick<Section, 'filtered' | 'cut' | 'listeners'> {
+export function whole(own: readonly Line[], command?: Command): Pick<Section, 'filtered' | 'cut' | 'asked'> {
   const lines = textsOf(own);
   // So a document of YAML ends.
   const isYaml = /^(?:kubectl|oc) /.test(command?.kind ?? '');
@@ -184,11 +184,11 @@ export function whole(own: readonly Line[], command?: Command): Pick<Section, 'f
   const filtered =
     command?.filtered ?? (left === undefined ? undefined : `\`${left.trim()}\` replaces some of its lines`);
   const cut = command?.cut ?? (stopped ? 'the command was stopped before its end' : undefined);
-  const listeners = left === undefined && cut === undefined ? command?.listeners : undefined;
+  const asked = left === undefined && cut === undefined ? command?.asked : undefined;
   return {
     ...(filtered === undefined ? {} : { filtered }),
     ...(cut === undefined ? {} : { cut }),
-    ...(listeners === undefined ? {} : { listeners }),
+    ...(asked === undefined ? {} : { asked }),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Asked } from '@mountline/core';
 import { COMMON, filterOf, isChange, isCollecting, isOfCluster, isOfFiles, NAMING } from './programs.ts';
 import { commandsIn, stagesOf, wordsOf } from './shell-words.ts';
 import { headOfTable } from './table-heads.ts';
@@ -27,8 +28,7 @@ export interface Command {
   common: boolean;
   /** Lines or rows may be missing anywhere. */
   filtered?: string;
-  /** Of `ss`: the local ports whose listeners are shown all the same. */
-  listeners?: readonly number[];
+  asked?: Asked;
   /** The beginning or the end may be missing; what a log says between is whole. */
   cut?: string;
   /** The node may be another behind it. */
@@ -75,7 +75,7 @@ export function commandOf(line: string): Command {
     names: !isLoop && all.every(({ names, silent }) => names || silent),
     common: isLoop || all.every(({ common }) => common),
     ...(filtered === undefined ? {} : { filtered }),
-    ...(several || main.listeners === undefined ? {} : { listeners: main.listeners }),
+    ...(several || main.asked === undefined ? {} : { asked: main.asked }),
     ...(main.cut === undefined ? {} : { cut: main.cut }),
     changes: isLoop ? /\b(?:umount|kill|restart|delete|rm)\b/.test(text) : all.some(({ changes }) => changes),
     ...(enters ? { enters } : {}),
@@ -106,7 +106,7 @@ function oneOf(text: string) {
   const shown = /^(?:z?cat|head|tail|less|more|xzcat|bzcat)$/.test(program) && pipes.length === 0 ? pathsOf(args) : [];
   const timed = given.slice(0, 2).includes('time') && program !== '';
   const collects = timed || isCollecting(program, args);
-  const { filtered, cut, listeners }: ReturnType<typeof filterOf> = timed
+  const { filtered, cut, asked }: ReturnType<typeof filterOf> = timed
     ? {}
     : collects
       ? filterOf(program, args, pipes)
@@ -130,7 +130,7 @@ function oneOf(text: string) {
     common: COMMON.test(program) || SHELL.test(program) || (wrapped && COMMON.test(given[0]!)),
     ...(filtered === undefined ? {} : { filtered }),
     ...(cut === undefined ? {} : { cut }),
-    ...(listeners === undefined ? {} : { listeners }),
+    ...(asked === undefined ? {} : { asked }),
     changes: isChange(program, args) || /^\.?\.?\/(?!s?bin\/|usr\/)/.test(typed) || INTO_KERNEL.test(text),
     enters,
     shell,

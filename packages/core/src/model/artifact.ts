@@ -9,6 +9,14 @@ import type { Micros } from './time.ts';
  */
 export type TextPlace = readonly [line: number, offset: number, inText: number, offsetInText: number];
 
+/** What a command asked for: of that its output shows all, and of others nothing. */
+export interface Asked {
+  /** Local ports of `ss`: their listeners. */
+  listeners?: readonly number[];
+  /** Another host, of `rpcinfo -p HOST`: what its portmapper lists. */
+  host?: string;
+}
+
 /** What a terminal session tells of the output of one of its commands. */
 export interface Typed {
   /** The lines of the text that it stands in, the first first. */
@@ -19,8 +27,7 @@ export interface Typed {
   host?: { name: string; span: Span };
   /** Why rows or lines of it may be missing anywhere: no absence rests on it. */
   filtered?: string;
-  /** Local ports that `ss` was asked for: whoever listens on one of them is shown, though others are not. */
-  listeners?: readonly number[];
+  asked?: Asked;
   /** Why its beginning or its end may be missing: no absence rests on it, but that between two lines of a log. */
   cut?: string;
   /** The outputs of `date` above and below it, by their paths in the session. */

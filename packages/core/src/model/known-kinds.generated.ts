@@ -5164,6 +5164,12 @@ export interface KnownFields {
     /** if rpc.gssd names it */
     keytab?: string;
   };
+  /** a failed call of the kernel to rpcbind of this node while mount.nfs found no rpc.statd */
+  'nfs.mount.rpcbind-silent': {
+    note: string;
+    /** count */
+    times: number;
+  };
   /** a mount that failed but is mounted at capture */
   'nfs.mount.stands': {
     note: string;
@@ -5590,6 +5596,11 @@ export interface KnownFields {
     nth: number;
     /** rpc.statd's own log shows the refusal */
     answered: boolean;
+  };
+  /** a list of the RPC programs of an NFS server without lockd */
+  'nlm.server.without-lockd': {
+    note: string;
+    server: string;
   };
   /** a stall of NFSv3 locks */
   'nlm.stall': {
@@ -6218,6 +6229,10 @@ export interface KnownFields {
     program?: number;
     version?: number;
   };
+  /** a kernel call to rpcbind of this node that failed */
+  'rpcbind.local.failed': {
+    errno: number;
+  };
   /** a kernel call to rpcbind without an answer */
   'rpcbind.server.not-responding': {
     server: string;
@@ -6308,7 +6323,7 @@ export interface KnownFields {
     name: string;
     version: number;
     transport: string;
-    error: string;
+    error?: string;
   };
   /** an rpc.statd that runs on this node */
   'statd.running': {
@@ -6987,7 +7002,7 @@ export interface KnownFields {
 export type KnownKind = keyof KnownFields;
 
 /** A kind of a fact that says itself what its events tell: see `says` of its declaration. */
-export type SaidKind = 'cgroup.scopes.many' | 'container.kill-unseen' | 'container.oom-listed' | 'container.oom-restarts' | 'efs.credits.drained' | 'efs.driver.named' | 'efs.port.found-again' | 'efs.port.given-again' | 'efs.proxy.elsewhere' | 'efs.tunnel.pid-of-another' | 'efs.tunnel.zombie' | 'nfs.client.without-listener' | 'nfs.client.without-row' | 'nfs.mount.stands' | 'nfs.mount.statd-overlooked' | 'nfs.mount.works' | 'nlm.lock.elsewhere' | 'nlm.lockd.listening';
+export type SaidKind = 'cgroup.scopes.many' | 'container.kill-unseen' | 'container.oom-listed' | 'container.oom-restarts' | 'efs.credits.drained' | 'efs.driver.named' | 'efs.port.found-again' | 'efs.port.given-again' | 'efs.proxy.elsewhere' | 'efs.tunnel.pid-of-another' | 'efs.tunnel.zombie' | 'nfs.client.without-listener' | 'nfs.client.without-row' | 'nfs.mount.rpcbind-silent' | 'nfs.mount.stands' | 'nfs.mount.statd-overlooked' | 'nfs.mount.works' | 'nlm.lock.elsewhere' | 'nlm.lockd.listening' | 'nlm.server.without-lockd';
 
 /** What the events of each actor may have that writes lines, whatever their kind is. */
 export interface ActorFields {

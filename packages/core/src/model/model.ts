@@ -1,5 +1,5 @@
 import type { Clock } from '../text/stamp.ts';
-import type { TextPlace } from './artifact.ts';
+import type { Asked, TextPlace } from './artifact.ts';
 import type { BundleKind } from './bundle-kind.ts';
 import type { Diagnostic } from './diagnostic.ts';
 import type { FieldMap } from './field.ts';
@@ -104,8 +104,8 @@ export interface Snapshot extends Pick<Source, 'onceIn' | 'scope'> {
   lost: number;
   /** Why rows may be missing, where the command that wrote it leaves some out. */
   filtered?: string;
-  /** Of a socket table that was asked for local ports: those whose listeners it shows, though it shows no others. */
-  listeners?: readonly number[];
+  /** What is shown whole, where the command that wrote it leaves others out. */
+  asked?: Asked;
   /** Of the output of a command in a terminal session: the line of it. Of two tables of one session the first was read before the other. */
   typedIn?: number;
   /** Of a distilled pack: how many rows the original has, of which these are a part. */

@@ -518,6 +518,7 @@ export interface RuleTypes {
       | 'unit'
       | 'gaveUp'
       | 'unanswered'
+      | 'silent'
       | 'overlooked'
       | 'stall'
       | 'found';
@@ -659,6 +660,7 @@ export interface RuleTypes {
       | 'slow'
       | 'calls'
       | 'listens'
+      | 'lacking'
       | 'absent'
       | 'running'
       | 'stuck'

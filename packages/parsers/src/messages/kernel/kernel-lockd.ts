@@ -22,6 +22,18 @@ export const lockdTemplates = {
     cause: 'rpcbind of that host is not running, or a firewall drops port 111. NFSv3 mounts and locks wait for it.',
     decide: ['rpcinfo -p {server}', 'systemctl status rpcbind.socket rpcbind.service'],
   },
+  // net/sunrpc/rpcb_clnt.c: rpcb_register_call: rpcbind of this node, by its socket or 127.0.0.1
+  'rpcbind.local.failed': {
+    lines: 'RPC: failed to contact local rpcbind server (errno {errno:int}).',
+    what: 'a kernel call to rpcbind of this node that failed',
+    says: 'the kernel could not contact rpcbind on this node (errno {errno})',
+    folds: true,
+    nature: 'failure',
+    severity: 'major',
+    cause:
+      'rpcbind is not running on this host, or the loopback interface is down. lockd, nfsd and rpc.statd cannot start.',
+    decide: ['systemctl status rpcbind.socket rpcbind.service', 'ip -br addr show lo', 'rpcinfo -p'],
+  },
   'statd.server.not-responding': {
     lines: 'statd: server {server} not responding, {reason:rest}',
     folds: true,

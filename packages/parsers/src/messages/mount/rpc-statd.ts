@@ -17,9 +17,12 @@ export const rpcStatdMessages = messages(
     },
     // Ahead of it, once for each transport: rpcbind does not answer, or refuses.
     'statd.register.failed': {
-      lines: 'Failed to register ({name}, {version:int}, {transport}): svc_reg() err: {error:rest}',
+      lines: [
+        'Failed to register ({name}, {version:int}, {transport}): svc_reg() err: {error:rest}',
+        'unable to register ({name}, {version:int}, {transport}).', // nfs-utils before 1.2.3: support/nfs/rpcmisc.c
+      ],
       what: 'an rpc.statd that rpcbind did not register',
-      says: 'rpc.statd could not register {transport} with rpcbind: {error}',
+      says: 'rpc.statd could not register {transport} with rpcbind[: {error}]',
       nature: 'failure',
       severity: 'minor',
       cause: 'rpcbind is not running or rejects the registration.',

@@ -1,6 +1,7 @@
-import { type Event, type EventOf, groupBy, isKnown, listed, MINUTE, timesOf } from '@mountline/core';
+import { type Event, type EventOf, groupBy, type Interval, isKnown, listed, MINUTE, timesOf } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { eachTryOnce, type MountLine, type Quoted, quotedFailures } from '../../views/mounts/quoted-failures.ts';
+import { isLoopback } from '../../views/nfs/loopback.ts';
 import { bootBehind } from '../../views/node/boots.ts';
 import { readUpTo } from '../../views/node/covered-until.ts';
 import { derive } from '../../views/node/evidence.ts';
@@ -9,6 +10,9 @@ import { taskAges } from '../../views/node/task-ages.ts';
 
 /** Kubelet tries a volume again after two minutes at most: who was silent for so long has ceased to try. */
 const STILL = 10 * MINUTE;
+
+/** The kernel asks rpcbind when lockd and nfsd start, not with each mount. */
+const NEAR = 60 * MINUTE;
 
 /** What mount.nfs says, where kubelet or a CSI driver quotes it. */
 const QUOTED = /rpc\.statd is not running but is required for remote locking/;
@@ -39,6 +43,11 @@ export const mountsWithoutStatd: Fact = {
         script: { type: 'text?', means: 'the output of start-statd' },
         open: 'bool',
       },
+    },
+    'nfs.mount.rpcbind-silent': {
+      what: 'a failed call of the kernel to rpcbind of this node while mount.nfs found no rpc.statd',
+      says: 'the kernel got no answer from rpcbind on this node',
+      fields: { times: 'count' },
     },
     'nfs.mount.statd-found': { what: 'the end of the refusals' },
     'nfs.mount.statd-overlooked': {
@@ -88,11 +97,27 @@ export const mountsWithoutStatd: Fact = {
     };
     const overlooked = statd?.since === 'before' ? overlookedOf(statd.event) : undefined;
     return {
-      events: [event, end, overlooked].filter((one) => one !== undefined),
+      events: [event, end, overlooked, rpcbindSilent(context, time)].filter((one) => one !== undefined),
       unknown: open === undefined ? [unknown] : [],
     };
   },
 };
+
+/** Without it no rpc.statd can start. Where the refusals have no time, that they were handed over together has to do. */
+function rpcbindSilent(context: FactContext, refused: Interval): Event | undefined {
+  const failed = [
+    ...context.ofKind('rpcbind.local.failed'),
+    ...context.ofKind('rpcbind.server.not-responding').filter(({ fields }) => isThisNode(fields.server)),
+  ].filter(({ time }) => !isKnown(refused.from) || (time.to > refused.from - NEAR && time.from < refused.to + NEAR));
+  failed.sort((a, b) => a.time.from - b.time.from);
+  const [first, last] = [failed[0], failed.at(-1)];
+  if (!first || !last) return undefined;
+  const time = { from: first.time.from, to: last.time.to };
+  const fields = { times: timesOf(failed) };
+  return derive('mounts-without-statd', 'nfs.mount.rpcbind-silent', time, fields, failed.flatMap(evidenceOf));
+}
+
+const isThisNode = (server: string) => server === 'localhost' || isLoopback(server);
 
 /** Where no log shows of it, the events of pods do. */
 const inEvents = (message: string) => (QUOTED.test(message) ? { script: SCRIPT.exec(message)?.[0] ?? '' } : undefined);

@@ -69,8 +69,8 @@ export function listening(context: FactContext, ports: readonly number[]): Liste
 
 const NOT_ALL: Doubt = { because: 'the socket table covers only some other ports', evidence: [] };
 
-const isAsked = ({ snapshot: { listeners, lost, records } }: SocketTable): boolean =>
-  listeners !== undefined && lost === 0 && !records.at(-1)?.cut;
+const isAsked = ({ snapshot: { asked, lost, records } }: SocketTable): boolean =>
+  asked?.listeners !== undefined && lost === 0 && !records.at(-1)?.cut;
 
 interface Heard {
   /** Tables of the host, one at least that shows who listens; none where `lack` says why. */
@@ -91,7 +91,7 @@ function knownOf(
   const shown = [...heard, ...asked].flatMap(({ snapshot, rows }) => rows.flatMap((row) => listenerOf(snapshot, row)));
   const on = ({ port, address }: Dialled) =>
     shown.find((one) => one.port === port && (address === undefined || takes(one.address, address)));
-  const askedFor = (port: number) => asked.find(({ snapshot }) => snapshot.listeners!.includes(port));
+  const askedFor = (port: number) => asked.find(({ snapshot }) => snapshot.asked!.listeners!.includes(port));
   const best = whole ?? heard[0] ?? asked[0]!;
   const tableOf = (port: number) => whole ?? askedFor(port) ?? best;
   const none = ({ port, address }: Dialled): Evidence => {
