@@ -6800,6 +6800,7 @@ export interface KnownFields {
     command?: string;
     arguments?: string;
     output?: string;
+    err?: string;
   };
   /** the end of such refusals */
   'volume.operation.released': {
@@ -7051,6 +7052,7 @@ export interface ActorFields {
     containerName?: string;
     description?: string;
     driver?: string;
+    err?: string;
     error?: string;
     exception?: string;
     fsId?: string;
