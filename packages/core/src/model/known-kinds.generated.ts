@@ -6815,6 +6815,7 @@ export interface KnownFields {
     command?: string;
     arguments?: string;
     output?: string;
+    err?: string;
   };
   /** the end of such refusals */
   'volume.operation.released': {
@@ -7066,6 +7067,7 @@ export interface ActorFields {
     containerName?: string;
     description?: string;
     driver?: string;
+    err?: string;
     error?: string;
     exception?: string;
     fsId?: string;

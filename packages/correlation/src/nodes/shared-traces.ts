@@ -1,4 +1,4 @@
-import type { SourceRecord } from '@mountline/core';
+import { podPath, type SourceRecord } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
 
 /** Rows of tables of sockets, of processes and of mounts, as far as they are looked at here. */
@@ -11,6 +11,7 @@ interface Row extends SourceRecord {
   peerPort?: number | null;
   options?: readonly string[];
   superOptions?: readonly string[];
+  mountPoint?: string;
 }
 
 interface Traces {
@@ -20,7 +21,12 @@ interface Traces {
   mounted: ReadonlySet<number>;
   /** Ports that sockets have on either side. */
   sockets: ReadonlySet<number>;
+  /** Uids of pods that have a folder on the node, or that its logs speak of: a pod runs on one node, and its uid is used once. */
+  pods: ReadonlySet<string>;
 }
+
+/** That of a static pod is no UUID: nodes of one configuration may share it. */
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Pids below are those of the kernel's threads and of what every node starts first. */
 const FIRST_OF_ITS_OWN = 300;
@@ -49,18 +55,29 @@ export function tracesIn(readings: readonly Reading[]): Traces {
       const port = options.includes('addr=127.0.0.1') && options.find((option) => String(option).startsWith('port='));
       if (port) mounted.add(Number(port.slice(5)));
     }
-  return { processes, mounted, sockets };
+  return { processes, mounted, sockets, pods: podsIn(readings) };
+}
+
+/** What is of the cluster speaks of pods of all nodes. */
+function podsIn(readings: readonly Reading[]): Set<string> {
+  const ofOne = readings.filter(({ source }) => source?.scope !== 'cluster');
+  const uids = ofOne.flatMap(({ rows, logRecords }) => [
+    ...(rows as Row[]).map(({ mountPoint }) => podPath(mountPoint ?? '')?.podUid),
+    ...logRecords.map(({ fields }) => fields.podUid),
+  ]);
+  return new Set(uids.filter((uid): uid is string => typeof uid === 'string' && UUID.test(uid)));
 }
 
 /** Rows of other tables have processes and options of other forms. */
 const heldBy = ({ processes }: Row) =>
   Array.isArray(processes) ? processes.filter(({ name }) => typeof name === 'string') : [];
 
-/** Whether two groups of files show the same processes, or one shows sockets of a port of 127.0.0.1 that the other mounts. */
+/** Whether two groups of files show the same processes or pods, or one shows sockets of a port of 127.0.0.1 that the other mounts. */
 export function shareTraces(a: Traces, b: Traces): boolean {
   const processes = new Set([...a.processes].filter((one) => b.processes.has(one)).map((one) => one.split(' ')[1]));
   return (
     processes.size >= PROCESSES ||
+    [...a.pods].some((pod) => b.pods.has(pod)) ||
     [...a.mounted].some((port) => b.sockets.has(port)) ||
     [...b.mounted].some((port) => a.sockets.has(port))
   );

@@ -183,16 +183,26 @@ const SOCKETS =
 const mounts = { 'mountinfo.txt': TABLE, 'nfsfs-servers.txt': SERVERS };
 const sockets = { 'ss-tanp.txt': SOCKETS };
 
+const OTHER_POD = POD.replace('3d4be1c2', '72b4e97e');
+const mountOf = (pod: string) =>
+  `2026-10-06 09:40:02 UTC - INFO - Successfully mounted fs-0123abcd.efs.eu-west-1.amazonaws.com at ${pod}\n`;
+
 /** Verdict and reason of each incident. */
 async function verdicts(folders: Record<string, Record<string, string>>, beside: Record<string, string> = {}) {
   const reports = await analyzeBundles([bundleOf('made', { ...inFolders(folders), ...beside })]);
   return reports.flatMap(({ incidents }) => incidents.map(({ verdict, because }) => [verdict, ...because].join(': ')));
 }
 
+const UNJOINED =
+  'likely: nothing shows that a/, b/ come from one node: they share no boot ID, machine ID, host name, process, pod or port';
+
 test('folders that nothing joins tell of nothing that is certain, and why is said', async () => {
-  expect(await verdicts({ a: mounts, b: sockets })).toEqual([
-    'likely: nothing shows that a/, b/ come from one node: they share no boot ID, machine ID, host name, process or port',
-  ]);
+  expect(await verdicts({ a: mounts, b: sockets })).toEqual([UNJOINED]);
+});
+
+test('pods of two nodes join nothing', async () => {
+  const a = { ...mounts, 'mountinfo.txt': TABLE + row(42, POD, 20419) };
+  expect(await verdicts({ a, b: { ...sockets, 'mount.log': mountOf(OTHER_POD) } })).toContain(UNJOINED);
 });
 
 test('folders that nothing joins and that hold a table of one kind are two nodes', async () => {
@@ -211,6 +221,14 @@ test.each<[string, Record<string, Record<string, string>>, Record<string, string
     {
       a: { ...mounts, 'mountinfo.txt': TABLE + row(42, '/srv/more', 20418) },
       b: { 'ss-tanp.txt': `${SOCKETS}LISTEN 0 128 127.0.0.1:20418 0.0.0.0:* users:(("efs-proxy",pid=910,fd=3))\n` },
+    },
+    {},
+  ],
+  [
+    'a pod that has a mount in one and of which a log of the other speaks',
+    {
+      a: { ...mounts, 'mountinfo.txt': TABLE + row(42, POD, 20419) },
+      b: { ...sockets, 'mount.log': mountOf(POD) },
     },
     {},
   ],

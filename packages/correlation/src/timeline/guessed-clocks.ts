@@ -1,7 +1,8 @@
 import { type Event, fileOf } from '@mountline/core';
 
-/** The files that an event stands in; of a derived one those that it rests on. */
-export const filesOf = (event: Event): string[] => (event.evidence ?? [event]).map(({ span }) => fileOf(span));
+/** The files that an event stands in, its copies too; of a derived one those that it rests on. */
+export const filesOf = ({ span, also, evidence }: Event): string[] =>
+  (evidence?.map((one) => one.span) ?? [span, ...also]).map(fileOf);
 
 /**
  * Whether the clock of an event and that of some files may be apart because one of them is a guess. Where nothing is guessed,

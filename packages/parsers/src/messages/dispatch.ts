@@ -158,9 +158,12 @@ const KUBELET_MESSAGE =
   /^Kubelet version|^Operation for "\{volumeName:\S{0,500} podName:[0-9a-f-]{32}|^Warning: Unmount skipped because path does not exist: \S{1,500}\/volume-subpaths\//;
 const CSI_MESSAGE =
   /^(?:Starting efs-utils watchdog$|amazon-efs-mount-watchdog\[|Node(?:Unp|P)ublishVolume: |GRPC error: rpc error: code = \w{1,20} desc = Could not (?:mount "fs-[0-9a-f]|unmount "\/))/;
-/** What github.com/container-storage-interface's drivers for Azure, NFS, SMB and Ceph have in common. */
+/**
+ * What github.com/container-storage-interface's drivers for Azure, NFS, SMB and Ceph have in common. That of Ceph numbers its calls:
+ * `ID: 24 Req-ID: 0001-… GRPC error: …`.
+ */
 const ANY_CSI_MESSAGE =
-  /^(?:ID: \d{1,10} \S{0,200} ?)?GRPC error: rpc error: code = Aborted desc = [Aa]n operation with the given |^GRPC request: \{.{0,2000}?"(?:staging_)?target_path":/;
+  /^(?:ID: \d{1,10} (?:Req-ID: \S{1,600} )?)?GRPC (?:error: rpc error: code = Aborted desc = [Aa]n operation with the given |request: \{.{0,2000}?"(?:staging_)?target_path":)/;
 
 /** The program that wrote a line of klog, where the line itself tells: the file of its source, or its message. */
 export function klogProgram(text: string): 'kubelet' | 'efs-plugin' | 'csi-plugin' | undefined {

@@ -71,17 +71,32 @@ test.each(Object.entries(FORMS))('%s tell the same as the events', async (_, for
   expect(await told(rows)).toEqual(await told(events));
 });
 
-test('what `aws logs create-export-task` writes tells the same, by the folder of each stream', async () => {
-  const exported: Record<string, string> = {};
+/** A folder for each stream. */
+function exported(messageOf: (message: string, stream: string) => string = (message) => message) {
+  const files: Record<string, string> = {};
   for (const [name, text] of FILES) {
     for (const { timestamp, message, logStreamName = name } of eventsOf(text)) {
       const path = `exportedlogs/0f1e2d3c-4b5a-6978-8796-a5b4c3d2e1f0/${logStreamName.replaceAll('/', '-')}/000000.gz`;
-      exported[path] = `${exported[path] ?? ''}${new Date(timestamp).toISOString()} ${message}\n`;
+      files[path] = `${files[path] ?? ''}${new Date(timestamp).toISOString()} ${messageOf(message, logStreamName)}\n`;
     }
   }
-  expect(Object.keys(exported).length).toBeGreaterThan(FILES.length);
+  return files;
+}
+
+test('what `aws logs create-export-task` writes tells the same, by the folder of each stream', async () => {
+  expect(Object.keys(exported()).length).toBeGreaterThan(FILES.length);
   const { incidents, kinds } = await told(Object.fromEntries(FILES));
-  expect(await told(exported)).toEqual({ incidents, kinds, diagnostics: [] });
+  expect(await told(exported())).toEqual({ incidents, kinds, diagnostics: [] });
+});
+
+test('a stream that names no node, and pods of another, is not taken for one of this node', async () => {
+  const UID = /\b[0-9a-f]{8}(?=(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\b)/g;
+  const ofOther = exported((message, stream) =>
+    stream === 'efs-utils.json' ? message.replace(UID, '99999999') : message,
+  );
+  const { incidents } = await told(ofOther);
+  expect(incidents.map(([, verdict]) => verdict)).not.toContain('confirmed');
+  expect(incidents.map(([rule]) => rule)).toContain('nfs-server-silent');
 });
 
 test('a quote that is never closed costs what stands behind it, however much that is', () => {

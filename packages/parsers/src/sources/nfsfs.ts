@@ -103,6 +103,11 @@ export const nfsfs = defineSource<NfsfsRecord>({
       cost: 'this NFS client or volume is missing from the table',
       help: 'Compare the line with the header above it. A truncated last line means that the collector stopped early.',
     },
+    'cut-header': {
+      severity: 'loss',
+      cost: 'the table may have rows that are not read',
+      help: 'Collect the file again: it ends inside its header, which the kernel ends with a line feed.',
+    },
     'no-header': {
       severity: 'loss',
       cost: 'the row belongs to no table and is not read',
@@ -121,6 +126,7 @@ export const nfsfs = defineSource<NfsfsRecord>({
       const header = HEADER.exec(text);
       if (header) {
         table = header[1]!.startsWith('USE') ? 'servers' : 'volumes';
+        if (cut) emit.diagnostic({ code: 'cut-header', line, offset, detail: quote(text) });
         return;
       }
       if (!table) {

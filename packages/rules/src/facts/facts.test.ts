@@ -29,7 +29,8 @@ describe('listener-lives', () => {
 
 describe('client-without-row', () => {
   const ROOT = '30 1 8:1 / / rw - ext4 /dev/sda1 rw\n';
-  const servers = (port: string) => `NV SERVER   PORT USE HOSTNAME\nv3 7f000001 ${port}   2 127.0.0.1\n`;
+  const servers = (...ports: string[]) =>
+    `NV SERVER   PORT USE HOSTNAME\n${ports.map((port) => `v3 7f000001 ${port}   2 127.0.0.1\n`).join('')}`;
   const row = (options: string) =>
     `36 35 0:50 / /mnt rw - nfs localhost:/srv rw,vers=3,hard,${options}addr=127.0.0.1\n`;
   const told = async (mountinfo: string, nfsfs: string) =>
@@ -39,7 +40,7 @@ describe('client-without-row', () => {
 
   test('the row of an NFSv3 mount need not show its port', async () => {
     expect(await told(row(''), servers(' 801'))).toEqual([]);
-    expect(await told(row('port=20361,'), servers(' 801'))).toEqual([2049]);
+    expect(await told(row('port=20361,'), servers(' 801', '4f89'))).toEqual([2049]);
     expect(await told(row(''), servers('4f89'))).toEqual([20361]);
   });
 
@@ -63,6 +64,8 @@ describe('client-without-row', () => {
       ).of('nfs.client.without-row').length;
     expect(await of(20)).toBe(1);
     expect(await of(60)).toBe(0);
+    // Of which nothing tells whether it is new.
+    expect(await told(row('port=20361,'), servers(' 801'))).toEqual([]);
   });
 });
 

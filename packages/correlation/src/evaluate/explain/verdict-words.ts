@@ -49,7 +49,7 @@ function doubtWords(doubt: Doubt, { step }: Decided, { seen }: Search, { wordsOf
     case 'clock set':
       return `the clock of the node was set at ${clockTime(doubt.at.to - 1, now)} (${formatSpan(doubt.span)}); no line says by how much, so durations across it may be wrong`;
     case 'nodes':
-      return `nothing shows that ${listed(doubt.folders, 4)} come from one node: they share no boot ID, machine ID, host name, process or port`;
+      return `nothing shows that ${listed(doubt.folders, 4)} come from one node: they share no boot ID, machine ID, host name, process, pod or port`;
     case 'damage':
       return `${doubt.file} is damaged: ${doubt.why}`;
     case 'summer time':

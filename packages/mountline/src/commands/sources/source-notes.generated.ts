@@ -1132,31 +1132,33 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
     }
    ],
    "sample": {
-    "path": "fixtures/sources/klog-file/csi-nfs-node.log",
+    "path": "fixtures/sources/klog-file/csi-azurefile-node.log",
     "lines": [
-     "I0321 16:55:41.100000       1 utils.go:86] GRPC call: /csi.v1.Node/NodePublishVolume",
-     "I0321 16:55:41.200000       1 mount_linux.go:146] Mounting cmd (mount) with arguments (-t nfs -o hard,nfsvers=3 192.168.77.1:/storage/pv1 /var/lib/kubelet/pods/…",
-     "E0321 16:55:41.811304       1 mount_linux.go:150] Mount failed: exit status 32",
-     "Mounting command: mount",
-     "Mounting arguments: -t nfs -o hard,nfsvers=3 192.168.77.1:/storage/pv1 /var/lib/kubelet/pods/cccc1111-0000-4000-8000-000000000001/volumes/kubernetes.io~csi/pv1/…",
-     "Output: mount.nfs: rpc.statd is not running but is required for remote locking.",
-     "mount.nfs: Either use '-o nolock' to keep locks local, or start statd.",
-     ""
+     "I1120 12:40:00.100100       1 utils.go:110] GRPC call: /csi.v1.Node/NodeStageVolume",
+     "I1120 12:40:00.100200       1 utils.go:111] GRPC request: {\"staging_target_path\":\"/var/lib/kubelet/plugins/kubernetes.io/csi/file.csi.azure.com/9988aa/globalmou…",
+     "I1120 12:40:10.100300       1 utils.go:110] GRPC call: /csi.v1.Node/NodeStageVolume",
+     "E1120 12:40:10.100400       1 utils.go:115] GRPC error: rpc error: code = Aborted desc = An operation with the given Volume ID rg-data#stdata07#share-inv###inve…",
+     "I1120 12:42:00.100200       1 utils.go:111] GRPC request: {\"staging_target_path\":\"/var/lib/kubelet/plugins/kubernetes.io/csi/file.csi.azure.com/9988aa/globalmou…",
+     "I1120 12:43:00.100200       1 utils.go:111] GRPC request: {\"target_path\":\"/var/lib/kubelet/pods/11111111-2222-4333-8444-555555555555/volumes/kubernetes.io~csi/p…",
+     "I1120 12:43:01.100200       1 utils.go:111] GRPC request: {\"staging_target_path\":\"/var/lib/kubelet/plugins/kubernetes.io/csi/file.csi.azure.com/9988aa/globalmou…",
+     "I1120 12:43:02.100200       1 utils.go:111] GRPC request: {\"staging_target_path\":\"/var/lib/kubelet/plugins/kubernetes.io/csi/file.csi.azure.com/9988aa/globalmou…"
     ],
     "more": true,
     "record": {
-     "line": 1,
-     "offset": 0,
-     "stamp": {"clock":"yearless","value":953657741100000,"width":1},
-     "level": "I",
-     "message": "GRPC call: /csi.v1.Node/NodePublishVolume",
-     "kind": null,
-     "fields": {},
-     "text": "I0321 16:55:41.100000       1 utils.go:86] GRPC call: /csi.v1.Node/NodePublishVolume",
+     "line": 4,
+     "offset": 575,
+     "stamp": {"clock":"yearless","value":974724010100400,"width":1},
+     "level": "E",
+     "message": "GRPC error: rpc error: code = Aborted desc = An operation with the given Volume ID rg-data#stdata07#share-inv###inventory already exists",
+     "kind": "volume.operation.refused",
+     "fields": {"volumeHandle":"rg-data#stdata07#share-inv###inventory"},
+     "text": "E1120 12:40:10.100400       1 utils.go:115] GRPC error: rpc error: code = Aborted desc = An operation with the given Volume ID rg-data#stdata07#share-inv###inventory already exists",
      "pid": 1,
-     "place": "utils.go:86",
-     "msg": "GRPC call: /csi.v1.Node/NodePublishVolume",
-     "keys": {}
+     "place": "utils.go:115",
+     "msg": "GRPC error: rpc error: code = Aborted desc = An operation with the given Volume ID rg-data#stdata07#share-inv###inventory already exists",
+     "keys": {},
+     "program": "csi-plugin",
+     "actor": "csi"
     }
    }
   },

@@ -140,8 +140,8 @@ export const csiMessages = messages(
       lines: [
         'An operation with the given Volume ID {volumeHandle:text} already exists',
         'an operation with the given Volume ID {volumeHandle:text} already exists',
-        'An operation with the given Volume {volumeHandle:text} already exists',
-        'An operation with the given volume {volumeHandle:text} already exists',
+        'An operation with the given Volume {volumeHandle} already exists',
+        'An operation with the given volume {volumeHandle} already exists',
         'an operation with the given target path {target:text} already exists',
       ],
       fields: { ...OF_POD_PATH, volumeHandle: 'text?', target: 'text?' },

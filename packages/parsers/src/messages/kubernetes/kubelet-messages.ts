@@ -149,7 +149,7 @@ export const kubeletMessages = messages(
     'volume.operation.refused': {
       lines:
         'operationExecutor.{operation:text} failed (controllerAttachDetachEnabled {attach:text}) for volume {about:rest}',
-      fields: { ...OF_VOLUME, operation: 'text?', attach: 'text?' },
+      fields: { ...OF_VOLUME, operation: 'text?', attach: 'text?', err: 'text?' },
       what: 'a mount or unmount of a volume that was refused because an earlier one has not ended',
       says: 'a mount or unmount of volume {volumeHandle|of a pod} was refused: an earlier one has not ended',
       nature: 'failure',

@@ -10,9 +10,7 @@ export const fuseMessages = messages(
   {
     'file.endpoint.disconnected': {
       lines: [
-        '{said:text}: Transport endpoint is not connected',
         '{said:text}: Transport endpoint is not connected{more:rest}',
-        '{said:text}: transport endpoint is not connected',
         '{said:text}: transport endpoint is not connected{more:rest}',
       ],
       fields: { path: 'text' },

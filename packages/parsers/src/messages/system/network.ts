@@ -1,34 +1,37 @@
-import { messages } from '@mountline/core';
+import { isOf, messages } from '@mountline/core';
 import type { Described } from '../described.ts';
 
 /**
  * Links of the node that go down and come up: systemd-networkd (src/network/networkd-link.c) and NetworkManager
  * (src/core/devices/nm-device.c), which writes `<info>  [1700000000.1234] ` in front.
  */
-export const networkMessages = messages('program', {
-  'network.link.down': {
-    lines: [
-      '{link}: Lost carrier',
-      '{link}: Link DOWN',
-      'device ({link}): state change: activated -> {state} (reason {reason:rest}',
-    ],
-    nature: 'neither',
+export const networkMessages = messages(
+  'program',
+  {
+    'network.link.down': {
+      lines: [
+        '{link}: Lost carrier',
+        '{link}: Link DOWN',
+        'device ({link}): state change: activated -> {state} (reason {reason:rest}',
+      ],
+      nature: 'neither',
+    },
+    'network.link.up': {
+      lines: [
+        '{link}: Gained carrier',
+        '{link}: Link UP',
+        'device ({link}): state change: secondaries -> activated (reason {reason:rest}',
+      ],
+      nature: 'neither',
+    },
   },
-  'network.link.up': {
-    lines: [
-      '{link}: Gained carrier',
-      '{link}: Link UP',
-      'device ({link}): state change: secondaries -> activated (reason {reason:rest}',
-    ],
-    nature: 'neither',
-  },
-});
+  { programs: ['systemd-networkd', 'NetworkManager'] },
+);
 
-const NETWORK_PROGRAMS: ReadonlySet<string | undefined> = new Set(['systemd-networkd', 'NetworkManager']);
 const LEVEL = /^<[a-z]{1,10}> {1,4}\[[\d.]{1,30}\] /;
 
 export function describeNetwork(program: string | undefined, message: string): Described | null {
-  if (!NETWORK_PROGRAMS.has(program)) return null;
+  if (!isOf(networkMessages, program)) return null;
   const found = networkMessages.match(message.trimEnd().replace(LEVEL, ''));
   return found && { kind: found.kind, fields: found.fields };
 }

@@ -61,7 +61,7 @@ export const tunnelUpstreams: Fact = {
     },
   },
   derive(context) {
-    const found = socketTables(context).flatMap(deadIn);
+    const found = [...groupBy(socketTables(context).flatMap(deadIn), ({ whose }) => whose).values()].map(mostDecided);
     return { events: found.flatMap(({ events }) => events), unknown: found.flatMap(({ unknown }) => unknown) };
   },
 };
@@ -72,9 +72,13 @@ const socketTables = (context: FactContext): SocketTable[] =>
   ofLastTime(['ss', 'netstat'].flatMap((source) => context.rows<SocketRecord>(source)));
 
 interface Found {
+  /** The proxy: several tables may show it, as ss and netstat, and one of them may lie in the bundle twice. */
+  whose: string;
   events: Event[];
   unknown: Unknown[];
 }
+
+const mostDecided = (alike: readonly Found[]): Found => alike.find(({ unknown }) => unknown.length === 0) ?? alike[0]!;
 
 function deadIn({ snapshot, rows }: SocketTable): Found[] {
   const owned = rows.flatMap((row) => {
@@ -100,10 +104,14 @@ function deadIn({ snapshot, rows }: SocketTable): Found[] {
     const evidence = [...bad, ...inside, listener].map((row) => rowEvidence(snapshot, row, textOf(row)));
     const fields = { port, pid, program, peer, address, unanswered, closed, waiting, note };
     const dying = derive(FACT, KIND, snapshot.captured, fields, evidence);
-    if (hasLasted(dead))
-      return [{ events: [dying, derive(FACT, LASTING, snapshot.captured, { port, note }, evidence)], unknown: [] }];
+    const whose = `${pid} ${port}`;
+    if (hasLasted(dead)) {
+      const lasting = derive(FACT, LASTING, snapshot.captured, { port, note }, evidence);
+      return [{ whose, events: [dying, lasting], unknown: [] }];
+    }
     const because = 'a closed connection in one table does not show whether the proxy is about to open another';
-    return [{ events: [dying], unknown: [{ kind: LASTING, fields: { port }, needs: [NEED], because, evidence }] }];
+    const unknown = { kind: LASTING, fields: { port }, needs: [NEED], because, evidence };
+    return [{ whose, events: [dying], unknown: [unknown] }];
   });
 }
 

@@ -1,9 +1,10 @@
 import { groupBy, isWhole, listed } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
+import type { NfsfsRecord } from '@mountline/parsers/nfsfs';
 import { clientLists } from '../../views/nfs/client-lists.ts';
 import { type LoopbackMount, loopbackMounts } from '../../views/nfs/loopback.ts';
 import { derive, tableEvidence } from '../../views/node/evidence.ts';
-import { ofOneCapture } from '../../views/node/last-capture.ts';
+import { ofLastTime, ofOneCapture } from '../../views/node/last-capture.ts';
 
 /**
  * NFS mounts from 127.0.0.1 whose client is in another network namespace: the mount table has them, and the kernel's list of clients,
@@ -25,12 +26,14 @@ export const clientsOtherNetns: Fact = {
   derive(context) {
     const list = emptyOf(context);
     if (!list) return {};
+    // A list that was cut behind a row looks whole: what lies beside it, as the list of volumes, is of this namespace all the same.
+    const shown = ofLastTime(context.rows<NfsfsRecord>('nfsfs')).flatMap(({ rows }) => rows.map(({ port }) => port));
     const silent = context.ofKind('nfs.server.silent').filter(({ fields }) => fields.local && !fields.answered);
     const missed = new Set(silent.map(({ fields }) => fields.port));
     const ports = [...groupBy(loopbackMounts(context), ({ port }) => port)].filter(([port]) => missed.has(port));
     const events = ports.flatMap(([port, mounts]) => {
       const near = mounts.filter(({ evidence }) => ofOneCapture(evidence.time!, list.snapshot.captured));
-      if (near.length === 0 || list.rows.some((row) => row.port === port)) return [];
+      if (near.length === 0 || shown.includes(port)) return [];
       return [told(list.snapshot, port, near)];
     });
     return { events };
