@@ -22,9 +22,15 @@ const encoder = new TextEncoder();
 /** What ends a word in front of a name, and behind it. */
 const BESIDE = [...' \n\t"()', "'", ' [', '] ', ' = ', ': ', ', ', '; ', ' <', '> ', ' | '];
 const beside = fc.constantFrom(...BESIDE);
-/** Shorter names and those of the fixtures may stand in a log of themselves, and numbers alone stay in rows of numbers. */
+/**
+ * Shorter names, those of the fixtures and those made of known words may stand in a log of themselves, and numbers alone stay in rows of
+ * numbers.
+ */
 const all = fixtures.map((bytes) => new TextDecoder().decode(bytes)).join('\n');
-const isOwn = (name: string) => name.length > 3 && !/^[\d ]+$/.test(name) && !all.includes(name);
+const isOfKnownWords = (name: string) =>
+  name.split(/[^\p{L}\p{N}]+/u).every((word) => vocabulary.has(word.toLowerCase()));
+const isOwn = (name: string) =>
+  name.length > 3 && !/^[\d ]+$/.test(name) && !all.includes(name) && !isOfKnownWords(name);
 const long = planted.filter(({ names }) => names.every(isOwn));
 const put = fc.record({ one: fc.constantFrom(...long), at: fc.nat(9999), before: beside, after: beside });
 
