@@ -4,7 +4,7 @@ import { type Row, storyOf } from '../text/incident-timeline.ts';
 import { type Names, namesOf } from '../text/names.ts';
 import type { Page } from '../text/page.ts';
 import { type Times, timesOver } from '../text/times.ts';
-import { cutInMiddle, cutToSentences, messageOf } from './quote.ts';
+import { cutAtEnd, cutInMiddle, cutToSentences, messageOf } from './quote.ts';
 
 const IMPACTS = 4;
 const ROWS = 7;
@@ -12,6 +12,9 @@ const ACTIONS = 2;
 const COMMANDS_TO_CONFIRM = 3;
 /** A longer command would crowd out its explanation. */
 const SHORT_COMMAND = 160;
+/** Characters of a step in short, and of all that are left. */
+const CLAUSE = 75;
+const SHORT_STEPS = 170;
 /** Characters of the root cause. */
 export const CAUSE = 380;
 
@@ -22,7 +25,7 @@ export function putIncidentSummary(page: Page, incident: Incident, report: Repor
   putCause(page, incident, names);
   putImpact(page, incident, names);
   putEvidence(page, incident, report, names);
-  if (incident.verdict === 'possible') putToConfirm(page, incident);
+  if (incident.verdict === 'possible') putToConfirm(page, incident, names);
   else if (incident.state !== 'ended') putFirstActions(page, incident, names);
   for (const { name, path } of names.given()) page.line(2, { text: `${name} = ${path}`, style: 'dim' });
   putRest(page, incident, names, under);
@@ -130,11 +133,11 @@ function placesWithin({ bundle }: Report): (row: Row) => string {
 }
 
 /** Only the commands that confirm it or rule it out; what changes the node is left to --full. */
-function putToConfirm(page: Page, { doNow: [first, ...others] }: Incident): void {
+function putToConfirm(page: Page, { doNow: [first, ...others] }: Incident, names: Names): void {
   const commands = first?.commands.slice(0, COMMANDS_TO_CONFIRM) ?? [];
   if (commands.length > 0) heading(page, 'To confirm or rule out');
   for (const command of commands) page.line(5, { text: command, style: 'cyan' });
-  if (others.length > 0) page.prose(2, [{ text: 'what to do once it is confirmed: --full', style: 'dim' }], 2);
+  if (others.length > 0) page.prose(2, [{ text: `Once confirmed: ${inShort(others, names)}: --full`, style: 'dim' }], 5);
 }
 
 function putFirstActions(page: Page, { doNow }: Incident, names: Names): void {
@@ -149,8 +152,19 @@ function putFirstActions(page: Page, { doNow }: Incident, names: Names): void {
   });
   if (doNow.length > ACTIONS) {
     const to = doNow.length === ACTIONS + 1 ? '' : ` to ${doNow.length}`;
-    page.line(2, { text: `${ACTIONS + 1}${to}: --full`, style: 'dim' });
+    page.prose(2, [{ text: `${ACTIONS + 1}${to}  ${inShort(doNow.slice(ACTIONS), names)}: --full`, style: 'dim' }], 5);
   }
+}
+
+/** What each step begins with, as far as it fits on two lines: nobody should look for the cure where its name does not stand. */
+function inShort(steps: Incident['doNow'], names: Names): string {
+  const told: string[] = [];
+  for (const { text } of steps) {
+    const clause = cutAtEnd(/^.*?(?=[.;](?: |$)|$)/s.exec(names.short(text))![0], CLAUSE);
+    if (told.join('; ').length + clause.length > SHORT_STEPS) return told.join('; ').replace(/ …$|$/, ' …');
+    told.push(clause);
+  }
+  return told.join('; ');
 }
 
 /** What is not known, and what the incident explains. */

@@ -21,6 +21,12 @@ export function cutInMiddle(text: string, room: number): string {
     .trimStart()}`;
 }
 
+/** The beginning of a text that is too long, up to a word. */
+export function cutAtEnd(text: string, room: number): string {
+  if (text.length <= room) return text;
+  return `${text.slice(0, room - 1).replace(/\s\S*$/, '')} …`;
+}
+
 /** As many whole sentences as fit, at least one. */
 export function cutToSentences(text: string, room: number): string {
   const sentences = text.split(/(?<=[.!?]) (?=[A-Z`])/);
