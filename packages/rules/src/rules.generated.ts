@@ -8131,7 +8131,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "flock and fcntl locks of NFSv3 do not travel with the file's reads and writes. The kernel's lockd asks the server's lockd on a port of its own, and rpc.statd must monitor the server first. Plain reads and writes of the same mount continue."
    },
    {"text":"If one of them is missing, or a firewall drops its port, the caller sleeps.","unless":["denied"]},
-   {"text":"rpc.statd did not do so: the kernel refuses such a lock at once (ENOLCK), and nothing waits.","if":"denied","unless":["waits"]}
+   {"text":"rpc.statd did not do so: the kernel refuses the lock at once (ENOLCK), and nothing waits.","if":"denied","unless":["waits"]}
   ],
   "impact": [
    {"text":"{lacking.note}: it cannot grant a lock at all","if":"lacking","unless":["held"]},
