@@ -91,6 +91,11 @@ export interface KnownFields {
     /** of AZNFS */
     version?: string;
   };
+  'block.io.failed': {
+    what?: string;
+    device: string;
+    sector: string;
+  };
   /** cgroups, at least 5000, more than the pods of a node need */
   'cgroup.groups.many': {
     note: string;
@@ -153,6 +158,11 @@ export interface KnownFields {
     scopes: number;
     /** from kubelet mounts; count */
     ofMounts: number;
+  };
+  /** an SMB server that does not answer */
+  'cifs.server.not-responding': {
+    server: string;
+    seconds: number;
   };
   'clock.changed': {
     to?: string;
@@ -3799,6 +3809,38 @@ export interface KnownFields {
   'file.handle.stale': {
     path: string;
   };
+  /** the limit of open files of the whole node, reached */
+  'files.limit.reached': {
+    limit: number;
+  };
+  /** an error of a local file system */
+  'filesystem.error': {
+    device: string;
+    detail: string;
+  };
+  'filesystem.mounted': {
+    device?: string;
+    detail: string;
+    version?: number;
+    fsType?: string;
+  };
+  'filesystem.remounted': {
+    device: string;
+    options: string;
+  };
+  /** a local file system that the kernel stopped writing to after an error */
+  'filesystem.stopped': {
+    device: string;
+    reason?: string;
+    rest?: string;
+  };
+  'filesystem.unclean': {
+    device: string;
+  };
+  'filesystem.unmounted': {
+    device: string;
+    uuid?: string;
+  };
   /** the end of a FUSE daemon before its mount failed */
   'fuse.daemon.ended': {
     note: string;
@@ -3859,6 +3901,11 @@ export interface KnownFields {
   'host.renamed': {
     name: string;
     kind?: string;
+  };
+  /** a name of an NFSv4 server that belongs to another domain */
+  'idmap.domain.foreign': {
+    name: string;
+    domain: string;
   };
   /** programs that hit the limit of inotify watches or instances */
   'inotify.exhausted': {
@@ -4491,6 +4538,14 @@ export interface KnownFields {
     target?: string;
     containerName?: string;
   };
+  'mount.over-files': {
+    target?: string;
+    podUid?: string;
+    pv?: string;
+    unit?: string;
+    description?: string;
+    containerName?: string;
+  };
   'mount.process.exited': {
     podUid?: string;
     pv?: string;
@@ -4874,6 +4929,26 @@ export interface KnownFields {
     /** about; MiB */
     waitingMiB: number;
   };
+  'mountd.mount.allowed': {
+    client: string;
+    path: string;
+    export: string;
+  };
+  /** a client that this NFS server refused */
+  'mountd.mount.refused': {
+    client: string;
+    path: string;
+    export?: string;
+    reason: string;
+  };
+  'mountd.stopped': {
+    signal: number;
+  };
+  'mountd.unmount.allowed': {
+    client: string;
+    path: string;
+    export: string;
+  };
   /** a network link that came up or a network service that was started again */
   'network.back': {
     note: string;
@@ -5116,6 +5191,9 @@ export interface KnownFields {
     note: string;
     target: string;
   };
+  'nfs.module.loaded': {
+    module: string;
+  };
   /** a mount that failed */
   'nfs.mount.fails': {
     note: string;
@@ -5268,6 +5346,12 @@ export interface KnownFields {
     note: string;
     port: number;
     nth: number;
+  };
+  /** a directory that an NFS server lists in a loop */
+  'nfs.readdir.loop': {
+    path: string;
+    file: string;
+    cookie: string;
   };
   /** the time at which an NFS server stopped answering, as an interval or a latest time */
   'nfs.server.fell-silent': {
@@ -5683,6 +5767,10 @@ export interface KnownFields {
     dirtyMiB: number;
     /** MiB */
     writebackMiB: number;
+  };
+  /** a node lease that the kubelet could not renew */
+  'node.lease.failed': {
+    err?: string;
   };
   /** a NotReady node, by its object */
   'node.not-ready': {
@@ -6238,6 +6326,10 @@ export interface KnownFields {
     server: string;
     reason: string;
   };
+  /** registrations that rpcbind could not save */
+  'rpcbind.state.unwritten': {
+    path?: string;
+  };
   'service.deactivated': {
     unit: string;
   };
@@ -6492,6 +6584,9 @@ export interface KnownFields {
     /** the number of it in the log */
     connection?: string;
   };
+  'sunrpc.callback.unexpected': {
+    detail: string;
+  };
   /** an RPC connection that failed with an unexpected error */
   'sunrpc.connect.failed': {
     function: string;
@@ -6610,6 +6705,14 @@ export interface KnownFields {
     /** the hostPath of another such volume that contains it */
     outer?: string;
   };
+  'volume.desired': {
+    volumeName?: string;
+    spec?: string;
+    podUid?: string;
+    pod?: string;
+    namespace?: string;
+    volumeSpecName?: string;
+  };
   'volume.detached': {
     pod?: string;
     namespace?: string;
@@ -6688,6 +6791,9 @@ export interface KnownFields {
     podUid: string;
     pv: string;
   };
+  'volume.limit.unknown': {
+    plugin: string;
+  };
   /** a mount of a volume that failed */
   'volume.mount.failed': {
     step?: string;
@@ -6757,6 +6863,18 @@ export interface KnownFields {
     command?: string;
     arguments?: string;
     output?: string;
+  };
+  'volume.mounts.awaited': {
+    name?: string;
+    pod?: string;
+    namespace?: string;
+    podUid?: string;
+  };
+  'volume.mounts.ready': {
+    name?: string;
+    pod?: string;
+    namespace?: string;
+    podUid?: string;
   };
   /** the end of a mount or unmount that took too long */
   'volume.operation.ended': {
@@ -7290,9 +7408,11 @@ export interface ActorFields {
     client?: string;
     comm?: string;
     constraint?: string;
+    cookie?: string;
     count?: number;
     cpu?: number;
     cpuset?: string;
+    detail?: string;
     device?: string;
     directory?: string;
     driver?: string;
@@ -7302,6 +7422,7 @@ export interface ActorFields {
     file?: string;
     fileRss?: number;
     flavor?: string;
+    fsType?: string;
     fsid?: string;
     function?: string;
     gfpMask?: string;
@@ -7315,24 +7436,29 @@ export interface ActorFields {
     memswLimit?: number;
     memswUsage?: number;
     mode?: string;
+    module?: string;
     net?: string;
     nodemask?: string;
     oomMemcg?: string;
     oomScoreAdj?: number;
+    options?: string;
     order?: number;
     owner?: string;
     ownerComm?: string;
     ownerMode?: string;
     ownerPid?: number;
+    path?: string;
     peer?: string;
     pgtables?: number;
     pid?: number;
     ppid?: number;
     reason?: string;
     release?: string;
+    rest?: string;
     score?: number;
     seconds?: number;
     section?: string;
+    sector?: string;
     server?: string;
     service?: string;
     shmemRss?: number;
@@ -7349,7 +7475,10 @@ export interface ActorFields {
     transport?: string;
     uid?: number;
     usage?: number;
+    uuid?: string;
+    version?: number;
     wait?: string;
+    what?: string;
   };
   'kubelet': {
     actual?: string;
@@ -7380,6 +7509,7 @@ export interface ActorFields {
     mountError?: string;
     mountSource?: string;
     mountTarget?: string;
+    name?: string;
     namespace?: string;
     numErrs?: number;
     object?: string;
@@ -7397,6 +7527,7 @@ export interface ActorFields {
     reason?: string;
     seconds?: number;
     source?: string;
+    spec?: string;
     step?: string;
     target?: string;
     threshold?: string;
@@ -7408,6 +7539,7 @@ export interface ActorFields {
     volume?: string;
     volumeHandle?: string;
     volumeName?: string;
+    volumeSpecName?: string;
   };
   'program': {
     ahead?: string;
@@ -7419,9 +7551,11 @@ export interface ActorFields {
     containerId?: string;
     containerName?: string;
     dnsName?: string;
+    domain?: string;
     err?: string;
     error?: string;
     event?: string;
+    export?: string;
     fsType?: string;
     function?: string;
     helper?: string;
@@ -7444,6 +7578,7 @@ export interface ActorFields {
     rest?: string;
     seconds?: number;
     server?: string;
+    signal?: number;
     source?: string;
     state?: string;
     status?: string;

@@ -24,8 +24,12 @@ import { automountMessages, describeAutomount } from './mount/automount.ts';
 import { describeFuse, fuseMessages } from './mount/fuse.ts';
 import { describeMountNfs, mountNfsMessages } from './mount/mount-nfs.ts';
 import { describeRpcGssd, rpcGssdMessages } from './mount/rpc-gssd.ts';
+import { rpcIdmapdMessages } from './mount/rpc-idmapd.ts';
+import { rpcMountdMessages } from './mount/rpc-mountd.ts';
 import { describeRpcStatd, rpcStatdMessages } from './mount/rpc-statd.ts';
+import { rpcbindMessages } from './mount/rpcbind.ts';
 import { describeUmount, terminalMessages } from './mount/terminal-messages.ts';
+import { matchOneLine } from './one-line.ts';
 import { clockMessages, describeClock } from './system/clock.ts';
 import { describeHostnamed, hostnamedMessages } from './system/hostnamed.ts';
 import { describeJournald, journaldMessages } from './system/journald.ts';
@@ -47,6 +51,9 @@ export const nodeTables: readonly MessageTable[] = [
   mountNfsMessages,
   rpcStatdMessages,
   rpcGssdMessages,
+  rpcMountdMessages,
+  rpcbindMessages,
+  rpcIdmapdMessages,
   automountMessages,
   fuseMessages,
   terminalMessages,
@@ -130,6 +137,14 @@ function containerdOf(message: string): Described | null {
   return line && describeContainerd(line.msg, line.keys);
 }
 
+const DAEMONS: readonly MessageTable[] = [rpcMountdMessages, rpcbindMessages, rpcIdmapdMessages];
+
+function describeDaemon(program: string | undefined, message: string): Described | null {
+  const table = DAEMONS.find((one) => isOf(one, program));
+  const found = table && matchOneLine(table, message.trimEnd());
+  return found ? { kind: found.kind, fields: found.fields } : null;
+}
+
 /** A program that no table is for: the header of its log library is taken off all the same. */
 function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
   const inner = klog(record.message) ?? logrus(record.message);
@@ -146,7 +161,8 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
       describeUmount(program, message) ??
       describeClock(program, message) ??
       describeHostnamed(program, message) ??
-      describeNetwork(program, message));
+      describeNetwork(program, message) ??
+      describeDaemon(program, message));
   if (proxy) Object.assign(record, { actor: 'proxy' }, proxy);
   else if (other) Object.assign(record, { actor: 'program' }, other);
   return inner ? withInner(record, inner, zone) : record;

@@ -1,13 +1,14 @@
 import { messages } from '@mountline/core';
+import { filesystemTemplates } from './kernel-filesystems.ts';
 import { lockdTemplates } from './kernel-lockd.ts';
 import { logTemplates } from './kernel-log.ts';
 import { nfsTemplates } from './kernel-nfs.ts';
 import { oomTemplates } from './kernel-oom.ts';
 import { taskTemplates } from './kernel-tasks.ts';
 
-/** Messages of the Linux kernel about NFS, locks, hung tasks, memory and its own log. */
+/** Messages of the Linux kernel about NFS, locks, file systems, hung tasks, memory and its own log. */
 export const kernelMessages = messages(
   'kernel',
-  { ...nfsTemplates, ...lockdTemplates, ...taskTemplates, ...oomTemplates, ...logTemplates },
+  { ...nfsTemplates, ...lockdTemplates, ...taskTemplates, ...oomTemplates, ...logTemplates, ...filesystemTemplates },
   { pieces: ['assignments', 'details'], programs: ['kernel'] },
 );

@@ -157,6 +157,51 @@ export const kubeletMessages = messages(
       cause: 'An earlier call has not returned: its mount, umount, mkfs, fsck or chown hangs or is slow.',
       decide: ["ps -eo pid,ppid,stat,wchan:40,comm | awk '$3 ~ /D/'"],
     },
+    // pkg/kubelet/volumemanager: populator/desired_state_of_world_populator.go, volume_manager.go; from 1.21 on with the pod as a key
+    'volume.desired': {
+      lines: [
+        'Added volume "{volumeName:text}" (volSpec="{spec:text}") for pod "{podUid}" to desired state.',
+        'Added volume to desired state',
+      ],
+      fields: { ...OF_POD, volumeName: 'text?', volumeSpecName: 'text?', podUid: 'text?' },
+      nature: 'normal',
+    },
+    'volume.mounts.awaited': {
+      lines: [
+        'Waiting for volumes to attach and mount for pod "{name:text}"',
+        'Waiting for volumes to attach and mount for pod',
+      ],
+      says: 'the kubelet waits for the volumes of a pod',
+      fields: { ...OF_POD, name: 'text?' },
+      nature: 'normal',
+    },
+    'volume.mounts.ready': {
+      lines: [
+        'All volumes are attached and mounted for pod "{name:text}"',
+        'All volumes are attached and mounted for pod',
+      ],
+      says: 'all volumes of a pod are mounted',
+      fields: { ...OF_POD, name: 'text?' },
+      nature: 'normal',
+    },
+    // pkg/kubelet/nodestatus/setters.go: VolumeLimits; on every status of a node whose cloud tells no limit
+    'volume.limit.unknown': {
+      lines: 'Error getting volume limit for plugin {plugin:rest}',
+      folds: true,
+      nature: 'neither',
+    },
+    // k8s.io/component-helpers/apimachinery/lease/controller.go
+    'node.lease.failed': {
+      lines: ['Failed to update lease', 'failed to update lease, error: {err:rest}'],
+      fields: { err: 'text?' },
+      what: 'a node lease that the kubelet could not renew',
+      says: 'the kubelet could not renew its lease[: {err}]',
+      folds: true,
+      nature: 'failure',
+      severity: 'minor',
+      cause: 'The API server did not answer in time. After 40 s without a lease the node is NotReady.',
+      decide: ['kubectl get lease -n kube-node-lease', 'kubectl describe node'],
+    },
     'volume.detached': { lines: 'Volume detached for volume {about:rest}', fields: OF_VOLUME },
     // k8s.io/mount-utils mount_helper_common.go: CleanupMountPoint
     'volume.subpath.unmount-skipped': {

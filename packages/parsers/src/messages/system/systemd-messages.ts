@@ -36,6 +36,16 @@ export const systemdMessages = messages(
     'mount.unmounting': { lines: 'Unmounting {what:rest}', fields: OF_MOUNT },
     'mount.mounting': { lines: 'Mounting {what:rest}', fields: OF_MOUNT },
     'mount.mounted': { lines: 'Mounted {what:rest}', fields: OF_MOUNT },
+    // src/core/mount.c: mount_enter_mounting: what lies there is hidden until it is unmounted
+    'mount.over-files': {
+      lines: [
+        '{name}.mount: Directory {target:text} to mount over is not empty, mounting anyway.',
+        'Directory {target:text} to mount over is not empty, mounting anyway.',
+      ],
+      says: 'systemd mounted over files in {target}',
+      fields: OF_MOUNT,
+      nature: 'neither',
+    },
     'mount.unit.failed': {
       lines: ["{name}.mount: Failed with result '{result}'.", 'Unit {name}.mount entered failed state.'],
       fields: OF_MOUNT,
