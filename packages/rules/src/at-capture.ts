@@ -1,5 +1,5 @@
 /** What the tables of a capture show of one port, mount, process or unit: `@mountline/rules/at-capture`. */
-import { counted, type Evidence, type Need, type Snapshot, type SourceRecord } from '@mountline/core';
+import { type Evidence, type Need, type Snapshot, type SourceRecord } from '@mountline/core';
 import { type FactContext, notWhole } from '@mountline/correlation';
 import type { SocketRecord } from '@mountline/parsers';
 import type { SystemctlListUnitsRecord } from '@mountline/parsers/systemctl-list-units';
@@ -89,7 +89,7 @@ export function mountAt(context: FactContext, target: string): AtCapture {
       on.map((row) => rowEvidence(snapshot, row, `${row.source} on ${target} type ${row.fsType}`)),
     );
   }
-  const none = [tableEvidence(snapshot, `${counted(rows.length, 'mount entry', 'mount entries')}, none on ${target}`)];
+  const none = [tableEvidence(snapshot, `${rows.length} mount entries, none on ${target}`)];
   if (wholeMountTable(context)) return shown('no', `${target} is not mounted`, none);
   return unknown(notWhole(snapshot), MOUNT_NEED, none);
 }
@@ -122,7 +122,7 @@ export function processAt(context: FactContext, pid: number, state?: string): At
   }
   const [whole] = latestOf(processTables(context));
   if (whole) {
-    const text = `${counted(whole.rows.length, 'process', 'processes')}, none with pid ${pid}`;
+    const text = `${whole.rows.length} processes, none with pid ${pid}`;
     return shown('no', `no process has pid ${pid}`, [tableEvidence(whole.snapshot, text)]);
   }
   const because =
