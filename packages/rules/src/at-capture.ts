@@ -1,5 +1,5 @@
 /** What the tables of a capture show of one port, mount, process or unit: `@mountline/rules/at-capture`. */
-import { type Evidence, type Need, type Snapshot, type SourceRecord } from '@mountline/core';
+import type { Evidence, Need, Snapshot, SourceRecord } from '@mountline/core';
 import { type FactContext, notWhole } from '@mountline/correlation';
 import type { SocketRecord } from '@mountline/parsers';
 import type { SystemctlListUnitsRecord } from '@mountline/parsers/systemctl-list-units';

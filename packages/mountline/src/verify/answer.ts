@@ -56,7 +56,12 @@ function ofJson(text: string, read: ReadClaim): Answer {
   for (const [i, one] of given.entries()) {
     if (typeof one !== 'string') {
       const message = `claims[${i}]: expected a text, found ${typeOf(one)}`;
-      problems.push({ line: i + 1, column: 1, message, hint: 'write a claim in words: "nothing listens on 20361 at capture"' });
+      problems.push({
+        line: i + 1,
+        column: 1,
+        message,
+        hint: 'write a claim in words: "nothing listens on 20361 at capture"',
+      });
       continue;
     }
     const found = read(one);

@@ -36,7 +36,13 @@ function ordered(first: Statement, second: Statement, ground: Ground): Omit<Chec
     const { outcome, because, needs, evidence } = parts[missing]!;
     const isTable = outcome === 'seen' || outcome === 'absent';
     const why = isTable ? 'what only a table shows has no place in time' : because;
-    return { outcome: isTable ? 'not-covered' : outcome, because: `${parts[missing]!.text}: ${why}`, evidence, needs, parts };
+    return {
+      outcome: isTable ? 'not-covered' : outcome,
+      because: `${parts[missing]!.text}: ${why}`,
+      evidence,
+      needs,
+      parts,
+    };
   }
   const [a, b] = found.map(({ events }) => events[0]!) as [Event, Event];
   const evidence = witnessedBy([a, b]);
@@ -56,5 +62,11 @@ function inferred(statements: readonly Statement[], ground: Ground): Omit<Checke
     ? 'both parts hold; no line can show that one caused the other'
     : 'no line can show that one caused the other, and not all parts are decided';
   const needs = parts.flatMap((part) => part.needs);
-  return { outcome: 'inference', because, evidence: parts.flatMap(({ evidence }) => evidence.slice(0, 1)), needs, parts };
+  return {
+    outcome: 'inference',
+    because,
+    evidence: parts.flatMap(({ evidence }) => evidence.slice(0, 1)),
+    needs,
+    parts,
+  };
 }

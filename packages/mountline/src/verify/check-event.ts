@@ -1,4 +1,4 @@
-import { counted, type Event, listed, type StepResult } from '@mountline/core';
+import { counted, type Event, listed, MINUTE, type StepResult } from '@mountline/core';
 import { clockTime, evidenceOf, type Instants, type Step } from '@mountline/correlation';
 import type { EventClaim, Statement } from './claim.ts';
 import { instantsOf, stretchOf, stretchWords } from './claim-times.ts';
@@ -90,14 +90,23 @@ function happened({ statement, events, when }: Asked): Found {
   const more = events.length > 1 ? ` (and ${events.length - 1} more)` : '';
   const because = `${said(events[0]!)}${more}`;
   if (!statement.not) return { outcome: 'seen', because, evidence, needs: [], events };
-  return { outcome: 'contradicted', because: `it happened${when && ` ${when}`}: ${because}`, evidence, needs: [], events };
+  return {
+    outcome: 'contradicted',
+    because: `it happened${when && ` ${when}`}: ${because}`,
+    evidence,
+    needs: [],
+    events,
+  };
 }
 
 /** Nothing that fits was found: absent where all that shows it was read, and never where some of it may be it. */
 function notSeen({ statement, event, asked, results, when, instants }: Asked, ground: Ground): Found {
   const open = results.filter(({ status }) => status !== 'absent');
   const evidenceFrom = (some: readonly StepResult[]) =>
-    some.flatMap(({ evidence }) => evidence).map(({ text, time, span }) => ({ text, time, span })).slice(0, MOST_EVIDENCE);
+    some
+      .flatMap(({ evidence }) => evidence)
+      .map(({ text, time, span }) => ({ text, time, span }))
+      .slice(0, MOST_EVIDENCE);
   if (open.length > 0 || results.length === 0) {
     const notes = [...new Set(open.flatMap(({ note }) => note ?? []))];
     const needs = open.flatMap((one) => one.needs);
@@ -107,16 +116,36 @@ function notSeen({ statement, event, asked, results, when, instants }: Asked, gr
   }
   const nameless = namelessIn(asked, statement, instants, ground);
   if (nameless > 0)
-    return notCovered(`${counted(nameless, 'line')} of ${event.kinds.join(', ')} ${nameless === 1 ? 'names' : 'name'} no ${statement.subject!.type}`);
+    return notCovered(
+      `${counted(nameless, 'line')} of ${event.kinds.join(', ')} ${nameless === 1 ? 'names' : 'name'} no ${statement.subject!.type}`,
+    );
+  const lasting = lastingInto(statement, event, instants, ground);
+  if (lasting.length > 0) {
+    const because = `it began at ${clockTime(lasting[0]!.time, ground.now)}, and nothing dates its last line`;
+    return { ...notCovered(because), evidence: witnessedBy(lasting).slice(0, MOST_EVIDENCE) };
+  }
   const notes = [...new Set(results.flatMap(({ note }) => note ?? []))];
   const covered = notes.length > 0 ? listed(notes, 3) : 'everything that would show it was read';
-  if (statement.not) return { outcome: 'absent', because: covered, evidence: evidenceFrom(results), needs: [], events: [] };
+  if (statement.not)
+    return { outcome: 'absent', because: covered, evidence: evidenceFrom(results), needs: [], events: [] };
   const elsewhere = atOtherTimes(statement, event, ground);
   if (elsewhere.length === 0)
-    return { outcome: 'contradicted', because: `it did not happen${when && ` ${when}`}; ${covered}`, evidence: evidenceFrom(results), needs: [], events: [] };
+    return {
+      outcome: 'contradicted',
+      because: `it did not happen${when && ` ${when}`}; ${covered}`,
+      evidence: evidenceFrom(results),
+      needs: [],
+      events: [],
+    };
   const at = clockTime(elsewhere[0]!.time, ground.now);
   const because = `it happened at ${at}, not ${when}; ${covered}`;
-  return { outcome: 'contradicted', because, evidence: witnessedBy(elsewhere).slice(0, MOST_EVIDENCE), needs: [], events: [] };
+  return {
+    outcome: 'contradicted',
+    because,
+    evidence: witnessedBy(elsewhere).slice(0, MOST_EVIDENCE),
+    needs: [],
+    events: [],
+  };
 }
 
 function unique<T extends { collectWith: string }>(needs: readonly T[]): T[] {
@@ -124,20 +153,29 @@ function unique<T extends { collectWith: string }>(needs: readonly T[]): T[] {
 }
 
 /** How many events of the time that is meant do not say whether they are of the subject. */
-function namelessIn(
-  asked: Asked['asked'],
-  { subject }: Statement,
-  instants: Instants,
-  { asker }: Ground,
-): number {
+function namelessIn(asked: Asked['asked'], { subject }: Statement, instants: Instants, { asker }: Ground): number {
   if (!subject) return 0;
-  return asked
-    .flatMap(({ step }) =>
-      asker.ask({ ...step, where: [] }, instants).flatMap(({ events }) =>
-        events.filter(({ fields }) => step.where.some(({ field }) => fields[field] === undefined || fields[field] === null)),
+  return asked.flatMap(({ step }) =>
+    asker
+      .ask({ ...step, where: [] }, instants)
+      .flatMap(({ events }) =>
+        events.filter(({ fields }) =>
+          step.where.some(({ field }) => fields[field] === undefined || fields[field] === null),
+        ),
       ),
-    )
-    .length;
+  ).length;
+}
+
+/** What the kernel reports in many lines: an event of it has the time of the first. */
+const IN_MANY_LINES = /^(?:oom|task|cpu|rcu)\./;
+
+/** Events that begin shortly before the time that is meant, and may have lines in it. */
+function lastingInto(statement: Statement, event: EventClaim, { from }: Instants, ground: Ground): Event[] {
+  if (!from) return [];
+  return atOtherTimes(statement, event, ground).filter(
+    ({ kind, span, time }) =>
+      IN_MANY_LINES.test(kind) && span.endLine !== undefined && time.to <= from.from && from.from - time.to < MINUTE,
+  );
 }
 
 /** The same of any time. */

@@ -9,7 +9,9 @@ type Fit = 'yes' | 'no' | 'open';
 /** A text that lines of the bundle hold, or do not. */
 export function checkLines(statement: Statement, claim: LineClaim, ground: Ground): Found {
   const holding = ground.holdings.get(claim)!;
-  const events = holding.lines.map((line) => ground.eventOfLine(line, fileOf(line.span)));
+  const inFiles = holding.lines.map((line) => ground.eventOfLine(line, fileOf(line.span)));
+  // Lines of one file stand in its order.
+  const events = holding.read.length > 1 ? inFiles.toSorted((a, b) => a.time.from - b.time.from) : inFiles;
   const none = (because: string, collectWith: string): Found => ({
     outcome: 'not-covered',
     because,
@@ -19,7 +21,10 @@ export function checkLines(statement: Statement, claim: LineClaim, ground: Groun
   });
   if (holding.read.length === 0) {
     if (claim.file === undefined) return none('no file of the bundle could be read', '');
-    const because = holding.unread.length > 0 ? `${listed(holding.unread, 2)} could not be read` : `the bundle has no file ${claim.file}`;
+    const because =
+      holding.unread.length > 0
+        ? `${listed(holding.unread, 2)} could not be read`
+        : `the bundle has no file ${claim.file}`;
     return none(because, `cp ${claim.file} BUNDLE/`);
   }
   const { time } = statement;
@@ -46,7 +51,9 @@ interface Told {
 
 function within({ time, span, guesses }: Event, { from, to }: Stretch, { findings }: Ground): Fit {
   if (from === undefined && to === undefined) return 'yes';
-  const isGuessed = findings.timeline.clocks.some((clock) => clock.guesses.length > 0 && fileOf(clock) === fileOf(span));
+  const isGuessed = findings.timeline.clocks.some(
+    (clock) => clock.guesses.length > 0 && fileOf(clock) === fileOf(span),
+  );
   if (guesses || isGuessed || (!isKnown(time.from) && !isKnown(time.to))) return 'open';
   const least = from ?? Number.NEGATIVE_INFINITY;
   const most = to ?? Number.POSITIVE_INFINITY;
@@ -55,7 +62,9 @@ function within({ time, span, guesses }: Event, { from, to }: Stretch, { finding
 }
 
 const evidenceOf = (events: readonly Event[]) =>
-  events.slice(0, MOST_EVIDENCE).map(({ text, time, span }) => ({ text, time: isKnown(time.from) ? time : null, span }));
+  events
+    .slice(0, MOST_EVIDENCE)
+    .map(({ text, time, span }) => ({ text, time: isKnown(time.from) ? time : null, span }));
 
 const readWords = ({ read }: Holding) =>
   read.length === 1
@@ -91,7 +100,12 @@ function presence(told: Told, stretch: Stretch, ground: Ground): Found {
     const many = `${counted(told.isTimed ? found.length : holding.count, 'line')} ${found.length === 1 ? 'holds' : 'hold'} it${when && ` ${when}`}`;
     return result(statement.not ? 'contradicted' : 'seen', many);
   }
-  if (open > 0) return result('not-covered', `${counted(open, 'line')} may be of that time; nothing dates them closely enough`, others);
+  if (open > 0)
+    return result(
+      'not-covered',
+      `${counted(open, 'line')} may be of that time; nothing dates them closely enough`,
+      others,
+    );
   const gap = gapOf(told, stretch, ground);
   if (gap !== undefined) return result('not-covered', gap);
   if (statement.not) return result('absent', readWords(holding));

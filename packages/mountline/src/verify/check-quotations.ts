@@ -22,12 +22,14 @@ interface Sought {
 
 /** Looks up each quotation in the lines that it cites; where these do not hold it, everywhere. */
 export async function checkQuotations(bundle: Bundle, quotations: readonly Quotation[]): Promise<CheckedQuotation[]> {
-  const sought = quotations.map((quotation): Sought => ({
-    quotation,
-    pieces: piecesOf(quotation.text),
-    files: [],
-    stands: [],
-  }));
+  const sought = quotations.map(
+    (quotation): Sought => ({
+      quotation,
+      pieces: piecesOf(quotation.text),
+      files: [],
+      stands: [],
+    }),
+  );
   if (sought.length === 0) return [];
   for await (const artifact of bundle.artifacts) {
     if (artifact.link !== undefined) continue;
@@ -35,7 +37,8 @@ export async function checkQuotations(bundle: Bundle, quotations: readonly Quota
     if (cites.length > 0) await unlessUnreadable(() => readCited(artifact, cites));
   }
   const lost = sought.filter((one) => !isHeld(one));
-  if (lost.length > 0) for await (const artifact of bundle.artifacts) await unlessUnreadable(() => findElsewhere(artifact, lost));
+  if (lost.length > 0)
+    for await (const artifact of bundle.artifacts) await unlessUnreadable(() => findElsewhere(artifact, lost));
   return sought.map(checked);
 }
 
@@ -108,10 +111,16 @@ function checked(sought: Sought): CheckedQuotation {
   if (files.length === 0) return done('no-such-line', `the bundle has no file ${path}${elsewhere}`);
   const within = files.filter(({ last }) => last >= line);
   if (within.length === 0) {
-    const names = listed(files.map(({ file }) => file), 2);
+    const names = listed(
+      files.map(({ file }) => file),
+      2,
+    );
     return done('no-such-line', `${names} ends at line ${Math.max(...files.map(({ last }) => last))}${elsewhere}`);
   }
-  const what = endLine > line ? `the ${counted(endLine - line + 1, 'cited line')} do not hold it` : 'the cited line does not hold it';
+  const what =
+    endLine > line
+      ? `the ${counted(endLine - line + 1, 'cited line')} do not hold it`
+      : 'the cited line does not hold it';
   const [first] = within;
   const held = first!.cited.length === 1 ? `; it reads ${JSON.stringify(plain(first!.cited[0]!).slice(0, SHOWN))}` : '';
   return done('misquoted', `${what}${held}${elsewhere}`);

@@ -24,7 +24,11 @@ export function checkTable(statement: Statement, table: TableState, ground: Grou
   return result(statement.not ? 'absent' : 'seen', because);
 }
 
-function tableOf({ subject }: Statement, table: Exclude<TableState, { state: 'in-bundle' }>, { context }: Ground): AtCapture {
+function tableOf(
+  { subject }: Statement,
+  table: Exclude<TableState, { state: 'in-bundle' }>,
+  { context }: Ground,
+): AtCapture {
   switch (table.state) {
     case 'listens': {
       const { port, pid, program } = table;
@@ -60,7 +64,10 @@ function fileIn({ subject, not }: Statement, { findings }: Ground): Found {
   const evidence = files
     .slice(0, MOST_EVIDENCE)
     .map((file) => ({ text: `${fileOf(file)}: ${file.state}`, time: null, span: { ...file, line: 1, offset: 0 } }));
-  const because = files.length > 0 ? evidence[0]!.text : `none of the ${findings.timeline.files.length} files of the bundle is ${value}`;
+  const because =
+    files.length > 0
+      ? evidence[0]!.text
+      : `none of the ${findings.timeline.files.length} files of the bundle is ${value}`;
   const outcome = files.length > 0 === not ? 'contradicted' : not ? 'absent' : 'seen';
   return { outcome, because, evidence, needs: [], events: [] };
 }

@@ -50,7 +50,8 @@ Claims {
   piece = ("in D state" | "in the bundle" | "in outage") ~wordPart  -- phrase
         | ~stop word                                                -- word
   noun (an event) = ~stop word (" "+ ~stop word)*
-  stop = of | in | by | at | on | between | after | since | before | until | link | count " "+ times
+  stop = of | in | by | at | on | between | after | since | before | until | link | often
+  often = count " "+ times
   word = wordStart wordPart*
   wordStart = alnum | "'"
   wordPart = alnum | "-" | "_" | "'" | "/"
@@ -66,7 +67,8 @@ Claims {
   program (a program) = ~(nothing | something | no | port | pid | unit | mount | pod | server | file) lower (alnum | "-" | "_" | ".")*
   number (a number) = digit+ ~alnum
   count (a number) = digit+ ~(alnum | ":" | "-" | ".")
-  clock (a time such as 13:24:29) = (date ("T" | " "+))? digit digit ":" digit digit (":" digit digit ("." digit+)?)? ("Z" | " "* "UTC")?
+  clock (a time such as 13:24:29) = (date ("T" | " "+))? digit digit ":" digit digit (":" digit digit ("." digit+)?)? (zulu | "Z")?
+  zulu = " "* "UTC" ~wordPart
   date = digit digit digit digit "-" digit digit "-" digit digit
 
   link (because) = ("because of" | "because" | "caused by" | "caused" | "led to" | "due to") ~wordPart

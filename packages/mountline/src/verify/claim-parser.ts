@@ -99,6 +99,21 @@ function withKinds(said: Said, kinds: ReadonlyMap<string, Kind>): Claim {
 }
 
 function lookedUp({ column, ...said }: SaidStatement, kinds: ReadonlyMap<string, Kind>): Statement {
+  const statement = meant({ column, ...said }, kinds);
+  const { what, by, times, subject, time } = statement;
+  if (by !== undefined && !('event' in what))
+    throw new Unreadable(column, 'only events have an actor', 'leave out by …');
+  if (times && 'table' in what)
+    throw new Unreadable(column, 'a table shows nothing several times', 'leave out … times');
+  if (subject && 'lines' in what)
+    throw new Unreadable(column, `a text is not of a ${subject.type}`, 'name a file: "text" in FILE');
+  if (time?.type === 'capture' && 'lines' in what)
+    throw new Unreadable(column, 'a line is not written at capture', 'leave out at capture, or name a time');
+  return statement;
+}
+
+/** With the events and tables that its words stand for. */
+function meant({ column, ...said }: SaidStatement, kinds: ReadonlyMap<string, Kind>): Statement {
   const { what } = said;
   if ('predicate' in what) return predicated({ column, ...said }, what.predicate, kinds);
   if ('noun' in what) {
@@ -138,11 +153,7 @@ function withEvent(
   return { ...said, what: { event: { words, kinds: able } } };
 }
 
-function predicated(
-  { column, ...said }: SaidStatement,
-  words: string,
-  kinds: ReadonlyMap<string, Kind>,
-): Statement {
+function predicated({ column, ...said }: SaidStatement, words: string, kinds: ReadonlyMap<string, Kind>): Statement {
   const subject = said.subject!;
   const known = PREDICATES[subject.type];
   const found = meaningOf(words, known);
@@ -199,7 +210,8 @@ function statementOf(
       throw new Unreadable(column, `the claim names two of one thing: ${one.sourceString.trim()}`, 'write two claims');
     Object.assign(said, part);
     if (file === undefined) continue;
-    if (!('lines' in what)) throw new Unreadable(column, 'only lines stand in a file', 'expected a text in quotes first');
+    if (!('lines' in what))
+      throw new Unreadable(column, 'only lines stand in a file', 'expected a text in quotes first');
     said.what = { lines: { ...what.lines, file } };
   }
   return said;
@@ -229,7 +241,8 @@ function addMeaning(semantics: Semantics): Semantics {
       },
       Statement_subjectListens(subject, _listens, _on, port, parts) {
         const { type, value } = subject.toSubject() as Subject;
-        if (type !== 'pid') throw new Unreadable(columnOf(subject), `a ${type} does not listen`, 'expected pid or a program');
+        if (type !== 'pid')
+          throw new Unreadable(columnOf(subject), `a ${type} does not listen`, 'expected pid or a program');
         return statementOf(this, listens(port, { pid: Number(value) }), parts);
       },
       Statement_noFile(_no, _file, value, parts) {

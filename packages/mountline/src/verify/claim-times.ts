@@ -1,4 +1,4 @@
-import { DAY, type Interval, isoFromMicros, microsFromCivil, MINUTE, type Micros, SECOND } from '@mountline/core';
+import { DAY, type Interval, isoFromMicros, MINUTE, type Micros, microsFromCivil, SECOND } from '@mountline/core';
 import type { Instants } from '@mountline/correlation';
 import type { ClaimTime } from './claim.ts';
 
@@ -11,7 +11,12 @@ const CLOCK = /^(?:(\d{4})-(\d{2})-(\d{2})[T ] *)?(\d{2}):(\d{2})(?::(\d{2})(?:\
 function clockOf(text: string, now: Micros | null): Interval | null {
   const [, year, month, day, hour, minute, second, fraction = ''] = CLOCK.exec(text) ?? [];
   const width = second === undefined ? MINUTE : SECOND / 10 ** fraction.length;
-  const ofDay = { hour: Number(hour), minute: Number(minute), second: Number(second ?? 0), micros: Number(fraction.padEnd(6, '0')) };
+  const ofDay = {
+    hour: Number(hour),
+    minute: Number(minute),
+    second: Number(second ?? 0),
+    micros: Number(fraction.padEnd(6, '0')),
+  };
   if (year !== undefined) {
     const from = microsFromCivil({ year: Number(year), month: Number(month), day: Number(day), ...ofDay });
     return { from, to: from + width };
@@ -55,7 +60,7 @@ export const instantsOf = ({ from, to }: Stretch): Instants => ({
   ...(to === undefined ? {} : { to: { from: to, to } }),
 });
 
-/** `13:22:00 to 13:25:01`, with dates where they differ from that of `now`. */
+/** `between 13:22:00 and 13:25:01`, with dates where they differ from that of `now`. */
 export function stretchWords({ from, to }: Stretch, now: Micros | null): string {
   const word = (t: Micros) => {
     const iso = isoFromMicros(t);
@@ -64,5 +69,5 @@ export function stretchWords({ from, to }: Stretch, now: Micros | null): string 
   };
   if (from === undefined) return to === undefined ? '' : `before ${word(to)}`;
   if (to === undefined) return `from ${word(from)} on`;
-  return to - from <= SECOND ? `at ${word(from)}` : `${word(from)} to ${word(to)}`;
+  return to - from <= SECOND ? `at ${word(from)}` : `between ${word(from)} and ${word(to)}`;
 }

@@ -1,5 +1,5 @@
 import type { Bundle } from '@mountline/bundle';
-import { fileOf, type FileEntry, placeOf, type Span } from '@mountline/core';
+import { type FileEntry, fileOf, placeOf, type Span } from '@mountline/core';
 import { isFileAt, readLines, unlessUnreadable } from '../lines-at.ts';
 import type { LineClaim } from './claim.ts';
 

@@ -34,7 +34,10 @@ export function linesOfAnswer(text: string): Piece[] {
     }
     const item = ITEM.exec(text);
     if (claimsBelow > 0 && item)
-      pieces.push({ type: 'claim', lines: [{ line: i + 1, text: text.slice(item[0].length), column: item[0].length }] });
+      pieces.push({
+        type: 'claim',
+        lines: [{ line: i + 1, text: text.slice(item[0].length), column: item[0].length }],
+      });
     else put(pieces, text, i + 1, item !== null);
   }
   return withNeighbours(pieces.filter(({ lines }) => lines.length > 0));

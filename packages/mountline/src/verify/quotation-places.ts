@@ -11,8 +11,8 @@ interface Token {
 }
 
 /** `path:line` or `path:line-line`; a path has a letter, so that a time is none. */
-const PLACE = /(?<![\w./!@+~%-])([\w./!@+~%-]{1,1024}):(\d{1,9})(?:-(\d{1,9}))?(?![\w:]|\.\d)/g;
-const QUOTED = /"([^"\n]{1,4000})"|“([^”\n]{1,4000})”|`([^`\n]{1,4000})`/g;
+const PLACE = /(?<![\w./!@+~%-])([\w./!@+~%-]{1,1024}):(\d{1,9})(?:-(\d{1,9}))?(?!\w|:\S|\.\d)/g;
+const QUOTED = /"([^"]{1,4000})"|“([^”]{1,4000})”|`([^`]{1,4000})`/g;
 
 /** A quotation and its place stand beside each other with at most so many letters between. */
 const BESIDE = 40;
@@ -87,7 +87,8 @@ function beside({ lines }: Piece): Quotation[] {
   const quotations: Quotation[] = [];
   for (const [i, place] of tokens.entries()) {
     if (!place.place) continue;
-    const isNear = (one: Token | undefined, apart: number) => one?.quoted !== undefined && !used.has(one) && apart <= BESIDE;
+    const isNear = (one: Token | undefined, apart: number) =>
+      one?.quoted !== undefined && !used.has(one) && apart <= BESIDE;
     const [before, after] = [tokens[i - 1], tokens[i + 1]];
     const beforeIs = isNear(before, place.from - (before?.to ?? 0));
     const chosen = beforeIs ? before : isNear(after, (after?.from ?? 0) - place.to) ? after : undefined;

@@ -67,11 +67,7 @@ export async function verifyNode(
 }
 
 const statementsOf = (claim: Claim): readonly Statement[] =>
-  claim.type === 'statement'
-    ? [claim.statement]
-    : claim.type === 'order'
-      ? [claim.first, claim.second]
-      : claim.parts;
+  claim.type === 'statement' ? [claim.statement] : claim.type === 'order' ? [claim.first, claim.second] : claim.parts;
 
 const lineClaimsOf = (claim: Claim): LineClaim[] =>
   statementsOf(claim).flatMap(({ what }) => ('lines' in what ? [what.lines] : []));

@@ -42,19 +42,34 @@ export function verificationText(verification: Verification, { verbose, ...how }
     bundle.capture && isKnown(bundle.capture.from)
       ? `captured ${isoFromMicros(bundle.capture.from).slice(0, 19).replace('T', ' ')} UTC`
       : 'capture time unknown';
-  page.prose(0, [{ text: bundle.name, style: 'bold' }, { text: ` · ${[bundle.host, taken].filter(Boolean).join(' · ')}` }], 2);
+  page.prose(
+    0,
+    [{ text: bundle.name, style: 'bold' }, { text: ` · ${[bundle.host, taken].filter(Boolean).join(' · ')}` }],
+    2,
+  );
   if (quotations.length > 0) heading(page, 'Quotations');
   for (const quotation of quotations) putQuotation(page, quotation);
   if (claims.length + problems.length > 0) heading(page, 'Claims');
   for (const claim of claims) putClaim(page, claim, verbose);
   for (const { line, column, message, hint } of problems) {
-    page.prose(2, [{ text: `${line}:${column} `, style: 'dim' }, { text: `not readable: ${message}`, style: 'red' }], 4);
+    page.prose(
+      2,
+      [
+        { text: `${line}:${column} `, style: 'dim' },
+        { text: `not readable: ${message}`, style: 'red' },
+      ],
+      4,
+    );
     page.prose(4, [{ text: hint }], 6);
   }
   page.blank();
   page.prose(0, [{ text: summary(verification) }], 2);
   if (notChecked > 0)
-    page.prose(0, [{ text: `Not checked: ${counted(notChecked, 'line')} of prose without a quotation or a claim.`, style: 'dim' }], 2);
+    page.prose(
+      0,
+      [{ text: `Not checked: ${counted(notChecked, 'line')} of prose without a quotation or a claim.`, style: 'dim' }],
+      2,
+    );
   return page.end();
 }
 
