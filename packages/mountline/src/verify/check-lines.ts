@@ -109,7 +109,7 @@ function presence(told: Told, stretch: Stretch, ground: Ground): Found {
   const gap = gapOf(told, stretch, ground);
   if (gap !== undefined) return result('not-covered', gap);
   if (statement.not) return result('absent', readWords(holding));
-  if (others.length > 0) return result('contradicted', `it stands there, not ${when}`, others);
+  if (others.length > 0) return result('contradicted', `a line holds it, but not ${when}`, others);
   return result('contradicted', `no line holds it; ${readWords(holding)}`);
 }
 

@@ -17,7 +17,7 @@ interface Sought {
   pieces: readonly string[];
   /** The files that the path means, and what their cited lines hold. */
   files: { file: string; last: number; cited: string[] }[];
-  stands: Witnessed[];
+  elsewhere: Witnessed[];
 }
 
 /** Looks up each quotation in the lines that it cites; where these do not hold it, everywhere. */
@@ -27,7 +27,7 @@ export async function checkQuotations(bundle: Bundle, quotations: readonly Quota
       quotation,
       pieces: piecesOf(quotation.text),
       files: [],
-      stands: [],
+      elsewhere: [],
     }),
   );
   if (sought.length === 0) return [];
@@ -82,7 +82,7 @@ async function readCited(artifact: Artifact, cites: readonly Sought[]): Promise<
 async function findElsewhere(artifact: Artifact, lost: readonly Sought[]): Promise<void> {
   if (artifact.link !== undefined) return;
   const file = fileOf(artifact);
-  const open = lost.filter(({ stands }) => stands.length < PLACES);
+  const open = lost.filter(({ elsewhere }) => elsewhere.length < PLACES);
   if (open.length === 0) return;
   const found = new Map(open.map((one) => [one, [] as Witnessed[]]));
   await readLines(artifact, MOST_OF_LINE, (text, line, offset) => {
@@ -92,30 +92,30 @@ async function findElsewhere(artifact: Artifact, lost: readonly Sought[]): Promi
         places.push({ text: own.slice(0, SHOWN), time: null, span: { ...placeOf(artifact), line, offset } });
     return true;
   });
-  for (const [{ stands, quotation }, places] of found)
-    if (isFileAt(file, quotation.cited.path)) stands.unshift(...places);
-    else stands.push(...places);
+  for (const [{ elsewhere, quotation }, places] of found)
+    if (isFileAt(file, quotation.cited.path)) elsewhere.unshift(...places);
+    else elsewhere.push(...places);
 }
 
 function checked(sought: Sought): CheckedQuotation {
-  const { quotation, files, stands } = sought;
+  const { quotation, files, elsewhere } = sought;
   const { path, line, endLine } = quotation.cited;
   const done = (outcome: CheckedQuotation['outcome'], because: string): CheckedQuotation => ({
     ...quotation,
     outcome,
     because,
-    stands: outcome === 'seen' ? [] : stands.slice(0, PLACES),
+    elsewhere: outcome === 'seen' ? [] : elsewhere.slice(0, PLACES),
   });
   if (isHeld(sought)) return done('seen', 'the cited line holds it');
-  const elsewhere = stands.length === 0 ? '; no line of the bundle holds it' : '';
-  if (files.length === 0) return done('no-such-line', `the bundle has no file ${path}${elsewhere}`);
+  const nowhere = elsewhere.length === 0 ? '; no line of the bundle holds it' : '';
+  if (files.length === 0) return done('no-such-line', `the bundle has no file ${path}${nowhere}`);
   const within = files.filter(({ last }) => last >= line);
   if (within.length === 0) {
     const names = listed(
       files.map(({ file }) => file),
       2,
     );
-    return done('no-such-line', `${names} ends at line ${Math.max(...files.map(({ last }) => last))}${elsewhere}`);
+    return done('no-such-line', `${names} ends at line ${Math.max(...files.map(({ last }) => last))}${nowhere}`);
   }
   const what =
     endLine > line
@@ -123,5 +123,5 @@ function checked(sought: Sought): CheckedQuotation {
       : 'the cited line does not hold it';
   const [first] = within;
   const held = first!.cited.length === 1 ? `; it reads ${JSON.stringify(plain(first!.cited[0]!).slice(0, SHOWN))}` : '';
-  return done('misquoted', `${what}${held}${elsewhere}`);
+  return done('misquoted', `${what}${held}${nowhere}`);
 }

@@ -210,8 +210,7 @@ function statementOf(
       throw new Unreadable(column, `the claim names two of one thing: ${one.sourceString.trim()}`, 'write two claims');
     Object.assign(said, part);
     if (file === undefined) continue;
-    if (!('lines' in what))
-      throw new Unreadable(column, 'only lines stand in a file', 'expected a text in quotes first');
+    if (!('lines' in what)) throw new Unreadable(column, 'a file has lines only', 'expected a text in quotes first');
     said.what = { lines: { ...what.lines, file } };
   }
   return said;

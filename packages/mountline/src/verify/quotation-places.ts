@@ -12,7 +12,8 @@ interface Token {
 
 /** `path:line` or `path:line-line`; a path has a letter, so that a time is none. */
 const PLACE = /(?<![\w./!@+~%-])([\w./!@+~%-]{1,1024}):(\d{1,9})(?:-(\d{1,9}))?(?!\w|:\S|\.\d)/g;
-const QUOTED = /"([^"]{1,4000})"|“([^”]{1,4000})”|`([^`]{1,4000})`/g;
+/** What opens a quoted text, and what closes it. */
+const CLOSING: Readonly<Record<string, string>> = { '"': '"', '“': '”', '`': '`' };
 
 /** A quotation and its place stand beside each other with at most so many letters between. */
 const BESIDE = 40;
@@ -57,7 +58,7 @@ function whole(lines: Piece['lines'], cited: Quotation['cited']): Quotation[] {
 function trailing({ line, text }: Piece['lines'][number]): Quotation | undefined {
   const last = citedIn(text).at(-1);
   if (!last || text.slice(last.index + last.length).replace(/[\s)\]`*_.]/g, '') !== '') return undefined;
-  const quoted = text.slice(0, last.index).replace(/[\s([`*_—–-]+$/, '');
+  const quoted = withoutMarksAtEnd(text.slice(0, last.index));
   return quoted === '' ? undefined : { line, text: quoted, cited: last.cited };
 }
 
@@ -107,11 +108,34 @@ function tokensOf(text: string, lineAt: (at: number) => number): Token[] {
     line: lineAt(index),
     place: cited,
   }));
-  const quoted = [...text.matchAll(QUOTED)].flatMap(({ 0: whole, 1: a, 2: b, 3: c, index }) => {
-    const found = { from: index, to: index + whole.length, line: lineAt(index), quoted: a ?? b ?? c! };
+  const quoted = quotedIn(text).flatMap((found) => {
     const isPlace = places.some(({ from, to }) => from === found.from + 1 && to === found.to - 1);
-    return isPlace ? [] : [found];
+    return isPlace ? [] : [{ ...found, line: lineAt(found.from) }];
   });
   const outside = places.filter(({ from, to }) => !quoted.some((one) => one.from < from && to < one.to));
   return [...outside, ...quoted].sort((a, b) => a.from - b.from);
+}
+
+/** One after the other: a mark without its end opens nothing. */
+function quotedIn(text: string): { from: number; to: number; quoted: string }[] {
+  const found: { from: number; to: number; quoted: string }[] = [];
+  const unclosed = new Set<string>();
+  for (let i = 0; i < text.length; i += 1) {
+    const close = CLOSING[text[i]!];
+    if (close === undefined || unclosed.has(close)) continue;
+    const end = text.indexOf(close, i + 1);
+    if (end < 0) unclosed.add(close);
+    else if (end > i + 1) found.push({ from: i, to: end + 1, quoted: text.slice(i + 1, end) });
+    if (end >= 0) i = end;
+  }
+  return found;
+}
+
+/** Marks between a quotation and its place. */
+const BETWEEN = new Set(' \t\n([`*_—–-');
+
+function withoutMarksAtEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && BETWEEN.has(text[end - 1]!)) end -= 1;
+  return text.slice(0, end);
 }

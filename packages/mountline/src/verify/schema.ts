@@ -31,7 +31,7 @@ export const verificationSchema = z
           .enum(['seen', 'misquoted', 'no-such-line'])
           .describe('misquoted: the cited line does not hold the text; no-such-line: there is no such file or line'),
         because: z.string(),
-        stands: z.array(witnessed).describe('Where the text stands instead, the first few places'),
+        elsewhere: z.array(witnessed).describe('Other lines that hold the text, the first few'),
       }),
     ),
     claims: z.array(

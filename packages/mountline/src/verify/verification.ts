@@ -40,7 +40,7 @@ export interface CheckedQuotation extends Quotation {
   outcome: 'seen' | 'misquoted' | 'no-such-line';
   because: string;
   /** Where the text stands instead, the first few places. */
-  stands: Witnessed[];
+  elsewhere: Witnessed[];
 }
 
 /** An answer that was checked against a bundle. */

@@ -86,7 +86,8 @@ describe('absence counts only where it would have been seen', () => {
   test('nothing listens: only by a whole table of numbers of the host', async () => {
     const head = 'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\n';
     const sshd = 'LISTEN 0      128          0.0.0.0:22          0.0.0.0:*     users:(("sshd",pid=1502,fd=3))\n';
-    const other = 'LISTEN 0      128     10.0.0.5:9100          0.0.0.0:*     users:(("node_exporter",pid=1900,fd=3))\n';
+    const other =
+      'LISTEN 0      128     10.0.0.5:9100          0.0.0.0:*     users:(("node_exporter",pid=1900,fd=3))\n';
     const claims = ['nothing listens on 20361', 'nothing listens on 9100', 'something listens on 22'];
     const first = (all: string[]) => all.map((one) => one.split(':')[0]);
     expect(first(await outcomes({ 'ss-tanp.txt': head + sshd + other }, claims))).toEqual([

@@ -78,7 +78,7 @@ function heading(page: Page, text: string): void {
   page.line(0, { text, style: 'bold' });
 }
 
-function putQuotation(page: Page, { line, text, cited, outcome, because, stands }: CheckedQuotation): void {
+function putQuotation(page: Page, { line, text, cited, outcome, because, elsewhere }: CheckedQuotation): void {
   const range = cited.endLine > cited.line ? `${cited.line}-${cited.endLine}` : cited.line;
   page.edged(
     2,
@@ -92,7 +92,7 @@ function putQuotation(page: Page, { line, text, cited, outcome, because, stands 
   );
   if (outcome === 'seen') return;
   page.prose(4, [{ text: because }], 6);
-  for (const { span } of stands) page.line(4, { text: `it stands at ${formatSpan(span)}` });
+  for (const { span } of elsewhere) page.line(4, { text: `found at ${formatSpan(span)}` });
 }
 
 const cut = (text: string) => {
