@@ -13,6 +13,8 @@ import { rowEvidence, tableEvidence } from './views/node/evidence.ts';
 import { latestOf } from './views/node/last-capture.ts';
 import { processTables, psTables, SHOW_THREADS } from './views/node/process-tables.ts';
 
+export { type BlockedTask, tasksInD } from './views/node/blocked.ts';
+
 /** Whether something held when the tables were taken; `unknown` where no table decides it, with what would. */
 export interface AtCapture {
   holds: 'yes' | 'no' | 'unknown';
