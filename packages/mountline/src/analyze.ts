@@ -41,10 +41,7 @@ export interface NodeAnalyzed {
  * The same, with the timelines and findings that the reports were made of. Options with a mistake are refused with an
  * `InputError`, `bad-option`.
  */
-export async function analyzeNodes(
-  bundles: readonly Bundle[],
-  options: AnalyzeOptions = {},
-): Promise<NodeAnalyzed[]> {
+export async function analyzeNodes(bundles: readonly Bundle[], options: AnalyzeOptions = {}): Promise<NodeAnalyzed[]> {
   if (!Array.isArray(bundles)) throw notSupported('a list of bundles', bundles);
   for (const one of bundles) if (!isBundle(one)) throw notSupported('a bundle from openBundle', one);
   refuseWrong(options);

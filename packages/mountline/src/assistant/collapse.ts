@@ -15,7 +15,9 @@ export interface EventRow {
 
 /** What tells one event from another, but for when it was and what it counts. */
 const sameness = ({ kind, actor, fields }: Event): string => {
-  const names = Object.entries(fields).filter(([name, value]) => typeof value !== 'number' || name === 'port' || name === 'pid');
+  const names = Object.entries(fields).filter(
+    ([name, value]) => typeof value !== 'number' || name === 'port' || name === 'pid',
+  );
   return JSON.stringify([kind, actor, names.map(([name, value]) => [name, String(value)])]);
 };
 

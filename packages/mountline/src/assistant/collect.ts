@@ -13,7 +13,10 @@ export function collectFor({ report }: NodeAnalyzed, about: string, cursor?: str
   for (const { steps } of incidents)
     for (const step of steps) for (const { what, collectWith } of step.needs) needs.set(collectWith, what);
   for (const open of report.cannotTell)
-    if (open.rule === rule) for (const [i, command] of open.collectWith.entries()) needs.set(command, open.needs[i] ?? '');
-  const rows = [...needs].flatMap(([command, what]) => (command === '' ? [] : [{ command: cut(command, 240), what: cut(what, 120) }]));
+    if (open.rule === rule)
+      for (const [i, command] of open.collectWith.entries()) needs.set(command, open.needs[i] ?? '');
+  const rows = [...needs].flatMap(([command, what]) =>
+    command === '' ? [] : [{ command: cut(command, 240), what: cut(what, 120) }],
+  );
   return page({ about, rule }, 'collect', rows, { tokens: 500, cursor });
 }

@@ -18,8 +18,19 @@ export function compared(before: NodeAnalyzed, after: NodeAnalyzed, cursor?: str
       ...(because === undefined ? {} : { because: cut(because, 140) }),
       refs: places.slice(0, 1).map((place) => ({ side: place.side, ...referenceTo(place) })),
     })),
-    ...mounts.map(({ change, mountPoint, source }) => ({ type: 'mount', change, mountPoint: cut(mountPoint, 160), source })),
-    ...lives.map(({ change, of, key, how }) => ({ type: 'lifetime', change, of, key: cut(key, 120), how: cut(how, 100) })),
+    ...mounts.map(({ change, mountPoint, source }) => ({
+      type: 'mount',
+      change,
+      mountPoint: cut(mountPoint, 160),
+      source,
+    })),
+    ...lives.map(({ change, of, key, how }) => ({
+      type: 'lifetime',
+      change,
+      of,
+      key: cut(key, 120),
+      how: cut(how, 100),
+    })),
     ...settings.map(({ name, before: was, after: is }) => ({ type: 'setting', name, was, is })),
     ...cannotTell.map((text) => ({ type: 'cannot-tell', text: cut(text, 140) })),
   ];

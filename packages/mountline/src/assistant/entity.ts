@@ -6,7 +6,7 @@ import type { SubjectType } from '../verify/claim.ts';
 import { namedIn } from '../verify/predicates.ts';
 import { collapsed } from './collapse.ts';
 import { type Answered, page } from './page.ts';
-import { cut, referenceTo, references, timeOf } from './reference.ts';
+import { cut, references, referenceTo, timeOf } from './reference.ts';
 
 export type EntityKind = Exclude<SubjectType, 'file'>;
 

@@ -1,9 +1,9 @@
-import { type Advice, type Incident, InputError } from '@mountline/core';
+import { type Advice, type Incident, InputError, type StepStatus } from '@mountline/core';
 import type { NodeAnalyzed } from '../analyze.ts';
 import { type Answered, page } from './page.ts';
 import { cut, incidentId, references, timeOf } from './reference.ts';
 
-export const INCIDENT_PARTS = ['steps', 'causes', 'impact', 'actions', 'unknown'] as const;
+export const INCIDENT_PARTS = ['causes', 'steps', 'impact', 'actions', 'unknown'] as const;
 export type IncidentPart = (typeof INCIDENT_PARTS)[number];
 
 /** One incident: its steps in the order of time, what it does, what to do, what is not known. */
@@ -33,19 +33,28 @@ export function incidentOf(
   return page(head, 'rows', rows, { tokens: 2500, cursor });
 }
 
+/** What happened, then what did not. */
+const RANKS: Readonly<Record<StepStatus, number>> = {
+  seen: 0,
+  violated: 0,
+  absent: 1,
+  'not-seen': 2,
+  'not-covered': 3,
+};
+
 const ROWS: Readonly<Record<IncidentPart, (incident: Incident) => object[]>> = {
   steps: ({ steps }) =>
     steps
-      .toSorted((a, b) => (a.time?.from ?? 0) - (b.time?.from ?? 0))
-      .map(({ what, status, by, time, note, evidence, needs }) => ({
+      .filter(({ status }) => status !== 'not-covered')
+      .toSorted((a, b) => RANKS[a.status] - RANKS[b.status] || (a.time?.from ?? 0) - (b.time?.from ?? 0))
+      .map(({ what, status, by, time, note, evidence }) => ({
         type: 'step',
         what,
         status,
         ...(by === undefined ? {} : { by }),
         ...(time ? { time: timeOf(time) } : {}),
         ...(note === undefined ? {} : { said: cut(note, 200) }),
-        refs: references(evidence, 2, 160),
-        ...(needs.length > 0 ? { collect: needs.map(({ collectWith }) => collectWith) } : {}),
+        ...(status === 'not-seen' ? {} : { refs: references(evidence, 2, 160) }),
       })),
   causes: ({ why }) => why.map((text) => ({ type: 'cause', text: cut(text, 500) })),
   impact: ({ impact }) => impact.map((text) => ({ type: 'impact', text: cut(text, 240) })),
@@ -53,7 +62,23 @@ const ROWS: Readonly<Record<IncidentPart, (incident: Incident) => object[]>> = {
     ...doNow.map((advice) => actionOf('do-now', advice)),
     ...fix.map((advice) => actionOf('fix', advice)),
   ],
-  unknown: ({ unknown }) => unknown.map((text) => ({ type: 'not-known', text: cut(text, 240) })),
+  unknown: ({ unknown, steps }) => [
+    ...unknown.map((text) => ({ type: 'not-known', text: cut(text, 240) })),
+    ...steps.flatMap(({ what, status, by, note = '', needs }) =>
+      status === 'not-covered'
+        ? [
+            {
+              type: 'step',
+              what,
+              status,
+              ...(by === undefined ? {} : { by }),
+              said: cut(note, 160),
+              collect: needs.map(({ collectWith }) => cut(collectWith, 160)),
+            },
+          ]
+        : [],
+    ),
+  ],
 };
 
 const actionOf = (type: string, { text, commands }: Advice) => ({

@@ -9,7 +9,12 @@ const MOST_LINES = 200;
 const SHOWN = 1000;
 
 /** The lines of a place as the file has them, with those around. */
-export async function quoteOf(bundles: readonly Bundle[], at: string, context: number, cursor?: string): Promise<Answered> {
+export async function quoteOf(
+  bundles: readonly Bundle[],
+  at: string,
+  context: number,
+  cursor?: string,
+): Promise<Answered> {
   const [, path, first, last = first] = PLACE.exec(at) ?? [];
   const [from, to] = [Number(first), Number(last)];
   if (path === undefined || from < 1 || to < from)
@@ -20,10 +25,19 @@ export async function quoteOf(bundles: readonly Bundle[], at: string, context: n
   if (!found) {
     const base = path.slice(path.lastIndexOf('/') + 1);
     const near = names.filter((name) => name.includes(base)).slice(0, 4);
-    throw new InputError('not-found', `the bundle has no ${path}${near.length > 0 ? `; it has ${near.join(', ')}` : ''}`);
+    throw new InputError(
+      'not-found',
+      `the bundle has no ${path}${near.length > 0 ? `; it has ${near.join(', ')}` : ''}`,
+    );
   }
   if (others.length > 0)
-    throw new InputError('not-supported', `${path} is the end of several paths: ${listed(files.map(({ file }) => file), 4)}`);
+    throw new InputError(
+      'not-supported',
+      `${path} is the end of several paths: ${listed(
+        files.map(({ file }) => file),
+        4,
+      )}`,
+    );
   if (found.last < from) throw new InputError('not-found', `${found.file} ends at line ${found.last}`);
   const begin = Math.max(1, from - context);
   const rows = found.lines.map((data, i) => ({ line: begin + i, data: data.slice(0, SHOWN) }));

@@ -1,6 +1,14 @@
-import { type Evidence, fileOf, type Incident, type Interval, isKnown, isoFromMicros, type Span } from '@mountline/core';
+import {
+  type Evidence,
+  fileOf,
+  type Incident,
+  type Interval,
+  isKnown,
+  isoFromMicros,
+  type Span,
+} from '@mountline/core';
 
-/** Lines of a file of the bundle; `data` is their text, cut, as the file has it. */
+/** Lines of a file of the bundle; `data` is what they say, cut: the call `quote` shows them as they are. */
 export interface Reference {
   id: string;
   path: string;
@@ -36,7 +44,11 @@ export function cut(text: string, most: number): string {
 }
 
 /** The first few places of some evidence, each once. */
-export function references(evidence: readonly Pick<Evidence, 'span' | 'text'>[], most: number, letters = 160): Reference[] {
+export function references(
+  evidence: readonly Pick<Evidence, 'span' | 'text'>[],
+  most: number,
+  letters = 160,
+): Reference[] {
   const found = new Map<string, Reference>();
   for (const { span, text } of evidence) {
     if (found.size === most) break;

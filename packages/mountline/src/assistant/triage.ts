@@ -3,7 +3,7 @@ import { contextAfter } from '@mountline/correlation';
 import { tasksInD } from '@mountline/rules/at-capture';
 import type { NodeAnalyzed } from '../analyze.ts';
 import { type Answered, page } from './page.ts';
-import { cut, incidentId, referenceTo, references, timeOf } from './reference.ts';
+import { cut, incidentId, references, referenceTo, timeOf } from './reference.ts';
 
 /** What is broken, what failed without an incident, and what cannot be told: a row each, the most important first. */
 export function triage({ report, findings }: NodeAnalyzed, cursor?: string): Answered {
@@ -17,7 +17,11 @@ export function triage({ report, findings }: NodeAnalyzed, cursor?: string): Ans
           {
             type: 'tasks-in-D',
             count: blocked.length,
-            refs: references(blocked.flatMap(({ evidence }) => evidence.slice(0, 1)), 3, 100),
+            refs: references(
+              blocked.flatMap(({ evidence }) => evidence.slice(0, 1)),
+              3,
+              100,
+            ),
           },
         ]
       : []),
@@ -70,6 +74,10 @@ function incidentRow(incident: Incident) {
     title: cut(title, 160),
     since: timeOf(window).from,
     about: Object.fromEntries(short),
-    refs: references(incident.steps.flatMap(({ evidence, status }) => (status === 'seen' ? evidence : [])), 3, 120),
+    refs: references(
+      incident.steps.flatMap(({ evidence, status }) => (status === 'seen' ? evidence : [])),
+      3,
+      120,
+    ),
   };
 }

@@ -8,12 +8,12 @@ import { cut, references } from './reference.ts';
 /** What each of some claims comes to. */
 export async function verifyClaims(
   { findings }: NodeAnalyzed,
-  bundle: Bundle,
+  { bundle, wholeTexts }: { bundle: Bundle; wholeTexts: Bundle },
   claims: readonly string[],
   cursor?: string,
 ): Promise<Answered> {
   const answer = await answerOf(JSON.stringify({ claims }), knowledgeOf({}).kinds);
-  const verified = await verifyNode({ findings }, bundle, answer);
+  const verified = await verifyNode({ findings }, bundle, answer, { wholeTexts });
   const rows = [
     ...verified.claims.map(({ line, text, outcome, because, evidence, needs }) => ({
       claim: line,
@@ -23,7 +23,12 @@ export async function verifyClaims(
       refs: references(evidence, 2, 120),
       ...(needs.length > 0 ? { collect: needs.slice(0, 3).map(({ collectWith }) => collectWith) } : {}),
     })),
-    ...verified.problems.map(({ line, message, hint }) => ({ claim: line, outcome: 'not-readable', because: message, hint })),
+    ...verified.problems.map(({ line, message, hint }) => ({
+      claim: line,
+      outcome: 'not-readable',
+      because: message,
+      hint,
+    })),
   ].sort((a, b) => a.claim - b.claim);
   return page({}, 'claims', rows, { tokens: 1500, cursor });
 }

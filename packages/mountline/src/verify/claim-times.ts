@@ -34,8 +34,10 @@ export function stretchOf(time: Exclude<ClaimTime, { type: 'capture' }>, now: Mi
   if (time.type === 'between') {
     const [from, to] = [clockOf(time.from, now), clockOf(time.to, now)];
     if (!from || !to) return null;
+    // What ends after the capture begins on its day.
+    const next = to.from < from.from && !/^\d{4}-/.test(time.to) ? DAY : 0;
     // The last second belongs to it, also where only a minute is given.
-    return { from: from.from, to: to.from + Math.min(SECOND, to.to - to.from) };
+    return { from: from.from, to: to.from + next + Math.min(SECOND, to.to - to.from) };
   }
   const at = clockOf(time.at, now);
   if (!at) return null;

@@ -1,5 +1,5 @@
-import { InputError } from '@mountline/core';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { InputError } from '@mountline/core';
 import { z } from 'zod';
 import { collectFor } from '../../assistant/collect.ts';
 import { compared } from '../../assistant/compare.ts';
@@ -31,7 +31,8 @@ export function addCalls(server: McpServer, cases: Cases): void {
   server.registerTool(
     'triage',
     {
-      description: 'What is broken on the node: incidents, failures that no incident explains, what cannot be told. At most 1,500 tokens.',
+      description:
+        'What is broken on the node: incidents, failures that no incident explains, what cannot be told. At most 1,500 tokens.',
       inputSchema: { bundle, node, cursor },
       annotations,
     },
@@ -40,7 +41,8 @@ export function addCalls(server: McpServer, cases: Cases): void {
   server.registerTool(
     'incident',
     {
-      description: 'One incident by its id from triage: steps, causes, impact, actions with their risk, what is not known. At most 2,500 tokens.',
+      description:
+        'One incident by its id from triage: steps, causes, impact, actions with their risk, what is not known. At most 2,500 tokens.',
       inputSchema: { bundle, id: z.string(), parts: z.array(z.enum(INCIDENT_PARTS)).optional(), node, cursor },
       annotations,
     },
@@ -50,7 +52,8 @@ export function addCalls(server: McpServer, cases: Cases): void {
   server.registerTool(
     'entity',
     {
-      description: 'One port, pid, unit, mount, pod or server: its state at capture, its lifetimes, its events. At most 1,500 tokens.',
+      description:
+        'One port, pid, unit, mount, pod or server: its state at capture, its lifetimes, its events. At most 1,500 tokens.',
       inputSchema: { bundle, kind, key: z.string().describe('20361, nfs-proxy.service, /mnt/efs'), node, cursor },
       annotations,
     },
@@ -107,13 +110,16 @@ function addCallsOfLines(server: McpServer, cases: Cases): void {
     (asked) =>
       answer(async () => {
         const found = await cases.node(asked.bundle, asked.node);
-        return verifyClaims(found, await (await cases.of(asked.bundle)).open(), asked.claims, asked.cursor);
+        const { open, openWhole } = await cases.of(asked.bundle);
+        const opened = { bundle: await open(), wholeTexts: await openWhole() };
+        return verifyClaims(found, opened, asked.claims, asked.cursor);
       }),
   );
   server.registerTool(
     'collect',
     {
-      description: 'Commands whose output would decide an incident or a rule, and is not in the bundle. At most 500 tokens.',
+      description:
+        'Commands whose output would decide an incident or a rule, and is not in the bundle. At most 500 tokens.',
       inputSchema: { bundle, about: z.string().describe('The id of an incident, or the name of a rule'), node, cursor },
       annotations,
     },
@@ -126,7 +132,8 @@ function addCallsOfLines(server: McpServer, cases: Cases): void {
       inputSchema: { before: bundle, after: bundle, cursor },
       annotations,
     },
-    (asked) => answer(async () => compared(await cases.node(asked.before), await cases.node(asked.after), asked.cursor)),
+    (asked) =>
+      answer(async () => compared(await cases.node(asked.before), await cases.node(asked.after), asked.cursor)),
   );
 }
 

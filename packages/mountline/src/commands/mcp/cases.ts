@@ -42,7 +42,8 @@ export function openCases({ zones, limits }: { zones: Record<string, string> } &
     // What failed is tried again.
     found.catch(() => kept.delete(key));
     kept.set(key, found);
-    for (const old of kept.keys()) if (kept.size > KEPT || (old !== key && old.startsWith(`${path}\n`))) kept.delete(old);
+    for (const old of kept.keys())
+      if (kept.size > KEPT || (old !== key && old.startsWith(`${path}\n`))) kept.delete(old);
     return found;
   };
   return {
