@@ -32,7 +32,7 @@ export function addCalls(server: McpServer, cases: Cases): void {
     'triage',
     {
       description:
-        'What is broken on the node: incidents, failures that no incident explains, what cannot be told. At most 1,500 tokens.',
+        'What is broken on the node: incidents, failures that no incident explains, which rules cannot be decided. At most 1,500 tokens.',
       inputSchema: { bundle, node, cursor },
       annotations,
     },
