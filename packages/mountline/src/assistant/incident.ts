@@ -88,13 +88,17 @@ const actionOf = (type: string, { text, commands }: Advice) => ({
   commands: commands.slice(0, 6).map((command) => cut(command, 300)),
 });
 
-/** Words of advice that destroys data, and programs that only look. */
-const LOSES = /\b(?:lose|loses|lost|destroys?|last resort|expendable)\b/i;
+/** Words of advice, and programs, that may destroy data. */
+const LOSES = /\b(?:lose|loses|lost|last resort|expendable)\b|\bdestroys(?! it)/i;
+const KILLS = /\b(?:kill|pkill|umount|reboot|rm)\b/;
+/** Programs that only look, and what makes one of them write. */
 const READS =
-  /^(?:sudo )?(?:cat|ls|ps|ss|grep|awk|journalctl|dmesg|stat|findmnt|mount$|nfsstat|rpcinfo|systemctl (?:status|show|list)|kubectl (?:get|describe|logs)|for p in|mkdir -p|cp |nsenter .* (?:ss|cat)|aws \S+ describe)/;
+  /^(?:cat|ls|ps|ss|grep|awk|tail|journalctl|dmesg|stat|findmnt|nfsstat|rpcinfo|for p in|systemctl (?:status|show|list)|kubectl (?:get|describe|logs)|aws \S+ describe)/;
+const WRITES = /\b(?:tee|start|stop|restart|delete|xargs|sysctl -w|exec)\b|>(?! ?\/dev\/null)/;
 
-/** What a command may cost: advice that does not say that it is safe is taken for what changes something. */
+/** What a command may cost, by the worst that it could be: one that is not known to look only is taken for a change. */
 function riskOf(text: string, commands: readonly string[]): 'read' | 'reversible' | 'data-loss' {
-  if (LOSES.test(text) && !/fix below destroys/.test(text)) return 'data-loss';
-  return commands.length > 0 && commands.every((command) => READS.test(command)) ? 'read' : 'reversible';
+  if (LOSES.test(text) || commands.some((command) => KILLS.test(command))) return 'data-loss';
+  const isRead = (command: string) => READS.test(command) && !WRITES.test(command);
+  return commands.length > 0 && commands.every(isRead) ? 'read' : 'reversible';
 }

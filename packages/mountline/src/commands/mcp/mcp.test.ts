@@ -95,6 +95,18 @@ describe.each(['issue346-frozen', 'dead-port-03-during-server-not-responding', '
   });
 });
 
+test('an action has its risk, by the worst that it could be', async () => {
+  const bundle = bundleOf('issue346-frozen');
+  const [{ id }] = (await call('triage', { bundle })).rows as [Row & { id: string }];
+  const { rows } = await call('incident', { bundle, id, parts: ['actions'] });
+  const actions = rows as (Row & { risk: string; text: string; commands: string[] })[];
+  expect(new Set(actions.map(({ risk }) => risk))).toEqual(new Set(['read', 'reversible', 'data-loss']));
+  for (const { risk, commands } of actions)
+    if (risk === 'read') expect(commands.join('\n')).not.toMatch(/kill|umount|restart|delete|reboot|>/);
+  for (const { risk, commands } of actions)
+    if (/umount|kill /.test(commands.join('\n'))) expect(risk).toBe('data-loss');
+});
+
 test('a cursor gives all rows, each once', async () => {
   const bundle = bundleOf('proxy-oom-loop');
   const rows: Row[] = [];
