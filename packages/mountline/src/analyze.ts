@@ -30,14 +30,18 @@ export async function analyzeBundles(bundles: readonly Bundle[], options: Analyz
   return (await analyzeNodes(bundles, options)).map(({ report }) => report);
 }
 
+/** A report, and what it was made of: rows of tables are in the timeline only. */
+export interface NodeAnalyzed {
+  report: Report;
+  timeline: Timeline;
+  findings: Findings;
+}
+
 /**
- * The same, with the timelines that the reports were made of: rows of tables stand there only. Options with a mistake are refused with an
+ * The same, with the timelines and findings that the reports were made of. Options with a mistake are refused with an
  * `InputError`, `bad-option`.
  */
-export async function analyzeNodes(
-  bundles: readonly Bundle[],
-  options: AnalyzeOptions = {},
-): Promise<{ report: Report; timeline: Timeline }[]> {
+export async function analyzeNodes(bundles: readonly Bundle[], options: AnalyzeOptions = {}): Promise<NodeAnalyzed[]> {
   if (!Array.isArray(bundles)) throw notSupported('a list of bundles', bundles);
   for (const one of bundles) if (!isBundle(one)) throw notSupported('a bundle from openBundle', one);
   refuseWrong(options);
@@ -50,7 +54,7 @@ export async function analyzeNodes(
     const { bundle, ...report } = withUserLines(reportOf(timeline, findings, evaluate(findings, known)), timeline);
     const others = { ...(joined.length > 0 ? { joined } : {}), ...(apart.length > 0 ? { apart } : {}) };
     const whole: Report = { ...report, bundle: { ...bundle, ...others } };
-    return { report: Object.defineProperty(whole, READ_FROM, { value: bundles }), timeline };
+    return { report: Object.defineProperty(whole, READ_FROM, { value: bundles }), timeline, findings };
   });
 }
 

@@ -131,6 +131,16 @@ export { inspectionOf } from './inspect.ts';
 export { narrow } from './narrow.ts';
 export { bundleOf, openFiles } from './open.ts';
 export type { ReadOptions } from './read-nodes.ts';
+export type { ClaimProblem, Quotation } from './verify/claim.ts';
+export type {
+  Checked,
+  CheckedClaim,
+  CheckedQuotation,
+  Outcome,
+  Verification,
+  Witnessed,
+} from './verify/verification.ts';
+export { holds, type VerifyOptions, verify } from './verify/verify.ts';
 
 /**
  * Reads files that are in memory, or a bundle, and reconstructs what happened to its mounts. `limits` bound what archives among the

@@ -132,6 +132,13 @@ export function runFacts(timeline: Timeline, facts: readonly Fact[]): Findings {
   };
 }
 
+/** What a fact that ran after all others would look at. */
+export function contextAfter({ timeline, events, lives }: Findings): FactContext {
+  const all = lifeLog();
+  all.add(lives);
+  return contextOf(timeline, eventLog(events, new Set()), all);
+}
+
 /** A fact that throws has a bug; it may be one of the caller's own. */
 function derived(fact: Fact, context: FactContext): FactResult {
   try {

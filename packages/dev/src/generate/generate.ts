@@ -13,6 +13,7 @@ import { literalsFor, literalsOf } from '@mountline/scan';
 import { differenceJsonSchema } from 'mountline/diff/schema';
 import { stepsOf, variablesOf } from 'mountline/expect';
 import { checkedJsonSchema, expectationJsonSchema } from 'mountline/expect/schema';
+import { verificationJsonSchema } from 'mountline/verify/schema';
 import { FIXTURES, ROOT } from '../testing/fixtures.ts';
 import { concat } from '../testing/mutations.ts';
 import { htmlView, pageExample } from './html-view.ts';
@@ -140,6 +141,7 @@ const files: Record<string, string> = {
   'docs/expect.schema.json': json(expectationJsonSchema(rules.map(({ id }) => id))),
   'docs/check.schema.json': json(checkedJsonSchema()),
   'docs/diff.schema.json': json(differenceJsonSchema()),
+  'docs/verify.schema.json': json(verificationJsonSchema()),
 };
 
 const check = process.argv.includes('--check');

@@ -5,11 +5,13 @@ import { diff } from './diff/command.ts';
 import { distill } from './distill/command.ts';
 import { explain } from './explain/command.ts';
 import { inspect } from './inspect/command.ts';
+import { mcp } from './mcp/command.ts';
 import { parse } from './parse/command.ts';
 import { rules } from './rules/command.ts';
 import { show } from './show/command.ts';
 import { sources } from './sources/command.ts';
+import { verify } from './verify/command.ts';
 import { why } from './why/command.ts';
 
 /** Every command. */
-export const commands = [check, completion, diff, distill, explain, inspect, parse, rules, show, sources, why] as const;
+export const commands = [check, completion, diff, distill, explain, inspect, mcp, parse, rules, show, sources, verify, why] as const;

@@ -66,7 +66,7 @@ const ownPoint = (constraint: Constraint, name: string): Point | undefined =>
   constraint.type === 'more-than' ? pointsOf(constraint).find((point) => point.step === name) : undefined;
 
 /** Whether `a` comes before `b`; nothing comes before itself. Within one file of one writer the order of lines decides where their times do not. */
-function precedes(a: At, b: At): Fit {
+export function precedes(a: At, b: At): Fit {
   if (a.event && a.event === b.event) return 'no';
   const answer = order(a, b);
   if (answer !== 'cannot tell') return answer === 'before' ? 'yes' : 'no';

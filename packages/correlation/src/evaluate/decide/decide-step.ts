@@ -77,7 +77,7 @@ function bind(step: Step, events: readonly Event[], search: Search): void {
 const looksBack = ({ order }: Step): boolean => order.some(({ type }) => type === 'before' || type === 'life-before');
 
 /** Where an event of the step would be; unbound where the step speaks of another one that found nothing. */
-function look(step: Step, environment: Environment, knowledge: Knowledge): Looked | Unbound {
+export function look(step: Step, environment: Environment, knowledge: Knowledge): Looked | Unbound {
   const ask = asked(step, environment);
   if (isUnbound(ask)) return ask;
   const lies = stretchOf(ask.order, step.name, environment);

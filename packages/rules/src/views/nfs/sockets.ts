@@ -18,6 +18,7 @@ import {
   ofAnotherPlace,
   ofAnotherTime,
   otherTransport,
+  type Sign,
   tunnelWithoutListener,
 } from './listener-doubts.ts';
 import { type Dialled, loopbackMounts } from './loopback.ts';
@@ -52,7 +53,10 @@ export type Listening =
     }
   | ({ known: false } & Doubt);
 
-/** Reads the socket tables of the bundle, of which only those of the host's network namespace count. */
+/**
+ * Reads the socket tables of the bundle, of which only those of the host's network namespace count. `ports` are those of the NFS mounts and
+ * clients of the node, by which a table is known to be of it.
+ */
 export function listening(context: FactContext, ports: readonly number[]): Listening {
   const all = SOCKETS.flatMap((source) => context.rows<SocketRecord>(source));
   // What a terminal session shows of one port, of a command that was asked for it: it is of the host, as no other is read.
@@ -100,7 +104,12 @@ function knownOf(
     const { snapshot, rows } = tableOf(port);
     return tableEvidence(snapshot, `${rows.filter(isListener).length} listening sockets, none on port ${port}`);
   };
-  const proxies = ports.every((port) => on({ port })) ? undefined : runningProxies(context);
+  let proxies: ReadonlyMap<number, Sign> | undefined;
+  const proxyOf = (port: number) => {
+    if (on({ port })) return undefined;
+    proxies ??= runningProxies(context);
+    return proxies.get(port);
+  };
   const ofOther = (of: Evidence, { snapshot, rows } = best): Doubt | undefined =>
     of.time && ofTwoCaptures(of.time, snapshot.captured)
       ? {
@@ -119,12 +128,12 @@ function knownOf(
       changedMeanwhile(port, snapshot, context) ??
       clientAnswered(dialled, context) ??
       listenerByName(port, seen) ??
-      (butProxy || on({ port }) ? undefined : proxies?.get(port)) ??
+      (butProxy ? undefined : proxyOf(port)) ??
       connectionTo(dialled, seen) ??
       tunnelWithoutListener(seen) ??
       mayBeNodePort(port, seen, context) ??
-      noClientOn(port, context) ??
-      ofAnotherList(port, context)
+      // Who listens on a port that no NFS client dials is in no list of clients.
+      (ports.includes(port) ? (noClientOn(port, context) ?? ofAnotherList(port, context)) : undefined)
     );
   };
   return {

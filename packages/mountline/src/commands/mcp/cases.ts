@@ -1,0 +1,80 @@
+import { readdirSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Bundle, OpenOptions } from '@mountline/bundle';
+import { InputError } from '@mountline/core';
+import { analyzeNodes, type NodeAnalyzed } from '../../analyze.ts';
+import { openBundles } from '../../open-paths.ts';
+
+/** A bundle that was read, as calls ask of it. */
+export interface Case {
+  nodes: NodeAnalyzed[];
+  /** Opened again for each call that reads lines. */
+  open(): Promise<Bundle>;
+  /** With pasted texts as the user has them. */
+  openWhole(): Promise<Bundle>;
+}
+
+export interface Cases {
+  of(path: string): Promise<Case>;
+  /** One node of it: the only one, or that of a host. */
+  node(path: string, host?: string): Promise<NodeAnalyzed>;
+}
+
+/** So many bundles are kept: a large one takes a gigabyte. */
+const KEPT = 4;
+
+/** Reads each bundle once for as long as none of its files changes. */
+export function openCases({ zones, limits }: { zones: Record<string, string> } & Pick<OpenOptions, 'limits'>): Cases {
+  const kept = new Map<string, Promise<Case>>();
+  const open = async (path: string, wholeTexts: boolean) =>
+    (await openBundles([path], { ...(limits ? { limits } : {}), wholeTexts }))[0]!;
+  const read = async (path: string): Promise<Case> => ({
+    nodes: await analyzeNodes([await open(path, false)], { zones }),
+    open: () => open(path, false),
+    openWhole: () => open(path, true),
+  });
+  const of = (given: string): Promise<Case> => {
+    const path = resolve(given);
+    const key = `${path}\n${newestIn(path)}`;
+    const known = kept.get(key);
+    kept.delete(key);
+    const found = known ?? read(path);
+    // What failed is tried again.
+    found.catch(() => kept.delete(key));
+    kept.set(key, found);
+    for (const old of kept.keys())
+      if (kept.size > KEPT || (old !== key && old.startsWith(`${path}\n`))) kept.delete(old);
+    return found;
+  };
+  return {
+    of,
+    async node(path, host) {
+      const { nodes } = await of(path);
+      const [only] = nodes;
+      if (nodes.length === 1 && host === undefined) return only!;
+      const named = nodes.find(({ report }) => host !== undefined && nameOf(report) === host);
+      if (named) return named;
+      const names = nodes.map(({ report }) => nameOf(report)).join(', ');
+      throw new InputError('several-nodes', `${path} holds ${nodes.length} nodes: ask for node ${names}`);
+    },
+  };
+}
+
+const nameOf = ({ bundle }: NodeAnalyzed['report']): string => bundle.host.name?.value ?? bundle.name;
+
+/** The latest change of a file, or of anything in a folder, and how many there are. */
+function newestIn(path: string): string {
+  try {
+    const own = statSync(path);
+    if (!own.isDirectory()) return `${own.mtimeMs} ${own.size}`;
+    const times = readdirSync(path, { recursive: true, encoding: 'utf8' }).map(
+      (name) => statSync(join(path, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
+    );
+    let newest = own.mtimeMs;
+    for (const time of times) newest = Math.max(newest, time);
+    return `${newest} ${times.length}`;
+  } catch {
+    // Whoever opens it says what is wrong.
+    return '';
+  }
+}

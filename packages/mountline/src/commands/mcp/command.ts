@@ -1,0 +1,26 @@
+import type { Command } from 'commander';
+import type { CliCommand } from '../shared/cli-command.ts';
+import { limit, zone } from '../shared/options.ts';
+
+export const mcp: CliCommand = { rank: 9.5, add };
+
+function add(program: Command): void {
+  program
+    .command('mcp')
+    .description('serve bundles to an assistant over the Model Context Protocol, on standard input and output')
+    .addOption(zone())
+    .addOption(limit())
+    .addHelpText(
+      'after',
+      `
+It needs the package @modelcontextprotocol/sdk: npm install -g @modelcontextprotocol/sdk
+Its calls, and what each may cost: docs/assistants.md. It reads what it is asked for, and writes nothing.
+
+Example:
+  mountline mcp`,
+    )
+    .action(async (options) => {
+      const { mcpCommand } = await import('./mcp.ts');
+      await mcpCommand(options);
+    });
+}

@@ -1,0 +1,147 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { FIXTURES } from '@mountline/dev/testing/fixtures';
+import { toJson } from '@mountline/report';
+import { describe, expect, test } from 'vitest';
+import { verificationText } from '../commands/verify/text.ts';
+import { bundleOf } from '../open.ts';
+import { openBundle } from '../open-paths.ts';
+import { verificationSchema } from './schema.ts';
+import type { Verification } from './verification.ts';
+import { holds, verify } from './verify.ts';
+
+const ANSWERS = join(FIXTURES, 'verify');
+
+/** What is wrong with each answer, by its line: all others hold. */
+const PLANTED: Readonly<Record<string, readonly string[]>> = {
+  'dead-port-06-recovered-after-proxy-restart': ['4 misquoted', '5 no-such-line', '11 contradicted'],
+  'efs-logs-oom-restart-storm': ['6 contradicted'],
+  'node-hung': ['8 contradicted', '11 contradicted'],
+  'proxy-oom-loop': ['7 contradicted', '11 contradicted'],
+};
+
+const verified = async (incident: string): Promise<Verification> =>
+  verify(
+    await openBundle(join(FIXTURES, 'incidents', incident, 'bundle')),
+    readFileSync(join(ANSWERS, incident, 'answer.md'), 'utf8'),
+  );
+
+const wrongIn = ({ quotations, claims }: Verification): string[] =>
+  [...quotations, ...claims].flatMap(({ line, outcome }) =>
+    ['misquoted', 'no-such-line', 'contradicted'].includes(outcome) ? [`${line} ${outcome}`] : [],
+  );
+
+describe('postmortems of captures', () => {
+  test.each(readdirSync(ANSWERS))('%s', async (incident) => {
+    const verification = await verified(incident);
+    expect(wrongIn(verification)).toEqual(PLANTED[incident] ?? []);
+    expect(holds(verification)).toBe(PLANTED[incident] === undefined);
+    expect(verification.problems).toEqual([]);
+    verificationSchema.parse(toJson(verification));
+    await expect(verificationText(verification, { verbose: true })).toMatchFileSnapshot(
+      join(ANSWERS, incident, 'expected.txt'),
+    );
+  });
+});
+
+const outcomes = async (files: Record<string, string>, claims: readonly string[]) => {
+  const { claims: checked, problems } = await verify(bundleOf('node', files), JSON.stringify({ claims }));
+  return [
+    ...checked.map(({ outcome, because }) => `${outcome}: ${because}`),
+    ...problems.map(({ message }) => message),
+  ];
+};
+
+const KERN = [
+  '2026-11-20T13:00:10.000001+00:00 node-4 kernel: nfs: server 10.0.0.9 not responding, still trying',
+  '2026-11-20T13:03:20.000001+00:00 node-4 kernel: nfs: server 10.0.0.9 OK',
+  '2026-11-20T13:10:20.000001+00:00 node-4 kernel: Key type dns_resolver registered',
+].join('\n');
+
+describe('absence counts only where it would have been seen', () => {
+  test('inside what a log covers, and not outside of it', async () => {
+    const no = 'no nfs.server.not-responding of server 10.0.0.9';
+    const said = await outcomes({ 'kern.log': `${KERN}\n` }, [
+      `${no} between 13:01 and 13:09`,
+      `${no} between 12:00 and 12:30`,
+      `${no} between 13:00 and 13:05`,
+      'nfs.server.not-responding at 13:05:00',
+    ]);
+    expect(said.map((one) => one.split(':')[0])).toEqual(['absent', 'not-covered', 'contradicted', 'contradicted']);
+    expect(said[3]).toMatch(/^contradicted: it happened at 13:00:10, not at 13:05:00/);
+  });
+
+  test('an event that does not name what it is about proves nothing of another', async () => {
+    const log =
+      '2026-11-20T13:00:10.000001+00:00 node-4 kernel: INFO: task x:77 blocked for more than 120 seconds.\n' +
+      '2026-11-20T13:10:20.000001+00:00 node-4 kernel: Key type dns_resolver registered\n';
+    const [of77, of78] = await outcomes({ 'kern.log': log }, [
+      'pid 77 hung at 13:00:10',
+      'no task.hung of pid 78 between 13:01 and 13:09',
+    ]);
+    expect(of77).toMatch(/^seen/);
+    expect(of78).toMatch(/^absent/);
+  });
+
+  test('nothing listens: only by a whole table of numbers of the host', async () => {
+    const head = 'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\n';
+    const sshd = 'LISTEN 0      128          0.0.0.0:22          0.0.0.0:*     users:(("sshd",pid=1502,fd=3))\n';
+    const other =
+      'LISTEN 0      128     10.0.0.5:9100          0.0.0.0:*     users:(("node_exporter",pid=1900,fd=3))\n';
+    const claims = ['nothing listens on 20361', 'nothing listens on 9100', 'something listens on 22'];
+    const first = (all: string[]) => all.map((one) => one.split(':')[0]);
+    expect(first(await outcomes({ 'ss-tanp.txt': head + sshd + other }, claims))).toEqual([
+      'absent',
+      'contradicted',
+      'seen',
+    ]);
+    expect(first(await outcomes({ 'ss-tanp.txt': head + other }, claims))).toEqual([
+      'not-covered',
+      'not-covered',
+      'not-covered',
+    ]);
+    expect(first(await outcomes({ 'kern.log': KERN }, claims))).toEqual(['not-covered', 'not-covered', 'not-covered']);
+  });
+});
+
+describe('answers', () => {
+  const quoted = async (text: string) => {
+    const files = { 'var/log/a.log': 'one\ntwo words here\nthree\n', 'b.log': 'four\n' };
+    const { quotations, notChecked } = await verify(bundleOf('node', files), text);
+    return [...quotations.map(({ line, text, outcome }) => `${line} ${text}: ${outcome}`), notChecked];
+  };
+
+  test.each([
+    ['The log says "two words" (a.log:2).', ['1 two words: seen', 0]],
+    ['The log says “two\nwords” (`a.log:2`).', ['1 two\nwords: seen', 1]],
+    ['`a.log:2`: `two … here`', ['1 two … here: seen', 0]],
+    ['"three" (a.log:2), "two" (a.log:2)', ['1 three: misquoted', '1 two: seen', 0]],
+    ['At 13:24 it said "three" in the end.', [1]],
+    ['> two words here\n> (var/log/a.log:2)', ['1 two words here: seen', 0]],
+    ['a.log:1-2:\n\n```\none\ntwo words here\n```\n', ['4 one\ntwo words here: seen', 1]],
+    ['```\na.log:2: two words\nb.log:1: five\n```\n', ['2 two words: seen', '3 five: misquoted', 0]],
+    ['"one" (c.log:1)', ['1 one: no-such-line', 0]],
+    ['"one" (a.log:9)', ['1 one: no-such-line', 0]],
+  ])('%j', async (text, expected) => {
+    expect(await quoted(text)).toEqual(expected);
+  });
+
+  test.each([
+    ['nothing listens on', 'the claim ends too early'],
+    ['no unmont of /mnt/a', 'no events are called "unmont"'],
+    ['pid 5 was eaten', 'a pid has no predicate "was eaten"'],
+    ['mount.unmounted of pid 5', 'mount.unmounted does not name a pid'],
+    ['no mount.unmountd', 'no events are called "mount.unmountd"'],
+    ['mount.unmounted at 25', 'cannot read "25"'],
+    ['mount.unmounted at 13:00 at 14:00', 'the claim names two of one thing: at 14:00'],
+    ['pid 7 runs by kubelet', 'only events have an actor'],
+  ])('%s: what is wrong', async (claim, message) => {
+    expect(await outcomes({ 'kern.log': KERN }, [claim])).toEqual([message]);
+  });
+
+  test('JSON without claims is refused', async () => {
+    await expect(verify(bundleOf('node', { 'kern.log': KERN }), '{"claim": 1}')).rejects.toMatchObject({
+      code: 'not-supported',
+    });
+  });
+});
