@@ -74,7 +74,9 @@ function lacksOf(steps: readonly Step[], known: readonly Source[]): Lack[] {
     const actors = readers.flatMap(({ hears }) => (hears === 'kernel' ? ['kernel'] : []));
     if (/^journal\b/.test(words)) actors.push('kernel', 'systemd', 'journald', 'program', 'kubelet', 'containerd');
     const what = filepath ?? words;
-    return [{ what, how: lack.how, why: lack.why(`\`${words}\``), sources: readers.map(({ name }) => name), actors, span }];
+    return [
+      { what, how: lack.how, why: lack.why(`\`${words}\``), sources: readers.map(({ name }) => name), actors, span },
+    ];
   });
 }
 

@@ -1,4 +1,12 @@
-import { defineSource, type Emit, type Machine, lineReader, type SourceRecord, type Stamp } from '@mountline/core';
+import {
+  defineSource,
+  type Emit,
+  lineReader,
+  type Machine,
+  type SourceRecord,
+  type Stamp,
+  withoutCarriageReturn,
+} from '@mountline/core';
 import { quote } from '../formats/tables/row-per-line.ts';
 
 /**
@@ -46,12 +54,17 @@ export interface CollectEndRecord extends SourceRecord {
   interrupted?: true;
 }
 
-type Told = Omit<CollectRunRecord, keyof SourceRecord> | Omit<CollectStepRecord, keyof SourceRecord> | Omit<CollectEndRecord, keyof SourceRecord>;
+type Told =
+  | Omit<CollectRunRecord, keyof SourceRecord>
+  | Omit<CollectStepRecord, keyof SourceRecord>
+  | Omit<CollectEndRecord, keyof SourceRecord>;
 
 const SECOND = 1_000_000;
 
 function stampOf(text: string | undefined): Stamp | undefined {
-  return text !== undefined && /^\d{9,11}$/.test(text) ? { clock: 'utc', value: Number(text) * SECOND, width: SECOND } : undefined;
+  return text !== undefined && /^\d{9,11}$/.test(text)
+    ? { clock: 'utc', value: Number(text) * SECOND, width: SECOND }
+    : undefined;
 }
 
 function offsetOf(text: string | undefined): number | undefined {
@@ -97,7 +110,8 @@ const LINES: Readonly<Record<string, (columns: readonly string[]) => Told | null
 };
 
 function open(emit: Emit<CollectManifestRecord>): Machine {
-  return lineReader(({ text, line, offset, cut }) => {
+  return lineReader(({ text: raw, line, offset, cut }) => {
+    const text = withoutCarriageReturn(raw);
     if (text === '') return;
     const columns = text.split('\t');
     const told = Object.hasOwn(LINES, columns[0]!) ? LINES[columns[0]!]!(columns) : null;

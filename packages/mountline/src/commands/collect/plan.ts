@@ -14,6 +14,16 @@ interface Moment {
   run?: readonly { sources: readonly string[]; line: string }[];
 }
 
+/** The files of efs-utils, on the host and in the driver's pod. */
+const EFS: readonly string[] = [
+  'mount-watchdog-log',
+  'mount-log',
+  'efs-proxy-log',
+  'stunnel-log',
+  'efs-state-file',
+  'efs-utils-conf',
+];
+
 /**
  * What changes first is taken first: sockets, tasks and pending calls, then tables, then logs, then what stays. The times are first of
  * all: they cost nothing, and date the rest.
@@ -62,6 +72,8 @@ const MOMENTS: readonly Moment[] = [
     seconds: 8,
     megabytes: 64,
     run: [
+      { sources: EFS, line: "step 6 32 - take_efs ''" },
+      { sources: EFS, line: 'step 8 32 - efs_pods take_efs' },
       { sources: ['dmesg'], line: 'step 5 16 dmesg.txt kernel_ring' },
       { sources: ['journal'], line: 'step 16 64 journal.txt journal 200000 8' },
       { sources: ['container-log'], line: 'step 5 8 - pod_logs' },
@@ -70,7 +82,10 @@ const MOMENTS: readonly Moment[] = [
         sources: ['klog-file'],
         line: "step 3 16 - tails '' 8000000 var/lib/rancher/rke2/agent/logs '^kubelet\\.log$'",
       },
-      { sources: ['logrus-file'], line: "step 3 16 - tails '' 8000000 var/log '^(containerd|docker|crio|k3s|k0sworker)\\.log$'" },
+      {
+        sources: ['logrus-file'],
+        line: "step 3 16 - tails '' 8000000 var/log '^(containerd|docker|crio|k3s|k0sworker)\\.log$'",
+      },
       {
         sources: ['logrus-file'],
         line: "step 3 16 - tails '' 8000000 var/lib/rancher/rke2/agent/containerd '^containerd\\.log$'",
@@ -86,20 +101,19 @@ const MOMENTS: readonly Moment[] = [
   {
     seconds: 4,
     megabytes: 8,
-    commands: ['systemctl-list-units', 'systemctl-show', 'timedatectl', 'rpcinfo', 'crictl-ps', 'sysctl', 'uname', 'uptime'],
+    commands: [
+      'systemctl-list-units',
+      'systemctl-show',
+      'timedatectl',
+      'rpcinfo',
+      'crictl-ps',
+      'sysctl',
+      'uname',
+      'uptime',
+    ],
     files: ['os-release', 'proc-version', 'proc-cmdline'],
   },
 ];
-
-/** The files of efs-utils, on the host and in the driver's pod. */
-const EFS = [
-  'mount-watchdog-log',
-  'mount-log',
-  'efs-proxy-log',
-  'stunnel-log',
-  'efs-state-file',
-  'efs-utils-conf',
-] as const;
 
 /** Sources that the script does not take, and why. */
 export const NOT_TAKEN: Readonly<Record<string, string>> = {
@@ -140,39 +154,34 @@ export const NOT_TAKEN: Readonly<Record<string, string>> = {
 const named = new Map(allSources.map((source) => [source.name, source]));
 const sourceNamed = (name: string): Source => named.get(name)!;
 
-/** Every source that the script takes. */
-export const taken: readonly string[] = [
-  ...new Set([
-    ...MOMENTS.flatMap(({ files = [], commands = [], run = [] }) => [
-      ...files,
-      ...commands,
-      ...run.flatMap(({ sources }) => sources),
-    ]),
-    ...EFS,
-  ]),
+const sourcesOf = ({ files = [], commands = [], run = [] }: Moment): string[] => [
+  ...files,
+  ...commands,
+  ...run.flatMap(({ sources }) => sources),
 ];
 
+/** What dates the rest and names the node: every script takes it. */
+export const dating: readonly string[] = [...sourcesOf(MOMENTS[0]!), 'timedatectl', 'uname'];
+
+/** Every source that the script takes. */
+export const taken: readonly string[] = [...new Set(MOMENTS.flatMap(sourcesOf))];
+
 /** The lines of the script that take these sources, in their order. */
-export function stepsFor(wanted: ReadonlySet<string>): string[] {
-  const ofEfs = EFS.filter((name) => wanted.has(name));
-  const lines = MOMENTS.flatMap((moment, i) => [
-    ...linesOf(moment, wanted),
-    // Logs of efs-utils are short and say most: before the others.
-    ...(i === LOGS - 1 && ofEfs.length > 0 ? ["step 6 32 - take_efs ''", 'step 8 32 - efs_pods take_efs'] : []),
-  ]);
-  return lines;
-}
+export const stepsFor = (wanted: ReadonlySet<string>): string[] => MOMENTS.flatMap((moment) => linesOf(moment, wanted));
 
-const LOGS = MOMENTS.findIndex(({ run = [] }) => run.some(({ sources }) => sources.includes('journal')));
-
-function linesOf({ seconds, megabytes, files = [], commands = [], run = [] }: Moment, wanted: ReadonlySet<string>): string[] {
+function linesOf(
+  { seconds, megabytes, files = [], commands = [], run = [] }: Moment,
+  wanted: ReadonlySet<string>,
+): string[] {
   const places = files.filter((name) => wanted.has(name)).flatMap((name) => sourceNamed(name).live ?? []);
   const paths = places.flatMap((place) => (place.names ? [] : [globOf(place)]));
   const folders = places.filter(({ names }) => names);
   return [
     ...commands
       .filter((name) => wanted.has(name))
-      .map((name) => `step ${seconds} ${megabytes} ${fileOf(sourceNamed(name))} on_host ${sourceNamed(name).collectWith}`),
+      .map(
+        (name) => `step ${seconds} ${megabytes} ${fileOf(sourceNamed(name))} on_host ${sourceNamed(name).collectWith}`,
+      ),
     ...run.filter(({ sources }) => sources.some((name) => wanted.has(name))).map(({ line }) => line),
     ...(paths.length > 0 ? [`step ${seconds} ${megabytes} - copy '' ${paths.join(' ')}`] : []),
     ...folders.map((place) => `step ${seconds} ${megabytes} - ${tailsOf("''", place)}`),
@@ -192,11 +201,15 @@ export function efsFunction(wanted: ReadonlySet<string>): string[] {
 
 const BYTES = 8_000_000;
 
-const tailsOf = (prefix: string, { path, names }: LivePlace) => `tails ${prefix} ${BYTES} ${path} '${extended(names!)}'`;
+const tailsOf = (prefix: string, { path, names }: LivePlace) =>
+  `tails ${prefix} ${BYTES} ${path} '${extended(names!)}'`;
 
 /** Folders whose names are numbers or those of the kernel, as the shell finds them. */
 const globOf = ({ path }: LivePlace): string =>
-  path.replace(/\/PID\//, '/[0-9]*/').replace(/\/CLIENT\//, '/[0-9a-f]*/').replace(/\/XPRT\//, '/xprt*/');
+  path
+    .replace(/\/PID\//, '/[0-9]*/')
+    .replace(/\/CLIENT\//, '/[0-9a-f]*/')
+    .replace(/\/XPRT\//, '/xprt*/');
 
 /** A pattern of names for `grep -E`, which has neither `\d` nor groups that are not kept. */
 export const extended = ({ source }: RegExp): string => source.replaceAll(/\\d/g, '[0-9]').replaceAll('(?:', '(');

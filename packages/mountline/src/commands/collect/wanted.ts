@@ -2,17 +2,14 @@ import { type Input, inputsOf, kindsOf, nearest, type Rule, type Step } from '@m
 import { facts } from '@mountline/rules';
 import { UserError } from '../shared/failure.ts';
 import { allSources } from '../sources/source-of.ts';
-import { taken } from './plan.ts';
-
-/** Who and when a node is: without these no table has a time, and two bundles of a node are not known to be of one boot. */
-const ALWAYS = allSources.filter(({ scope }) => scope === 'name' || scope === 'time').map(({ name }) => name);
+import { dating, taken } from './plan.ts';
 
 const DECIDES: ReadonlySet<Step['role']> = new Set(['anchor', 'required', 'alternative', 'no', 'end']);
 
 /** The sources that the script takes for these rules; for none named, all that it can take. */
 export function wantedSources(names: readonly string[], rules: readonly Rule[]): ReadonlySet<string> {
   if (names.length === 0) return new Set(taken);
-  return new Set([...ALWAYS, ...names.flatMap((name) => sourcesOf(ruleNamed(name, rules)))]);
+  return new Set([...dating, ...names.flatMap((name) => sourcesOf(ruleNamed(name, rules)))]);
 }
 
 function ruleNamed(name: string, rules: readonly Rule[]): Rule {
@@ -26,7 +23,7 @@ function ruleNamed(name: string, rules: readonly Rule[]): Rule {
   throw new UserError(`there is no rule ${JSON.stringify(name)}`, next);
 }
 
-/** What the steps that decide a rule need to be seen: the inputs of their facts and of those that these use. */
+/** What the steps that decide a rule need to be seen or contradicted: the inputs of their facts, and of those that these use. */
 function sourcesOf(rule: Rule): string[] {
   const kinds = kindsOf(allSources, facts);
   const steps = rule.steps.filter(({ role }) => DECIDES.has(role));
