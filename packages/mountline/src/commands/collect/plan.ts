@@ -1,5 +1,5 @@
 /** What the script takes on a node, in which order, and with which limits. Where things are and how they are collected, the sources say. */
-import type { LivePlace, Source } from '@mountline/core';
+import { groupBy, type LivePlace, type Source } from '@mountline/core';
 import { allSources } from '../sources/source-of.ts';
 
 /**
@@ -33,7 +33,16 @@ const MOMENTS: readonly Moment[] = [
     seconds: 3,
     megabytes: 1,
     run: [{ sources: ['date'], line: 'step 3 1 date.txt clocks' }],
-    files: ['proc-uptime', 'proc-stat', 'boot-id', 'hostname', 'machine-id'],
+    files: [
+      'proc-uptime',
+      'proc-stat',
+      'boot-id',
+      'hostname',
+      'machine-id',
+      'os-release',
+      'proc-version',
+      'proc-cmdline',
+    ],
   },
   {
     seconds: 6,
@@ -60,6 +69,7 @@ const MOMENTS: readonly Moment[] = [
     seconds: 6,
     megabytes: 64,
     run: [
+      { sources: ['dmesg'], line: 'step 5 16 dmesg.txt kernel_ring' },
       { sources: ['ps'], line: 'step 5 64 - arguments' },
       { sources: ['mountinfo'], line: 'step 6 64 - namespaces' },
       { sources: ['ss'], line: 'step 6 16 - other_sockets' },
@@ -74,29 +84,10 @@ const MOMENTS: readonly Moment[] = [
     run: [
       { sources: EFS, line: "step 6 32 - take_efs ''" },
       { sources: EFS, line: 'step 8 32 - efs_pods take_efs' },
-      { sources: ['dmesg'], line: 'step 5 16 dmesg.txt kernel_ring' },
       { sources: ['journal'], line: 'step 16 64 journal.txt journal 200000 8' },
       { sources: ['container-log'], line: 'step 5 8 - pod_logs' },
-      { sources: ['klog-file'], line: "step 3 16 - tails '' 8000000 var/log '^kubelet\\.log'" },
-      {
-        sources: ['klog-file'],
-        line: "step 3 16 - tails '' 8000000 var/lib/rancher/rke2/agent/logs '^kubelet\\.log$'",
-      },
-      {
-        sources: ['logrus-file'],
-        line: "step 3 16 - tails '' 8000000 var/log '^(containerd|docker|crio|k3s|k0sworker)\\.log$'",
-      },
-      {
-        sources: ['logrus-file'],
-        line: "step 3 16 - tails '' 8000000 var/lib/rancher/rke2/agent/containerd '^containerd\\.log$'",
-      },
-      {
-        sources: ['logrus-file'],
-        line: "step 3 16 - tails '' 8000000 var/lib/rancher/k3s/agent/containerd '^containerd\\.log$'",
-      },
-      { sources: ['aznfs-log'], line: "step 3 16 - tails '' 8000000 opt/microsoft/aznfs/data '^aznfs\\.log'" },
+      { sources: ['klog-file', 'logrus-file', 'aznfs-log', 'syslog'], line: 'step 10 16 - other_logs' },
     ],
-    files: ['syslog'],
   },
   {
     seconds: 4,
@@ -111,8 +102,18 @@ const MOMENTS: readonly Moment[] = [
       'uname',
       'uptime',
     ],
-    files: ['os-release', 'proc-version', 'proc-cmdline'],
   },
+];
+
+/** Logs where there is no journal, or that are not in it. */
+const OTHER_LOGS: readonly { source: string; place?: LivePlace }[] = [
+  { source: 'syslog' },
+  { source: 'klog-file', place: { path: 'var/log', names: /^kubelet\.log/ } },
+  { source: 'klog-file', place: { path: 'var/lib/rancher/rke2/agent/logs', names: /^kubelet\.log$/ } },
+  { source: 'logrus-file', place: { path: 'var/log', names: /^(?:containerd|docker|crio|k3s|k0sworker)\.log$/ } },
+  { source: 'logrus-file', place: { path: 'var/lib/rancher/rke2/agent/containerd', names: /^containerd\.log$/ } },
+  { source: 'logrus-file', place: { path: 'var/lib/rancher/k3s/agent/containerd', names: /^containerd\.log$/ } },
+  { source: 'aznfs-log', place: { path: 'opt/microsoft/aznfs/data', names: /^aznfs\.log/ } },
 ];
 
 /** Sources that the script does not take, and why. */
@@ -174,8 +175,7 @@ function linesOf(
   wanted: ReadonlySet<string>,
 ): string[] {
   const places = files.filter((name) => wanted.has(name)).flatMap((name) => sourceNamed(name).live ?? []);
-  const paths = places.flatMap((place) => (place.names ? [] : [globOf(place)]));
-  const folders = places.filter(({ names }) => names);
+  const paths = places.map(globOf);
   return [
     ...commands
       .filter((name) => wanted.has(name))
@@ -184,25 +184,36 @@ function linesOf(
       ),
     ...run.filter(({ sources }) => sources.some((name) => wanted.has(name))).map(({ line }) => line),
     ...(paths.length > 0 ? [`step ${seconds} ${megabytes} - copy '' ${paths.join(' ')}`] : []),
-    ...folders.map((place) => `step ${seconds} ${megabytes} - ${tailsOf("''", place)}`),
   ];
 }
 
-/** The function of the script that takes the files of efs-utils from a root, for the rest of the script to call. */
-export function efsFunction(wanted: ReadonlySet<string>): string[] {
-  const places = EFS.filter((name) => wanted.has(name)).flatMap((name) => sourceNamed(name).live ?? []);
+/** Functions of the script that take logs and files of several sources: those of efs-utils from a root, and those beside the journal. */
+export function functionsFor(wanted: ReadonlySet<string>): string[] {
+  const ofEfs = EFS.filter((name) => wanted.has(name)).flatMap((name) => sourceNamed(name).live ?? []);
+  const others = OTHER_LOGS.filter(({ source }) => wanted.has(source)).flatMap(
+    ({ source, place }) => place ?? sourceNamed(source).live ?? [],
+  );
+  return [...functionOf('take_efs', ofEfs, '"$1"'), ...functionOf('other_logs', others, "''")];
+}
+
+function functionOf(name: string, places: readonly LivePlace[], prefix: string): string[] {
   if (places.length === 0) return [];
+  const folders = groupBy(
+    places.filter(({ names }) => names),
+    ({ path }) => path,
+  );
   return [
-    'take_efs() {',
-    ...places.map((place) => `  ${place.names ? tailsOf('"$1"', place) : `copy "$1" ${globOf(place)}`}`),
+    `${name}() {`,
+    ...[...folders].map(([path, some]) => {
+      const names = some.map((place) => extended(place.names!)).join('|');
+      return `  tails ${prefix} ${BYTES} ${path} '${names}'`;
+    }),
+    ...places.flatMap((place) => (place.names ? [] : [`  copy ${prefix} ${globOf(place)}`])),
     '}',
   ];
 }
 
 const BYTES = 8_000_000;
-
-const tailsOf = (prefix: string, { path, names }: LivePlace) =>
-  `tails ${prefix} ${BYTES} ${path} '${extended(names!)}'`;
 
 /** Folders whose names are numbers or those of the kernel, as the shell finds them. */
 const globOf = ({ path }: LivePlace): string =>

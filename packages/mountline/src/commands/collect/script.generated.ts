@@ -20,10 +20,10 @@ tab=\$(printf '\\t')
 
 say() { printf 'mountline-collect: %s\\n' "\$*" >&2; }
 
-# Sets \`now\` to the seconds since boot, without starting a process.
+# Sets \`now\` to the seconds since 1970, without starting a process: on a busy node each costs time.
 clock() {
   read -r now _ </proc/uptime
-  now=\${now%%.*}
+  now=\$((\${now%%.*} + boot))
 }
 
 # --- paths ---------------------------------------------------------------------------------------------------------------
@@ -44,7 +44,10 @@ resolve() {
     case \$part in '' | .) continue ;; ..) real=\${real%/*} && continue ;; esac
     next=\$real/\$part
     # Links that mean whoever reads them.
-    case \$next in /proc/self | /proc/net) real=\$next && continue ;; esac
+    case \$next in
+      /proc/self) real=\$next && continue ;;
+      /proc/net) real=\$own_net && continue ;;
+    esac
     case \$newline\$remote\$newline in
       *"\$newline\$next\$newline"*)
         why="it is on \$next, a network mount"
@@ -53,9 +56,9 @@ resolve() {
     esac
     if [ -L "\$base\$next" ]; then
       links=\$((links + 1))
-      [ "\$links" -le 40 ] && to=\$(readlink "\$base\$next") || return 1
-      case \$to in /*) real='' ;; esac
-      left=\$to/\$left
+      [ "\$links" -le 40 ] && target=\$(readlink "\$base\$next") || return 1
+      case \$target in /*) real='' ;; esac
+      left=\$target/\$left
     elif [ -e "\$base\$next" ]; then
       real=\$next
     else
@@ -89,11 +92,12 @@ limited() {
   case \$status in 137 | 143) return 124 ;; *) return "\$status" ;; esac
 }
 
-# record START END STATUS STATE FILE WORDS: one line of the manifest.
+# record START STATUS STATE FILE WORDS: one line of the manifest, for what ends now.
 record() {
-  words=\$6
+  clock
+  words=\$5
   case \$words in *"\$tab"* | *"\$newline"*) words=\$(printf %s "\$words" | tr '\\t\\n' '  ') ;; esac
-  printf 'step\\t%s\\t%s\\t%s\\t%s\\t%s\\t%s\\n' "\$1" "\$2" "\$3" "\$4" "\$5" "\$words" >>"\$work/\$manifest"
+  printf 'step\\t%s\\t%s\\t%s\\t%s\\t%s\\t%s\\n' "\$1" "\$now" "\$2" "\$3" "\$4" "\$words" >>"\$work/\$manifest"
 }
 
 # step SECONDS MEGABYTES FILE COMMAND...: runs a command, or a function of this script, in the background and waits no longer
@@ -102,20 +106,16 @@ step() {
   limit=\$1 size=\$2 file=\$3
   shift 3
   clock
-  begun=\$(date +%s)
+  begun=\$now
   [ \$((deadline - now)) -lt "\$limit" ] && limit=\$((deadline - now))
   if [ "\$limit" -lt 1 ] || [ -n "\$stopped" ]; then
-    record "\$begun" "\$begun" - not-run "\$file" "\$*"
+    record "\$begun" - not-run "\$file" "\$*"
     say "not run: \$*"
     return 1
   fi
   steps=\$((steps + 1))
-  done=\$work/.done-\$steps errors=\$work/.errors-\$steps
-  output=/dev/null
-  if [ "\$file" != - ]; then
-    output=\$work/\$file
-    case \$file in */*) [ -d "\${output%/*}" ] || mkdir -p "\${output%/*}" ;; esac
-  fi
+  done=\$work/.done-\$steps errors=\$work/.errors-\$steps output=/dev/null
+  [ "\$file" = - ] || output=\$work/\$file
   (
     ulimit -f \$((size * 2048))
     "\$@"
@@ -123,12 +123,13 @@ step() {
   ) </dev/null >"\$output" 2>"\$errors" &
   job=\$!
   patience=\$((now + limit + 3))
+  pause=\$first_tick
   while [ ! -s "\$done" ] && [ "\$now" -le "\$patience" ] && [ -z "\$stopped" ]; do
-    sleep "\$tick"
+    sleep "\$pause"
+    pause=\$tick
     clock
   done
   [ -s "\$done" ] || kill "\$job" 2>/dev/null
-  ended=\$(date +%s)
   finish_step "\$@"
 }
 
@@ -145,14 +146,9 @@ finish_step() {
     *) state=failed ;;
   esac
   [ "\$state" = ok ] || say "\$state: \$*\${said:+ (\$said)}"
-  if [ "\$file" != - ]; then
-    record "\$begun" "\$ended" "\$status" "\$state" "\$file" "\$*"
-    [ "\$state" != ok ] && [ ! -s "\$output" ] && rm -f "\$output"
-  elif [ "\$state" != ok ]; then
-    record "\$begun" "\$ended" "\$status" "\$state" - "\$*"
-  fi
-  rm -f "\$done" "\$errors"
-  [ "\$state" = ok ]
+  if [ "\$file" != - ] || [ "\$state" != ok ]; then record "\$begun" "\$status" "\$state" "\$file" "\$*"; fi
+  # What failed and left nothing is in the manifest alone.
+  [ "\$file" = - ] || [ "\$state" = ok ] || [ -s "\$output" ] || rm -f "\$output"
 }
 
 # A command of the host: in its namespaces where this shell is in those of a container.
@@ -166,87 +162,83 @@ on_host() {
 
 # --- files ---------------------------------------------------------------------------------------------------------------
 
-# copy PREFIX PATH...: copies files as they are now, each to its own path. Kernel files only read memory.
+# copy PREFIX PATH...: copies files as they are now, each to its own path, in one process. A word with * stands for every name
+# that fits. Files of the kernel only read memory.
 copy() {
   prefix=\$1
   shift
-  list=''
-  start=\$(date +%s)
+  clock
+  start=\$now list='' folders=''
   for path in "\$@"; do
-    case \$path in
-      proc/self/*) [ -n "\$sees_init" ] && continue ;;
-      proc/net/*) path=\$own_net/\${path#proc/net/} ;;
-    esac
-    # shellcheck disable=SC2086 # A word with * stands for every name that fits.
+    case \$path in proc/self/*) [ -n "\$sees_init" ] && continue ;; esac
+    # shellcheck disable=SC2086 # It may be a pattern.
     for one in "\$base/"\$path; do
       one=\${one#"\$base/"}
+      to=\$work/\$prefix\$one
       if resolve "\$one" && [ -f "\$base\$real" ]; then
-        list="\$list\$base\$real\$newline\$work/\$prefix\$one\$newline"
+        list="\$list\$base\$real\$newline\$to\$newline"
+        [ -d "\${to%/*}" ] || folders="\$folders\${to%/*}\$newline"
       else
-        record "\$start" "\$start" - absent "\$prefix\$one" "\${why:-does not exist}"
+        record "\$start" - absent "\$prefix\$one" "\${why:-does not exist}"
       fi
     done
   done
-  IFS=\$newline
-  # shellcheck disable=SC2086 # One path a line.
-  set -- \$list
-  unset IFS
-  [ \$# -gt 0 ] || return 0
-  folders "\$@"
-  # shellcheck disable=SC2016 # Its own parameters.
-  limited "\$limit" sh -c 'while [ \$# -gt 1 ]; do cat <"\$1" >"\$2" || bad=1; shift 2; done; exit \${bad:-0}' sh "\$@"
+  [ -n "\$list" ] || return 0
+  [ -z "\$folders" ] || printf %s "\$folders" | tr '\\n' '\\000' | xargs -0 mkdir -p
+  printf %s "\$list" | limited "\$limit" awk '
+    NR % 2 { from = \$0; next }
+    {
+      rows = 0
+      while ((got = (getline line <from)) > 0) {
+        print line >\$0
+        rows++
+      }
+      if (rows == 0 && got == 0) printf "" >\$0
+      close(from)
+      close(\$0)
+    }'
   code=\$?
-  end=\$(date +%s)
-  while [ \$# -gt 1 ]; do
-    [ -f "\$2" ] && record "\$start" "\$end" 0 ok "\${2#"\$work/"}" "cat \$1"
-    [ -f "\$2" ] || record "\$start" "\$end" "\$code" not-run "\${2#"\$work/"}" "cat \$1"
-    shift 2
+  printf %s "\$list" | while read -r from && read -r to; do
+    state=ok
+    [ -f "\$to" ] || state=failed
+    [ "\$code" = 124 ] && [ \$state = failed ] && state=timed-out
+    record "\$start" "\$code" \$state "\${to#"\$work/"}" "cat \$from"
   done
   return \$code
-}
-
-# The folders of every second path.
-folders() {
-  made=''
-  while [ \$# -gt 1 ]; do
-    [ -d "\${2%/*}" ] || made="\$made\${2%/*}\$newline"
-    shift 2
-  done
-  [ -z "\$made" ] || printf %s "\$made" | sort -u | tr '\\n' '\\0' | xargs -0 mkdir -p
 }
 
 # tails PREFIX BYTES FOLDER PATTERN: copies the files of a folder whose names fit, of a large one its end.
 tails() {
   prefix=\$1 most=\$2 folder=\$3
-  start=\$(date +%s)
+  clock
+  start=\$now
   if ! resolve "\$folder"; then
-    record "\$start" "\$start" - absent "\$prefix\$folder" "\${why:-does not exist}"
+    record "\$start" - absent "\$prefix\$folder" "\${why:-does not exist}"
     return 0
   fi
   place=\$real
   # The newest first: what does not fit in the time is old.
   # shellcheck disable=SC2012 # Names with a line break are not asked for.
-  names=\$(limited 3 ls -1t "\$base\$place" | grep -E "\$4" | head -n 40)
-  [ -d "\$work/\$prefix\$folder" ] || mkdir -p "\$work/\$prefix\$folder"
-  printf '%s\\n' "\$names" | while read -r name; do
-    [ -n "\$name" ] && resolve "\$place/\$name" && [ -f "\$base\$real" ] || continue
+  limited 3 ls -1t "\$base\$place" | grep -E "\$4" | head -n 40 | while read -r name; do
+    resolve "\$place/\$name" && [ -f "\$base\$real" ] || continue
     from=\$base\$real to=\$work/\$prefix\$folder/\$name state=ok
-    start=\$(date +%s)
+    [ -d "\${to%/*}" ] || mkdir -p "\${to%/*}"
+    clock
+    start=\$now
     length=\$(wc -c <"\$from")
     if [ "\$length" -le "\$most" ]; then
-      limited "\$limit" cat "\$from" >"\$to"
+      limited "\$limit" cp -p "\$from" "\$to"
     else
       case \$name in
         *.gz | *.xz | *.zst)
-          record "\$start" "\$start" - absent "\$prefix\$folder/\$name" "\$length bytes: too large"
+          record "\$start" - absent "\$prefix\$folder/\$name" "\$length bytes: too large"
           continue
           ;;
       esac
       state="cut"
       limited "\$limit" tail -c "\$most" "\$from" | sed 1d >"\$to"
     fi
-    touch -r "\$from" "\$to" 2>/dev/null
-    record "\$start" "\$(date +%s)" 0 "\$state" "\$prefix\$folder/\$name" "\$from, \$length bytes"
+    record "\$start" 0 "\$state" "\$prefix\$folder/\$name" "\$from, \$length bytes"
   done
 }
 
@@ -308,17 +300,18 @@ stacks() {
     read -r comm <"/proc/\$pid/task/\$tid/comm" || continue
     printf '== PID %s [%s]\\n' "\$tid" "\$comm"
     limited 2 cat "/proc/\$pid/task/\$tid/stack"
-    grep -E '^(Name|State|Tgid|PPid|SigPnd|ShdPnd|NSpid):' "/proc/\$pid/task/\$tid/status"
   done
 }
 
 # What a process stands in and holds: links of /proc, which ls does not follow.
 links() {
+  folders=/proc/1/fd
+  for pid in \$(nfs_users); do folders="\$folders /proc/\$pid/fd"; done
+  # shellcheck disable=SC2086 # Paths of /proc.
+  limited "\$limit" ls -l \$folders
   limited "\$limit" ls -l /proc/[0-9]*/cwd /proc/[0-9]*/root
-  for pid in \$(nfs_users); do
-    echo "/proc/\$pid/fd:"
-    limited 2 ls -l "/proc/\$pid/fd"
-  done
+  # Processes that ended meanwhile are no failure.
+  [ \$? -ne 124 ] || return 124
 }
 
 # Processes that may hold or serve a mount: those with a task in D state, and the programs of mounts and of the node.
@@ -339,16 +332,11 @@ process_files() {
 # The mount table of every other mount namespace that has an NFS mount, as seen by its first process.
 namespaces() {
   # shellcheck disable=SC2012 # Names of /proc.
-  first=\$(limited 5 ls -l /proc/[0-9]*/ns/mnt 2>/dev/null | sed -n 's|.* /proc/\\([0-9]*\\)/ns/mnt -> mnt:\\[\\([0-9]*\\)\\]\$|\\2 \\1|p' | sort -n | awk '!seen[\$1]++ { print \$2 }')
-  paths=''
-  for pid in \$first; do
-    case \$pid in 1 | self) continue ;; esac
-    grep -qE ' - nfs4? ' "/proc/\$pid/mountinfo" && paths="\$paths proc/\$pid/mountinfo"
-  done
-  # shellcheck disable=SC2086 # Paths of /proc.
-  set -- \$paths
-  [ \$# -le 60 ] || say "only 60 of \$# mount namespaces are collected"
-  [ \$# -eq 0 ] || copy '' \$(printf '%s\\n' "\$@" | head -n 60)
+  limited 5 ls -l /proc/[0-9]*/ns/mnt 2>/dev/null | sed -n 's|.* /proc/\\([0-9]*\\)/ns/mnt -> mnt:\\[\\([0-9]*\\)\\]\$|\\2 \\1|p' |
+    sort -n | awk 'seen[\$1]++ == 0 && \$2 != 1 { print "/proc/" \$2 "/mountinfo" }' >"\$work/.tables"
+  [ -s "\$work/.tables" ] || return 0
+  # shellcheck disable=SC2046 # Paths of /proc.
+  copy '' \$(xargs grep -lE ' - nfs4? ' <"\$work/.tables" | cut -c 2- | head -n 60)
 }
 
 # The sockets of each network namespace in which a mount's proxy or helper runs, where it is not that of the host.
@@ -359,25 +347,29 @@ other_sockets() {
     netns=\$(readlink "/proc/\$pid/ns/net") || continue
     case \$known in *" \$netns "*) continue ;; esac
     known="\$known\$netns "
-    start=\$(date +%s)
+    clock
+    start=\$now
     limited 5 nsenter -t "\$pid" -n -- ss -tanpoi >"\$work/ss-tanpoi-netns-\$pid.txt"
-    record "\$start" "\$(date +%s)" \$? ok "ss-tanpoi-netns-\$pid.txt" "nsenter -t \$pid -n -- ss -tanpoi"
+    record "\$start" \$? ok "ss-tanpoi-netns-\$pid.txt" "nsenter -t \$pid -n -- ss -tanpoi"
   done
 }
 
 # --- logs ----------------------------------------------------------------------------------------------------------------
 
-# journal LINES SECONDS OPTION...: the newest lines; fewer where that takes too long, because then the newest would be missing.
+# journal LINES SECONDS: the newest lines; fewer where that takes too long, because then the newest would be missing.
 journal() {
-  lines=\$1 each=\$2
-  shift 2
-  form=short-iso-precise
-  on_host journalctl -q --no-pager -n 1 -o \$form >/dev/null 2>&1 || form=short-iso
+  lines=\$1 each=\$2 form=short-iso-precise
   limit=\$each
   for count in "\$lines" \$((lines / 10)) \$((lines / 100)); do
-    on_host journalctl -q --no-pager -n "\$count" -o \$form "\$@" >"\$output"
+    on_host journalctl -q --no-pager -n "\$count" -o \$form >"\$output"
     code=\$?
-    [ \$code -ne 124 ] && break
+    # systemd before 234.
+    if [ \$code -ne 0 ] && [ \$code -ne 124 ] && [ ! -s "\$output" ]; then
+      form=short-iso
+      on_host journalctl -q --no-pager -n "\$count" -o \$form >"\$output"
+      code=\$?
+    fi
+    [ \$code -eq 124 ] || break
   done
   # As where a limit of size was met.
   [ "\$count" -lt "\$lines" ] && [ \$code -eq 0 ] && code=153 && echo "the newest \$count lines only" >&2
@@ -391,7 +383,7 @@ kernel_ring() {
 # The logs of the pods that mount: drivers and helpers, not those of users.
 pod_logs() {
   resolve var/log/pods || {
-    record "\$begun" "\$begun" - absent var/log/pods "\${why:-does not exist}"
+    record "\$begun" - absent var/log/pods "\${why:-does not exist}"
     return 0
   }
   for folder in "\$base\$real"/*efs*/*/ "\$base\$real"/*csi*/*/ "\$base\$real"/*nfs*/*/ "\$base\$real"/*aznfs*/*/; do
@@ -431,10 +423,10 @@ efs_pods() {
 
 # Whether this shell is on the host, in a container with the host's processes, or sees its own alone.
 find_host() {
-  inside='' own_net=proc/net sees_init=''
+  inside='' own_net=/proc/net sees_init=''
   { read -r _ </proc/1/mountinfo; } 2>/dev/null && sees_init=1
   if of_init=\$(readlink /proc/1/ns/net) && [ "\$(readlink /proc/self/ns/net)" != "\$of_init" ]; then
-    inside=network own_net=proc/1/net
+    inside=network own_net=/proc/1/net
   fi
   if of_init=\$(readlink /proc/1/ns/mnt) && [ "\$(readlink /proc/self/ns/mnt)" != "\$of_init" ]; then inside=mounts; fi
   host_pid=self host_base=''
@@ -453,6 +445,7 @@ find_host() {
 }
 
 choose_folder() {
+  own_net=/proc/net
   look_from self ''
   for folder in "\$MOUNTLINE_DIR" "\$TMPDIR" /tmp /run /var/tmp; do
     case \$folder in '') continue ;; /*) ;; *) folder=\$PWD/\$folder ;; esac
@@ -482,24 +475,27 @@ begin() {
     exit 2
   }
   [ "\$(id -u)" = 0 ] || say 'not root: stacks, other users'\\'' sockets and the kernel log may be missing'
+  boot=0
+  clock
+  boot=\$((\$(date +%s) - now))
   clock
   started=\$now deadline=\$((now + \${MOUNTLINE_SECONDS:-50}))
   timeout=''
   timeout -k 1 5 true </dev/null >/dev/null 2>&1 && timeout=1
-  tick=0.1
-  sleep \$tick 2>/dev/null || tick=1
+  first_tick=0.02 tick=0.1
+  sleep \$first_tick 2>/dev/null || first_tick=1 tick=1
   host=\$(tr -cd 'A-Za-z0-9._-' </proc/sys/kernel/hostname)
   name=mountline-\$host-\$(date -u +%Y-%m-%dT%H%M%SZ)
   manifest=mountline-collect.tsv steps=0 stopped=''
   choose_folder
   trap 'stopped=1' HUP INT TERM
   find_host
-  printf 'mountline-collect\\t1\\t%s\\t%s\\t%s\\n' "\$(date +%s)" "\$(date +%z)" "\$host" >"\$work/\$manifest"
+  printf 'mountline-collect\\t1\\t%s\\t%s\\t%s\\n' "\$now" "\$(date +%z)" "\$host" >"\$work/\$manifest"
 }
 
 pack() {
   clock
-  printf 'end\\t%s\\t%s\\n' "\$(date +%s)" "\$((now - started)) s\${stopped:+, interrupted}" >>"\$work/\$manifest"
+  printf 'end\\t%s\\t%s\\n' "\$now" "\$((now - started)) s\${stopped:+, interrupted}" >>"\$work/\$manifest"
   rm -f "\$work"/.[a-z]*
   cd "\$parent" || exit 2
   if [ -n "\$to_stdout" ]; then

@@ -1,5 +1,5 @@
 import type { Rule } from '@mountline/correlation';
-import { efsFunction, stepsFor } from './plan.ts';
+import { functionsFor, stepsFor } from './plan.ts';
 import { library } from './script.generated.ts';
 import { wantedSources } from './wanted.ts';
 
@@ -9,7 +9,7 @@ export function scriptFor(names: readonly string[], rules: readonly Rule[]): str
   return [
     library.trimEnd(),
     '',
-    ...efsFunction(wanted),
+    ...functionsFor(wanted),
     '',
     '# Nothing runs before the last line was read: a script that is cut on its way does nothing.',
     'main() {',
