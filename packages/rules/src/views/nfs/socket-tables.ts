@@ -32,6 +32,9 @@ const USUAL: readonly ((row: SocketRecord) => boolean)[] = [
   (row) => row.localPort === 111 || row.localPort === 2049 || isOf(row, /^rpc(?:bind|\.)/),
 ];
 
+/** As `mountline collect` names the sockets of the network namespace of a process, where it is not that of the host. */
+const OF_ANOTHER_NAMESPACE = /-netns-\d+\.txt$/;
+
 const isOf = ({ processes }: SocketRecord, program: RegExp) => (processes ?? []).some(({ name }) => program.test(name));
 
 export const isListener = ({ state, protocol }: SocketRecord): boolean => state === 'LISTEN' && /^tcp/.test(protocol);
@@ -47,7 +50,9 @@ export function tablesOfHost(
   tables: readonly SocketTable[],
   ports: readonly number[],
 ): SocketTable[] | Doubt {
-  const tcp = tables.filter(({ rows }) => rows.some((row) => /^tcp/.test(row.protocol)));
+  const tcp = tables.filter(
+    ({ snapshot, rows }) => !OF_ANOTHER_NAMESPACE.test(snapshot.path) && rows.some((row) => /^tcp/.test(row.protocol)),
+  );
   if (tables.length === 0) return { because: 'the bundle has no socket table', evidence: [] };
   const lacking = (some: readonly SocketTable[], because: string): Doubt => ({
     because,
