@@ -8,6 +8,9 @@
 # and changes nothing outside its own directory. Every command has a time limit; what even SIGKILL does not end is left behind.
 # The whole run takes at most MOUNTLINE_SECONDS (default 50). `mountline-collect.tsv` in the archive lists every step.
 
+# Programs of awk and sh, numbers and lists of paths without blanks, functions that `step` calls.
+# shellcheck disable=SC2013,SC2015,SC2016,SC2086,SC2317
+
 umask 077
 export LC_ALL=C SYSTEMD_PAGER='' SYSTEMD_COLORS=0
 # A directory of PATH on a dead mount would hang every command.
@@ -169,7 +172,6 @@ copy() {
   start=$now list='' folders=''
   for path in "$@"; do
     case $path in proc/self/*) [ -n "$sees_init" ] && continue ;; esac
-    # shellcheck disable=SC2086 # It may be a pattern.
     for one in "$base/"$path; do
       one=${one#"$base/"}
       to=$work/$prefix$one
@@ -275,7 +277,6 @@ tasks() {
 arguments() {
   table=$work/.threads
   calm=$(awk 'NR > 1 { if ($4 == "D") bad[$1] = 1; user[$1] = ($2 != 2 && $1 != 2) } END { for (pid in user) if (user[pid] && !bad[pid]) print "/proc/" pid "/cmdline" }' "$table" | sort)
-  # shellcheck disable=SC2086 # Paths of /proc.
   limited "$limit" tail -n +1 /proc/self/comm $calm 2>/dev/null | tr '\000' ' ' |
     awk -v table="$table" '
       /^==> \/proc\/[0-9]+\/cmdline <==$/ { split($0, path, "/"); pid = path[3]; next }
@@ -305,7 +306,6 @@ stacks() {
 links() {
   folders=/proc/1/fd
   for pid in $(nfs_users); do folders="$folders /proc/$pid/fd"; done
-  # shellcheck disable=SC2086 # Paths of /proc.
   limited "$limit" ls -l $folders
   limited "$limit" ls -l /proc/[0-9]*/cwd /proc/[0-9]*/root
   # Processes that ended meanwhile are no failure.
@@ -323,7 +323,6 @@ process_files() {
   for pid in $(nfs_users); do
     for name in "$@"; do paths="$paths proc/$pid/$name"; done
   done
-  # shellcheck disable=SC2086 # Paths of /proc.
   copy '' $paths
 }
 
