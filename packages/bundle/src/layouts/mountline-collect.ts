@@ -37,7 +37,7 @@ export const mountlineCollect: Layout = {
     journal: ['sometimes', 'the newest 200,000 lines, where the node has systemd'],
     containerd: ['sometimes', 'in the journal, or in the log of k3s or RKE2'],
     'csi-driver': ['sometimes', 'where /var/log/pods has its logs'],
-    'efs-logs': ['sometimes', 'of the host, and of the EFS node pod while it runs'],
+    'efs-logs': ['sometimes', 'where the node or its EFS node pod has them'],
     pods: ['sometimes', 'containers and pods of the node, where crictl is installed'],
   },
   examine(bundle) {

@@ -2,7 +2,7 @@ import { type Evidence, isWhole, type Need, type Snapshot } from '@mountline/cor
 import { type FactContext, notWhole } from '@mountline/correlation';
 import type { SocketRecord } from '@mountline/parsers';
 import type { ProcCmdlineRecord } from '@mountline/parsers/proc-cmdline';
-import { tableEvidence } from '../node/evidence.ts';
+import { rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { ofLastTime, ofOneCapture } from '../node/last-capture.ts';
 import { psTables } from '../node/process-tables.ts';
 
@@ -47,12 +47,11 @@ export const hasListener = ({ rows }: SocketTable): boolean => rows.some(isListe
  */
 export function tablesOfHost(
   context: FactContext,
-  tables: readonly SocketTable[],
+  all: readonly SocketTable[],
   ports: readonly number[],
 ): SocketTable[] | Doubt {
-  const tcp = tables.filter(
-    ({ snapshot, rows }) => !OF_ANOTHER_NAMESPACE.test(snapshot.path) && rows.some((row) => /^tcp/.test(row.protocol)),
-  );
+  const tables = all.filter(({ snapshot }) => !OF_ANOTHER_NAMESPACE.test(snapshot.path));
+  const tcp = tables.filter(({ rows }) => rows.some((row) => /^tcp/.test(row.protocol)));
   if (tables.length === 0) return { because: 'the bundle has no socket table', evidence: [] };
   const lacking = (some: readonly SocketTable[], because: string): Doubt => ({
     because,
@@ -66,6 +65,21 @@ export function tablesOfHost(
   if (!ofHost.some(hasListener))
     return lacking(ofHost, 'the socket table has no listener at all; it may have been taken without listeners');
   return ofHost;
+}
+
+/** A listener of the port in another network namespace: the mount may belong to that one, and is served there. */
+export function listenerElsewhere(
+  port: number,
+  tables: readonly SocketTable[],
+): { because: string; evidence: Evidence } | undefined {
+  for (const { snapshot, rows } of tables) {
+    if (!OF_ANOTHER_NAMESPACE.test(snapshot.path)) continue;
+    const row = rows.find((one) => isListener(one) && one.localPort === port);
+    if (!row) continue;
+    const because = `a process listens on port ${port} in another network namespace`;
+    return { because, evidence: rowEvidence(snapshot, row, because) };
+  }
+  return undefined;
 }
 
 function isOfHost(context: FactContext, table: SocketTable, ports: readonly number[]): boolean {
