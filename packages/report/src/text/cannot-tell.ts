@@ -50,8 +50,7 @@ export function putPodAdvice(page: Page, indent: number, commands: readonly stri
 /** One script for all that a node has, unless the bundle came from it. */
 export function putCollect(page: Page, { parts }: Pick<Report['bundle'], 'parts'>): void {
   if (parts.some(({ layout }) => layout === 'mountline-collect')) return;
-  page.line(2, { text: 'Everything on the node that decides rules, in one archive:' });
-  page.line(7, { text: 'mountline collect | ssh NODE sudo sh -s -- --stdout > node.tgz', style: 'cyan' });
+  page.prose(2, [{ text: '`mountline collect` prints one script for everything that the node itself has.' }], 2);
 }
 
 const placesOf = ({ evidence }: CannotTell) => somePlaces(evidence.map(({ span }) => span));
