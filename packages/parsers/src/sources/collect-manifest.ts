@@ -62,7 +62,7 @@ type Told =
 const SECOND = 1_000_000;
 
 function stampOf(text: string | undefined): Stamp | undefined {
-  return text !== undefined && /^\d{9,11}$/.test(text)
+  return text !== undefined && /^[1-8]?\d{9}$/.test(text)
     ? { clock: 'utc', value: Number(text) * SECOND, width: SECOND }
     : undefined;
 }
