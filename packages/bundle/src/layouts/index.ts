@@ -6,6 +6,7 @@ import { efsCsiLogCollector } from './efs-csi-log-collector.ts';
 import { eksLogCollector } from './eks-log-collector.ts';
 import { eksNodeMonitoringAgent } from './eks-node-monitoring-agent.ts';
 import { insights } from './insights.ts';
+import { mountlineCollect } from './mountline-collect.ts';
 import { mustGather } from './must-gather.ts';
 import { openshiftLogBundle } from './openshift-log-bundle.ts';
 import { rancher } from './rancher.ts';
@@ -21,6 +22,7 @@ export * from './efs-csi-log-collector.ts';
 export * from './eks-log-collector.ts';
 export * from './eks-node-monitoring-agent.ts';
 export * from './insights.ts';
+export * from './mountline-collect.ts';
 export * from './must-gather.ts';
 export * from './openshift-log-bundle.ts';
 export * from './rancher.ts';
@@ -30,4 +32,4 @@ export * from './talos.ts';
 export * from './troubleshoot.ts';
 
 /** Every kind of bundle that Mountline knows. */
-export const layouts = [aksLogCollector, bottlerocketLogdog, clusterInfoDump, efsCsiLogCollector, eksLogCollector, eksNodeMonitoringAgent, insights, mustGather, openshiftLogBundle, rancher, sosreport, supportconfig, talos, troubleshoot] as const;
+export const layouts = [aksLogCollector, bottlerocketLogdog, clusterInfoDump, efsCsiLogCollector, eksLogCollector, eksNodeMonitoringAgent, insights, mountlineCollect, mustGather, openshiftLogBundle, rancher, sosreport, supportconfig, talos, troubleshoot] as const;

@@ -94,6 +94,17 @@ function sourceNotes(): string {
   ].join('\n');
 }
 
+/** The shell part of `mountline collect`: text that the bundled command holds. */
+function collectLibrary(): string {
+  const text = readFileSync(join(ROOT, 'packages/mountline/src/commands/collect/collect.sh'), 'utf8');
+  return [
+    '// Generated from collect.sh by `pnpm gen`.',
+    '',
+    `export const library = \`${text.replace(/[\\`$]/g, '\\$&')}\`;`,
+    '',
+  ].join('\n');
+}
+
 /** Logs of nodes: what is frequent in them is not looked for where a literal has something rarer. */
 const LOGS = [
   'issue346-healthy-twin/bundle/journal-short-iso-precise.txt',
@@ -131,6 +142,7 @@ const files: Record<string, string> = {
   'packages/core/src/model/known-names.generated.ts': knownNames(rules),
   'packages/parsers/src/messages/literals.generated.ts': literalTables(),
   'packages/mountline/src/commands/sources/source-notes.generated.ts': sourceNotes(),
+  'packages/mountline/src/commands/collect/script.generated.ts': collectLibrary(),
   'packages/web/src/page/example.generated.ts': pageExample(),
   'packages/report/src/html/view.generated.ts': await htmlView(),
   ...pages(sources, facts, rules),

@@ -1,5 +1,6 @@
 // Generated from the folder by `pnpm gen`.
 import { check } from './check/command.ts';
+import { collect } from './collect/command.ts';
 import { completion } from './completion/command.ts';
 import { diff } from './diff/command.ts';
 import { distill } from './distill/command.ts';
@@ -14,4 +15,4 @@ import { verify } from './verify/command.ts';
 import { why } from './why/command.ts';
 
 /** Every command. */
-export const commands = [check, completion, diff, distill, explain, inspect, mcp, parse, rules, show, sources, verify, why] as const;
+export const commands = [check, collect, completion, diff, distill, explain, inspect, mcp, parse, rules, show, sources, verify, why] as const;

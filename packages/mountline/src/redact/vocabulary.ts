@@ -56,6 +56,9 @@ const OFTEN_SAID = `unable error failed thread main panicked at called on an err
 const OF_ARCHIVES = `compression compressed decompress decompressed decompressing allowed damaged bzip2 zstd sha checksum checksums extended sparse pax nesting ratio encrypted decrypt
   gpg openpgp fifo character incorrect header check invalid stored block lengths set distance too far back`;
 
+/** How `ls -l` prints the links of open files: for reading, for writing, for both. */
+const OF_LINKS = 'lr lrwx wx';
+
 /** Names in the examples of the descriptions: a namespace of the user's may be called so too. */
 const OF_EXAMPLES = ['shop', 'web'];
 
@@ -80,6 +83,7 @@ export async function vocabularyOf(options: AnalyzeOptions): Promise<Set<string>
     OF_STACKS,
     OFTEN_SAID,
     OF_ARCHIVES,
+    OF_LINKS,
     FOLDERS,
     ...layouts.flatMap(({ aside, filtered = [], markers }) => [
       JSON.stringify(markers),

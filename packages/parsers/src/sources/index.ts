@@ -7,6 +7,7 @@ import { cloudInitLog } from './cloud-init-log.ts';
 import { cloudwatchCsv } from './cloudwatch-csv.ts';
 import { cloudwatchJson } from './cloudwatch-json.ts';
 import { cloudwatchLogs } from './cloudwatch-logs.ts';
+import { collectManifest } from './collect-manifest.ts';
 import { commandMessages } from './command-messages.ts';
 import { containerInspect } from './container-inspect.ts';
 import { containerLog } from './container-log.ts';
@@ -89,6 +90,7 @@ export * from './cloud-init-log.ts';
 export * from './cloudwatch-csv.ts';
 export * from './cloudwatch-json.ts';
 export * from './cloudwatch-logs.ts';
+export * from './collect-manifest.ts';
 export * from './command-messages.ts';
 export * from './container-inspect.ts';
 export * from './container-log.ts';
@@ -164,4 +166,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [aznfsLog, bootId, cgroupMemory, cgroupStat, cloudInitLog, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, commandMessages, containerInspect, containerLog, crictlInspect, crictlPs, date, df, dmesg, dockerInfo, dockerPs, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, goroutineProfile, goroutines, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, procVersion, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sunrpc, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;
+export const sources = [aznfsLog, bootId, cgroupMemory, cgroupStat, cloudInitLog, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, collectManifest, commandMessages, containerInspect, containerLog, crictlInspect, crictlPs, date, df, dmesg, dockerInfo, dockerPs, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, goroutineProfile, goroutines, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, procVersion, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sunrpc, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;

@@ -1,6 +1,6 @@
 import { counted, type Diagnostic, fileOf, formatSpan, type Lack, notExpected } from '@mountline/core';
 import { putBundle, rootOf } from '../text/bundle.ts';
-import { putPodAdvice } from '../text/cannot-tell.ts';
+import { putCollect, putPodAdvice } from '../text/cannot-tell.ts';
 import { putCoverage } from '../text/coverage.ts';
 import type { RenderOptions } from '../text/options.ts';
 import { openPage, type Page, type Piece, type Style } from '../text/page.ts';
@@ -25,7 +25,7 @@ export function renderInspection(inspection: Inspection, options: RenderOptions 
   putTables(page, inspection);
   putLacks(page, inspection.lacks);
   if (inspection.rules.length > 0) putRules(page, inspection.rules);
-  putCommands(page, inspection.collect);
+  putCommands(page, inspection);
   return page.end();
 }
 
@@ -109,7 +109,7 @@ function putRules(page: Page, rules: readonly RuleInspected[]): void {
   }
 }
 
-function putCommands(page: Page, commands: Inspection['collect']): void {
+function putCommands(page: Page, { collect: commands, bundle }: Inspection): void {
   if (commands.length === 0) return;
   heading(page, 'To decide the others, collect');
   for (const { command, rules } of commands) {
@@ -121,4 +121,5 @@ function putCommands(page: Page, commands: Inspection['collect']): void {
     2,
     commands.map(({ command }) => command),
   );
+  putCollect(page, bundle);
 }

@@ -44,7 +44,7 @@ function putAlone(page: Page, report: Report): void {
   for (const { finding, when, quote, place } of shown) {
     const { severity, what, cause } = finding;
     const head = [
-      { text: severity.padEnd(INDENT - 2), style: STYLES[severity] },
+      { text: `${severity} `.padEnd(INDENT - 2), style: STYLES[severity] },
       { text: what, style: 'bold' as const },
     ];
     page.prose(2, [...head, { text: `, ${when}` }], INDENT);

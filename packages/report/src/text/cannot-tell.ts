@@ -8,7 +8,7 @@ import { podAdvice } from './pod-advice.ts';
 const DECIDED = 3;
 
 /** What could not be decided, by the file that would decide it; with `verbose` the reason for each rule. Then what to collect first. */
-export function putCannotTell(page: Page, { cannotTell, ask }: Report, verbose: boolean): void {
+export function putCannotTell(page: Page, { cannotTell, ask, bundle }: Report, verbose: boolean): void {
   if (cannotTell.length > 0) {
     const hint = verbose ? [] : [{ text: '  (--verbose shows why, rule by rule)', style: 'dim' as const }];
     page.blank();
@@ -21,6 +21,7 @@ export function putCannotTell(page: Page, { cannotTell, ask }: Report, verbose: 
     2,
     cannotTell.flatMap(({ collectWith }) => collectWith),
   );
+  if (cannotTell.some(({ collectWith }) => collectWith.length > 0)) putCollect(page, bundle);
   const told = new Set(cannotTell.flatMap(({ collectWith }) => collectWith));
   putAsk(
     page,
@@ -44,6 +45,12 @@ export function putPodAdvice(page: Page, indent: number, commands: readonly stri
     page.prose(indent, [{ text }], indent + 2);
     for (const command of how) page.line(indent + 5, { text: command, style: 'cyan' });
   }
+}
+
+/** One script for all that a node has, unless the bundle came from it. */
+export function putCollect(page: Page, { parts }: Pick<Report['bundle'], 'parts'>): void {
+  if (parts.some(({ layout }) => layout === 'mountline-collect')) return;
+  page.prose(2, [{ text: '`mountline collect` prints one script for everything that the node itself has.' }], 2);
 }
 
 const placesOf = ({ evidence }: CannotTell) => somePlaces(evidence.map(({ span }) => span));

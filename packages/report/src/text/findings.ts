@@ -127,7 +127,7 @@ export function putFindings(page: Page, report: Report, verbose: boolean): void 
     page.prose(
       2,
       [
-        { text: severity.padEnd(INDENT - 2), style: STYLES[severity] },
+        { text: `${severity} `.padEnd(INDENT - 2), style: STYLES[severity] },
         { text: what, style: 'bold' },
         { text: `, ${when}` },
       ],

@@ -328,6 +328,68 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
     }
    }
   },
+  "collect-manifest": {
+   "comment": "What the script of `mountline collect` wrote down of its own run: `mountline-collect.tsv`.\n\n    mountline-collect\t1\t1795727998\t+0000\tip-10-0-37-114\n    step\t1795728004\t1795728005\t0\tok\tss-tanpoi.txt\ton_host ss -tanpoi\n    step\t1795728009\t1795728009\t-\tabsent\tproc/locks\tdoes not exist\n    end\t1795728031\t33 s\n\nColumns are separated by tabs. The first line has the version of the form, the start in seconds since 1970, the zone and the name of the\nnode; the last one the end and how long it took, with `interrupted` after a signal. Each step: start, end, exit status, what became of it, the\nfile, the command. The file is `-` for a step that writes several; each of them has a line of its own.\n\nA step `timed-out` (status 124), was `cut` at its limit of size (153), is `not-installed` (126 or 127), `failed` otherwise; `absent` is a file\nthat the node does not have or that is on a network mount; `not-run` came after the time of the whole run.",
+   "forms": [
+    {
+     "name": "CollectRunRecord",
+     "fields": [
+      {"name":"of","type":"'run'","optional":false,"comment":""},
+      {"name":"startTime","type":"Stamp","optional":false,"comment":""},
+      {"name":"offsetMinutes","type":"number","optional":true,"comment":"Minutes east of UTC; absent where the shell could not say."},
+      {"name":"host","type":"string","optional":true,"comment":""}
+     ],
+     "log": false
+    },
+    {
+     "name": "CollectStepRecord",
+     "fields": [
+      {"name":"of","type":"'step'","optional":false,"comment":""},
+      {"name":"startTime","type":"Stamp","optional":false,"comment":""},
+      {"name":"endTime","type":"Stamp","optional":false,"comment":""},
+      {"name":"returnCode","type":"number","optional":true,"comment":"Exit status; absent of what did not run."},
+      {
+       "name": "state",
+       "type": "string",
+       "optional": false,
+       "comment": "`ok`, `timed-out`, `cut`, `failed`, `not-installed`, `absent` or `not-run`."
+      },
+      {
+       "name": "filepath",
+       "type": "string",
+       "optional": true,
+       "comment": "Below the root of the bundle; absent of a step that writes several files."
+      },
+      {"name":"command","type":"string","optional":false,"comment":""}
+     ],
+     "log": false
+    },
+    {
+     "name": "CollectEndRecord",
+     "fields": [
+      {"name":"of","type":"'end'","optional":false,"comment":""},
+      {"name":"endTime","type":"Stamp","optional":false,"comment":""},
+      {"name":"interrupted","type":"true","optional":true,"comment":"A signal ended the run before its last step."}
+     ],
+     "log": false
+    }
+   ],
+   "sample": {
+    "path": "fixtures/sources/collect-manifest/no-systemd.tsv",
+    "lines": [
+     "mountline-collect\t1\t1795728951\t+0000\tvm",
+     "step\t1795728951\t1795728952\t0\tok\tdate.txt\tclocks",
+     "step\t1795728952\t1795728952\t0\tok\tproc/uptime\tcat /proc/uptime",
+     "step\t1795728952\t1795728952\t0\tok\tproc/stat\tcat /proc/stat",
+     "step\t1795728952\t1795728952\t0\tok\tproc/sys/kernel/random/boot_id\tcat /proc/sys/kernel/random/boot_id",
+     "step\t1795728952\t1795728952\t0\tok\tproc/sys/kernel/hostname\tcat /proc/sys/kernel/hostname",
+     "step\t1795728952\t1795728952\t0\tok\tetc/machine-id\tcat /etc/machine-id",
+     "step\t1795728952\t1795728952\t0\tok\tss-tanpoi.txt\ton_host ss -tanpoi"
+    ],
+    "more": true,
+    "record": {"line":1,"offset":0,"of":"run","startTime":{"clock":"utc","value":1795728951000000,"width":1000000},"offsetMinutes":0,"host":"vm"}
+   }
+  },
   "command-messages": {
    "comment": "What commands print to a terminal when they fail: mount, umount, ls, df, showmount, rpcinfo, nc and others, alone or below the line that they\nwere typed on.\n\n    [root@node-a ~]# mount 192.0.2.10:/vol-71 /mnt/vol\n    mount.nfs: access denied by server while mounting 192.0.2.10:/vol-71\n\nEach program puts its name in front, but those that are part of a library: `clnt_create: RPC: …` of showmount and rpcinfo, `Job for …\nfailed` of systemctl, and all of mount.efs. Nothing has a time, and what was not tried by hand is not here: silence proves nothing. Words in\nanother language than English are not known.",
    "forms": [{"name":"CommandMessagesRecord","fields":[],"log":true}],

@@ -2,7 +2,7 @@ import { type Evidence, isWhole, type Need, type Snapshot } from '@mountline/cor
 import { type FactContext, notWhole } from '@mountline/correlation';
 import type { SocketRecord } from '@mountline/parsers';
 import type { ProcCmdlineRecord } from '@mountline/parsers/proc-cmdline';
-import { tableEvidence } from '../node/evidence.ts';
+import { rowEvidence, tableEvidence } from '../node/evidence.ts';
 import { ofLastTime, ofOneCapture } from '../node/last-capture.ts';
 import { psTables } from '../node/process-tables.ts';
 
@@ -32,6 +32,9 @@ const USUAL: readonly ((row: SocketRecord) => boolean)[] = [
   (row) => row.localPort === 111 || row.localPort === 2049 || isOf(row, /^rpc(?:bind|\.)/),
 ];
 
+/** As `mountline collect` names the sockets of the network namespace of a process, where it is not that of the host. */
+const OF_ANOTHER_NAMESPACE = /-netns-\d+\.txt$/;
+
 const isOf = ({ processes }: SocketRecord, program: RegExp) => (processes ?? []).some(({ name }) => program.test(name));
 
 export const isListener = ({ state, protocol }: SocketRecord): boolean => state === 'LISTEN' && /^tcp/.test(protocol);
@@ -44,9 +47,10 @@ export const hasListener = ({ rows }: SocketTable): boolean => rows.some(isListe
  */
 export function tablesOfHost(
   context: FactContext,
-  tables: readonly SocketTable[],
+  all: readonly SocketTable[],
   ports: readonly number[],
 ): SocketTable[] | Doubt {
+  const tables = all.filter(({ snapshot }) => !OF_ANOTHER_NAMESPACE.test(snapshot.path));
   const tcp = tables.filter(({ rows }) => rows.some((row) => /^tcp/.test(row.protocol)));
   if (tables.length === 0) return { because: 'the bundle has no socket table', evidence: [] };
   const lacking = (some: readonly SocketTable[], because: string): Doubt => ({
@@ -61,6 +65,21 @@ export function tablesOfHost(
   if (!ofHost.some(hasListener))
     return lacking(ofHost, 'the socket table has no listener at all; it may have been taken without listeners');
   return ofHost;
+}
+
+/** A listener of the port in another network namespace: the mount may belong to that one, and is served there. */
+export function listenerElsewhere(
+  port: number,
+  tables: readonly SocketTable[],
+): { because: string; evidence: Evidence } | undefined {
+  for (const { snapshot, rows } of tables) {
+    if (!OF_ANOTHER_NAMESPACE.test(snapshot.path)) continue;
+    const row = rows.find((one) => isListener(one) && one.localPort === port);
+    if (!row) continue;
+    const because = `a process listens on port ${port} in another network namespace`;
+    return { because, evidence: rowEvidence(snapshot, row, because) };
+  }
+  return undefined;
 }
 
 function isOfHost(context: FactContext, table: SocketTable, ports: readonly number[]): boolean {

@@ -47,3 +47,31 @@ test('where a socket table leaves open who listens, nothing says that no row of 
   const byName = files['ss-tanp.txt']!.replace('127.0.0.1:10248', '127.0.0.1:nfsrdma');
   expect(await told({ 'ss-tanp.txt': byName })).toEqual(['likely', 'not-covered']);
 });
+
+test('the sockets of another network namespace do not show who listens on the host', async () => {
+  const row = '320 20 0:50 / /mnt/a rw - nfs4 127.0.0.1:/ rw,vers=4.1,hard,addr=127.0.0.1,port=20370\n';
+  const table = (port: number) =>
+    'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\n' +
+    `LISTEN 0      128             [::]:22             [::]:*     users:(("sshd",pid=1502,fd=3))\n` +
+    `LISTEN 0      1024       127.0.0.1:${port}      0.0.0.0:*     users:(("efs-proxy",pid=310,fd=9))\n`;
+  const files = { date: DATE, 'proc/1/mountinfo': `20 1 8:1 / / rw - ext4 /dev/sda1 rw\n${row}` };
+  const outages = async (more: Readonly<Record<string, string>>) => {
+    const { of, unknown } = await factsOf({ ...files, ...more });
+    return [
+      of('nfs.port.outage').length,
+      ...unknown.filter(({ kind }) => kind === 'nfs.port.outage').map(({ because }) => because),
+    ];
+  };
+  const other = { 'ss-tanpoi-netns-310.txt': table(20370) };
+  expect(await outages({ 'ss-tanpoi.txt': table(20370) })).toEqual([0]);
+  expect(await outages({ 'ss-tanpoi.txt': table(20371) })).toEqual([1]);
+  expect(await outages({ 'ss-tanpoi.txt': table(20371), 'ss-tanpoi-netns-310.txt': table(20372) })).toEqual([1]);
+  expect(await outages({ 'ss-tanpoi.txt': table(20371), ...other })).toEqual([
+    0,
+    'NFS mounts or clients on 127.0.0.1:20370, but a process listens on port 20370 in another network namespace',
+  ]);
+  expect(await outages(other)).toEqual([
+    0,
+    'NFS mounts or clients on 127.0.0.1:20370, but the bundle has no socket table',
+  ]);
+});

@@ -27,6 +27,7 @@ import {
   gapOf,
   hasListener,
   isListener,
+  listenerElsewhere,
   SOCKETS,
   type SocketTable,
   tablesOfHost,
@@ -123,6 +124,7 @@ function knownOf(
     const seen = [...ofHost, ...asked];
     return (
       ofOwnNamespace(port, context) ??
+      listenerElsewhere(port, tables) ??
       ofAnotherTime(port, snapshot, context) ??
       ofAnotherPlace(port, snapshot, context) ??
       changedMeanwhile(port, snapshot, context) ??
