@@ -8214,14 +8214,29 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "titles": [
    {"text":"kubelet repeatedly walked the subPath volumes of a pod: {loop.lines} times in {loop.duration}","if":"walks","unless":["still"]},
    {
-    "text": "kubelet could not unmount a pod's NFS volume (stale file handle): {loop.lines} attempts in {loop.duration}",
+    "text": "kubelet could not unmount a pod's NFS volume (stale file handle): {loop.attempts} attempts in {loop.duration}",
     "if": "stale",
     "unless": ["still"]
    },
-   {"text":"kubelet failed to clean up after a pod: {loop.lines} attempts in {loop.duration}","unless":["still"]},
+   {
+    "text": "kubelet could not remove a pod's volume directory, which is not mounted and not empty: {loop.attempts} attempts in {loop.duration}",
+    "if": "full",
+    "unless": ["still"]
+   },
+   {
+    "text": "kubelet could not unmount a pod's volume that is not mounted: {loop.attempts} attempts in {loop.duration}",
+    "if": "gone",
+    "unless": ["still"]
+   },
+   {"text":"kubelet failed to clean up after a pod: {loop.attempts} attempts in {loop.duration}","unless":["still"]},
    {"text":"kubelet keeps walking the subPath volumes of a pod: {loop.lines} times in {loop.duration}","if":"walks"},
-   {"text":"kubelet cannot unmount a pod's NFS volume (stale file handle): {loop.lines} attempts in {loop.duration}","if":"stale"},
-   {"text":"kubelet fails to clean up after a pod: {loop.lines} attempts in {loop.duration}"}
+   {"text":"kubelet cannot unmount a pod's NFS volume (stale file handle): {loop.attempts} attempts in {loop.duration}","if":"stale"},
+   {
+    "text": "kubelet cannot remove a pod's volume directory, which is not mounted and not empty: {loop.attempts} attempts in {loop.duration}",
+    "if": "full"
+   },
+   {"text":"kubelet cannot unmount a pod's volume that is not mounted: {loop.attempts} attempts in {loop.duration}","if":"gone"},
+   {"text":"kubelet fails to clean up after a pod: {loop.attempts} attempts in {loop.duration}"}
   ],
   "see": ["https://github.com/kubernetes/kubernetes/pull/82698"],
   "overrides": [],
@@ -8233,7 +8248,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 22,
     "column": 10,
     "role": "anchor"
    },
@@ -8244,7 +8259,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -8255,7 +8270,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -8266,7 +8281,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -8277,7 +8292,29 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 26,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "full",
+    "kind": "pod.cleanup.repeating",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"notEmpty","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 27,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "bare",
+    "kind": "volume.directory.removing",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 28,
     "column": 3,
     "role": "optional"
    },
@@ -8288,7 +8325,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 29,
     "column": 3,
     "role": "optional"
    },
@@ -8299,11 +8336,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
-   {"name":"pods","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"optional"},
+   {"name":"pods","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":31,"column":3,"role":"optional"},
    {
     "name": "calm",
     "kind": "pod.cleanup.ceased",
@@ -8311,7 +8348,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 32,
     "column": 12,
     "role": "end"
    }
@@ -8324,9 +8361,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "A stale file handle means that the server no longer knows the directory: it was removed there, or the server came back with other file system IDs. kubelet checks the mount before it unmounts it, gets this error, and stops.",
     "if": "stale"
+   },
+   {"text":"umount answers that nothing is mounted there. The server of the volume is not the reason: nothing is asked of it.","if":"gone"},
+   {
+    "text": "kubelet found nothing mounted on the directory and removes it with rmdir, which never deletes a file. The files in it are on the node's disk: a container, or kubelet for a subPath, wrote there while nothing was mounted. The server of the volume is not the reason.",
+    "if": "full"
    }
   ],
-  "impact": [{"text":"{loop.note}"}],
+  "impact": [{"text":"{loop.note}"},{"text":"The files may be data that a container took for written to the volume.","if":"full"}],
   "doNow": [
    {
     "text": "See what is left of the pod, and what holds it. find also checks mounts whose server is gone, and then waits until its timeout.",
@@ -8344,6 +8386,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
      "grep -lF {loop.podUid} /proc/[0-9]*/mountinfo",
      "find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname '*{loop.podUid}*' 2>/dev/null"
     ]
+   },
+   {
+    "text": "Look what lies in the directory, and that nothing is mounted on or below it: no mount entry may be shown.",
+    "if": "full",
+    "commands": [
+     "grep -nF {loop.podUid} /proc/1/mountinfo",
+     "timeout 20 find /var/lib/kubelet/pods/{loop.podUid}/volumes /var/lib/kubelet/pods/{loop.podUid}/volume-subpaths -xdev -mindepth 3 -ls"
+    ]
+   },
+   {
+    "text": "Save the files first: move them to another directory of the node, and compare them with the volume. Then remove the empty directory with rmdir; kubelet's next attempt succeeds. Never use rm -rf.",
+    "if": "full",
+    "commands": []
+   },
+   {
+    "text": "If no mount entry of the pod is left, remove its empty directories with rmdir, the innermost first; kubelet's next attempt then succeeds. Never use rm -rf: it would follow a mount that is still there into the volume.",
+    "if": "gone",
+    "commands": ["grep -nF {loop.podUid} /proc/1/mountinfo","timeout 20 find /var/lib/kubelet/pods/{loop.podUid} -xdev -depth -type d -empty"]
    },
    {
     "text": "If no mount of the pod is left, remove the file that keeps its directories. After a crash it is usually vol_data.json, where kubelet records what a CSI volume is. kubelet then removes the directories on its own.",

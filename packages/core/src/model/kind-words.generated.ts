@@ -57,6 +57,7 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "statd.register.failed": "rpc.statd could not register {transport} with rpcbind: {error}",
   "sunrpc.gss-upcall.failed": "the kernel got no answer from rpc.gssd",
   "sunrpc.service.unregistered": "the kernel could not register {service} with rpcbind (errno {errno})",
+  "volume.directory.removing": "kubelet finds {path} not mounted and removes the directory",
   "volume.mount.succeeded": ["the kubelet mounted the volume {pv}","the kubelet mounted the volume {volume|of a pod}"],
   "volume.operation.refused": "a mount or unmount of volume {volumeHandle|of a pod} was refused: an earlier one has not ended",
   "volume.ownership.changing": ["the kubelet changes the files of volume {pv} to the group of the pod","the kubelet changes the files of a volume to the group of the pod"],

@@ -5903,6 +5903,8 @@ export interface KnownFields {
     podUid: string;
     /** count */
     lines: number;
+    /** that failed, at least, with those that the wait before the next one proves; count */
+    attempts: number;
     /** by its own count, other pods included; count */
     errors: number;
     /** distinct paths; count */
@@ -5921,6 +5923,8 @@ export interface KnownFields {
     busy?: boolean;
     /** umount reports that nothing is mounted there */
     notMounted?: boolean;
+    /** the directory that kubelet removes holds files, and nothing is mounted there */
+    notEmpty?: boolean;
     /** it finds a file instead of a directory */
     file?: boolean;
     /** of that mount, if known */
@@ -6646,6 +6650,13 @@ export interface KnownFields {
     error: string;
     podUid?: string;
     pv?: string;
+  };
+  /** a mount point that kubelet finds not mounted and removes */
+  'volume.directory.removing': {
+    path: string;
+    podUid?: string;
+    pv?: string;
+    containerName?: string;
   };
   /** an NFS volume with a stale file handle, which blocks the creation of a container */
   'volume.handle.stale': {

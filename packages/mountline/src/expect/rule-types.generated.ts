@@ -686,6 +686,8 @@ export interface RuleTypes {
       | 'stale'
       | 'busy'
       | 'gone'
+      | 'full'
+      | 'bare'
       | 'file'
       | 'still'
       | 'pods'

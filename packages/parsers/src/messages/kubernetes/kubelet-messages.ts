@@ -173,6 +173,19 @@ export const kubeletMessages = messages(
       folds: true,
       nature: 'neither',
     },
+    // The same, and pkg/volume/util: what is no mount point any more is removed as a directory
+    'volume.directory.removing': {
+      lines: [
+        '"{path}" is unmounted, deleting the directory',
+        'Warning: "{path}" is not a mountpoint, deleting',
+        'Warning: {path} is not a mountpoint, deleting',
+      ],
+      what: 'a mount point that kubelet finds not mounted and removes',
+      says: 'kubelet finds {path} not mounted and removes the directory',
+      fields: { ...OF_POD_PATH, path: 'text', containerName: 'text?' },
+      folds: true,
+      nature: 'normal',
+    },
     // pkg/kubelet/kubelet_volumes.go: cleanupOrphanedPodDirs
     'pod.orphan.cleanup-failed': {
       lines: [
