@@ -3,7 +3,6 @@ import {
   type EventOf,
   type Evidence,
   formatDuration,
-  goDuration,
   greatestOf,
   groupBy,
   type Interval,
@@ -17,6 +16,7 @@ import {
   volumeMountPoint,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { failuresBefore } from '../../views/kubelet/kubelet-backoff.ts';
 import { kubeletHasHole } from '../../views/kubelet/kubelet-log.ts';
 import { isNfsVolume, ranOutOfTime } from '../../views/nfs/nfs-volumes.ts';
 import { bootBehind } from '../../views/node/boots.ts';
@@ -47,8 +47,6 @@ const LINES = 10;
 const LASTING = 5 * MINUTE;
 /** An error that no further attempt can overcome: so many attempts that end with it are enough. */
 const FINAL = 3;
-/** The first wait before another attempt (exponentialbackoff.go); each that follows is twice as long, up to 2m2s, and a success ends the series. */
-const FIRST_WAIT = SECOND / 2;
 /** Kubelet looks for orphans every two seconds, and for volumes to unmount every few minutes at most. */
 const STILL = 10 * MINUTE;
 /** The time between two tries doubles. Twice as long as ever before, and by so much, is not what went before. */
@@ -147,15 +145,13 @@ function lastFailure(list: readonly Line[]) {
   };
 }
 
-/** Attempts that failed before these, and how long that took at least: the wait before the next attempt of a volume shows how often it was doubled. */
+/** Attempts that failed before these, and how long that took at least: each volume has a wait of its own. */
 function provenBefore(list: readonly Line[]): { attempts: number; lasting: Micros } {
-  const failed = list.filter(isFailedUnmount);
-  const series = groupBy(failed, ({ fields }) => fields.volumeName ?? '');
-  const waits = [...series.values()].map(([first]) => goDuration(first!.fields.backoff ?? '') ?? 0);
-  const doubled = waits.map((wait) => Math.max(0, Math.ceil(Math.log2(wait / FIRST_WAIT) - 0.1)));
+  const series = groupBy(list.filter(isFailedUnmount), ({ fields }) => fields.volumeName ?? '');
+  const before = [...series.values()].map(([first]) => failuresBefore(first!.fields.backoff));
   return {
-    attempts: doubled.reduce((sum, times) => sum + times, 0),
-    lasting: Math.max(0, greatestOf(waits) - FIRST_WAIT),
+    attempts: before.reduce((sum, { times }) => sum + times, 0),
+    lasting: Math.max(0, greatestOf(before.map(({ lasted }) => lasted))),
   };
 }
 
