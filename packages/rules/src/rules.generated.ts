@@ -3199,7 +3199,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
  {
   "id": "mount-leak",
   "severity": "minor",
-  "titles": [{"text":"mounts pile up on {T}, one by one","if":"grew"},{"text":"many identical mounts are stacked on {T}"}],
+  "titles": [
+   {"text":"mounts pile up on {T}, one by one","if":"grew"},
+   {"text":"many identical mounts of one peer group are stacked on {T}","if":"shared"},
+   {"text":"many identical mounts are stacked on {T}"}
+  ],
   "see": ["https://kubernetes.io/docs/concepts/storage/volumes/#mount-propagation"],
   "overrides": [],
   "steps": [
@@ -3214,7 +3218,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 8,
+    "line": 9,
     "column": 10,
     "role": "anchor"
    },
@@ -3230,7 +3234,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 9,
+    "line": 10,
     "column": 3,
     "role": "required"
    },
@@ -3246,7 +3250,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 10,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "shared",
+    "kind": "mount.stack.linear",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"majorMinor","op":"=","value":{"variable":"DEV"}},
+     {"field":"root","op":"=","value":{"variable":"ROOT"}},
+     {"field":"group","op":">","value":{"literal":0}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
     "column": 3,
     "role": "optional"
    },
@@ -3262,7 +3282,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 13,
     "column": 3,
     "role": "optional"
    }
@@ -3270,11 +3290,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["stack"],
   "because": [
    {
-    "text": "Something mounts the same directory there again without checking whether it is mounted, and nothing unmounts the previous mount. The mounts are independent, so the stack grows by one and does not double."
+    "text": "Something mounts the same directory there again without checking whether it is mounted, and nothing unmounts the previous mount."
+   },
+   {"text":"The mounts are independent, so the stack grows by one and does not double.","unless":["shared"]},
+   {
+    "text": "All of them are of one peer group, and a mount onto one member of a group is repeated on the others: such a stack may double with every start. Mount IDs in one order speak for one mount at a time.",
+    "if": "shared",
+    "unless": ["grew"]
    }
   ],
   "impact": [{"text":"{stack.note}"},{"text":"{grew.note}","if":"grew"},{"text":"it belongs to pod {stack.podUid}"}],
   "doNow": [
+   {
+    "text": "Do not start again what mounts there until it is known whether the stack doubles. If it has to start, count the mounts before and after: one more is a leak, twice as many is doubling.",
+    "if": "shared",
+    "unless": ["grew"],
+    "commands": ["grep -cF {stack.written} /proc/1/mountinfo"]
+   },
    {"text":"Find what mounts there, and stop that first.","unless":["own"],"commands":["grep -F {stack.written} /proc/1/mountinfo"]},
    {
     "text": "Then unmount the topmost mount, one call per mount, in the host's mount namespace. Leave the lowest one if something uses it.",
@@ -3301,9 +3333,17 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Remove mountPropagation: Bidirectional from volumes that do not need it: mounts made in a container then end with it.",
     "commands": []
+   },
+   {
+    "text": "Remove bind-propagation=shared (rshared) from containers that bind a directory below a volume of their own.",
+    "if": "shared",
+    "commands": []
    }
   ],
-  "unknown": [{"text":"whether the node's table has the stack too; /proc/1/mountinfo shows it","if":"own","unless":["alone"]}],
+  "unknown": [
+   {"text":"whether the stack doubles with every start or grows by one, and so how long there is room","if":"shared","unless":["grew"]},
+   {"text":"whether the node's table has the stack too; /proc/1/mountinfo shows it","if":"own","unless":["alone"]}
+  ],
   "line": 2,
   "column": 6
  },
@@ -8364,7 +8404,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"umount answers that nothing is mounted there. The server of the volume is not the reason: nothing is asked of it.","if":"gone"},
    {
-    "text": "kubelet found nothing mounted on the directory and removes it with rmdir, which never deletes a file. The files in it are on the node's disk: a container, or kubelet for a subPath, wrote there while nothing was mounted. The server of the volume is not the reason.",
+    "text": "Nothing is mounted on the directory, so the server of the volume is not the reason. The files in it are on the node's disk: a container, or kubelet for a subPath, wrote there while nothing was mounted. kubelet removes the directory with rmdir, which never deletes a file.",
     "if": "full"
    }
   ],
@@ -8373,6 +8413,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "See what is left of the pod, and what holds it. find also checks mounts whose server is gone, and then waits until its timeout.",
     "if": "still",
+    "unless": ["full"],
     "commands": [
      "grep -nF {loop.podUid} /proc/1/mountinfo",
      "timeout 20 find /var/lib/kubelet/pods/{loop.podUid} -xdev -maxdepth 4",

@@ -4652,6 +4652,10 @@ export interface KnownFields {
     root: string;
     /** count */
     count: number;
+    /** if all are of one peer group, which repeats a mount on its members */
+    group?: number;
+    /** true if the mounts of that group are as many as doubling makes of one */
+    power?: boolean;
     /** of the table; count */
     rows: number;
     /** count */

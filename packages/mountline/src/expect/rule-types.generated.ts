@@ -293,6 +293,7 @@ export interface RuleTypes {
       | 'stack'
       | 'grew'
       | 'own'
+      | 'shared'
       | 'alone';
   };
   'mount-rows-repeated': {
