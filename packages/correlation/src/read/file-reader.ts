@@ -34,6 +34,8 @@ interface FileReader {
   log: LogReader;
   rows: SourceRecord[];
   diagnostics: Map<string, Diagnostic>;
+  /** Lines that the source told something of: of a log these belong to none of its rows. */
+  told: number[];
   records: number;
   /** Bytes since the source has told of something. */
   waiting: number;
@@ -84,10 +86,10 @@ export function openReading(
     end(bytes: number, failure: Failure | undefined, over: Over | undefined): Reading {
       // What is held is as large as the limit, and the object that it is of is not whole.
       if (over?.limit !== 'held') attempt(reader, () => machine!.end());
-      const joined = over ? undefined : edge?.joined(log.unread.unread);
+      const joined = over ? undefined : edge?.joined(reader.told);
       const whole = joined && readJoined(artifact, source, joined);
       const ending = { bytes, failure, over, wrapping, paging };
-      return whole && linesLost(whole) < linesLost(reader)
+      return whole && whole.told.length < reader.told.length
         ? readingOf(whole, { ...ending, thrown: [...thrown, ...joinedRows(joined, log.where)] })
         : readingOf(reader, { ...ending, thrown });
     },
@@ -103,6 +105,7 @@ function newReader(artifact: Artifact, source: Source): FileReader {
     log,
     rows: [],
     diagnostics: new Map(),
+    told: [],
     records: 0,
     waiting: 0,
     reached: { line: 1, offset: 0 },
@@ -119,7 +122,8 @@ function readJoined(artifact: Artifact, source: Source, joined: Joined): FileRea
   return reader;
 }
 
-const linesLost = ({ log }: FileReader): number => log.unread.unread.reduce((sum, { lines }) => sum + lines, 0);
+/** A log of which more lines belong to no row is none that was wrapped. */
+const MOST_TOLD = 1 << 12;
 
 const LF = 10;
 
@@ -211,6 +215,7 @@ function emitTo(reader: FileReader): SkimEmit<SourceRecord> {
     diagnostic(raw) {
       reader.waiting = 0;
       reader.reached = raw;
+      if (reader.told.length < MOST_TOLD) reader.told.push(raw.line);
       count(diagnostics, raw, source, log.where);
       if (source.diagnostics[raw.code]?.severity === 'loss') log.unread.lost(raw, log.extent.last());
     },

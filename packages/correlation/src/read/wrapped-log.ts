@@ -1,11 +1,13 @@
 import type { Diagnostic, Emit, SourceRecord, Span } from '@mountline/core';
-import type { Unread } from './reading.ts';
 
 /** What is pasted into a report is shorter. */
 const LOOKED_AT = 1 << 18;
 
 /** So many lines that no row belongs to begin where the line before has the full width: one may do so by chance. */
 const ENOUGH = 2;
+
+/** Blanks at the edge are lost where text is copied, and names are replaced by others in what is published. */
+const NEAR_EDGE = 2;
 
 /** A terminal is not narrower. */
 const NARROWEST = 60;
@@ -41,8 +43,8 @@ export function watchLogWrapping() {
       if (bytes <= LOOKED_AT) held.push(chunk.slice());
       else held.length = 0;
     },
-    /** Its rows, whole; undefined where it is not wrapped. */
-    joined(lost: readonly Unread[]): Joined | undefined {
+    /** Its rows, whole, where these lines belong to no row; undefined where it is not wrapped. */
+    joined(lost: readonly number[]): Joined | undefined {
       if (lost.length === 0 || bytes > LOOKED_AT) return undefined;
       const decoder = new TextDecoder();
       const text = held.map((chunk) => decoder.decode(chunk, { stream: true })).join('') + decoder.decode();
@@ -53,26 +55,29 @@ export function watchLogWrapping() {
   };
 }
 
-/** Whether each line that was lost follows one of the full width, or another one that was lost. */
-function isWrapped(lines: readonly string[], width: number, lost: readonly Unread[]): boolean {
-  const begins = lost.map(({ span }) => span.line).filter((line) => !BEGINS.test(lines[line - 1] ?? ''));
-  const count = lost.reduce((sum, stretch) => sum + stretch.lines, 0);
-  return count >= ENOUGH && begins.length > 0 && begins.every((line) => lines[line - 2]?.length === width);
+/** Whether each line that belongs to no row follows one of the full width, or another such line. */
+function isWrapped(lines: readonly string[], width: number, lost: readonly number[]): boolean {
+  const known = new Set(lost);
+  const begins = lost.filter((line) => !known.has(line - 1));
+  const follows = (line: number) => isFull(lines[line - 2] ?? '', width);
+  return lost.filter(follows).length >= ENOUGH && begins.every(follows);
 }
+
+const isFull = (line: string, width: number): boolean => line.length >= width - NEAR_EDGE;
 
 function join(lines: readonly string[], width: number): Joined {
   const encoder = new TextEncoder();
   const rows: { line: number; endLine: number; offset: number; text: string }[] = [];
   let offset = 0;
-  let isFull = false;
+  let reachesEdge = false;
   lines.forEach((raw, i) => {
     const line = raw.replace(/\r$/, '');
     const last = rows.at(-1);
-    if (last && isFull && !BEGINS.test(line)) {
+    if (last && reachesEdge && !BEGINS.test(line)) {
       last.text += line;
       last.endLine = i + 1;
     } else rows.push({ line: i + 1, endLine: i + 1, offset, text: line });
-    isFull = line.length === width;
+    reachesEdge = isFull(line, width);
     offset += encoder.encode(raw).length + 1;
   });
   return { bytes: encoder.encode(rows.map(({ text }) => text).join('\n')), rows };
