@@ -274,6 +274,9 @@ export interface KnownFields {
     target?: string;
     containerId?: string;
     api?: string;
+    service?: string;
+    state?: string;
+    next?: string;
   };
   /** a soft lockup: a CPU that did not schedule for seconds */
   'cpu.soft-lockup.detected': {
@@ -7048,10 +7051,13 @@ export interface ActorFields {
     mountSource?: string;
     mountTarget?: string;
     namespace?: string;
+    next?: string;
     pod?: string;
     podUid?: string;
     pv?: string;
     reason?: string;
+    service?: string;
+    state?: string;
     target?: string;
   };
   'csi': {
@@ -7379,6 +7385,7 @@ export interface ActorFields {
     mountSource?: string;
     mountTarget?: string;
     namespace?: string;
+    next?: string;
     numErrs?: number;
     object?: string;
     operation?: string;
@@ -7394,7 +7401,9 @@ export interface ActorFields {
     pv?: string;
     reason?: string;
     seconds?: number;
+    service?: string;
     source?: string;
+    state?: string;
     step?: string;
     target?: string;
     threshold?: string;
@@ -7431,6 +7440,7 @@ export interface ActorFields {
     mountTarget?: string;
     name?: string;
     namespace?: string;
+    next?: string;
     of?: string;
     output?: string;
     path?: string;
@@ -7442,6 +7452,7 @@ export interface ActorFields {
     rest?: string;
     seconds?: number;
     server?: string;
+    service?: string;
     source?: string;
     state?: string;
     status?: string;
