@@ -3294,7 +3294,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"The mounts are independent, so the stack grows by one and does not double.","unless":["shared"]},
    {
-    "text": "All of them are of one peer group, and a mount onto one member of a group is repeated on the others: such a stack may double with every start. Mount IDs in one order speak for one mount at a time.",
+    "text": "All of them are of one peer group, and a mount onto one member of a group is repeated on the others: the stack may double with every start. Mount IDs in one order speak for one mount at a time.",
     "if": "shared",
     "unless": ["grew"]
    }

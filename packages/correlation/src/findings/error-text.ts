@@ -28,7 +28,7 @@ export function reasonIn({ fields, text }: Failed): string {
   return chain
     .slice(chain.lastIndexOf(': ') + 1)
     .replace(/^ code = \w{1,40} desc = /, '')
-    .replace(/["'.]+$/, '')
+    .replace(/["'.]{1,4}$/, '')
     .trim();
 }
 

@@ -19,7 +19,7 @@ const BEGINS =
 const JOINED = {
   code: 'bundle/joined-rows',
   severity: 'info',
-  cost: 'nothing; a row that ends at the edge by itself may have taken in the line below it',
+  cost: 'nothing; a row that happens to end at the edge may have taken in the line below it',
   help: 'Copy it from a wider window, or redirect the output to a file.',
 } as const;
 

@@ -62,7 +62,7 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
   },
   'bundle/joined-rows': {
     severity: 'info',
-    cost: 'nothing; a row that ends at the edge by itself may have taken in the line below it',
+    cost: 'nothing; a row that happens to end at the edge may have taken in the line below it',
     help: 'Copy it from a wider window, or redirect the output to a file.',
   },
   'bundle/cut-by-pager': {
