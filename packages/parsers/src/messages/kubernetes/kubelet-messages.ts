@@ -175,11 +175,7 @@ export const kubeletMessages = messages(
     },
     // The same, and pkg/volume/util: what is no mount point any more is removed as a directory
     'volume.directory.removing': {
-      lines: [
-        '"{path}" is unmounted, deleting the directory',
-        'Warning: "{path}" is not a mountpoint, deleting',
-        'Warning: {path} is not a mountpoint, deleting',
-      ],
+      lines: '"{path}" is unmounted, deleting the directory',
       what: 'a mount point that kubelet finds not mounted and removes',
       says: 'kubelet finds {path} not mounted and removes the directory',
       fields: { ...OF_POD_PATH, path: 'text', containerName: 'text?' },
