@@ -23,7 +23,7 @@ export function reasonIn({ fields, text }: Failed): string {
   const said = typeof error === 'string' ? error : text;
   const lines = said.split('\n').filter((line) => line.trim() !== '');
   const first = (lines[0] ?? '').trim();
-  const written = typeof output === 'string' ? output : (/\nOutput: ([^\n]+)/.exec(said)?.[1] ?? '');
+  const written = typeof output === 'string' ? output : (said.split('\nOutput: ', 2)[1] ?? '');
   const chain = STATUS.test(first) && written.trim() !== '' ? written.trim().split('\n').at(-1)! : first;
   return chain
     .slice(chain.lastIndexOf(': ') + 1)

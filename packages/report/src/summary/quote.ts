@@ -63,6 +63,8 @@ export function firstWords(text: string): string {
   if (lines.length === 1) return lines[0]!;
   const whole = oneLine(text);
   if (whole.length <= SHORT) return whole;
+  // The reason is in the output only where the line itself gives no more than the status.
+  if (!/\bexit status \d{1,3}$/.test(lines[0]!.trimEnd())) return lines[0]!;
   const output = lines.slice(1).find((line) => /^Output: \S/.test(line));
   return output === undefined ? lines[0]! : `${lines[0]!.trimEnd()} … ${output}`;
 }
