@@ -42,4 +42,5 @@ export * from './text/since-boot.ts';
 export * from './text/stamp.ts';
 export * from './text/template.ts';
 export * from './text/unsupported-format.ts';
+export * from './text/volume-errors.ts';
 export * from './text/words.ts';

@@ -95,6 +95,10 @@ const finding = z
   .strictObject({
     kind: z.string(),
     what: z.string().describe('What failed, in words'),
+    error: z
+      .string()
+      .optional()
+      .describe('The end of its error, where failures of this kind with other errors are findings of their own'),
     severity: z.enum(['critical', 'major', 'minor']),
     count: z.int().min(1),
     first: interval.nullable().describe('null where no line of it has a time'),
@@ -104,7 +108,7 @@ const finding = z
     cause: z.string().optional().describe('What usually causes it'),
     decide: z.array(z.string()).describe('Commands whose output would decide what caused it'),
   })
-  .describe('Failures of one kind that were read and that no incident explains');
+  .describe('Failures of one kind and one error that were read and that no incident explains');
 
 const errorLines = z
   .strictObject({

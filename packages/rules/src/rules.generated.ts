@@ -3199,7 +3199,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
  {
   "id": "mount-leak",
   "severity": "minor",
-  "titles": [{"text":"mounts pile up on {T}, one by one","if":"grew"},{"text":"many identical mounts are stacked on {T}"}],
+  "titles": [
+   {"text":"mounts pile up on {T}, one by one","if":"grew"},
+   {"text":"many identical mounts of one peer group are stacked on {T}","if":"shared"},
+   {"text":"many identical mounts are stacked on {T}"}
+  ],
   "see": ["https://kubernetes.io/docs/concepts/storage/volumes/#mount-propagation"],
   "overrides": [],
   "steps": [
@@ -3214,7 +3218,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 8,
+    "line": 9,
     "column": 10,
     "role": "anchor"
    },
@@ -3230,7 +3234,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 9,
+    "line": 10,
     "column": 3,
     "role": "required"
    },
@@ -3246,7 +3250,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 10,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "shared",
+    "kind": "mount.stack.linear",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"majorMinor","op":"=","value":{"variable":"DEV"}},
+     {"field":"root","op":"=","value":{"variable":"ROOT"}},
+     {"field":"group","op":">","value":{"literal":0}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
     "column": 3,
     "role": "optional"
    },
@@ -3262,7 +3282,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 13,
     "column": 3,
     "role": "optional"
    }
@@ -3270,11 +3290,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["stack"],
   "because": [
    {
-    "text": "Something mounts the same directory there again without checking whether it is mounted, and nothing unmounts the previous mount. The mounts are independent, so the stack grows by one and does not double."
+    "text": "Something mounts the same directory there again without checking whether it is mounted, and nothing unmounts the previous mount."
+   },
+   {"text":"The mounts are independent, so the stack grows by one and does not double.","unless":["shared"]},
+   {
+    "text": "All of them are of one peer group, and a mount onto one member of a group is repeated on the others: the stack may double with every start. Mount IDs in one order speak for one mount at a time.",
+    "if": "shared",
+    "unless": ["grew"]
    }
   ],
   "impact": [{"text":"{stack.note}"},{"text":"{grew.note}","if":"grew"},{"text":"it belongs to pod {stack.podUid}"}],
   "doNow": [
+   {
+    "text": "Do not start again what mounts there until it is known whether the stack doubles. If it has to start, count the mounts before and after: one more is a leak, twice as many is doubling.",
+    "if": "shared",
+    "unless": ["grew"],
+    "commands": ["grep -cF {stack.written} /proc/1/mountinfo"]
+   },
    {"text":"Find what mounts there, and stop that first.","unless":["own"],"commands":["grep -F {stack.written} /proc/1/mountinfo"]},
    {
     "text": "Then unmount the topmost mount, one call per mount, in the host's mount namespace. Leave the lowest one if something uses it.",
@@ -3301,9 +3333,17 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Remove mountPropagation: Bidirectional from volumes that do not need it: mounts made in a container then end with it.",
     "commands": []
+   },
+   {
+    "text": "Remove bind-propagation=shared (rshared) from containers that bind a directory below a volume of their own.",
+    "if": "shared",
+    "commands": []
    }
   ],
-  "unknown": [{"text":"whether the node's table has the stack too; /proc/1/mountinfo shows it","if":"own","unless":["alone"]}],
+  "unknown": [
+   {"text":"whether the stack doubles with every start or grows by one, and so how long there is room","if":"shared","unless":["grew"]},
+   {"text":"whether the node's table has the stack too; /proc/1/mountinfo shows it","if":"own","unless":["alone"]}
+  ],
   "line": 2,
   "column": 6
  },
@@ -8261,14 +8301,29 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "titles": [
    {"text":"kubelet repeatedly walked the subPath volumes of a pod: {loop.lines} times in {loop.duration}","if":"walks","unless":["still"]},
    {
-    "text": "kubelet could not unmount a pod's NFS volume (stale file handle): {loop.lines} attempts in {loop.duration}",
+    "text": "kubelet could not unmount a pod's NFS volume (stale file handle): {loop.attempts} attempts in {loop.duration}",
     "if": "stale",
     "unless": ["still"]
    },
-   {"text":"kubelet failed to clean up after a pod: {loop.lines} attempts in {loop.duration}","unless":["still"]},
+   {
+    "text": "kubelet could not remove a pod's volume directory, which is not mounted and not empty: {loop.attempts} attempts in {loop.duration}",
+    "if": "full",
+    "unless": ["still"]
+   },
+   {
+    "text": "kubelet could not unmount a pod's volume that is not mounted: {loop.attempts} attempts in {loop.duration}",
+    "if": "gone",
+    "unless": ["still"]
+   },
+   {"text":"kubelet failed to clean up after a pod: {loop.attempts} attempts in {loop.duration}","unless":["still"]},
    {"text":"kubelet keeps walking the subPath volumes of a pod: {loop.lines} times in {loop.duration}","if":"walks"},
-   {"text":"kubelet cannot unmount a pod's NFS volume (stale file handle): {loop.lines} attempts in {loop.duration}","if":"stale"},
-   {"text":"kubelet fails to clean up after a pod: {loop.lines} attempts in {loop.duration}"}
+   {"text":"kubelet cannot unmount a pod's NFS volume (stale file handle): {loop.attempts} attempts in {loop.duration}","if":"stale"},
+   {
+    "text": "kubelet cannot remove a pod's volume directory, which is not mounted and not empty: {loop.attempts} attempts in {loop.duration}",
+    "if": "full"
+   },
+   {"text":"kubelet cannot unmount a pod's volume that is not mounted: {loop.attempts} attempts in {loop.duration}","if":"gone"},
+   {"text":"kubelet fails to clean up after a pod: {loop.attempts} attempts in {loop.duration}"}
   ],
   "see": ["https://github.com/kubernetes/kubernetes/pull/82698"],
   "overrides": [],
@@ -8280,7 +8335,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 22,
     "column": 10,
     "role": "anchor"
    },
@@ -8291,7 +8346,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -8302,7 +8357,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -8313,7 +8368,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -8324,7 +8379,29 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 26,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "full",
+    "kind": "pod.cleanup.repeating",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"notEmpty","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 27,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "bare",
+    "kind": "volume.directory.removing",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 28,
     "column": 3,
     "role": "optional"
    },
@@ -8335,7 +8412,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 29,
     "column": 3,
     "role": "optional"
    },
@@ -8346,11 +8423,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
-   {"name":"pods","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"optional"},
+   {"name":"pods","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":31,"column":3,"role":"optional"},
    {
     "name": "calm",
     "kind": "pod.cleanup.ceased",
@@ -8358,7 +8435,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 32,
     "column": 12,
     "role": "end"
    }
@@ -8371,13 +8448,19 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "A stale file handle means that the server no longer knows the directory: it was removed there, or the server came back with other file system IDs. kubelet checks the mount before it unmounts it, gets this error, and stops.",
     "if": "stale"
+   },
+   {"text":"umount answers that nothing is mounted there. The server of the volume is not the reason: nothing is asked of it.","if":"gone"},
+   {
+    "text": "Nothing is mounted on the directory, so the server of the volume is not the reason. The files in it are on the node's disk: a container, or kubelet for a subPath, wrote there while nothing was mounted. kubelet removes the directory with rmdir, which never deletes a file.",
+    "if": "full"
    }
   ],
-  "impact": [{"text":"{loop.note}"}],
+  "impact": [{"text":"{loop.note}"},{"text":"The files may be data that a container took for written to the volume.","if":"full"}],
   "doNow": [
    {
     "text": "See what is left of the pod, and what holds it. find also checks mounts whose server is gone, and then waits until its timeout.",
     "if": "still",
+    "unless": ["full"],
     "commands": [
      "grep -nF {loop.podUid} /proc/1/mountinfo",
      "timeout 20 find /var/lib/kubelet/pods/{loop.podUid} -xdev -maxdepth 4",
@@ -8391,6 +8474,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
      "grep -lF {loop.podUid} /proc/[0-9]*/mountinfo",
      "find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname '*{loop.podUid}*' 2>/dev/null"
     ]
+   },
+   {
+    "text": "Look what lies in the directory, and that nothing is mounted on or below it: no mount entry may be shown.",
+    "if": "full",
+    "commands": [
+     "grep -nF {loop.podUid} /proc/1/mountinfo",
+     "timeout 20 find /var/lib/kubelet/pods/{loop.podUid}/volumes /var/lib/kubelet/pods/{loop.podUid}/volume-subpaths -xdev -mindepth 3 -ls"
+    ]
+   },
+   {
+    "text": "Save the files first: move them to another directory of the node, and compare them with the volume. Then remove the empty directory with rmdir; kubelet's next attempt succeeds. Never use rm -rf.",
+    "if": "full",
+    "commands": []
+   },
+   {
+    "text": "If no mount entry of the pod is left, remove its empty directories with rmdir, the innermost first; kubelet's next attempt then succeeds. Never use rm -rf: it would follow a mount that is still there into the volume.",
+    "if": "gone",
+    "commands": ["grep -nF {loop.podUid} /proc/1/mountinfo","timeout 20 find /var/lib/kubelet/pods/{loop.podUid} -xdev -depth -type d -empty"]
    },
    {
     "text": "If no mount of the pod is left, remove the file that keeps its directories. After a crash it is usually vol_data.json, where kubelet records what a CSI volume is. kubelet then removes the directories on its own.",

@@ -71,6 +71,7 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "statd.register.failed": "rpc.statd could not register {transport} with rpcbind[: {error}]",
   "sunrpc.gss-upcall.failed": "the kernel got no answer from rpc.gssd",
   "sunrpc.service.unregistered": "the kernel could not register {service} with rpcbind (errno {errno})",
+  "volume.directory.removing": "kubelet finds {path} not mounted and removes the directory",
   "volume.mount.succeeded": ["the kubelet mounted the volume {pv}","the kubelet mounted the volume {volume|of a pod}"],
   "volume.mounts.awaited": "the kubelet waits for the volumes of a pod",
   "volume.mounts.ready": "all volumes of a pod are mounted",

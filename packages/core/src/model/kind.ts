@@ -14,8 +14,22 @@ export interface KindDeclaration {
   severity?: 'critical' | 'major' | 'minor';
   /** Of a failure: what usually causes it, as a sentence. */
   cause?: string;
+  /** Of a failure: what the text of an error tells of its cause; the first that fits counts. */
+  errors?: readonly ErrorClass[];
   /** Of a failure: commands whose output decides what caused it; `{name}` stands for a field, as in `says`. */
   decide?: readonly string[];
   /** Of a failure: kinds that tell the same failure better. Where one of them is read about the same time, this one is no finding. */
   toldBy?: readonly string[];
+}
+
+/** Errors of one cause, by their text. */
+export interface ErrorClass {
+  /** The text of the line that holds the error. */
+  says: RegExp;
+  /** What usually causes it, as a sentence. */
+  cause?: string;
+  /** Commands whose output decides it, in place of those of the kind. */
+  decide?: readonly string[];
+  /** It is the failure of this other kind, in other words: both are one finding. */
+  sameAs?: string;
 }

@@ -284,6 +284,9 @@ export interface KnownFields {
     target?: string;
     containerId?: string;
     api?: string;
+    service?: string;
+    state?: string;
+    next?: string;
   };
   /** a soft lockup: a CPU that did not schedule for seconds */
   'cpu.soft-lockup.detected': {
@@ -4707,6 +4710,10 @@ export interface KnownFields {
     root: string;
     /** count */
     count: number;
+    /** if all are of one peer group, which repeats a mount on its members */
+    group?: number;
+    /** true if the mounts of that group are as many as doubling makes of one */
+    power?: boolean;
     /** of the table; count */
     rows: number;
     /** count */
@@ -6002,6 +6009,8 @@ export interface KnownFields {
     podUid: string;
     /** count */
     lines: number;
+    /** that failed, at least, with those that the wait before the next one proves; count */
+    attempts: number;
     /** by its own count, other pods included; count */
     errors: number;
     /** distinct paths; count */
@@ -6020,6 +6029,8 @@ export interface KnownFields {
     busy?: boolean;
     /** umount reports that nothing is mounted there */
     notMounted?: boolean;
+    /** the directory that kubelet removes holds files, and nothing is mounted there */
+    notEmpty?: boolean;
     /** it finds a file instead of a directory */
     file?: boolean;
     /** of that mount, if known */
@@ -6765,6 +6776,13 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
   };
+  /** a mount point that kubelet finds not mounted and removes */
+  'volume.directory.removing': {
+    path: string;
+    podUid?: string;
+    pv?: string;
+    containerName?: string;
+  };
   /** an NFS volume with a stale file handle, which blocks the creation of a container */
   'volume.handle.stale': {
     note: string;
@@ -7167,10 +7185,13 @@ export interface ActorFields {
     mountSource?: string;
     mountTarget?: string;
     namespace?: string;
+    next?: string;
     pod?: string;
     podUid?: string;
     pv?: string;
     reason?: string;
+    service?: string;
+    state?: string;
     target?: string;
   };
   'csi': {
@@ -7511,6 +7532,7 @@ export interface ActorFields {
     mountTarget?: string;
     name?: string;
     namespace?: string;
+    next?: string;
     numErrs?: number;
     object?: string;
     operation?: string;
@@ -7526,8 +7548,10 @@ export interface ActorFields {
     pv?: string;
     reason?: string;
     seconds?: number;
+    service?: string;
     source?: string;
     spec?: string;
+    state?: string;
     step?: string;
     target?: string;
     threshold?: string;
@@ -7567,6 +7591,7 @@ export interface ActorFields {
     mountTarget?: string;
     name?: string;
     namespace?: string;
+    next?: string;
     of?: string;
     output?: string;
     path?: string;
@@ -7578,6 +7603,7 @@ export interface ActorFields {
     rest?: string;
     seconds?: number;
     server?: string;
+    service?: string;
     signal?: number;
     source?: string;
     state?: string;

@@ -112,11 +112,13 @@ export interface RuledOut {
   repeats: number;
 }
 
-/** Failures of one kind that were read and that no incident explains. */
+/** Failures of one kind and one error that were read and that no incident explains. */
 export interface Finding {
   kind: OrOther<KnownKind>;
   /** What failed, in words. */
   what: string;
+  /** The end of its error, where failures of this kind with other errors are findings of their own. */
+  error?: string;
   severity: IncidentSeverity;
   /** How often it was read. */
   count: number;

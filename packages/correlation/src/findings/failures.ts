@@ -1,4 +1,5 @@
 import {
+  type ErrorClass,
   type Event,
   type FieldMap,
   type Finding,
@@ -12,6 +13,7 @@ import {
 import { evidenceOf } from '../timeline/event-evidence.ts';
 import type { Kind } from '../timeline/kinds.ts';
 import type { Findings } from '../timeline/run-facts.ts';
+import { classOf, reasonIn, shapeOf } from './error-text.ts';
 import { explainedBy } from './explained.ts';
 import { nfsServers } from './nfs-servers.ts';
 import { objectsOf } from './objects.ts';
@@ -22,9 +24,12 @@ const NEAR = MINUTE;
 /** Stands for a line that names nothing that it happened to: it may be about anything. */
 const NAMELESS = '?';
 
+/** Of one kind so many errors have a finding of their own; those that are rarer are one together. */
+const APART = 6;
+
 const SEVERITIES = ['critical', 'major', 'minor'];
 
-/** Failures that were read and that no incident explains, by kind, the most severe first. */
+/** Failures that were read and that no incident explains, by kind and error, the most severe first. */
 export function findingsOf(
   { events, timeline }: Pick<Findings, 'events' | 'timeline'>,
   incidents: readonly Incident[],
@@ -38,19 +43,18 @@ export function findingsOf(
   const failures = events.filter(isFailure);
   const isTold = explainedBy(incidents, failures, nfsServers(timeline, events).size <= 1);
   const isToldBetter = toldBetter(failures, kinds);
-  const dated = groupBy(
-    failures.filter((event) => !isToldBetter(event) && !isTold({ ...event, ...declared(event) })),
-    ({ kind }) => kind,
-  );
-  const undated = groupBy(
-    (timeline.undated ?? []).filter(
-      (one) => isFailure(one) && !isTold({ ...one, ...declared(one), fields: {}, time: null }),
-    ),
-    ({ kind }) => kind,
-  );
-  const found = [...new Set([...dated.keys(), ...undated.keys()])];
-  return found
-    .map((kind) => findingOf(kinds.get(kind)!, dated.get(kind) ?? [], undated.get(kind) ?? []))
+  const dated = failures
+    .filter((event) => !isToldBetter(event) && !isTold({ ...event, ...declared(event) }))
+    .map((event): Told => ({ ...errorOf(event, kinds), event }));
+  const undated = (timeline.undated ?? [])
+    .filter((one) => isFailure(one) && !isTold({ ...one, ...declared(one), fields: {}, time: null }))
+    .map((one): Told => ({ ...errorOf({ ...one, fields: {} }, kinds), undated: one }));
+  const byKind = groupBy([...dated, ...undated], ({ kind }) => kind);
+  return [...byKind]
+    .flatMap(([kind, told]) => {
+      const groups = apart(told);
+      return groups.map((group) => findingOf(kinds.get(kind)!, group, groups.length > 1));
+    })
     .sort(
       (a, b) =>
         SEVERITIES.indexOf(a.severity) - SEVERITIES.indexOf(b.severity) ||
@@ -74,18 +78,57 @@ function toldBetter(failures: readonly Event[], kinds: ReadonlyMap<string, Kind>
   };
 }
 
-function findingOf({ kind, words, failure }: Kind, events: readonly Event[], undated: readonly Undated[]): Finding {
+/** A failure that is told, under the kind of the finding that tells it. */
+interface Told {
+  kind: string;
+  /** What its error has in common with others of its cause; empty where its kind has no errors. */
+  error: string;
+  class?: ErrorClass;
+  event?: Event;
+  undated?: Undated;
+}
+
+/** Which error a failure is of: of a declared class, else by the reason that its text ends with. */
+function errorOf(
+  failure: Pick<Event, 'kind' | 'fields' | 'text'>,
+  kinds: ReadonlyMap<string, Kind>,
+): Pick<Told, 'kind' | 'error' | 'class'> {
+  const { kind, fields } = failure;
+  const classes = kinds.get(kind)?.failure?.errors ?? [];
+  const found = classOf(classes, failure);
+  if (found?.sameAs !== undefined) return { kind: found.sameAs, error: '' };
+  if (found) return { kind, error: found.says.source, class: found };
+  const hasError = classes.length > 0 || typeof fields.error === 'string';
+  return { kind, error: hasError ? shapeOf(reasonIn(failure)) : '' };
+}
+
+/** Failures of a kind by error, the most frequent first. */
+function apart(told: readonly Told[]): Told[][] {
+  const groups = [...groupBy(told, ({ error }) => error).values()].toSorted((a, b) => linesIn(b) - linesIn(a));
+  const rare = groups.slice(APART - 1).flat();
+  return groups.length > APART ? [...groups.slice(0, APART - 1), rare] : groups;
+}
+
+const linesIn = (told: readonly Told[]): number =>
+  told.reduce((sum, { event, undated }) => sum + (event ? timesOf([event]) : 0) + (undated?.lines ?? 0), 0);
+
+function findingOf({ kind, words, failure }: Kind, told: readonly Told[], isOneOfSeveral: boolean): Finding {
+  const events = told.flatMap(({ event }) => event ?? []);
+  const undated = told.flatMap((one) => one.undated ?? []);
   const shown = events.toSorted((a, b) => timesOf([b]) - timesOf([a]))[0];
   const fields = shown?.fields ?? {};
   const byObject = groupBy(events, (event) => objectsOf(event.fields)[0] ?? '');
   byObject.delete('');
   const objects = [...byObject].sort(([, a], [, b]) => timesOf(b) - timesOf(a)).map(([name]) => name);
-  const { severity = 'minor', cause, decide = [] } = failure ?? {};
+  const { severity = 'minor' } = failure ?? {};
+  const error = isOneOfSeveral ? reasonOf(told, shown ?? { ...undated[0]!, fields }) : '';
+  const { cause = failure?.cause, decide = failure?.decide ?? [] } = commonClass(told) ?? {};
   return {
     kind,
     what: words,
+    ...(error === '' ? {} : { error }),
     severity,
-    count: timesOf(events) + undated.reduce((sum, { lines }) => sum + lines, 0),
+    count: linesIn(told),
     ...extentOf(events),
     objects,
     evidence: shown
@@ -95,6 +138,13 @@ function findingOf({ kind, words, failure }: Kind, events: readonly Event[], und
     decide: decide.flatMap((command) => say(command, { fields: plainOf(fields) }) ?? []),
   };
 }
+
+/** The class that all of them are of. */
+const commonClass = ([first, ...others]: readonly Told[]): ErrorClass | undefined =>
+  others.every((one) => one.class === first!.class) ? first!.class : undefined;
+
+const reasonOf = (told: readonly Told[], shown: Pick<Event, 'fields' | 'text'>): string =>
+  told.every(({ error }) => error === told[0]!.error) ? reasonIn(shown) : 'other errors';
 
 /** Lines of logs say these, and anybody may write to a log: only what no shell reads as more than a word is put in a command. */
 const PLAIN = /^[\w./:@%+=,][\w./:@%+=,-]*$/;

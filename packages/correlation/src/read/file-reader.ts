@@ -16,6 +16,7 @@ import { addClue, addRecord, addSkipped, type LogReader, openLog, spanOf } from 
 import { watchPager } from './pager-cuts.ts';
 import type { Reading } from './reading.ts';
 import { sourceFailed } from './source-failed.ts';
+import { emitJoined, type Joined, joinedRows, watchLogWrapping } from './wrapped-log.ts';
 import { watchWrapping } from './wrapped-rows.ts';
 
 /** What the file system, the archive, or whoever asked says of a file. */
@@ -33,6 +34,8 @@ interface FileReader {
   log: LogReader;
   rows: SourceRecord[];
   diagnostics: Map<string, Diagnostic>;
+  /** Lines that the source told something of: of a log these belong to none of its rows. */
+  told: number[];
   records: number;
   /** Bytes since the source has told of something. */
   waiting: number;
@@ -59,21 +62,11 @@ export function openReading(
   limits: FileLimits,
   above = 0,
 ) {
-  const log = openLog(placeOf(artifact), source);
-  log.clues.push(...cluesOf(artifact));
-  const reader: FileReader = {
-    artifact,
-    source,
-    log,
-    rows: [],
-    diagnostics: new Map(),
-    records: 0,
-    waiting: 0,
-    reached: { line: 1, offset: 0 },
-    failed: undefined,
-  };
+  const reader = newReader(artifact, source);
+  const { log } = reader;
   const wrapping = artifact.typed && source.type === 'snapshot' ? watchWrapping() : undefined;
   const paging = source.type === 'log' ? watchPager() : undefined;
+  const edge = source.type === 'log' && above === 0 ? watchLogWrapping() : undefined;
   const passed = { lines: 0, bytes: 0 };
   const emit = above > 0 ? emitBelow(passed, emitTo(reader)) : emitTo(reader);
   const machine = attempt(reader, () => (source.skim ?? source.open)(emit, artifact.path));
@@ -85,6 +78,7 @@ export function openReading(
       reader.waiting += chunk.length;
       wrapping?.push(chunk);
       paging?.push(chunk);
+      edge?.push(chunk);
       const rest = passed.lines < above ? passLines(chunk, above, passed) : chunk;
       if (rest.length > 0) attempt(reader, () => machine!.push(rest));
     },
@@ -92,10 +86,44 @@ export function openReading(
     end(bytes: number, failure: Failure | undefined, over: Over | undefined): Reading {
       // What is held is as large as the limit, and the object that it is of is not whole.
       if (over?.limit !== 'held') attempt(reader, () => machine!.end());
-      return readingOf(reader, { thrown, bytes, failure, over, wrapping, paging });
+      const joined = over ? undefined : edge?.joined(reader.told);
+      const whole = joined && readJoined(artifact, source, joined);
+      const ending = { bytes, failure, over, wrapping, paging };
+      return whole && whole.told.length < reader.told.length
+        ? readingOf(whole, { ...ending, thrown: [...thrown, ...joinedRows(joined, log.where)] })
+        : readingOf(reader, { ...ending, thrown });
     },
   };
 }
+
+function newReader(artifact: Artifact, source: Source): FileReader {
+  const log = openLog(placeOf(artifact), source);
+  log.clues.push(...cluesOf(artifact));
+  return {
+    artifact,
+    source,
+    log,
+    rows: [],
+    diagnostics: new Map(),
+    told: [],
+    records: 0,
+    waiting: 0,
+    reached: { line: 1, offset: 0 },
+    failed: undefined,
+  };
+}
+
+/** Reads a log again whose rows a terminal had wrapped. */
+function readJoined(artifact: Artifact, source: Source, joined: Joined): FileReader {
+  const reader = newReader(artifact, source);
+  const machine = attempt(reader, () => source.open(emitJoined(joined, emitTo(reader)), artifact.path));
+  attempt(reader, () => machine!.push(joined.bytes));
+  attempt(reader, () => machine!.end());
+  return reader;
+}
+
+/** A log of which more lines belong to no row is none that was wrapped. */
+const MOST_TOLD = 1 << 12;
 
 const LF = 10;
 
@@ -187,6 +215,7 @@ function emitTo(reader: FileReader): SkimEmit<SourceRecord> {
     diagnostic(raw) {
       reader.waiting = 0;
       reader.reached = raw;
+      if (reader.told.length < MOST_TOLD) reader.told.push(raw.line);
       count(diagnostics, raw, source, log.where);
       if (source.diagnostics[raw.code]?.severity === 'loss') log.unread.lost(raw, log.extent.last());
     },

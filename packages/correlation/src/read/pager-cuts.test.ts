@@ -30,6 +30,10 @@ test('a log that was looked at from its middle is told', () => {
 test.each([
   ['one line that ends so by itself', [A, SHORT]],
   ['the same line twice', [A, SHORT, A]],
+  [
+    'a call whose arguments end with a bracket',
+    ['07:10:11', '07:10:12'].map((time) => `${time} called with capability:<mount:<> access_mode:<mode:WRITER > >`),
+  ],
   ['lines of several lengths', [A, `${SHORT}>`, `${B.slice(0, 50)}>`]],
   ['a line that goes beyond', [A, B, `${A}${A}`]],
   ['priorities of syslog', ['<29>1 - a b - - - x', '<4>1 - a b - - - y']],

@@ -41,15 +41,26 @@ export function watchPager() {
   };
 }
 
+/** Whether the `>` at the end of a line belongs to a `<` before it, as in `<mount:<> access_mode:<…> >`. */
+function closesBracket(line: string): boolean {
+  let open = 0;
+  for (const sign of line.slice(0, -1)) {
+    if (sign === '<') open += 1;
+    else if (sign === '>' && open > 0) open -= 1;
+  }
+  return open > 0;
+}
+
 function cutIn(lines: readonly string[], where: Pick<Span, 'container' | 'path'>): Diagnostic[] {
   const shown = lines.map((line) => line.trimEnd());
   const width = shown.reduce((most, { length }) => Math.max(most, length), 0);
   const atEnd = new Set(shown.filter((line) => line.length === width && line.endsWith('>')));
+  const unpaired = [...atEnd].filter((line) => !closesBracket(line)).length;
   const inFront = new Set(shown.filter((line) => FROM_MIDDLE.test(line)));
   // A text inside of a message may begin so too: of what was looked at from its middle, most lines do.
   const filled = shown.filter((line) => line !== '').length;
   const cut = new Set([
-    ...(atEnd.size < ENOUGH ? [] : atEnd),
+    ...(unpaired < ENOUGH ? [] : atEnd),
     ...(inFront.size < ENOUGH || inFront.size * 2 < filled ? [] : inFront),
   ]);
   const first = shown.findIndex((line) => cut.has(line));

@@ -69,6 +69,11 @@ describe('kinds of failure', () => {
       if (failure?.cause !== undefined) expect(failure.cause, kind).toMatch(/^[A-Za-z].*\.$/);
       for (const command of failure?.decide ?? [])
         for (const name of fieldsSaid(command)) expect(Object.keys(fields!), `${kind}: ${command}`).toContain(name);
+      for (const { cause, sameAs } of failure?.errors ?? []) {
+        if (cause !== undefined) expect(cause, kind).toMatch(/^[A-Za-z].*\.$/);
+        if (sameAs !== undefined) expect(known.get(sameAs)?.nature, `${kind}: ${sameAs}`).toBe('failure');
+        expect(cause ?? sameAs, kind).toBeDefined();
+      }
       for (const better of failure?.toldBy ?? [])
         expect(known.get(better)?.nature, `${kind}: ${better}`).toBe('failure');
     }

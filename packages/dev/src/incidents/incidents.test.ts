@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { formatSpan, type Incident, isKnown, isoFromMicros, type Report } from '@mountline/core';
+import { formatSpan, groupBy, type Incident, isKnown, isoFromMicros, type Report } from '@mountline/core';
 import { analyzeBundle, openBundle } from 'mountline';
 import { check, readExpectation, told } from 'mountline/expect';
 import { describe, expect, test } from 'vitest';
@@ -20,7 +20,8 @@ const undecided: Undecided[] = [];
  */
 function lines(report: Report, about?: string): string {
   const rows: unknown[] = [];
-  const findings = report.findings.map(({ kind, count }) => [kind, count] as const);
+  const kinds = groupBy(report.findings, ({ kind }) => kind);
+  const findings = [...kinds].map(([kind, list]) => [kind, list.reduce((sum, { count }) => sum + count, 0)] as const);
   for (const incident of report.incidents) rows.push(incidentRow(incident), ...incident.steps.map(stepRow));
   if (findings.length > 0) rows.push({ findings: Object.fromEntries(findings) });
   for (const { rule, bindings, step, why } of report.ruledOut) rows.push({ ruledOut: rule, bindings, step, why });

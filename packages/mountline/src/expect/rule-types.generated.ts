@@ -293,6 +293,7 @@ export interface RuleTypes {
       | 'stack'
       | 'grew'
       | 'own'
+      | 'shared'
       | 'alone';
   };
   'mount-rows-repeated': {
@@ -688,6 +689,8 @@ export interface RuleTypes {
       | 'stale'
       | 'busy'
       | 'gone'
+      | 'full'
+      | 'bare'
       | 'file'
       | 'still'
       | 'pods'

@@ -35,9 +35,9 @@ const octets = (between: string) => `[0-9]{1,3}(?:${between}[0-9]{1,3}){3}`;
 const IP4 = octets('\\.');
 /** Nothing but a digit ends an address: `v10.0.37.114`, `ip10.0.37.114`. */
 const ALONE_IP4 = `(?<![0-9])(?<![0-9]\\.)${IP4}(?![0-9])`;
-/** In the name of a host or a pod, of a unit of systemd, and as a URL escapes its dots; the last of more numbers, `ec2-3-121-34-56`. */
+/** In the name of a host or a pod, of a unit of systemd, and as a URL escapes its dots; the last of more numbers, `ec2-3-121-34-56`, before a date. */
 const IP4_IN_NAME = ['-', '_', '\\\\{1,8}x2d', '%2[Ee]']
-  .map((between) => `(?<![0-9])${octets(between)}(?![0-9]|${between}[0-9])`)
+  .map((between) => `(?<![0-9])${octets(between)}(?![0-9]|${between}[0-9]{1,3}(?![0-9]))`)
   .join('|');
 
 const HEX4 = '[0-9a-fA-F]{1,4}';

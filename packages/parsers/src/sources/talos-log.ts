@@ -1,6 +1,7 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog } from '@mountline/core';
 import { withoutColours } from '../formats/kernel/kernel-prefix.ts';
 import { nonBlankLines } from '../formats/tables/head-lines.ts';
+import { describeRuntime, runtimeMessages } from '../messages/kubernetes/runtimes.ts';
 
 /**
  * The log of machined, the init process of Talos: `talosctl logs machined`, or `docker logs` of a node that is a container.
@@ -8,9 +9,10 @@ import { nonBlankLines } from '../formats/tables/head-lines.ts';
  *     172.20.0.2: [talos] 2026/11/20 12:31:54 task startContainerd (1/2): done, 1.006667169s
  *     172.20.0.2: [talos] task loadConfig (1/1): 2026/11/20 12:31:55 downloading config {"platform": "container"}
  *     2026/11/20 12:31:53 limited GOMAXPROCS to 4
+ *     172.20.0.2: {"level":"error","msg":"failed to start the container of the kubelet: …","time":"2026-11-20T12:31:54Z"}
  *
  * Go's log package; what speaks may stand in front of the date (internal/app/machined of siderolabs/talos). Talos runs
- * in UTC. What the kernel says is in `talosctl dmesg`; the kubelet writes klog.
+ * in UTC. Newer versions write JSON behind the name of the node. What the kernel says is in `talosctl dmesg`; the kubelet writes klog.
  */
 export interface TalosLogRecord extends LogRecord {
   /** What stands in front of the date: `task loadConfig (1/1)`. */
@@ -30,6 +32,8 @@ function envelopeOf(line: string): (Envelope & { prefix?: string }) | null {
   const body = text.slice(start + (marked ? MACHINED.length : 0));
   const colon = marked ? /: \d{4}\/\d\d\/\d\d /.exec(body.slice(0, FAR))?.index : undefined;
   const at = DATE.test(body) || colon === undefined ? 0 : colon + ': '.length;
+  const structured = node && body.startsWith('{"') ? structuredOf(body) : null;
+  if (structured) return { ...structured, host: node![1]! };
   const date = DATE.exec(body.slice(at));
   const time = date && isoStamp(`${date[1]}-${date[2]}-${date[3]}T${date[4]}Z`);
   if (!time) return null;
@@ -43,6 +47,29 @@ function envelopeOf(line: string): (Envelope & { prefix?: string }) | null {
   };
 }
 
+/** `{"level":"error","msg":"…","time":"2026-11-20T12:31:54Z"}` */
+function structuredOf(body: string): Envelope | null {
+  let row: unknown;
+  try {
+    row = JSON.parse(body);
+  } catch {
+    return null;
+  }
+  const { level, msg, time } = row as Record<string, unknown>;
+  const stamp = typeof time === 'string' && typeof msg === 'string' ? isoStamp(time) : null;
+  if (!stamp) return null;
+  return {
+    stamp: stamp.stamp,
+    level: typeof level === 'string' ? level : null,
+    program: 'machined',
+    message: msg as string,
+  };
+}
+
+/** An error is in one line; what follows it without a stamp is another text, or a row that was cut. */
+const described = (record: TalosLogRecord): TalosLogRecord =>
+  Object.assign(record, describeRuntime('machined', record.message.split('\n', 1)[0]!));
+
 export const talosLog = defineSource<TalosLogRecord>({
   name: 'talos-log',
   title: 'log of machined, the init process of Talos',
@@ -51,6 +78,7 @@ export const talosLog = defineSource<TalosLogRecord>({
   places: [/(^|\/)service-logs\/machined\.log$/, /$(?<=machined[^/]*\.log)/],
   collectWith: 'talosctl logs machined',
   begins: /^(?:\[talos\] |\S+: )?\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /,
+  tables: [runtimeMessages],
   diagnostics: {
     'stray-line': {
       severity: 'warning',
@@ -62,5 +90,5 @@ export const talosLog = defineSource<TalosLogRecord>({
     const lines = nonBlankLines(head);
     return lines.slice(0, 5).some((line) => envelopeOf(line)?.program === 'machined');
   },
-  open: (emit) => lineLog(emit, { envelope: envelopeOf, finish: (record) => record, strayCode: 'stray-line' }),
+  open: (emit) => lineLog(emit, { envelope: envelopeOf, finish: described, strayCode: 'stray-line' }),
 });

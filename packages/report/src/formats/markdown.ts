@@ -3,7 +3,7 @@ import type { Output } from '../output.ts';
 import { briefly, moreLike, partsOf } from '../text/brief.ts';
 import { narrowedInWords } from '../text/bundle.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
-import { errorsInWords, findingsInWords, moreInWords } from '../text/findings.ts';
+import { errorsInWords, failureOf, findingsInWords, moreInWords } from '../text/findings.ts';
 import { stateOf, underWords } from '../text/incident.ts';
 import { type Row, storyOf } from '../text/incident-timeline.ts';
 import { cellCode, code, escaped, fenced } from '../text/markdown-escapes.ts';
@@ -71,7 +71,7 @@ function findingsOf(report: Report): string | undefined {
   if (shown.length === 0) return undefined;
   const rows = shown.map(({ finding, when, quote, place }) => {
     const cause = finding.cause === undefined ? '' : `  \n  Usually: ${escaped(finding.cause)}`;
-    return `- **${escaped(finding.what)}** (${finding.severity}), ${escaped(when)}  \n  ${code(place)} ${code(quote)}${cause}`;
+    return `- **${escaped(failureOf(finding))}** (${finding.severity}), ${escaped(when)}  \n  ${code(place)} ${code(quote)}${cause}`;
   });
   const left = more.length > 0 ? [`- ${escaped(moreInWords(more))}`] : [];
   const on = scale === undefined ? '' : ` (${scale})`;

@@ -10,6 +10,7 @@ import {
 } from '@mountline/core';
 import { jsonText } from '../json/to-json.ts';
 import type { Output, RuleWords } from '../output.ts';
+import { failureOf } from '../text/findings.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
@@ -147,18 +148,24 @@ function resultOf(incident: Incident, ruleIndex: number) {
 const levelOf = ({ verdict, severity }: Incident) =>
   verdict === 'possible' ? 'note' : severity === 'minor' ? 'warning' : 'error';
 
-const findingResult = ({ kind, what, severity, count, objects, cause, evidence }: Finding, ruleIndex: number) => ({
-  ruleId: kind,
-  ruleIndex,
-  kind: 'review',
-  level: 'none',
-  message: {
-    text: [`${[what, ...objects].join(', ')}.`, ...(cause === undefined ? [] : [`Usually: ${cause}`])].join(' '),
-  },
-  locations: [locationOf(evidence)],
-  partialFingerprints: { 'mountline/v1': [kind, ...objects].join(' ') },
-  properties: { severity, repeats: count },
-});
+const findingResult = (finding: Finding, ruleIndex: number) => {
+  const { kind, error, severity, count, objects, cause, evidence } = finding;
+  return {
+    ruleId: kind,
+    ruleIndex,
+    kind: 'review',
+    level: 'none',
+    message: {
+      text: [
+        `${[failureOf(finding), ...objects].join(', ')}.`,
+        ...(cause === undefined ? [] : [`Usually: ${cause}`]),
+      ].join(' '),
+    },
+    locations: [locationOf(evidence)],
+    partialFingerprints: { 'mountline/v1': [kind, ...(error === undefined ? [] : [error]), ...objects].join(' ') },
+    properties: { severity, repeats: count },
+  };
+};
 
 const openResult = (one: CannotTell, ruleIndex: number) => ({
   ruleId: one.rule,

@@ -13,7 +13,7 @@ import { checkedInWords } from '../summary/checked.ts';
 import { narrowedInWords, nodeName, takenInWords } from '../text/bundle.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
 import { extentOf } from '../text/coverage.ts';
-import { errorsInWords, findingsInWords } from '../text/findings.ts';
+import { errorsInWords, failureOf, findingsInWords } from '../text/findings.ts';
 import { nothingOpen } from '../text/no-findings.ts';
 import { apartFrom } from '../text/not-joined.ts';
 import { podAdvice } from '../text/pod-advice.ts';
@@ -156,15 +156,18 @@ function checksOf(report: Report): Checks {
   };
 }
 
-const findingOf = ({ what, severity, evidence, cause, decide }: Finding, when: string, place: string): PageFinding => ({
-  what,
-  severity,
-  when,
-  place,
-  text: evidence.text,
-  ...(cause === undefined ? {} : { cause }),
-  decide,
-});
+const findingOf = (finding: Finding, when: string, place: string): PageFinding => {
+  const { severity, evidence, cause, decide } = finding;
+  return {
+    what: failureOf(finding),
+    severity,
+    when,
+    place,
+    text: evidence.text,
+    ...(cause === undefined ? {} : { cause }),
+    decide,
+  };
+};
 
 const factsOf = ({ kernel, bootId, versions }: Report['bundle']['host']): string[] => [
   ...(kernel ? [`kernel ${kernel.value}`] : []),

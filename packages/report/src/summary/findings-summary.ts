@@ -1,12 +1,14 @@
 import { counted, type Report } from '@mountline/core';
-import { errorsInWords, findingsInWords, STYLES } from '../text/findings.ts';
+import { errorsInWords, failureOf, findingsInWords, STYLES } from '../text/findings.ts';
 import type { Page } from '../text/page.ts';
-import { cutInMiddle, messageOf } from './quote.ts';
+import { cutBeforeError, messageOf } from './quote.ts';
 
 /** This many findings, and kinds of error lines, are shown if there is no incident. */
 const ALONE = 5;
 /** This many findings are named beside incidents. */
 const BESIDE = 2;
+/** With no more findings than these there is room for the whole of most lines. */
+const FEW = 2;
 const INDENT = 10;
 
 /** Failures that no incident explains, and error lines that no rule knows, each with its line; beside incidents in brief. */
@@ -21,7 +23,7 @@ export function putFindingsSummary(page: Page, report: Report): void {
 function putBeside(page: Page, { findings, unrecognised }: Report): void {
   const more = findings.length - BESIDE;
   const words = [
-    ...findings.slice(0, BESIDE).map(({ what, count }) => `${what} (${counted(count, 'time')})`),
+    ...findings.slice(0, BESIDE).map((one) => `${failureOf(one)} (${counted(one.count, 'time')})`),
     ...(more > 0 ? [`${counted(more, 'more kind')} of failure`] : []),
     ...(unrecognised.length > 0 ? [`${counted(unrecognised.length, 'kind')} of unrecognised error`] : []),
   ];
@@ -42,13 +44,13 @@ function putAlone(page: Page, report: Report): void {
     2,
   );
   for (const { finding, when, quote, place } of shown) {
-    const { severity, what, cause } = finding;
+    const { severity, cause } = finding;
     const head = [
       { text: `${severity} `.padEnd(INDENT - 2), style: STYLES[severity] },
-      { text: what, style: 'bold' as const },
+      { text: failureOf(finding), style: 'bold' as const },
     ];
     page.prose(2, [...head, { text: `, ${when}` }], INDENT);
-    putQuote(page, quote, place);
+    putQuote(page, quote, place, shown.length <= FEW);
     if (cause !== undefined) page.prose(INDENT, [{ text: `Usually: ${cause}` }], INDENT + 2);
   }
   if (more.length > 0)
@@ -69,14 +71,20 @@ function putErrors(page: Page, report: Report): void {
   );
   for (const { when, quote, place } of shown) {
     page.prose(2, [{ text: when }], INDENT);
-    putQuote(page, quote, place);
+    putQuote(page, quote, place, false);
   }
   const left = report.unrecognised.length - shown.length;
   if (left > 0) page.prose(INDENT, [{ text: `and ${left} more: --full`, style: 'dim' }], INDENT);
   page.blank();
 }
 
-function putQuote(page: Page, quote: string, place: string): void {
-  const room = Math.max(40, 2 * (page.width - INDENT) - place.length - 14);
-  page.prose(INDENT, [{ text: `${place}  `, style: 'dim' }, { text: cutInMiddle(messageOf(quote), room) }], INDENT + 2);
+/** A quote has two lines, and twice as many where few are shown. */
+function putQuote(page: Page, quote: string, place: string, isOneOfFew: boolean): void {
+  const lines = isOneOfFew ? 4 : 2;
+  const room = Math.max(40, lines * (page.width - INDENT) - place.length - 7 * lines);
+  page.prose(
+    INDENT,
+    [{ text: `${place}  `, style: 'dim' }, { text: cutBeforeError(messageOf(quote), room) }],
+    INDENT + 2,
+  );
 }

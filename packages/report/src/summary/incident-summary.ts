@@ -4,7 +4,7 @@ import { type Row, storyOf } from '../text/incident-timeline.ts';
 import { type Names, namesOf } from '../text/names.ts';
 import type { Page } from '../text/page.ts';
 import { type Times, timesOver } from '../text/times.ts';
-import { cutAtEnd, cutInMiddle, cutToSentences, messageOf } from './quote.ts';
+import { cutAtEnd, cutBeforeError, cutToSentences, messageOf } from './quote.ts';
 
 const IMPACTS = 4;
 const ROWS = 7;
@@ -100,7 +100,7 @@ function putEvidence(page: Page, incident: Incident, report: Report, names: Name
     const more = row.places.slice(1).find((one) => /^(?:and|also) /.test(one));
     const tail = more === undefined ? '' : ` (${more})`;
     const room = 2 * (page.width - head.length - 2) - 12 - tail.length;
-    page.prose(2, [{ text: head, style: 'dim' }, { text: cutInMiddle(words, room) + tail }], head.length + 2);
+    page.prose(2, [{ text: head, style: 'dim' }, { text: cutBeforeError(words, room) + tail }], head.length + 2);
   }
   const left = rows.length - shown.length;
   if (left > 0) page.line(2, { text: `and ${left} more: --full`, style: 'dim' });

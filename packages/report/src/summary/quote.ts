@@ -27,6 +27,57 @@ export function cutAtEnd(text: string, room: number): string {
   return `${text.slice(0, room - 1).replace(/\s\S*$/, '')} …`;
 }
 
+/** Where the writer's own words for an error begin. */
+const OWN_WORDS = /rpc error: code = \w{1,40} desc = |\bError: |\bOutput: /g;
+
+/** So much of the beginning of a line is kept, whatever its end is. */
+const SUBJECT = 24;
+
+/** `93db04c8-1a67-4aa2-bd22-0a0b0c0d0e0f`: its first part tells it from others of a node. */
+const UUID = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
+
+/**
+ * A line of an error that is too long. What goes first is the rest of its UUIDs, then the middle: the driver's own words, from `rpc error:` or
+ * `Error:` to the end, stay whole where they fit.
+ */
+export function cutBeforeError(text: string, room: number): string {
+  if ([...text].length <= room) return text;
+  const short = text.replace(UUID, '$1…');
+  if ([...short].length <= room) return short;
+  const begins = [...short.matchAll(OWN_WORDS)].filter(({ index }) => index > SUBJECT);
+  const fits = begins.find(({ index }) => [...short.slice(index)].length <= room - SUBJECT - 3);
+  if (fits) return withEnd(short, short.slice(fits.index), room);
+  const last = begins.at(-1);
+  const left = last ? room - SUBJECT - 6 - last[0].length : 0;
+  if (!last || left < SUBJECT) return cutInMiddle(short, room);
+  const end = [...short.slice(last.index + last[0].length)].slice(-left).join('');
+  return withEnd(short, `${last[0]}… ${end.trimStart()}`, room);
+}
+
+/** The beginning of a line, as far as there is room for it, and an end that stays whole. */
+function withEnd(text: string, end: string, room: number): string {
+  const left = [...text].slice(0, room - [...end].length - 3).join('');
+  return `${left.trimEnd()} … ${end}`;
+}
+
+/**
+ * What is quoted of an entry of several lines: all of it where it is short, else its first line, and what the command wrote whose failure it
+ * tells.
+ */
+export function firstWords(text: string): string {
+  const lines = text.trim().split('\n');
+  if (lines.length === 1) return lines[0]!;
+  const whole = oneLine(text);
+  if (whole.length <= SHORT) return whole;
+  // The reason is in the output only where the line itself gives no more than the status.
+  if (!/\bexit status \d{1,3}$/.test(lines[0]!.trimEnd())) return lines[0]!;
+  const output = lines.slice(1).find((line) => /^Output: \S/.test(line));
+  return output === undefined ? lines[0]! : `${lines[0]!.trimEnd()} … ${output}`;
+}
+
+/** An entry of several lines that is quoted whole. */
+const SHORT = 160;
+
 /** As many whole sentences as fit, at least one. */
 export function cutToSentences(text: string, room: number): string {
   const sentences = text.split(/(?<=[.!?]) (?=[A-Z`])/);

@@ -8,7 +8,7 @@ import {
   listed,
   type Report,
 } from '@mountline/core';
-import { cutInMiddle } from '../summary/quote.ts';
+import { cutBeforeError, cutInMiddle, firstWords } from '../summary/quote.ts';
 import type { Page, Style } from './page.ts';
 import { shortPaths } from './paths.ts';
 import { type Times, timesOver } from './times.ts';
@@ -48,7 +48,7 @@ export function findingsInWords(
       ]
         .filter((words) => words !== '')
         .join(', '),
-      quote: finding.evidence.text.trim().split('\n')[0]!,
+      quote: firstWords(finding.evidence.text),
       place: formatSpan(finding.evidence.span),
     })),
     more: findings.slice(shown.length),
@@ -95,15 +95,22 @@ export function errorsInWords(
     when: [lines.program, counted(lines.count, 'time'), whenOf(lines, times)]
       .filter((words) => words !== '')
       .join(', '),
-    quote: lines.text.trim().split('\n')[0]!,
+    quote: firstWords(lines.text),
     place: formatSpan(lines.span),
   }));
   return { shown, left: unrecognised.length - some.length };
 }
 
+/** What failed, with its error where failures of its kind ended with several. */
+export const failureOf = ({ what, error }: Finding): string =>
+  error === undefined ? what : `${what}: ${cutInMiddle(error, ERROR)}`;
+
+/** So much of an error is shown beside what failed; its line is quoted below it. */
+const ERROR = 80;
+
 /** `and 3 more kinds of failure: a task that …`. */
 export const moreInWords = (more: readonly Finding[]): string =>
-  `and ${counted(more.length, 'more kind')} of failure: ${more.map(({ what, count }) => `${what} (${count})`).join('; ')}`;
+  `and ${counted(more.length, 'more kind')} of failure: ${more.map((one) => `${failureOf(one)} (${one.count})`).join('; ')}`;
 
 export const STYLES: Readonly<Record<Finding['severity'], Style>> = { critical: 'red', major: 'yellow', minor: 'dim' };
 const INDENT = 12;
@@ -123,17 +130,17 @@ export function putFindings(page: Page, report: Report, verbose: boolean): void 
     2,
   );
   for (const { finding, when, quote, place } of shown) {
-    const { severity, what, cause, decide } = finding;
+    const { severity, cause, decide } = finding;
     page.prose(
       2,
       [
         { text: `${severity} `.padEnd(INDENT - 2), style: STYLES[severity] },
-        { text: what, style: 'bold' },
+        { text: failureOf(finding), style: 'bold' },
         { text: `, ${when}` },
       ],
       INDENT,
     );
-    page.edged(INDENT, [{ text: verbose ? quote : cutInMiddle(quote, page.width - INDENT), style: 'dim' }], [place]);
+    page.edged(INDENT, [{ text: verbose ? quote : cutBeforeError(quote, page.width - INDENT), style: 'dim' }], [place]);
     if (cause !== undefined) page.prose(INDENT, [{ text: `Usually: ${cause}` }], INDENT + 2);
     if (verbose) for (const command of decide) page.line(INDENT, { text: command, style: 'cyan' });
   }
@@ -156,7 +163,7 @@ export function putErrors(page: Page, report: Report, verbose: boolean): void {
   );
   for (const { when, quote, place } of shown) {
     page.prose(2, [{ text: when }], 4);
-    page.edged(4, [{ text: verbose ? quote : cutInMiddle(quote, page.width - 4), style: 'dim' }], [place]);
+    page.edged(4, [{ text: verbose ? quote : cutBeforeError(quote, page.width - 4), style: 'dim' }], [place]);
   }
   if (left > 0) page.prose(2, [{ text: `and ${left} more (--verbose lists them)`, style: 'dim' }], 4);
   page.blank();

@@ -28,6 +28,9 @@ export const FAILURE_WORDS = [
   'rejected',
   'exceeded',
   'broken',
+  ' hung',
+  ' lost',
+  'unhealthy',
 ] as const;
 
 const WORDS = new RegExp(FAILURE_WORDS.join('|'), 'i');

@@ -60,6 +60,11 @@ export const OWN_DIAGNOSTICS: Readonly<Record<string, { severity: Severity; cost
     cost: 'these rows are not read: part of each is on the next line',
     help: 'Copy it from a wider window, or redirect the output to a file.',
   },
+  'bundle/joined-rows': {
+    severity: 'info',
+    cost: 'nothing; a row that happens to end at the edge may have taken in the line below it',
+    help: 'Copy it from a wider window, or redirect the output to a file.',
+  },
   'bundle/cut-by-pager': {
     severity: 'loss',
     cost: 'the rest of these lines is missing, with any servers, paths and errors in it',

@@ -20,6 +20,8 @@ ip«10-20-30-149»
 worker-«10-20-30-51».«corp».example.com
 ip-«10-20-30-52».ec2.internal
 ec2-«203-0-113-53».compute-1.amazonaws.com
+sosreport-ip-«10-20-30-152»-2026-11-26-fwkqzbn
+mountline-ip-«10-20-30-153»-2026-11-26T213302Z/date.txt
 «0A141E36»:0801
 «0a141e36»
 «169090615»

@@ -3509,7 +3509,7 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
    }
   },
   "talos-log": {
-   "comment": "The log of machined, the init process of Talos: `talosctl logs machined`, or `docker logs` of a node that is a container.\n\n    172.20.0.2: [talos] 2026/11/20 12:31:54 task startContainerd (1/2): done, 1.006667169s\n    172.20.0.2: [talos] task loadConfig (1/1): 2026/11/20 12:31:55 downloading config {\"platform\": \"container\"}\n    2026/11/20 12:31:53 limited GOMAXPROCS to 4\n\nGo's log package; what speaks may stand in front of the date (internal/app/machined of siderolabs/talos). Talos runs\nin UTC. What the kernel says is in `talosctl dmesg`; the kubelet writes klog.",
+   "comment": "The log of machined, the init process of Talos: `talosctl logs machined`, or `docker logs` of a node that is a container.\n\n    172.20.0.2: [talos] 2026/11/20 12:31:54 task startContainerd (1/2): done, 1.006667169s\n    172.20.0.2: [talos] task loadConfig (1/1): 2026/11/20 12:31:55 downloading config {\"platform\": \"container\"}\n    2026/11/20 12:31:53 limited GOMAXPROCS to 4\n    172.20.0.2: {\"level\":\"error\",\"msg\":\"failed to start the container of the kubelet: …\",\"time\":\"2026-11-20T12:31:54Z\"}\n\nGo's log package; what speaks may stand in front of the date (internal/app/machined of siderolabs/talos). Talos runs\nin UTC. Newer versions write JSON behind the name of the node. What the kernel says is in `talosctl dmesg`; the kubelet writes klog.",
    "forms": [
     {
      "name": "TalosLogRecord",

@@ -1,4 +1,4 @@
-import { messages, podPath, podPathIn } from '@mountline/core';
+import { MOUNT_ERRORS, messages, podPath, podPathIn, VOLUME_ERRORS } from '@mountline/core';
 import { OF_MOUNT_ERROR, OF_POD_PATH } from '../declared-keys.ts';
 import type { Described } from '../described.ts';
 import { splitMountError } from '../mount/mount-utils.ts';
@@ -37,6 +37,7 @@ export const csiMessages = messages(
       nature: 'failure',
       severity: 'major',
       cause: 'The output of the command, quoted in the line, names the cause.',
+      errors: MOUNT_ERRORS,
       decide: ['cat /proc/1/mountinfo'],
       toldBy: ['volume.mount.failed'],
     },
@@ -123,6 +124,7 @@ export const csiMessages = messages(
       nature: 'failure',
       severity: 'minor',
       cause: 'The text after `desc =` is from the driver and names the cause.',
+      errors: VOLUME_ERRORS,
       decide: ['cat /proc/1/mountinfo'],
       toldBy: [
         'volume.mount.failed',

@@ -1,4 +1,4 @@
-import { type FieldDeclarations, messages } from '@mountline/core';
+import { type FieldDeclarations, MOUNT_ERRORS, messages, UNMOUNT_ERRORS } from '@mountline/core';
 import { OF_MOUNT_ERROR, OF_POD, OF_POD_PATH, OF_REFUSED_MOUNT } from '../declared-keys.ts';
 
 /** A volume, by the names that the line has for it, and the pod that it is of. */
@@ -89,6 +89,7 @@ export const kubeletMessages = messages(
       severity: 'major',
       cause:
         'The text after the last colon is from the driver or mount(8) and names the cause. A pod waits for the volume.',
+      errors: MOUNT_ERRORS,
       decide: ['kubectl get events -A -o wide'],
     },
     'volume.unmount.failed': {
@@ -103,6 +104,7 @@ export const kubeletMessages = messages(
       severity: 'major',
       cause:
         'The volume is busy, a mount of it no longer exists (not mounted, directory not empty), or its server does not answer; the end of the line says which. The pod stays Terminating.',
+      errors: UNMOUNT_ERRORS,
       decide: ['cat /proc/1/mountinfo', 'grep -l {pv} /proc/*/mountinfo'],
     },
     'volume.unmap.failed': {
@@ -215,6 +217,15 @@ export const kubeletMessages = messages(
       fields: { ...OF_POD_PATH, path: 'text', containerName: 'text?' },
       folds: true,
       nature: 'neither',
+    },
+    // The same, and pkg/volume/util: what is no mount point any more is removed as a directory
+    'volume.directory.removing': {
+      lines: '"{path}" is unmounted, deleting the directory',
+      what: 'a mount point that kubelet finds not mounted and removes',
+      says: 'kubelet finds {path} not mounted and removes the directory',
+      fields: { ...OF_POD_PATH, path: 'text', containerName: 'text?' },
+      folds: true,
+      nature: 'normal',
     },
     // pkg/kubelet/kubelet_volumes.go: cleanupOrphanedPodDirs
     'pod.orphan.cleanup-failed': {

@@ -6,7 +6,7 @@ import type { Described } from '../described.ts';
 /**
  * A container that dockerd or CRI-O could not start, with runc's error in the message itself: daemon and api/server of moby,
  * server/container_create.go and container_start.go of cri-o. dockerd mounts the root of a container itself, and tells of
- * that in words of its own (daemon/graphdriver/overlay2).
+ * that in words of its own (daemon/graphdriver/overlay2). machined of Talos runs its services, the kubelet too, in containers.
  */
 export const runtimeMessages = messages(
   'program',
@@ -16,11 +16,12 @@ export const runtimeMessages = messages(
         'Handler for POST {api} returned error: {reason:rest}',
         'Container creation error: {reason:rest}',
         'Error starting container {containerId}: {reason:rest}',
+        'service[{service}]({state}): Error running Containerd({containerName}), {next:text}: {reason:rest}',
       ],
       fields: OF_REFUSED_MOUNT,
     },
   },
-  { programs: ['dockerd', 'crio'] },
+  { programs: ['dockerd', 'crio', 'machined'] },
 );
 
 const OVERLAY = /error creating overlay mount to (\S+): no space left on device/;

@@ -53,6 +53,7 @@ export const systemdMessages = messages(
       nature: 'failure',
       severity: 'major',
       cause: 'The mount program failed or hung. Its messages are in the journal lines above.',
+      errors: [{ says: /result 'protocol'/, sameAs: 'mount.process.unseen' }],
       decide: ['systemctl status -l --no-pager {unit}', 'journalctl -b -o short-iso-precise -u {unit}'],
       toldBy: [
         'mount.operation.timed-out',
@@ -107,7 +108,8 @@ export const systemdMessages = messages(
       what: 'a mount unit whose mount program ended well while systemd saw no mount',
       nature: 'failure',
       severity: 'major',
-      cause: 'systemd before 243 reads the mount table too early; the mount may be there all the same.',
+      cause:
+        'The mount program succeeded, and systemd saw no mount (result `protocol`). systemd before 243 reads the mount table too early; the mount may be there all the same.',
       decide: ['cat /proc/1/mountinfo', 'systemctl --version'],
     },
     'mount.automount.requested': {

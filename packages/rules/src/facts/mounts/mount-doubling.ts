@@ -215,7 +215,7 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: st
   const reached = limitReached(doubling, limit.value, limitIn);
   // What a filter left, or what could be read, is a part of the table.
   const isCounted = isWhole(table.snapshot);
-  const limitReachedAt = `the ${ordinal(reached.inMounts)} mount from now${isCounted ? '' : 'or an earlier one'}`;
+  const limitReachedAt = `the ${ordinal(reached.inMounts)} mount from now${isCounted ? '' : ' or an earlier one'}`;
   const power = `2^${doublings}${outer > 0 ? ` - ${outer}` : ''}`;
   const base = outer > 1 ? `${outer} x ` : '';
   const fit = exact

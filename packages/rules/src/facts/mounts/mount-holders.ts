@@ -3,7 +3,7 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import { KUBELETS } from '../../views/kubelet/kubelet-log.ts';
 import { isBelow, namesPath } from '../../views/mounts/command-paths.ts';
 import { nfsMounts } from '../../views/nfs/nfs-mounts.ts';
-import { tasksInD, waitsForNfs } from '../../views/node/blocked.ts';
+import { programOf, tasksInD, waitsForNfs } from '../../views/node/blocked.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastTime, ofOneCapture } from '../../views/node/last-capture.ts';
 import { once } from '../../views/node/memoize-per-timeline.ts';
@@ -145,7 +145,7 @@ const ALIKE = 3;
 
 function inWords(context: FactContext, holders: readonly Holder[]): string {
   const told = holders.map(({ pid, command, how, evidence }) => {
-    const name = command === undefined ? 'a process' : nameOf(command);
+    const name = command === undefined ? 'a process' : programOf(command);
     return { pid, name, how, where: isPidOfContainer(context, evidence) ? ' in its container' : '' };
   });
   const alike = [...groupBy(told, ({ name, how, where }) => `${name}\n${how}\n${where}`).values()];
@@ -158,8 +158,6 @@ function inWords(context: FactContext, holders: readonly Holder[]): string {
   });
   return listed(phrases.sort((a, b) => a.pid - b.pid).map(({ text }) => text));
 }
-
-const nameOf = (command: string) => command.split(/\s/)[0]!.replace(/^.*\//, '');
 
 const waiting = (context: FactContext, target: string): Holder[] =>
   ofLastTime(psTables(context)).flatMap(({ snapshot, rows }) =>

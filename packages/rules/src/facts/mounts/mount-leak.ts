@@ -40,6 +40,8 @@ export const mountLeak: Fact = {
         majorMinor: 'text',
         root: 'text',
         count: 'count',
+        group: { type: 'int?', means: 'if all are of one peer group, which repeats a mount on its members' },
+        power: { type: 'bool?', means: 'true if the mounts of that group are as many as doubling makes of one' },
         rows: { type: 'count', means: 'of the table' },
         mountMax: 'count',
         left: { type: 'count', means: 'mounts left until fs.mount-max' },
@@ -91,23 +93,45 @@ function cameOneByOne(rows: readonly MountinfoRecord[]): boolean {
   return groups.size > rows.length / 2;
 }
 
+/** The peer group that all of them are of. */
+function sharedGroup(rows: readonly MountinfoRecord[]): number | undefined {
+  const [group, ...others] = new Set(rows.map(peerGroup));
+  return others.length === 0 ? (group ?? undefined) : undefined;
+}
+
+/** `31 = 2^5 - 1`, `32 = 2^5` */
+function powerOf(count: number): string {
+  const exact = Number.isInteger(Math.log2(count));
+  return `${count} = 2^${Math.log2(exact ? count : count + 1)}${exact ? '' : ' - 1'}`;
+}
+
 function leakEvent({ mountPoint: target, majorMinor, root, moments }: StackSeries, limit: MountMax): Event {
   const { table, rows } = moments.at(-1)!;
   const left = Math.max(0, limit.value - table.rows.length);
   const own = containerOf(table);
   const pod = podPath(target) ?? own?.pod;
   const whose = own ? ` in the table of ${containerInWords(own)}` : '';
-  // What a filter left is a part of the table.
-  const room = isWhole(table.snapshot)
-    ? `; the table has ${table.rows.length} mounts, ${left} more fit${limit.from === 'default' ? ' with the default fs.mount-max' : ''}`
-    : '';
-  const note = `${rows.length} identical mounts (device ${majorMinor}, root ${root}) on ${target}${whose} in one chain, added one by one${room}`;
+  const group = sharedGroup(rows);
+  const power = group !== undefined && [0, 1].some((missing) => Number.isInteger(Math.log2(rows.length + missing)));
+  // What a filter left is a part of the table. How long there is room is known of mounts only that come one by one.
+  const room =
+    group !== undefined
+      ? ''
+      : isWhole(table.snapshot)
+        ? `; the table has ${table.rows.length} mounts, ${left} more fit${limit.from === 'default' ? ' with the default fs.mount-max' : ''}`
+        : '';
+  const growth =
+    group === undefined
+      ? 'in one chain, added one by one'
+      : `in one chain, all of peer group ${group}, their mount IDs in one order${power ? `; ${powerOf(rows.length)} is a count that doubling makes` : ''}`;
+  const note = `${rows.length} identical mounts (device ${majorMinor}, root ${root}) on ${target}${whose} ${growth}${room}`;
   const fields = {
     target,
     written: asWritten(target),
     majorMinor,
     root,
     count: rows.length,
+    ...(group === undefined ? {} : { group, ...(power ? { power } : {}) }),
     rows: table.rows.length,
     mountMax: limit.value,
     left,

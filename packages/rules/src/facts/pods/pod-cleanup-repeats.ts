@@ -10,11 +10,13 @@ import {
   linesOf,
   MINUTE,
   type Micros,
+  SECOND,
   timesOf,
   type Unknown,
   volumeMountPoint,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { failuresBefore } from '../../views/kubelet/kubelet-backoff.ts';
 import { kubeletHasHole } from '../../views/kubelet/kubelet-log.ts';
 import { isNfsVolume, ranOutOfTime } from '../../views/nfs/nfs-volumes.ts';
 import { bootBehind } from '../../views/node/boots.ts';
@@ -37,10 +39,14 @@ const BUSY = /\bis busy\b|device or resource busy/;
 /** ENOTDIR: kubelet removes folders only, and finds a file. */
 const NOT_A_DIRECTORY = /\bnot a directory\b/;
 const NOT_MOUNTED = /: not mounted\b/;
+/** ENOTEMPTY of rmdir(2): kubelet found no mount there, and files below. */
+const NOT_EMPTY = /\bdirectory not empty\b/i;
 
 /** A pod that goes leaves a few such lines within seconds; one that kubelet does not get rid of leaves them for ever. */
 const LINES = 10;
 const LASTING = 5 * MINUTE;
+/** An error that no further attempt can overcome: so many attempts that end with it are enough. */
+const FINAL = 3;
 /** Kubelet looks for orphans every two seconds, and for volumes to unmount every few minutes at most. */
 const STILL = 10 * MINUTE;
 /** The time between two tries doubles. Twice as long as ever before, and by so much, is not what went before. */
@@ -61,6 +67,10 @@ export const podCleanupRepeats: Fact = {
         node: 'text',
         podUid: 'text',
         lines: 'count',
+        attempts: {
+          type: 'count',
+          means: 'that failed, at least, with those that the wait before the next one proves',
+        },
         errors: { type: 'count', means: 'by its own count, other pods included' },
         paths: { type: 'count', means: 'distinct paths' },
         subPath: { type: 'bool', means: 'it walks the tree of a subPath volume' },
@@ -71,6 +81,10 @@ export const podCleanupRepeats: Fact = {
         stale: { type: 'bool?', means: 'the server no longer knows the mounted file handle' },
         busy: { type: 'bool?', means: 'the mount is in use, or something is mounted on the directory' },
         notMounted: { type: 'bool?', means: 'umount reports that nothing is mounted there' },
+        notEmpty: {
+          type: 'bool?',
+          means: 'the directory that kubelet removes holds files, and nothing is mounted there',
+        },
         file: { type: 'bool?', means: 'it finds a file instead of a directory' },
         target: { type: 'text?', means: 'of that mount, if known' },
         open: { type: 'bool', means: 'it still repeats when its log ends' },
@@ -99,6 +113,9 @@ export const podCleanupRepeats: Fact = {
 /** Of what is left of a pod. */
 type Line = EventOf<(typeof KINDS)[number] | 'volume.unmount.failed'>;
 
+const isFailedUnmount = (event: Line): event is EventOf<'volume.unmount.failed'> =>
+  event.kind === 'volume.unmount.failed';
+
 /** What is listed once more is a second line of the same try, but for a pod that the first line does not name. */
 function onceEach(lines: readonly Line[]): readonly Line[] {
   const named = lines.filter(({ kind }) => kind !== 'pod.orphan.listed');
@@ -123,9 +140,30 @@ function lastFailure(list: readonly Line[]) {
     said: error && `; last error: ${lastWords(error)}`,
     ...(BUSY.test(error) ? { busy: true } : {}),
     ...(NOT_MOUNTED.test(error) ? { notMounted: true } : {}),
+    ...(NOT_EMPTY.test(error) ? { notEmpty: true } : {}),
     ...(NOT_A_DIRECTORY.test(error) ? { file: true } : {}),
   };
 }
+
+/** Attempts that failed before these, and how long that took at least: each volume has a wait of its own. */
+function provenBefore(list: readonly Line[]): { attempts: number; lasting: Micros } {
+  const series = groupBy(list.filter(isFailedUnmount), ({ fields }) => fields.volumeName ?? '');
+  const before = [...series.values()].map(([first]) => failuresBefore(first!.fields.backoff));
+  return {
+    attempts: before.reduce((sum, { times }) => sum + times, 0),
+    lasting: Math.max(0, greatestOf(before.map(({ lasted }) => lasted))),
+  };
+}
+
+/** Whether every attempt ended with the same error that the next one meets too. */
+const isFinal = (list: readonly Line[]): boolean =>
+  [NOT_MOUNTED, NOT_EMPTY].some((error) => list.every((event) => isFailedUnmount(event) && error.test(errorOf(event))));
+
+/** Kubelet unmounted a volume of the pod after its last failure. */
+const unmountedAfter = (context: FactContext, podUid: string, last: Line): boolean =>
+  context
+    .joined('mount.unmounted', 'podUid', podUid)
+    .some(({ actor, time }) => actor === 'kubelet' && time.from >= lastTime(last).from);
 
 /** The last words of an error: of umount, of the system call, else of kubelet. */
 function lastWords(error: string): string {
@@ -186,12 +224,16 @@ function repeating(
   const [first, last] = [list[0]!, list.at(-1)!];
   const duration = lastTime(last).from - first.time.from;
   const lines = list.reduce((sum, event) => sum + linesOf(event), 0);
-  if (lines < LINES || duration < LASTING) return { events: [] };
+  const before = provenBefore(list);
+  const attempts = lines + before.attempts;
+  const isLasting = attempts >= LINES && duration + before.lasting >= LASTING;
+  if (!isLasting && (attempts < FINAL || !isFinal(list) || unmountedAfter(context, podUid, last)))
+    return { events: [] };
   const errors = timesOf(list);
   const paths = new Set(list.flatMap(({ fields }) => ('path' in fields ? (fields.path ?? []) : []))).size;
   const subPath = list.some(({ kind }) => kind === 'volume.subpath.unmount-skipped');
   const firstOf = (name: 'pv' | 'containerName') => list.find(({ fields }) => fields[name] !== undefined)?.fields[name];
-  const perMinute = Math.round((lines / (duration / MINUTE)) * 10) / 10;
+  const perMinute = Math.round((lines / (Math.max(duration, SECOND) / MINUTE)) * 10) / 10;
   const removed = removedBehind(context, podUid, last);
   const rebooted = removed ? undefined : bootBehind(context, last);
   const since = end && { from: rebooted ? startedAgain(context, rebooted) : last.time.to, to: end.last.from };
@@ -205,25 +247,30 @@ function repeating(
   const unread = !removed && capture && end ? capture.from - end.last.to : 0;
   const cut = !wroteOn && unread >= STILL;
   const paused = quiet > longestGap(list, lines, duration) * 2 + PAUSE;
+  // A few attempts that are long over were no loop.
+  if (!isLasting && (removed || wroteOn || rebooted || paused)) return { events: [] };
   const { said, ...reasons } = lastFailure(list);
   const what = subPath ? `walked the subPath volumes of pod ${podUid}` : `tried to clean up after pod ${podUid}`;
   const over = subPath && paths > 1 ? ` over ${paths} paths` : '';
   const atOnce = greatestOf(list.map((event) => Math.ceil(event.repeats / linesOf(event))));
   const others = atOnce > 1 ? `, each the first of up to ${atOnce} such errors` : '';
+  const wait = before.attempts > 0 ? list.findLast(isFailedUnmount)?.fields.backoff : undefined;
+  const earlier = wait === undefined ? '' : `, at least ${attempts} attempts as it now waits ${wait} before the next`;
   const fields = {
     node: nodeName(context),
     podUid,
     lines,
+    attempts,
     errors,
     paths,
     subPath,
     pv: firstOf('pv'),
     containerName: firstOf('containerName'),
-    duration,
+    duration: duration + before.lasting,
     perMinute,
     ...reasons,
     open: !removed && !wroteOn && !boot && !paused && !cut,
-    note: `kubelet ${what} repeatedly: ${lines} lines${over}${others}${said}`,
+    note: `kubelet ${what} repeatedly: ${lines} lines${over}${others}${earlier}${said}`,
   };
   const time = { from: first.time.from, to: last.time.to };
   const made = derive('pod-cleanup-repeats', 'pod.cleanup.repeating', time, fields, list.flatMap(evidenceOf));

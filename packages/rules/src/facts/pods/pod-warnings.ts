@@ -1,3 +1,4 @@
+import { VOLUME_ERRORS } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 import { type PodEvent, podEvents } from '../../views/pods/pod-events.ts';
@@ -24,6 +25,7 @@ export const podWarnings: Fact = {
       severity: 'major',
       cause:
         'The text after the last colon comes from the driver or mount(8) and names the cause. The pod waits for the volume.',
+      errors: VOLUME_ERRORS,
       decide: ['journalctl -u kubelet -o short-iso-precise'],
       toldBy: ['volume.mount.failed', 'volume.unmount.failed', 'volume.device.unmount-failed'],
     },
