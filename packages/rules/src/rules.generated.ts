@@ -4,6 +4,153 @@ import type { Rule } from '@mountline/correlation';
 /** Every rule that Mountline comes with, compiled, in JSON: that is read in half the time of TypeScript. */
 export const rules: readonly Rule[] = JSON.parse(`[
  {
+  "id": "automount-waits",
+  "severity": "major",
+  "titles": [
+   {"text":"{waiting.tasks} waiting for {waiting.automounter} to mount {waiting.mounts}","if":"still"},
+   {"text":"{waiting.tasks} waiting for {waiting.automounter}","if":"still"},
+   {"text":"{waiting.tasks} waited for {waiting.automounter} to mount {waiting.mounts}"},
+   {"text":"{waiting.tasks} waited for {waiting.automounter}"}
+  ],
+  "see": ["https://docs.kernel.org/filesystems/autofs.html","https://github.com/systemd/systemd/issues/4886"],
+  "overrides": ["nfs-mount-hanging"],
+  "steps": [
+   {
+    "name": "waiting",
+    "kind": "automount.tasks.waiting",
+    "where": [{"field":"place","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "lasts",
+    "kind": "automount.wait.lasting",
+    "where": [{"field":"place","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "still",
+    "kind": "automount.tasks.waiting",
+    "where": [{"field":"place","op":"=","value":{"variable":"M"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "systemd",
+    "kind": "automount.tasks.waiting",
+    "where": [{"field":"place","op":"=","value":{"variable":"M"}},{"field":"unit","op":"!=","value":{"literal":""}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "daemon",
+    "kind": "automount.tasks.waiting",
+    "where": [{"field":"place","op":"=","value":{"variable":"M"}},{"field":"daemon","op":">","value":{"literal":0}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "hangs",
+    "kind": "automount.tasks.waiting",
+    "where": [{"field":"place","op":"=","value":{"variable":"M"}},{"field":"hanging","op":"!=","value":{"literal":""}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "answered",
+    "kind": "automount.answered",
+    "where": [{"field":"place","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{answered.note}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "A directory of type autofs has no file system of its own. On an access the kernel asks the automounter, a process of this node, and the caller sleeps until it answers. These tasks sleep in autofs, not in NFS."
+   }
+  ],
+  "impact": [
+   {"text":"{waiting.programs}"},
+   {"text":"possibly also waiting for it: {waiting.others}"},
+   {"text":"{lasts.note}"},
+   {"text":"what the automounter itself waits for: {waiting.hanging}","if":"hangs"}
+  ],
+  "doNow": [
+   {
+    "text": "The automounter works: its mount program waits. Check the server that it mounts from, and the path to it: the tasks continue when it answers.",
+    "if": "hangs",
+    "commands": ["ps -eo pid,ppid,lstart,stat,wchan:40,args | grep '[m]ount'"]
+   },
+   {
+    "text": "See what systemd does with the request: the automount unit, the mount unit of the same name, and their jobs.",
+    "if": "systemd",
+    "commands": [
+     "systemctl status --no-pager -l {waiting.unit}",
+     "systemctl list-jobs --no-pager",
+     "journalctl -b -o short-iso-precise --no-pager -u {waiting.unit}"
+    ]
+   },
+   {
+    "text": "See what automount says, and what it waits for: a child that mounts, or a lookup of the map in files, LDAP, SSSD or DNS.",
+    "if": "daemon",
+    "commands": [
+     "systemctl status --no-pager -l autofs",
+     "journalctl -b -u autofs -o short-iso-precise --no-pager -n 50",
+     "for t in /proc/{waiting.daemon}/task/*; do cat \$t/wchan; echo; done"
+    ]
+   },
+   {
+    "text": "See which automounter has the mount point: pgrp=1 is systemd, another pgrp is the PID of automount.",
+    "unless": ["systemd","daemon"],
+    "commands": ["grep autofs /proc/1/mountinfo","systemctl list-units --no-pager --type=automount; systemctl status --no-pager autofs"]
+   },
+   {
+    "text": "Restart the automounter only if nothing below it is in use: what is mounted stays mounted, and waiting callers get an error.",
+    "if": "daemon",
+    "unless": ["hangs"],
+    "commands": ["systemctl restart autofs"]
+   }
+  ],
+  "fix": [],
+  "unknown": [
+   {"text":"whether they still wait: nothing that was read is from after the report","unless":["still","answered"]},
+   {"text":"what the automounter waits for: nothing that was read shows it","unless":["hangs"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "csi-operation-pending",
   "severity": "major",
   "titles": [

@@ -2,15 +2,67 @@
 
 /** What the events of each kind have that a source or a fact of Mountline tells of. */
 export interface KnownFields {
+  /** the answer of an automounter after the tables that show tasks waiting for it */
+  'automount.answered': {
+    note: string;
+    place: string;
+  };
   /** a mount that autofs could not create */
   'automount.failed': {
     fsType: string;
     source: string;
     target: string;
   };
+  /** an automount whose servers did not answer */
+  'automount.hosts.unavailable': {
+  };
+  'automount.key.missing': {
+    key: string;
+  };
+  /** an autofs map that does not exist */
+  'automount.map.missing': {
+    type: string;
+    map: string;
+  };
   'automount.mounted': {
     target: string;
     source?: string;
+  };
+  /** a directory that autofs did not mount */
+  'automount.refused': {
+    target: string;
+  };
+  'automount.requested': {
+    target: string;
+  };
+  /** tasks that wait for an automounter */
+  'automount.tasks.waiting': {
+    note: string;
+    /** the autofs mount point, or `an autofs mount` if nothing shows which */
+    place: string;
+    /** their count, in words */
+    tasks: string;
+    /** what the automounter was asked to mount, in words */
+    mounts?: string;
+    /** in words */
+    automounter: string;
+    /** the programs of the tasks, with PIDs, in words */
+    programs: string;
+    /** tasks that wait for an automounter too, and name no path */
+    others?: string;
+    /** the automount unit, if systemd is the automounter */
+    unit?: string;
+    /** the PID of automount(8) */
+    daemon?: number;
+    /** the mount program of the automounter that is itself blocked, in words */
+    hanging?: string;
+    /** a table or a stack of the last capture shows it */
+    open: boolean;
+  };
+  /** a wait for an automounter that is longer than a mount takes */
+  'automount.wait.lasting': {
+    note: string;
+    place: string;
   };
   'aznfs.config.modified': {
     /** of AZNFS */
@@ -7408,9 +7460,11 @@ export interface ActorFields {
     fsType?: string;
     function?: string;
     helper?: string;
+    key?: string;
     keytab?: string;
     limit?: number;
     link?: string;
+    map?: string;
     mountError?: string;
     mountSource?: string;
     mountTarget?: string;
@@ -7433,6 +7487,7 @@ export interface ActorFields {
     target?: string;
     to?: string;
     transport?: string;
+    type?: string;
     unit?: string;
     version?: number;
     what?: string;

@@ -2,6 +2,7 @@
 
 /** The id of a rule that Mountline comes with. */
 export type KnownRule =
+  | 'automount-waits'
   | 'csi-operation-pending'
   | 'efs-credits-drained'
   | 'efs-mount-unwatched'

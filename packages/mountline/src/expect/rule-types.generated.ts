@@ -2,6 +2,18 @@
 
 /** Every rule that Mountline comes with: what its incidents bind, and its steps. */
 export interface RuleTypes {
+  'automount-waits': {
+    bindings:
+      | 'M';
+    steps:
+      | 'waiting'
+      | 'lasts'
+      | 'still'
+      | 'systemd'
+      | 'daemon'
+      | 'hangs'
+      | 'answered';
+  };
   'csi-operation-pending': {
     bindings:
       | 'V';
