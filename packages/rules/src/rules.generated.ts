@@ -4312,6 +4312,109 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "nfs-connect-port-reused",
+  "severity": "major",
+  "titles": [
+   {
+    "text": "the connection to NFS server {S} from port {P} gets no answer (SYN-SENT), while the one from port {stuck.others} works",
+    "if": "works"
+   },
+   {"text":"the connection to NFS server {S} from port {P} gets no answer (SYN-SENT), while one from port {stuck.others} is established"}
+  ],
+  "see": ["https://www.suse.com/support/kb/doc/?id=000019722","https://access.redhat.com/solutions/2979751"],
+  "overrides": ["nfs-server-silent","nfs-client-redials"],
+  "steps": [
+   {
+    "name": "stuck",
+    "kind": "nfs.connect.stuck",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"from","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "works",
+    "kind": "nfs.connect.other-answered",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"from","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "kept",
+    "kind": "nfs.connect.port-kept",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"from","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "back",
+    "kind": "nfs.server.ok",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [{"type":"after","point":{"step":"stuck"}}],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["stuck"],
+  "because": [
+   {
+    "text": "The client of NFSv3 and NFSv4.0 reconnects from the port that it had before. A firewall, a NAT or connection tracking on the way that still knows the old connection drops the new SYN. The server and the route to it work, as the other connection shows."
+   }
+  ],
+  "impact": [
+   {"text":"{stuck.note}"},
+   {"text":"{works.note}"},
+   {"text":"{kept.note}"},
+   {"text":"the kernel has reported the server since {silent.from} ({silent.lines message})","if":"silent"},
+   {"text":"its mounts have version {stuck.versions}"}
+  ],
+  "doNow": [
+   {
+    "text": "Check that a new connection from another port gets through. If not, the server takes no new connections, and the port is not the reason.",
+    "commands": ["timeout 10 bash -c '</dev/tcp/{stuck.address}/{stuck.port}' && echo reached","nsenter -t 1 -n ss -tinop dst {stuck.address}"]
+   },
+   {
+    "text": "Delete the old connection of port {P} from the tables of what is between: firewall, NAT gateway, load balancer, or conntrack of the server or of this node. Blocked I/O then resumes, and nothing is lost.",
+    "commands": ["conntrack -L -p tcp --orig-port-src {P} --dport {stuck.port}","conntrack -D -p tcp --orig-port-src {P} --dport {stuck.port}"]
+   },
+   {"text":"Do not unmount with force: writes that the server has not acknowledged are lost.","commands":[]}
+  ],
+  "fix": [
+   {
+    "text": "Mount with vers=4.1 or later: it reconnects from a new port. noresvport alone is not enough for NFSv3 and NFSv4.0: they keep a port above 1023 too.",
+    "commands": []
+   }
+  ],
+  "unknown": [{"text":"what drops the SYN: this node sees only that no answer comes"}],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "nfs-dead-port",
   "severity": "major",
   "titles": [

@@ -5071,6 +5071,34 @@ export interface KnownFields {
   'nfs.clientid.in-use': {
     server: string;
   };
+  /** an answer on another connection to the same server since then */
+  'nfs.connect.other-answered': {
+    note: string;
+    server: string;
+    from: number;
+  };
+  /** an earlier connection from the same port to the same server */
+  'nfs.connect.port-kept': {
+    note: string;
+    server: string;
+    from: number;
+  };
+  /** a connection to an NFS server in SYN-SENT, while another one to the same server and port is established */
+  'nfs.connect.stuck': {
+    note: string;
+    /** as mounted, otherwise its address */
+    server: string;
+    address: string;
+    port: number;
+    /** the port of this node that is stuck */
+    from: number;
+    /** the ports of this node with an established connection, in words */
+    others: string;
+    /** the NFS versions of its mounts, in words */
+    versions?: string;
+    /** how often the SYN was sent again */
+    tries?: number;
+  };
   /** connection attempts of the kernel to an NFS server that had no answer at capture */
   'nfs.connection.unanswered': {
     note: string;

@@ -27,6 +27,7 @@ export type KnownRule =
   | 'nfs-client-after-unmount'
   | 'nfs-client-other-netns'
   | 'nfs-client-redials'
+  | 'nfs-connect-port-reused'
   | 'nfs-dead-port'
   | 'nfs-handle-stale'
   | 'nfs-mount-fails'

@@ -386,6 +386,17 @@ export interface RuleTypes {
       | 'sent'
       | 'recovered';
   };
+  'nfs-connect-port-reused': {
+    bindings:
+      | 'S'
+      | 'P';
+    steps:
+      | 'stuck'
+      | 'works'
+      | 'kept'
+      | 'silent'
+      | 'back';
+  };
   'nfs-dead-port': {
     bindings:
       | 'P'

@@ -17,6 +17,7 @@ import { evidenceOf, type Fact, type FactContext, type FactResult } from '@mount
 import type { PsRecord } from '@mountline/parsers/ps';
 import { type AutofsMount, autofsMounts, automountUnit } from '../../views/mounts/autofs-mounts.ts';
 import { isBelow, namesPath } from '../../views/mounts/command-paths.ts';
+import { MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
 import { programOf } from '../../views/node/blocked.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastTime } from '../../views/node/last-capture.ts';
@@ -192,10 +193,14 @@ function toldOf(context: FactContext, group: Group): FactResult {
     const because = 'no table or stack from after the report shows where the tasks sleep';
     unknown.push({ kind: WAITING, time, fields: { place, open: true }, needs, because, evidence });
   }
-  if (lasting) events.push(derive('automount-waits', LASTING, time, { place, note: lasting.note }, lasting.evidence));
+  const isShown = autofsMounts(context).length > 0;
+  if (lasting && isShown)
+    events.push(derive('automount-waits', LASTING, time, { place, note: lasting.note }, lasting.evidence));
   else {
-    const because = 'nothing shows for how long they have waited; a mount takes some seconds on a healthy node';
-    unknown.push({ kind: LASTING, time, fields: { place }, needs, because, evidence });
+    const because = isShown
+      ? 'nothing shows for how long they have waited; a mount takes some seconds on a healthy node'
+      : 'no mount table shows an autofs mount: where they wait, and for which automounter, is not known';
+    unknown.push({ kind: LASTING, time, fields: { place }, needs: isShown ? needs : [MOUNT_NEED], because, evidence });
   }
   return { events, unknown };
 }
