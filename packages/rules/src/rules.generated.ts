@@ -6454,6 +6454,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"NFS server {S} does not answer: reported by the kernel since {silent.from}","if":"still"},
    {"text":"NFS server {S} was unresponsive to {silent.writer} {again.count} times, the last time until {again.last}","if":"again"},
    {"text":"NFS server {S} was unresponsive {again.count} times, the last time until {again.last}","if":"again"},
+   {"text":"NFS server {S} was restarted and did not answer {silent.writer}: reported by the kernel for {over.saidFor}","if":"restart"},
+   {"text":"NFS server {S} was restarted and did not answer: reported by the kernel for {over.saidFor}","if":"restart"},
    {"text":"NFS server {S} did not answer {silent.writer}: reported by the kernel for {over.saidFor}","if":"over"},
    {"text":"NFS server {S} did not answer: reported by the kernel for {over.saidFor}","if":"over"},
    {"text":"NFS server {S} did not answer {silent.writer}","if":"over"},
@@ -6471,7 +6473,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 24,
     "column": 10,
     "role": "anchor"
    },
@@ -6482,7 +6484,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -6497,7 +6499,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -6512,7 +6514,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 27,
     "column": 3,
     "role": "optional"
    },
@@ -6523,7 +6525,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 28,
     "column": 3,
     "times": {"least":2},
     "role": "optional"
@@ -6539,7 +6541,22 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 29,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "restart",
+    "kind": "nfs.server.restarted",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"of","op":"=","value":{"step":"silent","field":"of"}},
+     {"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
@@ -6554,7 +6571,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 31,
     "column": 3,
     "role": "optional"
    },
@@ -6569,7 +6586,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 32,
     "column": 3,
     "role": "optional"
    },
@@ -6580,7 +6597,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"port","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -6596,7 +6613,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -6611,7 +6628,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -6622,7 +6639,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -6633,7 +6650,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -6644,7 +6661,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -6655,7 +6672,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 35,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -6666,7 +6683,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -6677,7 +6694,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 37,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -6688,7 +6705,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}},{"type":"before","point":{"step":"silent","field":"untilAt"}}],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -6699,7 +6716,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 39,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -6710,7 +6727,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -6721,7 +6738,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -6732,7 +6749,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 42,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -6747,7 +6764,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 43,
+    "line": 47,
     "column": 12,
     "role": "end",
     "says": {"text":"it recovered each time, the last time at {again.last}"}
@@ -6759,7 +6776,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 45,
+    "line": 49,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -6767,6 +6784,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {
+    "text": "{restart.note}. While a grace period lasts, clients reclaim what they had, and other opens and locks wait. They continue on their own when it ends.",
+    "if": "restart"
+   },
    {
     "text": "The kernel logs its first message when a call has had no answer for timeo x (retrans + 1), three minutes with the TCP defaults. The server was already silent before that. A hard mount keeps trying, and continues on its own when the server is back. A soft mount gives a call up with an error."
    }
@@ -6870,7 +6891,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"whether the tasks in D state wait for {S}: a task seen in D state may be in it only for a moment","if":"asleep"},
    {"text":"which client of this node wrote the lines: those of ports {node.candidates} could have","if":"node"},
-   {"text":"whether the server was down, its network, or a firewall in between: this node sees the same in each case","unless":["local"]}
+   {
+    "text": "whether the server was down, its network, or a firewall in between: this node sees the same in each case",
+    "unless": ["local","restart"]
+   }
   ],
   "line": 2,
   "column": 6

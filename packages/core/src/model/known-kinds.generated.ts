@@ -5360,6 +5360,16 @@ export interface KnownFields {
   'nfs.server.ok': {
     server: string;
   };
+  /** the restart of an NFS server during an outage, by its own log */
+  'nfs.server.restarted': {
+    note: string;
+    server: string;
+    of: string;
+    /** microseconds since 1970 */
+    untilAt: number;
+    /** the longest that its grace period takes; microseconds */
+    graceFor?: number;
+  };
   /** the end of an outage of an NFS server */
   'nfs.server.silence-ended': {
     note: string;
@@ -5575,6 +5585,7 @@ export interface KnownFields {
     expected: number;
   };
   'nfsd.grace.ended': {
+    net?: string;
   };
   'nfsd.grace.skipped': {
     net: string;

@@ -557,6 +557,7 @@ export interface RuleTypes {
       | 'over'
       | 'again'
       | 'spells'
+      | 'restart'
       | 'local'
       | 'port'
       | 'killed'

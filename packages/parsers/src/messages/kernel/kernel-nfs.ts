@@ -146,8 +146,11 @@ export const nfsTemplates = {
   ],
   // fs/nfsd/nfs4state.c: nfs4_state_start_net
   'nfsd.grace.skipped': 'NFSD: no clients to reclaim, skipping NFSv4 grace period (net {net})',
-  // fs/nfsd/nfs4state.c: nfsd4_end_grace, with debugging on
-  'nfsd.grace.ended': 'NFSD: end of grace period',
+  // fs/nfsd/nfs4state.c: inc_reclaim_complete, since Linux 4.17; nfsd4_end_grace, with debugging on
+  'nfsd.grace.ended': [
+    'NFSD: all clients done reclaiming, ending NFSv4 grace period (net {net})',
+    'NFSD: end of grace period',
+  ],
   // fs/nfsd/nfs4recover.c
   'nfsd.recovery.configured': [
     'NFSD: Using {tracking:text} client tracking operations.',
