@@ -4079,6 +4079,109 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "nfs-client-identity-shared",
+  "severity": "major",
+  "titles": [
+   {"text":"{contested.addresses} use one NFSv4 client identity, {contested.name}","if":"shared"},
+   {"text":"another machine may use the NFSv4 identity of this node: its client of {contested.server} set up its lease {contested.times}"}
+  ],
+  "see": ["https://docs.kernel.org/filesystems/nfs/client-identifier.html"],
+  "overrides": ["nfs-state-recovery-failed"],
+  "steps": [
+   {
+    "name": "contested",
+    "kind": "nfs.identity.contested",
+    "where": [{"field":"of","op":"=","value":{"variable":"I"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "shared",
+    "kind": "nfs.identity.shared",
+    "where": [{"field":"of","op":"=","value":{"variable":"I"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "still",
+    "kind": "nfs.identity.contested",
+    "where": [{"field":"of","op":"=","value":{"variable":"I"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "client",
+    "kind": "nfs.identity.contested",
+    "where": [{"field":"of","op":"=","value":{"variable":"I"}},{"field":"server","op":"!=","value":{"literal":""}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "losses",
+    "kind": "nfs.identity.contested",
+    "where": [{"field":"of","op":"=","value":{"variable":"I"}},{"field":"losses","op":">","value":{"literal":1}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "The server takes two clients of one name for one that was restarted. Each that says who it is ends the lease of the other, with its opens and locks, and the other begins again. The name of a Linux client is its host name, unless nfs.nfs4_unique_id is set: cloned machines and containers share it."
+   }
+  ],
+  "impact": [
+   {"text":"{contested.note}"},
+   {"text":"reads and writes of files whose locks were lost fail with EIO until they are reopened","if":"losses"}
+  ],
+  "doNow": [
+   {
+    "text": "On the server, see whether two addresses use the name of this client. The list changes within seconds: read it several times.",
+    "if": "client",
+    "commands": ["grep -H -e ^address: -e ^name: -e renew /proc/fs/nfsd/clients/*/info"]
+   },
+   {
+    "text": "On this client, see the name that it uses.",
+    "if": "client",
+    "commands": ["hostname; cat /sys/module/nfs/parameters/nfs4_unique_id"]
+   },
+   {
+    "text": "On each of these clients, see the name that it uses.",
+    "unless": ["client"],
+    "commands": ["hostname; cat /sys/module/nfs/parameters/nfs4_unique_id"]
+   }
+  ],
+  "fix": [
+   {
+    "text": "Give each client a host name or an nfs.nfs4_unique_id of its own, then unmount and mount again: the identity is fixed at the first mount of a server.",
+    "commands": []
+   }
+  ],
+  "unknown": [{"text":"whether another machine has the same identity: one client cannot see it","unless":["shared"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "nfs-client-other-netns",
   "severity": "major",
   "titles": [{"text":"{S} on port {P} does not answer: its NFS client is in another network namespace than the host"}],

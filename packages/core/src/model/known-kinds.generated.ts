@@ -5121,6 +5121,29 @@ export interface KnownFields {
     expected?: string;
     got?: string;
   };
+  /** an NFSv4 client that says over and over who it is, without an outage */
+  'nfs.identity.contested': {
+    note: string;
+    /** the server, or the name that the clients use */
+    of: string;
+    /** if this node is the client */
+    server?: string;
+    /** of the clients, if this node is the server */
+    name?: string;
+    /** of the clients, in words */
+    addresses?: string;
+    /** messages of the kernel about lost locks of the server */
+    losses?: number;
+    /** how often and within what time, in words */
+    times?: string;
+    /** at capture */
+    open: boolean;
+  };
+  /** two clients of one name in the NFS server's list of clients */
+  'nfs.identity.shared': {
+    note: string;
+    of: string;
+  };
   /** the last renewal of an NFSv4 lease that has expired since */
   'nfs.lease.renewed': {
     note: string;

@@ -25,6 +25,7 @@ export type KnownRule =
   | 'mount-table-full'
   | 'mount-unit-timeout'
   | 'nfs-client-after-unmount'
+  | 'nfs-client-identity-shared'
   | 'nfs-client-other-netns'
   | 'nfs-client-redials'
   | 'nfs-connect-port-reused'

@@ -363,6 +363,16 @@ export interface RuleTypes {
       | 'elsewhere'
       | 'usual';
   };
+  'nfs-client-identity-shared': {
+    bindings:
+      | 'I';
+    steps:
+      | 'contested'
+      | 'shared'
+      | 'still'
+      | 'client'
+      | 'losses';
+  };
   'nfs-client-other-netns': {
     bindings:
       | 'P'
