@@ -110,7 +110,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "The automounter works: its mount program waits. Check the server that it mounts from, and the path to it: the tasks continue when it answers.",
     "if": "hangs",
-    "commands": ["ps -eo pid,ppid,lstart,stat,wchan:40,args | grep '[m]ount'"]
+    "commands": ["ps -eo pid,ppid,lstart,stat,wchan:40,comm | grep '[m]ount'"]
    },
    {
     "text": "See what systemd does with the request: the automount unit, the mount unit of the same name, and their jobs.",
@@ -118,7 +118,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": [
      "systemctl status --no-pager -l {waiting.unit}",
      "systemctl list-jobs --no-pager",
-     "journalctl -b -o short-iso-precise --no-pager -u {waiting.unit}"
+     "journalctl -b -o short-iso --no-pager -u {waiting.unit}"
     ]
    },
    {
@@ -126,7 +126,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "daemon",
     "commands": [
      "systemctl status --no-pager -l autofs",
-     "journalctl -b -u autofs -o short-iso-precise --no-pager -n 50",
+     "journalctl -b -u autofs -o short-iso --no-pager -n 50",
      "for t in /proc/{waiting.daemon}/task/*; do cat \$t/wchan; echo; done"
     ]
    },

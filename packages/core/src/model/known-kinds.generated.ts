@@ -5380,6 +5380,7 @@ export interface KnownFields {
     server: string;
     reason: string;
   };
+  /** an NFS server that answers again */
   'nfs.server.ok': {
     server: string;
   };

@@ -15,7 +15,11 @@ export const nfsTemplates = {
     decide: ['ss -tanpo', 'rpcinfo -t {server} nfs'],
   },
   // net/sunrpc/clnt.c: call_decode
-  'nfs.server.ok': { lines: 'nfs: server {server} OK', says: 'the kernel reports NFS server {server} OK' },
+  'nfs.server.ok': {
+    lines: 'nfs: server {server} OK',
+    what: 'an NFS server that answers again',
+    says: 'the kernel reports NFS server {server} OK',
+  },
   // fs/nfs/nfs4state.c: nfs4_state_manager; the section is the step of recovery: `lease expired`, `reclaim reboot`; the last form before Linux 3.1
   'nfs.state-manager.failed': {
     lines: [

@@ -123,7 +123,7 @@ function toldOf(
   tables: readonly { snapshot: Snapshot; rows: readonly SocketRecord[] }[],
   stuck: Stuck,
 ): FactResult {
-  const [dial] = stuck.dials as [Socket, ...Socket[]];
+  const dial = stuck.dials[0]!;
   const { address, port, from } = dial;
   const mounts = nfsMounts(context).filter(
     (mount) => mount.address === address && (numberIn(mount.options, 'port') ?? NFS_PORT) === port,
