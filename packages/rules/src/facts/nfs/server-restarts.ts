@@ -8,6 +8,8 @@ type Begin = EventOf<'nfsd.grace.started' | 'nfsd.grace.skipped'>;
 
 /** The kernel says OK when the next call is answered, which it tries every minute at least. */
 const JUST_AFTER = MINUTE;
+/** A client that lost its server tries again every few minutes at most: a restart long before an answer is not why it answers. */
+const NEAR = 5 * MINUTE;
 /** A server that stops no longer answers from then on; the first message comes some minutes later. */
 const BEFORE = 10 * MINUTE;
 
@@ -41,13 +43,11 @@ export const serverRestarts: Fact = {
 };
 
 function restartIn(context: FactContext, spell: Spell): Event[] {
-  const { server, of, untilAt } = spell.fields;
+  const { server, of, untilAt, answered } = spell.fields;
   const begins = context.ofKind('nfsd.grace.started', 'nfsd.grace.skipped');
+  const since = answered ? Math.max(spell.time.from, untilAt - NEAR) : spell.time.from;
   const begin = begins.find(
-    (event) =>
-      isOfServer(context, event, spell) &&
-      event.time.from >= spell.time.from &&
-      event.time.from <= untilAt + JUST_AFTER,
+    (event) => isOfServer(context, event, spell) && event.time.from >= since && event.time.from <= untilAt + JUST_AFTER,
   );
   if (!begin) return [];
   const stop = context
@@ -71,8 +71,9 @@ function restartIn(context: FactContext, spell: Spell): Event[] {
 function isOfServer(context: FactContext, { host }: Event, { fields: { server, local, port, of } }: Spell): boolean {
   const node = local ? of : hostLabel(server);
   if (node !== '' && hostLabel(host) !== node) return false;
+  if (!local) return true;
   const ports = port === undefined ? loopbackMounts(context).map((mount) => mount.port) : [port];
-  return !local || ports.every((one) => one === NFS_PORT);
+  return ports.length > 0 && ports.every((one) => one === NFS_PORT);
 }
 
 function graceOf(context: FactContext, begin: Begin, spell: Spell): { says: string; evidence: Evidence[] } {
