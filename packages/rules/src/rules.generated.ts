@@ -4,6 +4,153 @@ import type { Rule } from '@mountline/correlation';
 /** Every rule that Mountline comes with, compiled, in JSON: that is read in half the time of TypeScript. */
 export const rules: readonly Rule[] = JSON.parse(`[
  {
+  "id": "automount-waits",
+  "severity": "major",
+  "titles": [
+   {"text":"{waiting.tasks} waiting for {waiting.automounter} to mount {waiting.mounts}","if":"still"},
+   {"text":"{waiting.tasks} waiting for {waiting.automounter}","if":"still"},
+   {"text":"{waiting.tasks} waited for {waiting.automounter} to mount {waiting.mounts}"},
+   {"text":"{waiting.tasks} waited for {waiting.automounter}"}
+  ],
+  "see": ["https://docs.kernel.org/filesystems/autofs.html","https://github.com/systemd/systemd/issues/4886"],
+  "overrides": ["nfs-mount-hanging"],
+  "steps": [
+   {
+    "name": "waiting",
+    "kind": "automount.tasks.waiting",
+    "where": [{"field":"place","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "lasts",
+    "kind": "automount.wait.lasting",
+    "where": [{"field":"place","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "still",
+    "kind": "automount.tasks.waiting",
+    "where": [{"field":"place","op":"=","value":{"variable":"M"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "systemd",
+    "kind": "automount.tasks.waiting",
+    "where": [{"field":"place","op":"=","value":{"variable":"M"}},{"field":"unit","op":"!=","value":{"literal":""}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "daemon",
+    "kind": "automount.tasks.waiting",
+    "where": [{"field":"place","op":"=","value":{"variable":"M"}},{"field":"daemon","op":">","value":{"literal":0}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "hangs",
+    "kind": "automount.tasks.waiting",
+    "where": [{"field":"place","op":"=","value":{"variable":"M"}},{"field":"hanging","op":"!=","value":{"literal":""}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "answered",
+    "kind": "automount.answered",
+    "where": [{"field":"place","op":"=","value":{"variable":"M"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{answered.note}"}
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "A directory of type autofs has no file system of its own. On an access the kernel asks the automounter, a process of this node, and the caller sleeps until it answers. These tasks sleep in autofs, not in NFS."
+   }
+  ],
+  "impact": [
+   {"text":"{waiting.programs}"},
+   {"text":"possibly also waiting for it: {waiting.others}"},
+   {"text":"{lasts.note}"},
+   {"text":"what the automounter itself waits for: {waiting.hanging}","if":"hangs"}
+  ],
+  "doNow": [
+   {
+    "text": "The automounter works: its mount program waits. Check the server that it mounts from, and the path to it: the tasks continue when it answers.",
+    "if": "hangs",
+    "commands": ["ps -eo pid,ppid,lstart,stat,wchan:40,comm | grep '[m]ount'"]
+   },
+   {
+    "text": "See what systemd does with the request: the automount unit, the mount unit of the same name, and their jobs.",
+    "if": "systemd",
+    "commands": [
+     "systemctl status --no-pager -l {waiting.unit}",
+     "systemctl list-jobs --no-pager",
+     "journalctl -b -o short-iso --no-pager -u {waiting.unit}"
+    ]
+   },
+   {
+    "text": "See what automount says, and what it waits for: a child that mounts, or a lookup of the map in files, LDAP, SSSD or DNS.",
+    "if": "daemon",
+    "commands": [
+     "systemctl status --no-pager -l autofs",
+     "journalctl -b -u autofs -o short-iso --no-pager -n 50",
+     "for t in /proc/{waiting.daemon}/task/*; do cat \$t/wchan; echo; done"
+    ]
+   },
+   {
+    "text": "See which automounter has the mount point: pgrp=1 is systemd, another pgrp is the PID of automount.",
+    "unless": ["systemd","daemon"],
+    "commands": ["grep autofs /proc/1/mountinfo","systemctl list-units --no-pager --type=automount; systemctl status --no-pager autofs"]
+   },
+   {
+    "text": "Restart the automounter only if nothing below it is in use: what is mounted stays mounted, and waiting callers get an error.",
+    "if": "daemon",
+    "unless": ["hangs"],
+    "commands": ["systemctl restart autofs"]
+   }
+  ],
+  "fix": [],
+  "unknown": [
+   {"text":"whether they still wait: nothing that was read is from after the report","unless":["still","answered"]},
+   {"text":"what the automounter waits for: nothing that was read shows it","unless":["hangs"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "csi-operation-pending",
   "severity": "major",
   "titles": [
@@ -3972,6 +4119,109 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "nfs-client-identity-shared",
+  "severity": "major",
+  "titles": [
+   {"text":"{contested.addresses} use one NFSv4 client identity, {contested.name}","if":"shared"},
+   {"text":"another machine may use the NFSv4 identity of this node: its client of {contested.server} set up its lease {contested.times}"}
+  ],
+  "see": ["https://docs.kernel.org/filesystems/nfs/client-identifier.html"],
+  "overrides": ["nfs-state-recovery-failed"],
+  "steps": [
+   {
+    "name": "contested",
+    "kind": "nfs.identity.contested",
+    "where": [{"field":"of","op":"=","value":{"variable":"I"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "shared",
+    "kind": "nfs.identity.shared",
+    "where": [{"field":"of","op":"=","value":{"variable":"I"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "still",
+    "kind": "nfs.identity.contested",
+    "where": [{"field":"of","op":"=","value":{"variable":"I"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "client",
+    "kind": "nfs.identity.contested",
+    "where": [{"field":"of","op":"=","value":{"variable":"I"}},{"field":"server","op":"!=","value":{"literal":""}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "losses",
+    "kind": "nfs.identity.contested",
+    "where": [{"field":"of","op":"=","value":{"variable":"I"}},{"field":"losses","op":">","value":{"literal":1}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "The server takes two clients of one name for one that was restarted. Each that says who it is ends the lease of the other, with its opens and locks, and the other begins again. The name of a Linux client is its host name, unless nfs.nfs4_unique_id is set: cloned machines and containers share it."
+   }
+  ],
+  "impact": [
+   {"text":"{contested.note}"},
+   {"text":"reads and writes of files whose locks were lost fail with EIO until they are reopened","if":"losses"}
+  ],
+  "doNow": [
+   {
+    "text": "On the server, see whether two addresses use the name of this client. The list changes within seconds: read it several times.",
+    "if": "client",
+    "commands": ["grep -H -e ^address: -e ^name: -e renew /proc/fs/nfsd/clients/*/info"]
+   },
+   {
+    "text": "On this client, see the name that it uses.",
+    "if": "client",
+    "commands": ["hostname; cat /sys/module/nfs/parameters/nfs4_unique_id"]
+   },
+   {
+    "text": "On each of these clients, see the name that it uses.",
+    "unless": ["client"],
+    "commands": ["hostname; cat /sys/module/nfs/parameters/nfs4_unique_id"]
+   }
+  ],
+  "fix": [
+   {
+    "text": "Give each client a host name or an nfs.nfs4_unique_id of its own, then unmount and mount again: the identity is fixed at the first mount of a server.",
+    "commands": []
+   }
+  ],
+  "unknown": [{"text":"whether another machine has the same identity: one client cannot see it","unless":["shared"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "nfs-client-other-netns",
   "severity": "major",
   "titles": [{"text":"{S} on port {P} does not answer: its NFS client is in another network namespace than the host"}],
@@ -4201,6 +4451,109 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [],
   "unknown": [{"text":"why nothing answers: the counters of a client do not show it","unless":["local"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "nfs-connect-port-reused",
+  "severity": "major",
+  "titles": [
+   {
+    "text": "the connection to NFS server {S} from port {P} gets no answer (SYN-SENT), while the one from port {stuck.others} works",
+    "if": "works"
+   },
+   {"text":"the connection to NFS server {S} from port {P} gets no answer (SYN-SENT), while one from port {stuck.others} is established"}
+  ],
+  "see": ["https://www.suse.com/support/kb/doc/?id=000019722","https://access.redhat.com/solutions/2979751"],
+  "overrides": ["nfs-server-silent","nfs-client-redials"],
+  "steps": [
+   {
+    "name": "stuck",
+    "kind": "nfs.connect.stuck",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"from","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "works",
+    "kind": "nfs.connect.other-answered",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"from","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "kept",
+    "kind": "nfs.connect.port-kept",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"from","op":"=","value":{"variable":"P"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 14,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "back",
+    "kind": "nfs.server.ok",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [{"type":"after","point":{"step":"stuck"}}],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["stuck"],
+  "because": [
+   {
+    "text": "The client of NFSv3 and NFSv4.0 reconnects from the port that it had before. A firewall, a NAT or connection tracking on the way that still knows the old connection drops the new SYN. The server and the route to it work, as the other connection shows."
+   }
+  ],
+  "impact": [
+   {"text":"{stuck.note}"},
+   {"text":"{works.note}"},
+   {"text":"{kept.note}"},
+   {"text":"the kernel has reported the server since {silent.from} ({silent.lines message})","if":"silent"},
+   {"text":"its mounts have version {stuck.versions}"}
+  ],
+  "doNow": [
+   {
+    "text": "Check that a new connection from another port gets through. If not, the server takes no new connections, and the port is not the reason.",
+    "commands": ["timeout 10 bash -c '</dev/tcp/{stuck.address}/{stuck.port}' && echo reached","nsenter -t 1 -n ss -tinop dst {stuck.address}"]
+   },
+   {
+    "text": "Delete the old connection of port {P} from the tables of what is between: firewall, NAT gateway, load balancer, or conntrack of the server or of this node. Blocked I/O then resumes, and nothing is lost.",
+    "commands": ["conntrack -L -p tcp --orig-port-src {P} --dport {stuck.port}","conntrack -D -p tcp --orig-port-src {P} --dport {stuck.port}"]
+   },
+   {"text":"Do not unmount with force: writes that the server has not acknowledged are lost.","commands":[]}
+  ],
+  "fix": [
+   {
+    "text": "Mount with vers=4.1 or later: it reconnects from a new port. noresvport alone is not enough for NFSv3 and NFSv4.0: they keep a port above 1023 too.",
+    "commands": []
+   }
+  ],
+  "unknown": [{"text":"what drops the SYN: this node sees only that no answer comes"}],
   "line": 2,
   "column": 6
  },
@@ -6263,6 +6616,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"NFS server {S} does not answer: reported by the kernel since {silent.from}","if":"still"},
    {"text":"NFS server {S} was unresponsive to {silent.writer} {again.count} times, the last time until {again.last}","if":"again"},
    {"text":"NFS server {S} was unresponsive {again.count} times, the last time until {again.last}","if":"again"},
+   {"text":"NFS server {S} was restarted and did not answer {silent.writer}: reported by the kernel for {over.saidFor}","if":"restart"},
+   {"text":"NFS server {S} was restarted and did not answer: reported by the kernel for {over.saidFor}","if":"restart"},
    {"text":"NFS server {S} did not answer {silent.writer}: reported by the kernel for {over.saidFor}","if":"over"},
    {"text":"NFS server {S} did not answer: reported by the kernel for {over.saidFor}","if":"over"},
    {"text":"NFS server {S} did not answer {silent.writer}","if":"over"},
@@ -6280,7 +6635,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 24,
     "column": 10,
     "role": "anchor"
    },
@@ -6291,7 +6646,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -6306,7 +6661,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -6321,7 +6676,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 27,
     "column": 3,
     "role": "optional"
    },
@@ -6332,7 +6687,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 28,
     "column": 3,
     "times": {"least":2},
     "role": "optional"
@@ -6348,7 +6703,22 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 29,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "restart",
+    "kind": "nfs.server.restarted",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"of","op":"=","value":{"step":"silent","field":"of"}},
+     {"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
@@ -6363,7 +6733,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 31,
     "column": 3,
     "role": "optional"
    },
@@ -6378,7 +6748,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 32,
     "column": 3,
     "role": "optional"
    },
@@ -6389,7 +6759,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"port","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -6405,7 +6775,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -6420,7 +6790,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -6431,7 +6801,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -6442,7 +6812,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -6453,7 +6823,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -6464,7 +6834,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 35,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -6475,7 +6845,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -6486,7 +6856,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 37,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -6497,7 +6867,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}},{"type":"before","point":{"step":"silent","field":"untilAt"}}],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -6508,7 +6878,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 39,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -6519,7 +6889,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -6530,7 +6900,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -6541,7 +6911,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 42,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -6556,7 +6926,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 43,
+    "line": 47,
     "column": 12,
     "role": "end",
     "says": {"text":"it recovered each time, the last time at {again.last}"}
@@ -6568,7 +6938,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 45,
+    "line": 49,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -6576,6 +6946,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {
+    "text": "{restart.note}. While a grace period lasts, clients reclaim what they had, and other opens and locks wait. They continue on their own when it ends.",
+    "if": "restart"
+   },
    {
     "text": "The kernel logs its first message when a call has had no answer for timeo x (retrans + 1), three minutes with the TCP defaults. The server was already silent before that. A hard mount keeps trying, and continues on its own when the server is back. A soft mount gives a call up with an error."
    }
@@ -6679,7 +7053,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"whether the tasks in D state wait for {S}: a task seen in D state may be in it only for a moment","if":"asleep"},
    {"text":"which client of this node wrote the lines: those of ports {node.candidates} could have","if":"node"},
-   {"text":"whether the server was down, its network, or a firewall in between: this node sees the same in each case","unless":["local"]}
+   {
+    "text": "whether the server was down, its network, or a firewall in between: this node sees the same in each case",
+    "unless": ["local","restart"]
+   }
   ],
   "line": 2,
   "column": 6

@@ -2,15 +2,67 @@
 
 /** What the events of each kind have that a source or a fact of Mountline tells of. */
 export interface KnownFields {
+  /** the answer of an automounter after the tables that show tasks waiting for it */
+  'automount.answered': {
+    note: string;
+    place: string;
+  };
   /** a mount that autofs could not create */
   'automount.failed': {
     fsType: string;
     source: string;
     target: string;
   };
+  /** an automount whose servers did not answer */
+  'automount.hosts.unavailable': {
+  };
+  'automount.key.missing': {
+    key: string;
+  };
+  /** an autofs map that does not exist */
+  'automount.map.missing': {
+    type: string;
+    map: string;
+  };
   'automount.mounted': {
     target: string;
     source?: string;
+  };
+  /** a directory that autofs did not mount */
+  'automount.refused': {
+    target: string;
+  };
+  'automount.requested': {
+    target: string;
+  };
+  /** tasks that wait for an automounter */
+  'automount.tasks.waiting': {
+    note: string;
+    /** the autofs mount point, or `an autofs mount` if nothing shows which */
+    place: string;
+    /** their count, in words */
+    tasks: string;
+    /** what the automounter was asked to mount, in words */
+    mounts?: string;
+    /** in words */
+    automounter: string;
+    /** the programs of the tasks, with PIDs, in words */
+    programs: string;
+    /** tasks that wait for an automounter too, and name no path */
+    others?: string;
+    /** the automount unit, if systemd is the automounter */
+    unit?: string;
+    /** the PID of automount(8) */
+    daemon?: number;
+    /** the mount program of the automounter that is itself blocked, in words */
+    hanging?: string;
+    /** a table or a stack of the last capture shows it */
+    open: boolean;
+  };
+  /** a wait for an automounter that is longer than a mount takes */
+  'automount.wait.lasting': {
+    note: string;
+    place: string;
   };
   'aznfs.config.modified': {
     /** of AZNFS */
@@ -5101,6 +5153,34 @@ export interface KnownFields {
   'nfs.clientid.in-use': {
     server: string;
   };
+  /** an answer on another connection to the same server since then */
+  'nfs.connect.other-answered': {
+    note: string;
+    server: string;
+    from: number;
+  };
+  /** an earlier connection from the same port to the same server */
+  'nfs.connect.port-kept': {
+    note: string;
+    server: string;
+    from: number;
+  };
+  /** a connection to an NFS server in SYN-SENT, while another one to the same server and port is established */
+  'nfs.connect.stuck': {
+    note: string;
+    /** as mounted, otherwise its address */
+    server: string;
+    address: string;
+    port: number;
+    /** the port of this node that is stuck */
+    from: number;
+    /** the ports of this node with an established connection, in words */
+    others: string;
+    /** the NFS versions of its mounts, in words */
+    versions?: string;
+    /** how often the SYN was sent again */
+    tries?: number;
+  };
   /** connection attempts of the kernel to an NFS server that had no answer at capture */
   'nfs.connection.unanswered': {
     note: string;
@@ -5122,6 +5202,29 @@ export interface KnownFields {
     fsid?: string;
     expected?: string;
     got?: string;
+  };
+  /** an NFSv4 client that says over and over who it is, without an outage */
+  'nfs.identity.contested': {
+    note: string;
+    /** the server, or the name that the clients use */
+    of: string;
+    /** if this node is the client */
+    server?: string;
+    /** of the clients, if this node is the server */
+    name?: string;
+    /** of the clients, in words */
+    addresses?: string;
+    /** messages of the kernel about lost locks of the server */
+    losses?: number;
+    /** how often and within what time, in words */
+    times?: string;
+    /** at capture */
+    open: boolean;
+  };
+  /** two clients of one name in the NFS server's list of clients */
+  'nfs.identity.shared': {
+    note: string;
+    of: string;
   };
   /** the last renewal of an NFSv4 lease that has expired since */
   'nfs.lease.renewed': {
@@ -5374,8 +5477,19 @@ export interface KnownFields {
     server: string;
     reason: string;
   };
+  /** an NFS server that answers again */
   'nfs.server.ok': {
     server: string;
+  };
+  /** the restart of an NFS server during an outage, by its own log */
+  'nfs.server.restarted': {
+    note: string;
+    server: string;
+    of: string;
+    /** microseconds since 1970 */
+    untilAt: number;
+    /** the longest that its grace period takes; microseconds */
+    graceFor?: number;
   };
   /** the end of an outage of an NFS server */
   'nfs.server.silence-ended': {
@@ -5592,6 +5706,7 @@ export interface KnownFields {
     expected: number;
   };
   'nfsd.grace.ended': {
+    net?: string;
   };
   'nfsd.grace.skipped': {
     net: string;
@@ -7583,9 +7698,11 @@ export interface ActorFields {
     fsType?: string;
     function?: string;
     helper?: string;
+    key?: string;
     keytab?: string;
     limit?: number;
     link?: string;
+    map?: string;
     mountError?: string;
     mountSource?: string;
     mountTarget?: string;
@@ -7611,6 +7728,7 @@ export interface ActorFields {
     target?: string;
     to?: string;
     transport?: string;
+    type?: string;
     unit?: string;
     version?: number;
     what?: string;

@@ -2,6 +2,7 @@
 
 /** The id of a rule that Mountline comes with. */
 export type KnownRule =
+  | 'automount-waits'
   | 'csi-operation-pending'
   | 'efs-credits-drained'
   | 'efs-mount-unwatched'
@@ -24,8 +25,10 @@ export type KnownRule =
   | 'mount-table-full'
   | 'mount-unit-timeout'
   | 'nfs-client-after-unmount'
+  | 'nfs-client-identity-shared'
   | 'nfs-client-other-netns'
   | 'nfs-client-redials'
+  | 'nfs-connect-port-reused'
   | 'nfs-dead-port'
   | 'nfs-handle-stale'
   | 'nfs-mount-fails'

@@ -2,6 +2,18 @@
 
 /** Every rule that Mountline comes with: what its incidents bind, and its steps. */
 export interface RuleTypes {
+  'automount-waits': {
+    bindings:
+      | 'M';
+    steps:
+      | 'waiting'
+      | 'lasts'
+      | 'still'
+      | 'systemd'
+      | 'daemon'
+      | 'hangs'
+      | 'answered';
+  };
   'csi-operation-pending': {
     bindings:
       | 'V';
@@ -352,6 +364,16 @@ export interface RuleTypes {
       | 'elsewhere'
       | 'usual';
   };
+  'nfs-client-identity-shared': {
+    bindings:
+      | 'I';
+    steps:
+      | 'contested'
+      | 'shared'
+      | 'still'
+      | 'client'
+      | 'losses';
+  };
   'nfs-client-other-netns': {
     bindings:
       | 'P'
@@ -374,6 +396,17 @@ export interface RuleTypes {
       | 'blocked'
       | 'sent'
       | 'recovered';
+  };
+  'nfs-connect-port-reused': {
+    bindings:
+      | 'S'
+      | 'P';
+    steps:
+      | 'stuck'
+      | 'works'
+      | 'kept'
+      | 'silent'
+      | 'back';
   };
   'nfs-dead-port': {
     bindings:
@@ -536,6 +569,7 @@ export interface RuleTypes {
       | 'over'
       | 'again'
       | 'spells'
+      | 'restart'
       | 'local'
       | 'port'
       | 'killed'

@@ -44,6 +44,7 @@ import { mountinfo } from './mountinfo.ts';
 import { mounts } from './mounts.ts';
 import { mountstats } from './mountstats.ts';
 import { netstat } from './netstat.ts';
+import { nfsdClientInfo } from './nfsd-client-info.ts';
 import { nfsdClientStates } from './nfsd-client-states.ts';
 import { nfsfs } from './nfsfs.ts';
 import { nfsiostat } from './nfsiostat.ts';
@@ -127,6 +128,7 @@ export * from './mountinfo.ts';
 export * from './mounts.ts';
 export * from './mountstats.ts';
 export * from './netstat.ts';
+export * from './nfsd-client-info.ts';
 export * from './nfsd-client-states.ts';
 export * from './nfsfs.ts';
 export * from './nfsiostat.ts';
@@ -166,4 +168,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [aznfsLog, bootId, cgroupMemory, cgroupStat, cloudInitLog, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, collectManifest, commandMessages, containerInspect, containerLog, crictlInspect, crictlPs, date, df, dmesg, dockerInfo, dockerPs, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, goroutineProfile, goroutines, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, procVersion, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sunrpc, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;
+export const sources = [aznfsLog, bootId, cgroupMemory, cgroupStat, cloudInitLog, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, collectManifest, commandMessages, containerInspect, containerLog, crictlInspect, crictlPs, date, df, dmesg, dockerInfo, dockerPs, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, goroutineProfile, goroutines, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientInfo, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, procVersion, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sunrpc, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;

@@ -1153,29 +1153,29 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
     }
    ],
    "sample": {
-    "path": "fixtures/sources/journal/catalog-utf8.txt",
+    "path": "fixtures/sources/journal/automount-and-grace.txt",
     "lines": [
-     "Nov 20 13:20:59 node-7 systemd[1]: Starting Kubernetes Kubelet...",
-     "░░ Subject: A start job for unit kubelet.service has begun execution",
-     "░░ Defined-By: systemd",
-     "░░ Support: https://www.debian.org/support",
-     "░░ ",
-     "░░ A start job for unit kubelet.service has begun execution.",
-     "Nov 20 13:21:04 node-7 kernel: nfs: server 10.0.0.9 not responding, still trying",
-     "Nov 20 13:21:05 node-7 kubelet.sh[2473]: I1120 13:21:05.120001    2473 server.go:467] \"Kubelet version\" kubeletVersion=\"v1.32.4\""
+     "2026-11-26T12:35:44.655326+0000 ip-10-0-37-114 kernel: NFSD: Using nfsdcld client tracking operations.",
+     "2026-11-26T12:35:44.667346+0000 ip-10-0-37-114 kernel: NFSD: starting 90-second grace period (net f0000000)",
+     "2026-11-26T12:35:47.379279+0000 ip-10-0-37-114 kernel: NFSD: all clients done reclaiming, ending NFSv4 grace period (net f0000000)",
+     "2026-11-26T12:38:49.159516+0000 ip-10-0-37-114 automount[11094]: Starting automounter version 5.1.8, master map /etc/auto.master",
+     "2026-11-26T12:38:49.203599+0000 ip-10-0-37-114 automount[11094]: using kernel protocol version 5.05",
+     "2026-11-26T12:38:51.897241+0000 ip-10-0-37-114 automount[11094]: mounted indirect on /net-home with timeout 60, freq 15 seconds",
+     "2026-11-26T12:38:51.912618+0000 ip-10-0-37-114 automount[11094]: file map /etc/auto.tools not found",
+     "2026-11-26T12:38:51.912834+0000 ip-10-0-37-114 automount[11094]: mount_autofs_indirect: failed to read map for /net-tools"
     ],
-    "more": false,
+    "more": true,
     "record": {
-     "line": 7,
-     "offset": 286,
-     "stamp": {"clock":"yearless","value":974726464000000,"width":1000000},
+     "line": 1,
+     "offset": 0,
+     "stamp": {"clock":"utc","value":1795696544655326,"width":1},
      "level": null,
-     "host": "node-7",
+     "host": "ip-10-0-37-114",
      "program": "kernel",
-     "message": "nfs: server 10.0.0.9 not responding, still trying",
-     "kind": "nfs.server.not-responding",
-     "fields": {"server":"10.0.0.9","reason":"still trying"},
-     "text": "Nov 20 13:21:04 node-7 kernel: nfs: server 10.0.0.9 not responding, still trying",
+     "message": "NFSD: Using nfsdcld client tracking operations.",
+     "kind": "nfsd.recovery.configured",
+     "fields": {"tracking":"nfsdcld"},
+     "text": "2026-11-26T12:35:44.655326+0000 ip-10-0-37-114 kernel: NFSD: Using nfsdcld client tracking operations.",
      "actor": "kernel"
     }
    }
@@ -1982,6 +1982,39 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
      "user": "0",
      "inode": 12872,
      "info": "off (0.00/0/0)"
+    }
+   }
+  },
+  "nfsd-client-info": {
+   "comment": "/proc/fs/nfsd/clients/N/info of an NFS server: who one of its NFSv4 clients is.\n\n    clientid: 0x6e7999a36b0827a0\n    address: \"10.50.1.2:1011\"\n    status: confirmed\n    seconds from last renew: 0\n    name: \"Linux NFSv4.1 worker-1\"\n    minor version: 1\n\nDefined in fs/nfsd/nfs4state.c:client_info_show, since Linux 5.3; `status` and the time of the renewal came later. The name is what the\nclient calls itself, its `co_ownerid`: the server takes two clients with one name for one that was restarted. Text in quotes is escaped.\nSeveral files behind each other are several clients.",
+   "forms": [
+    {
+     "name": "NfsdClientInfoRecord",
+     "fields": [
+      {"name":"clientid","type":"string","optional":false,"comment":"8 bytes in hex."},
+      {"name":"address","type":"string","optional":true,"comment":"The address without its port."},
+      {"name":"status","type":"string","optional":true,"comment":"`confirmed`, `courtesy`, `expirable`, `unconfirmed`."},
+      {"name":"renewed","type":"number","optional":true,"comment":"Seconds since the client renewed its lease."},
+      {"name":"name","type":"string","optional":true,"comment":"As the client calls itself."},
+      {"name":"minorVersion","type":"number","optional":true,"comment":""},
+      {"name":"columns","type":"Record<string, string>","optional":false,"comment":"Every line under its name, as written."}
+     ],
+     "log": false
+    }
+   ],
+   "sample": {
+    "path": "fixtures/sources/nfsd-client-info/kernel-5.txt",
+    "lines": ["clientid: 0x2c1f0a3e5e8d1177","address: \"[fd00:50::12]:987\"","name: \"Linux NFSv4.0 10.1.1.4/10.1.1.1\"","minor version: 0"],
+    "more": false,
+    "record": {
+     "line": 1,
+     "offset": 0,
+     "clientid": "2c1f0a3e5e8d1177",
+     "columns": {"address":"\"[fd00:50::12]:987\"","name":"\"Linux NFSv4.0 10.1.1.4/10.1.1.1\"","minor version":"0"},
+     "endLine": 4,
+     "address": "fd00:50::12",
+     "name": "Linux NFSv4.0 10.1.1.4/10.1.1.1",
+     "minorVersion": 0
     }
    }
   },

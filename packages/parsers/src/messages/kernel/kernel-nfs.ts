@@ -15,7 +15,11 @@ export const nfsTemplates = {
     decide: ['ss -tanpo', 'rpcinfo -t {server} nfs'],
   },
   // net/sunrpc/clnt.c: call_decode
-  'nfs.server.ok': { lines: 'nfs: server {server} OK', says: 'the kernel reports NFS server {server} OK' },
+  'nfs.server.ok': {
+    lines: 'nfs: server {server} OK',
+    what: 'an NFS server that answers again',
+    says: 'the kernel reports NFS server {server} OK',
+  },
   // fs/nfs/nfs4state.c: nfs4_state_manager; the section is the step of recovery: `lease expired`, `reclaim reboot`; the last form before Linux 3.1
   'nfs.state-manager.failed': {
     lines: [
@@ -174,8 +178,11 @@ export const nfsTemplates = {
   ],
   // fs/nfsd/nfs4state.c: nfs4_state_start_net
   'nfsd.grace.skipped': 'NFSD: no clients to reclaim, skipping NFSv4 grace period (net {net})',
-  // fs/nfsd/nfs4state.c: nfsd4_end_grace, with debugging on
-  'nfsd.grace.ended': 'NFSD: end of grace period',
+  // fs/nfsd/nfs4state.c: inc_reclaim_complete, since Linux 4.17; nfsd4_end_grace, with debugging on
+  'nfsd.grace.ended': [
+    'NFSD: all clients done reclaiming, ending NFSv4 grace period (net {net})',
+    'NFSD: end of grace period',
+  ],
   // fs/nfsd/nfs4recover.c
   'nfsd.recovery.configured': [
     'NFSD: Using {tracking:text} client tracking operations.',

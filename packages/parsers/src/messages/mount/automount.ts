@@ -2,21 +2,54 @@ import { isOf, messages } from '@mountline/core';
 import type { Described } from '../described.ts';
 import { matchOneLine } from '../one-line.ts';
 
+const LOG = 'journalctl -b -o short-iso-precise -u autofs';
+
 /**
- * What automount of autofs says of its mounts: daemon/direct.c, daemon/indirect.c and modules/mount_nfs.c. Of one that failed it quotes
- * mount.nfs before, behind `>> `, which names no mount point.
+ * What automount of autofs says of its mounts: daemon/direct.c, daemon/indirect.c, daemon/lookup.c and modules/mount_nfs.c. Of one that
+ * failed it quotes mount.nfs before, behind `>> `, which names no mount point.
  */
 export const automountMessages = messages(
   'program',
   {
+    // Answered with one of the next two; of a mount that hangs neither follows.
+    'automount.requested': 'attempting to mount entry {target:rest}',
     'automount.mounted': ['mounted {target:rest}', 'mount(nfs): mounted {source} on {target:rest}'],
+    'automount.refused': {
+      lines: 'failed to mount {target:rest}',
+      what: 'a directory that autofs did not mount',
+      nature: 'failure',
+      severity: 'minor',
+      cause: 'The map has no such name, or the server did not answer: the lines before it show which.',
+      decide: [LOG],
+      toldBy: ['automount.failed', 'automount.hosts.unavailable', 'mount.nfs.failed'],
+    },
+    'automount.key.missing': {
+      lines: 'key "{key:text}" not found in map source(s).',
+      nature: 'neither',
+    },
+    'automount.hosts.unavailable': {
+      lines: 'mount(nfs): no hosts available',
+      what: 'an automount whose servers did not answer',
+      nature: 'failure',
+      severity: 'major',
+      cause: 'No server of the map entry answered a ping. The caller got ENOENT (No such file or directory).',
+      decide: [LOG],
+    },
+    'automount.map.missing': {
+      lines: '{type} map {map:text} not found',
+      what: 'an autofs map that does not exist',
+      nature: 'failure',
+      severity: 'minor',
+      cause: 'The master map names a map that is not there. Nothing below its mount point can be mounted.',
+      decide: ['automount -m', LOG],
+    },
     'automount.failed': {
       lines: 'mount(nfs): {fsType}: mount failure {source} on {target:rest}',
       what: 'a mount that autofs could not create',
       nature: 'failure',
       severity: 'major',
       cause: 'The server does not answer or does not export the path.',
-      decide: ['journalctl -b -o short-iso-precise -u autofs'],
+      decide: [LOG],
       toldBy: ['mount.nfs.failed'],
     },
   },
