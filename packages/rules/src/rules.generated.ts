@@ -6842,6 +6842,58 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "seqid",
+    "kind": "nfs.state.recovery-failed",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"sequence","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 38,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "refusals",
+    "kind": "nfs.state.recovery-failed",
+    "where": [
+     {"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"refusals","op":">","value":{"literal":0}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 39,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "bySeqid",
+    "kind": "nfs.state.recovery-failed",
+    "where": [
+     {"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"by","op":"=","value":{"literal":"sequence"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 40,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "root",
+    "kind": "nfs.state.recovery-failed",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"root","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 41,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "tunnel",
     "kind": "nfs.state.recovery-failed",
     "where": [
@@ -6852,7 +6904,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -6863,7 +6915,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -6874,7 +6926,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"failed"}}],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -6885,7 +6937,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"failed"}}],
     "by": [],
     "every": true,
-    "line": 41,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -6896,7 +6948,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -6907,7 +6959,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":7200000000,"point":{"step":"local"}}],
     "by": [],
     "every": true,
-    "line": 43,
+    "line": 47,
     "column": 3,
     "role": "optional"
    },
@@ -6918,7 +6970,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":7200000000,"point":{"step":"local"}}],
     "by": [],
     "every": true,
-    "line": 44,
+    "line": 48,
     "column": 3,
     "role": "optional"
    },
@@ -6929,7 +6981,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":7200000000,"point":{"step":"local"}}],
     "by": [],
     "every": true,
-    "line": 45,
+    "line": 49,
     "column": 3,
     "role": "optional"
    },
@@ -6940,7 +6992,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 46,
+    "line": 50,
     "column": 12,
     "role": "end"
    },
@@ -6951,7 +7003,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"failed"}}],
     "by": [],
     "every": false,
-    "line": 47,
+    "line": 51,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -6961,9 +7013,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "because": [
    {
     "text": "An NFSv4 client holds its opens and locks under a lease, which it renews every minute or so. The kernel's state manager does that, and reclaims what a restarted server lost. It retries on its own: one message of it does no harm.",
-    "unless": ["nlm"]
+    "unless": ["nlm","seqid"]
    },
-   {"text":"{failed.meaning}","unless":["tunnel"]},
+   {"text":"{failed.meaning}","unless":["tunnel","seqid"]},
+   {
+    "text": "NFS4ERR_BAD_SEQID: an NFSv4.0 client numbers its opens and locks, and the server refuses a number that does not follow the last one. Client and server then disagree about what came last. That is a bug in one of them; it needs no outage and no expired lease.",
+    "if": "seqid"
+   },
    {
     "text": "EACCES: the listener on this node's port answers, and refuses the client. For a tunnel of efs-utils the refusal comes from the file system. It does not accept the tunnel's certificate or credentials, or these have expired. The message does not say which.",
     "if": "tunnel"
@@ -6979,6 +7035,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "impact": [
    {"text":"{failed.note}"},
+   {"text":"{S} refused sequence IDs of this client {refusals.refusals} times at that time","if":"refusals"},
    {"text":"{again.note}","if":"again"},
    {"text":"programs that use its mounts block or get errors","if":"still"},
    {
@@ -7011,11 +7068,26 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "text": "Check whether it continues: a lease_expired that is not 0 and grows is a lease that is not renewed.",
-    "unless": ["nlm"],
+    "unless": ["nlm","seqid"],
     "commands": [
      "grep -E '^device .* nfs4|lease_expired' /proc/1/mountstats",
      "journalctl -k -b | grep -E 'state manager|eclaim|lost [0-9]+ locks|recovery failed' | tail -20"
     ]
+   },
+   {
+    "text": "Mount with vers=4.1 or newer: its sessions replaced these sequence IDs. It takes effect at the next mount; for an NFS root that is the next boot (nfsroot=, or the options of the initramfs).",
+    "if": "seqid",
+    "commands": ["grep -E ' - nfs4? ' /proc/1/mountinfo"]
+   },
+   {
+    "text": "Check whether it continues, and which kernel this node runs. A new kernel on either side is the first suspect: boot the previous one.",
+    "if": "seqid",
+    "commands": ["dmesg | grep -E 'sequence-id|recovery failed' | tail -20","uname -r"]
+   },
+   {
+    "text": "If vers=4.1 is no way out, capture the traffic while it happens: it shows which side is wrong.",
+    "if": "seqid",
+    "commands": ["timeout 60 tcpdump -i any -s 0 -w /var/tmp/mountline-evidence/nfs.pcap port 2049"]
    },
    {
     "text": "Find the programs that had the locks and files. Stop them, check what they wrote (a database with its own check), and start them again: they must reopen their files.",
@@ -7056,6 +7128,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "text": "If it continues when the server accepts the client: stop what uses its mounts, unmount all of them, and mount them again. They share one client, which is recreated only when the last of them is gone.",
+    "unless": ["nlm","root"],
+    "commands": []
+   },
+   {
+    "text": "The root file system of this node is an NFS mount: do not unmount. To start over, reboot the node.",
+    "if": "root",
     "unless": ["nlm"],
     "commands": []
    }
@@ -7065,12 +7143,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Keep servers from being away longer than a lease. Keep their client store (nfsdcld, /var/lib/nfs) on storage that a failover takes along. Leave nfs.recover_lost_locks off: another client may have changed what it reclaims.",
     "if": "lost",
+    "unless": ["seqid"],
     "commands": []
-   }
+   },
+   {"text":"Mount with vers=4.1 or newer, and report the bug with the kernel versions of client and server.","if":"seqid","commands":[]}
   ],
   "unknown": [
    {"text":"which server it is: the messages name none","unless":["whose"]},
-   {"text":"whether the server is {S}: the messages name none, and it is the only one that did not answer then","if":"nameless"},
+   {
+    "text": "whether the server is {S}: the messages name none, and it is the only one that did not answer then",
+    "if": "nameless",
+    "unless": ["bySeqid"]
+   },
+   {
+    "text": "whether the server is {S}: the messages about the lost state name none, and it is the only one that refused sequence IDs then",
+    "if": "bySeqid"
+   },
+   {"text":"whether client or server is wrong; the messages are the same, a capture of the traffic shows it","if":"seqid"},
    {"text":"whether all of that belongs to {S}: some of these messages name no server","if":"mixed"},
    {"text":"which client of this node it is: the messages name no port","if":"local","unless":["port"]},
    {"text":"which programs had the locks: the messages do not say; /proc/locks of that time would","if":"locks"},
@@ -7078,7 +7167,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "whether the server restarted, failed over or let the lease expire: its own log shows it (starting … grace period)",
     "if": "lost",
-    "unless": ["silent"]
+    "unless": ["silent","seqid"]
    }
   ],
   "line": 2,

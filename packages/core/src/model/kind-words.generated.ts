@@ -43,6 +43,7 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "nfs.mount.statd-overlooked": "rpc.statd was already running on this node (pid {pid}), but mount.nfs did not find it",
   "nfs.mount.works": "{mount} was mounted",
   "nfs.open.recovery-failed": "the kernel could not recover the open file {file} (error {error})",
+  "nfs.sequence-id.refused": "NFS server {server} refused a sequence ID of this NFSv4.0 client",
   "nfs.server.not-responding": "the kernel reports NFS server {server} not responding",
   "nfs.server.ok": "the kernel reports NFS server {server} OK",
   "nfs.state-manager.failed": "NFS server {server} answers the state manager of the kernel with error {error}",

@@ -3966,6 +3966,10 @@ export interface KnownFields {
   'kernel.panicked': {
     reason: string;
   };
+  'kernel.root.mounted': {
+    fsType: string;
+    device: string;
+  };
   'kernel.suspend.entered': {
     state: string;
   };
@@ -5263,6 +5267,10 @@ export interface KnownFields {
     port: number;
     nth: number;
   };
+  /** an NFSv4.0 server that refused a sequence ID */
+  'nfs.sequence-id.refused': {
+    server: string;
+  };
   /** the time at which an NFS server stopped answering, as an interval or a latest time */
   'nfs.server.fell-silent': {
     note: string;
@@ -5408,6 +5416,8 @@ export interface KnownFields {
     named: boolean;
     /** some lines do not name it */
     mixed: boolean;
+    /** what tells the server where the lines do not */
+    by?: 'sequence' | 'silence';
     /** it is this node */
     local?: boolean;
     /** of this node, if only one client is possible */
@@ -5424,6 +5434,12 @@ export interface KnownFields {
     inUse: boolean;
     /** lines; 1/min */
     storm?: number;
+    /** every error is NFS4ERR_BAD_SEQID */
+    sequence: boolean;
+    /** sequence IDs that the same server refused at that time; count */
+    refusals: number;
+    /** the root file system of this node is an NFS mount */
+    root: boolean;
     /** the lost state, in words */
     lost?: string;
     locks: boolean;
@@ -7285,6 +7301,7 @@ export interface ActorFields {
     file?: string;
     fileRss?: number;
     flavor?: string;
+    fsType?: string;
     fsid?: string;
     function?: string;
     gfpMask?: string;
