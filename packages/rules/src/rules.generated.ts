@@ -6523,6 +6523,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "impact": [
    {"text":"{spells.note}","if":"spells"},
+   {"text":"{silent.earlier}"},
    {"text":"its mounts: {still.mounted}","if":"still"},
    {"text":"{calls.note}","if":"calls"},
    {"text":"{dial.note}. Its host is gone, or something in between drops the packets","if":"dial","unless":["over"]},
@@ -7149,7 +7150,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Mount with vers=4.1 or newer, and report the bug with the kernel versions of client and server.","if":"seqid","commands":[]}
   ],
   "unknown": [
-   {"text":"which server it is: the messages name none","unless":["whose"]},
+   {"text":"which server it is: the messages about the lost state name none","unless":["whose"]},
    {
     "text": "whether the server is {S}: the messages name none, and it is the only one that did not answer then",
     "if": "nameless",

@@ -5033,6 +5033,12 @@ export interface KnownFields {
     /** ports of this node */
     from: readonly string[];
   };
+  /** a directory that an NFS server lists in a circle */
+  'nfs.directory.looped': {
+    directory: string;
+    file: string;
+    cookie: string;
+  };
   /** a directory that this host cannot export over NFS */
   'nfs.export.failed': {
     path: string;
@@ -5314,6 +5320,8 @@ export interface KnownFields {
     elsewhere?: string;
     /** what a local server is */
     itself: string;
+    /** an earlier outage of which the log has the end alone */
+    earlier?: string;
     /** its first line; microseconds since 1970 */
     since: number;
     /** when it answered, or how far the kernel log was read without an answer; microseconds since 1970 */
@@ -7289,6 +7297,7 @@ export interface ActorFields {
     client?: string;
     comm?: string;
     constraint?: string;
+    cookie?: string;
     count?: number;
     cpu?: number;
     cpuset?: string;

@@ -128,6 +128,17 @@ export const nfsTemplates = {
       'The server returned another file for a known handle. Usually one export mixes several file systems, or the file system was restored or replaced.',
     decide: ['exportfs -v', 'cat /proc/1/mountinfo'],
   },
+  // fs/nfs/dir.c: nfs_readdir_search_for_cookie; the kernel has it of a reply
+  'nfs.directory.looped': {
+    lines:
+      'NFS: directory {directory:text} contains a readdir loop.Please contact your server vendor.  The file: {file:text} has duplicate cookie {cookie}',
+    what: 'a directory that an NFS server lists in a circle',
+    says: 'an NFS server lists the directory {directory} in a circle',
+    folds: true,
+    nature: 'failure',
+    severity: 'minor',
+    cause: 'The server gave two files of the directory the same cookie. Programs that list it get errors.',
+  },
   // net/sunrpc/xprtsock.c: xs_tcp_setup_socket
   'sunrpc.connect.failed': {
     lines: '{function}: connect returned unhandled error {error:int}',
