@@ -265,6 +265,214 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "efs-driver-killed",
+  "severity": "major",
+  "titles": [
+   {
+    "text": "{killed.program} was killed by its memory limit ({limit.limit}) {often.kills} times, first while volume {V} of a pod was being {killed.operation}ed: raise the limit"
+   },
+   {
+    "text": "{killed.program} was killed by its memory limit ({limit.limit}) while volume {V} of a pod was being {killed.operation}ed: raise the limit"
+   },
+   {"text":"{killed.program} was killed by its memory limit while volume {V} of a pod was being {killed.operation}ed: raise the limit"}
+  ],
+  "see": ["https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1940"],
+  "overrides": ["nfs-volume-stuck","nfs-mount-hanging","proxy-oom-restarts"],
+  "steps": [
+   {
+    "name": "killed",
+    "kind": "volume.driver-killed",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "cut",
+    "kind": "volume.driver-killed",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"cut","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 6,
+    "role": "alternative"
+   },
+   {
+    "name": "helper",
+    "kind": "volume.driver-killed",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"helper","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "unserved",
+    "kind": "mount.without-listener",
+    "where": [{"field":"target","op":"=","value":{"step":"killed","field":"target"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "limit",
+    "kind": "volume.driver-killed",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"limit","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "often",
+    "kind": "volume.driver-killed",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"kills","op":">","value":{"literal":1}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "group",
+    "kind": "volume.driver-killed",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"driverPath","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "volume.operation.stuck",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"open","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"left","kind":"efs.state.left-over","where":[],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"optional"},
+   {
+    "name": "done",
+    "kind": "volume.mount.succeeded",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"volumeName","op":"=","value":{"step":"killed","field":"volumeName"}}],
+    "order": [{"type":"after","point":{"step":"killed"}}],
+    "by": ["kubelet"],
+    "every": false,
+    "line": 23,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"the mount succeeded at {done.time}"}
+   },
+   {
+    "name": "gone",
+    "kind": "volume.operation.ended",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volumeName","op":"=","value":{"step":"killed","field":"volumeName"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}}
+    ],
+    "order": [{"type":"after","point":{"step":"killed"}}],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "The driver, its mount helpers and the proxies of all EFS mounts of a node run in one container and share its memory limit. When it is used up, the kernel kills in that container; the node itself need not be short of memory."
+   },
+   {
+    "text": "A mount that was under way loses its helper or its proxy. It may be left without one: its state file keeps the \`~\` prefix, and the watchdog skips such files."
+   }
+  ],
+  "impact": [
+   {"text":"{killed.note}"},
+   {"text":"{still.note}","if":"still"},
+   {"text":"nothing listens for {unserved.target} at capture; whatever touches it blocks","if":"unserved"},
+   {"text":"{left.note}","if":"left"}
+  ],
+  "doNow": [
+   {
+    "text": "Raise the memory limit of container efs-plugin in the DaemonSet efs-csi-node: each start under the same limit ends the same way. The rollout restarts the driver, and with it the proxies of all EFS mounts, node by node. I/O waits until they are back.",
+    "commands": [
+     "kubectl get daemonset -n kube-system efs-csi-node -o jsonpath='{.spec.template.spec.containers[?(@.name==\\"efs-plugin\\")].resources}'"
+    ]
+   },
+   {
+    "text": "Until then lift it on this node for ten minutes, for every container of the pod (cgroup v2).",
+    "if": "group",
+    "commands": ["for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup{group.driverPath}* -name memory.max); do echo max > \$f; done; sleep 1; done"]
+   },
+   {
+    "text": "Check whether the volume is mounted without a proxy: a mount entry whose port has no listener, and a state file with \`~\` in front.",
+    "unless": ["unserved"],
+    "commands": ["grep -F {U} /proc/1/mountinfo","nsenter -t 1 -n ss -tlnp","ls -la /var/run/efs"]
+   },
+   {"text":"Never force-delete the pod before that is known: the API forgets it, the mount stays.","commands":[]}
+  ],
+  "fix": [{"text":"Give container efs-plugin a limit that fits several mounts at once and all proxies of the node, or none.","commands":[]}],
+  "unknown": [
+   {"text":"whether the volume is mounted without a proxy; the mount table and the sockets of the host show it","unless":["unserved"]},
+   {"text":"how often it was killed; the kernel log shows each kill","unless":["often"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "efs-mount-unwatched",
   "severity": "major",
   "titles": [{"text":"the EFS watchdog dropped the state of a file system that is still mounted; nothing watches its tunnel on port {P}"}],

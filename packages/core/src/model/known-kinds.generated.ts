@@ -6671,6 +6671,32 @@ export interface KnownFields {
     podUid?: string;
     pv?: string;
   };
+  /** an EFS driver that its memory limit killed while it mounted or unmounted a volume */
+  'volume.driver-killed': {
+    note: string;
+    podUid?: string;
+    volume?: string;
+    volumeName?: string;
+    operation: 'mount' | 'unmount';
+    /** if a mount table shows it */
+    target?: string;
+    /** what was killed, in words */
+    program: string;
+    /** that are known, of the same pod; count */
+    kills?: number;
+    /** in words */
+    limit?: string;
+    /** of the pod of the driver */
+    driverUid?: string;
+    /** the path prefix of its cgroups */
+    driverPath?: string;
+    /** the connection of the call to the driver broke off */
+    cut: boolean;
+    /** mount.efs was killed */
+    helper: boolean;
+    /** the kernel logged the kill */
+    seen: boolean;
+  };
   /** an NFS volume with a stale file handle, which blocks the creation of a container */
   'volume.handle.stale': {
     note: string;

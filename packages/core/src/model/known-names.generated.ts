@@ -4,6 +4,7 @@
 export type KnownRule =
   | 'csi-operation-pending'
   | 'efs-credits-drained'
+  | 'efs-driver-killed'
   | 'efs-mount-unwatched'
   | 'efs-no-free-port'
   | 'efs-orphaned-mount'

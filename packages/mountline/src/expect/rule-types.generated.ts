@@ -28,6 +28,25 @@ export interface RuleTypes {
       | 'walked'
       | 'again';
   };
+  'efs-driver-killed': {
+    bindings:
+      | 'U'
+      | 'V'
+      | 'OP';
+    steps:
+      | 'killed'
+      | 'cut'
+      | 'helper'
+      | 'unserved'
+      | 'limit'
+      | 'often'
+      | 'group'
+      | 'still'
+      | 'left'
+      | 'done'
+      | 'done by kubelet'
+      | 'gone';
+  };
   'efs-mount-unwatched': {
     bindings:
       | 'P'
