@@ -269,6 +269,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "severity": "major",
   "titles": [
    {
+    "text": "{killed.program} was killed by its memory limit ({limit.limit}), perhaps while volume {V} of a pod was being {killed.operation}ed: raise the limit",
+    "if": "presumed"
+   },
+   {
+    "text": "{killed.program} was killed by its memory limit, perhaps while volume {V} of a pod was being {killed.operation}ed: raise the limit",
+    "if": "presumed"
+   },
+   {
     "text": "{killed.program} was killed by its memory limit ({limit.limit}) {often.kills} times, first while volume {V} of a pod was being {killed.operation}ed: raise the limit"
    },
    {
@@ -290,7 +298,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 17,
     "column": 10,
     "role": "anchor"
    },
@@ -306,7 +314,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 19,
     "column": 6,
     "role": "alternative"
    },
@@ -322,7 +330,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 20,
     "column": 9,
     "role": "alternative"
    },
@@ -333,7 +341,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 21,
     "column": 9,
     "role": "alternative"
    },
@@ -349,7 +357,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
@@ -365,7 +373,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "presumed",
+    "kind": "volume.driver-killed",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"presumed","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -381,7 +405,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -397,11 +421,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
-   {"name":"left","kind":"efs.state.left-over","where":[],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"optional"},
+   {"name":"left","kind":"efs.state.left-over","where":[],"order":[],"by":[],"every":false,"line":27,"column":3,"role":"optional"},
    {
     "name": "done",
     "kind": "volume.mount.succeeded",
@@ -409,7 +433,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"killed"}}],
     "by": ["kubelet"],
     "every": false,
-    "line": 23,
+    "line": 28,
     "column": 12,
     "role": "end",
     "says": {"text":"the mount succeeded at {done.time}"}
@@ -425,7 +449,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"killed"}}],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 30,
     "column": 12,
     "role": "end"
    }
@@ -8883,9 +8907,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"boot","step":"loop"}],
     "by": [],
     "every": false,
-    "line": 19,
-    "column": 3,
-    "role": "required"
+    "line": 20,
+    "column": 6,
+    "role": "alternative"
+   },
+   {
+    "name": "named",
+    "kind": "proxy.oom-loop",
+    "where": [
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"nth","op":"=","value":{"variable":"LOOP"}},
+     {"field":"named","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 9,
+    "role": "alternative"
    },
    {
     "name": "mounts",
@@ -8894,7 +8933,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 20,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
@@ -8909,7 +8948,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -8924,7 +8963,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -8939,7 +8978,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -8954,7 +8993,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -8971,7 +9010,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 27,
     "column": 3,
     "role": "optional"
    },
@@ -8987,7 +9026,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 28,
     "column": 3,
     "role": "optional"
    },
@@ -9002,7 +9041,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 29,
     "column": 3,
     "role": "optional"
    },
@@ -9017,7 +9056,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
@@ -9032,7 +9071,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 31,
     "column": 3,
     "role": "optional"
    },
@@ -9047,7 +9086,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 32,
     "column": 3,
     "role": "optional"
    },
@@ -9058,7 +9097,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 31,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -9069,7 +9108,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -9080,7 +9119,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -9091,7 +9130,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 34,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -9102,7 +9141,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 35,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -9113,7 +9152,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -9124,7 +9163,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 37,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -9135,7 +9174,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 38,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -9146,7 +9185,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"loop","field":"from"},"within":3600000000}],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -9157,13 +9196,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 42,
     "column": 12,
     "role": "end"
    }
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"The memory limit of its cgroup killed it; the node itself need not be short of memory."},
    {
     "text": "While the proxy of a hard NFS mount is gone, written data stays in memory as dirty pages of its writers. When the proxy is back, the kernel reconnects at once. It sends as many writes as it has slots, for every mount at the same time. A proxy whose limit is too low for that is killed again. What it had not passed on is sent again to the next one."
    }
@@ -9200,23 +9240,19 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Writes that were not answered wait in this node's memory. Rebooting the node loses them, and restarting the proxy again does not help.",
-    "commands": ["grep -E '^(Dirty|Writeback):' /proc/meminfo"]
-   },
-   {
-    "text": "Lift the limit on this node: waiting writes then drain on their own (measured with a proxy that had enough memory).",
+    "text": "Raise the memory limit of the proxy. Lift it on this node: waiting writes then drain on their own (measured with a proxy that had enough memory).",
     "if": "unit",
     "unless": ["above"],
     "commands": ["systemctl set-property --runtime {UNIT} MemoryMax=infinity"]
    },
    {
-    "text": "Lift the limit on this node for ten minutes, for every container that kubelet starts meanwhile (cgroup v2). Waiting writes then drain on their own (measured with a proxy that had enough memory). A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
+    "text": "Raise the memory limit of the proxy. Lift it on this node for ten minutes, for every container that kubelet starts meanwhile (cgroup v2). Waiting writes then drain on their own (measured with a proxy that had enough memory). A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
     "if": "pod",
     "unless": ["above","v1"],
     "commands": ["for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup{loop.podPath}* -name memory.max); do echo max > \$f; done; sleep 1; done"]
    },
    {
-    "text": "Lift the limit on this node for ten minutes, for every container that kubelet starts meanwhile (cgroup v1). Waiting writes then drain on their own (measured with a proxy that had enough memory). A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
+    "text": "Raise the memory limit of the proxy. Lift it on this node for ten minutes, for every container that kubelet starts meanwhile (cgroup v1). Waiting writes then drain on their own (measured with a proxy that had enough memory). A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
     "if": "v1",
     "commands": [
      "for i in \$(seq 600); do for l in memory.memsw.limit_in_bytes memory.limit_in_bytes; do for f in \$(find /sys/fs/cgroup/memory{loop.podPath}* -name \$l); do echo -1 > \$f; done; done; sleep 1; done"
@@ -9235,6 +9271,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
      "cat /sys/fs/cgroup/memory{aboveV1.limitPath}/memory.limit_in_bytes /sys/fs/cgroup/memory{aboveV1.limitPath}/memory.usage_in_bytes",
      "systemd-cgtop -m -b -n 1"
     ]
+   },
+   {
+    "text": "Writes that were not answered wait in this node's memory. Rebooting the node loses them, and restarting the proxy again does not help.",
+    "commands": ["grep -E '^(Dirty|Writeback):' /proc/meminfo"]
    },
    {
     "text": "Stop what writes: scale its workload down. Its pod stays Terminating until the writes have drained.",

@@ -6164,6 +6164,8 @@ export interface KnownFields {
     open: boolean;
     /** EFS proxies were in the group */
     proxies: boolean;
+    /** each kill named an efs-proxy, which serves nothing but an EFS mount */
+    named: boolean;
     /** the main process of their container was killed, and with it all others */
     first: boolean;
     /** all processes of the group died at once */
@@ -6694,8 +6696,8 @@ export interface KnownFields {
     cut: boolean;
     /** mount.efs was killed */
     helper: boolean;
-    /** the kernel logged the kill */
-    seen: boolean;
+    /** nothing tells that this end of the container was a kill, or when it was */
+    presumed: boolean;
   };
   /** an NFS volume with a stale file handle, which blocks the creation of a container */
   'volume.handle.stale': {

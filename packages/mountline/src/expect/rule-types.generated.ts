@@ -40,6 +40,7 @@ export interface RuleTypes {
       | 'unserved'
       | 'limit'
       | 'often'
+      | 'presumed'
       | 'group'
       | 'still'
       | 'left'
@@ -738,6 +739,7 @@ export interface RuleTypes {
     steps:
       | 'loop'
       | 'serves'
+      | 'named'
       | 'mounts'
       | 'still'
       | 'together'

@@ -51,7 +51,7 @@ export const driverKills: Fact = {
         driverPath: { type: 'text?', means: 'the path prefix of its cgroups' },
         cut: { type: 'bool', means: 'the connection of the call to the driver broke off' },
         helper: { type: 'bool', means: 'mount.efs was killed' },
-        seen: { type: 'bool', means: 'the kernel logged the kill' },
+        presumed: { type: 'bool', means: 'nothing tells that this end of the container was a kill, or when it was' },
       },
     },
   },
@@ -88,6 +88,7 @@ interface Kill {
   driverUid?: string | undefined;
   driverPath?: string | undefined;
   seen: boolean;
+  presumed: boolean;
   /** What the kill is called in a note. */
   says: string;
   evidence: Evidence[];
@@ -110,6 +111,7 @@ function inKernelLog(context: FactContext): Kill[] {
         driverUid: podUid,
         driverPath: podPath,
         seen: true,
+        presumed: false,
         says: `its memory limit killed ${program} at ${context.clockTime(firstMoment(kill))}`,
         evidence: evidenceOf(kill),
       },
@@ -132,10 +134,11 @@ function inPods(context: FactContext): Kill[] {
         driverUid: object.uid,
         seen: false,
       };
-      const killOf = (at: number, early: number, says: string): Kill => {
+      const killOf = (at: number, early: number, says: string, presumed = false): Kill => {
         const time = { from: at, to: at + SECOND };
         return {
           ...of,
+          presumed,
           time,
           under: { from: at - early, to: at + CALL },
           says: `${says} at ${context.clockTime(time)}`,
@@ -145,7 +148,7 @@ function inPods(context: FactContext): Kill[] {
       const ends = [killOf(last.finishedAt.value, 0, `container ${name} was OOMKilled`)];
       if (last.startedAt && restartCount > 1)
         ends.unshift(
-          killOf(last.startedAt.value, RESTART, `container ${name}, which was OOMKilled later, was restarted`),
+          killOf(last.startedAt.value, RESTART, `container ${name}, which was OOMKilled later, was restarted`, true),
         );
       return ends;
     }),
@@ -169,6 +172,7 @@ function inTable(context: FactContext): Kill[] {
           program: `a container of ${row.name}`,
           helper: false,
           seen: false,
+          presumed: true,
           says,
           evidence: [rowEvidence(snapshot, row, `${row.name} OOMKilled ${row.columns.RESTARTS ?? ''}`)],
         };
@@ -195,7 +199,7 @@ function eventOf(context: FactContext, calls: readonly Call[], kills: readonly K
     .ofKind('volume.operation.stuck')
     .find(({ fields }) => fields.podUid === podUid && fields.volumeName === volumeName);
   const time = hullOf([kill.time, ...failed.map((call) => call.time)])!;
-  const { program, limit, driverUid, driverPath, seen } = kill;
+  const { program, limit, driverUid, driverPath, seen, presumed } = kill;
   const fields = {
     podUid,
     volume,
@@ -209,7 +213,7 @@ function eventOf(context: FactContext, calls: readonly Call[], kills: readonly K
     driverPath,
     cut,
     helper: kill.helper,
-    seen,
+    presumed,
     note,
   } as const;
   const evidence = [...kill.evidence, ...failed.flatMap((call) => evidenceOf(call).slice(0, 1)), ...last.evidence];
