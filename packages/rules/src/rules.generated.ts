@@ -6432,6 +6432,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "frozen",
     "unless": ["over","rebooted"]
    },
+   {
+    "text": "NFS server {S} does not answer since the EFS driver was {replaced.how} at {replaced.startedAt}: reported by the kernel since {silent.from}",
+    "if": "still"
+   },
    {"text":"NFS server {S} does not answer {silent.writer}: reported by the kernel since {silent.from}","if":"still"},
    {"text":"NFS server {S} does not answer: reported by the kernel since {silent.from}","if":"still"},
    {"text":"NFS server {S} was unresponsive to {silent.writer} {again.count} times, the last time until {again.last}","if":"again"},
@@ -6440,6 +6444,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"NFS server {S} did not answer: reported by the kernel for {over.saidFor}","if":"over"},
    {"text":"NFS server {S} did not answer {silent.writer}","if":"over"},
    {"text":"NFS server {S} did not answer","if":"over"},
+   {"text":"NFS server {S} did not answer after the EFS driver was {replaced.how} at {replaced.startedAt}, no recovery logged"},
    {"text":"NFS server {S} did not answer {silent.writer}, no recovery logged"},
    {"text":"NFS server {S} did not answer, no recovery logged"}
   ],
@@ -6453,7 +6458,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 25,
     "column": 10,
     "role": "anchor"
    },
@@ -6464,7 +6469,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -6479,7 +6484,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 27,
     "column": 3,
     "role": "optional"
    },
@@ -6494,7 +6499,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 28,
     "column": 3,
     "role": "optional"
    },
@@ -6505,7 +6510,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 29,
     "column": 3,
     "times": {"least":2},
     "role": "optional"
@@ -6521,7 +6526,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
@@ -6536,7 +6541,29 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 31,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "replaced",
+    "kind": "efs.driver.replaced",
+    "where": [],
+    "order": [{"type":"before","point":{"step":"local"},"within":1800000000}],
+    "by": [],
+    "every": false,
+    "line": 32,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "hung",
+    "kind": "listener.ended",
+    "where": [{"field":"hungFor","op":">","value":{"literal":0}}],
+    "order": [{"type":"before","point":{"step":"local"},"within":1800000000}],
+    "by": [],
+    "every": false,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -6551,7 +6578,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -6562,7 +6589,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"port","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -6578,7 +6605,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -6593,7 +6620,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -6604,7 +6631,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -6615,7 +6642,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -6626,7 +6653,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -6637,7 +6664,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 35,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -6648,7 +6675,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -6659,7 +6686,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 37,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -6670,7 +6697,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}},{"type":"before","point":{"step":"silent","field":"untilAt"}}],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -6681,7 +6708,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 39,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -6692,7 +6719,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -6703,7 +6730,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 47,
     "column": 3,
     "role": "optional"
    },
@@ -6714,7 +6741,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 42,
+    "line": 48,
     "column": 3,
     "role": "optional"
    },
@@ -6729,7 +6756,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 43,
+    "line": 49,
     "column": 12,
     "role": "end",
     "says": {"text":"it recovered each time, the last time at {again.last}"}
@@ -6741,7 +6768,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 45,
+    "line": 51,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -6750,10 +6777,16 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
+    "text": "The EFS driver had been {replaced.how} shortly before, and the proxies of all EFS mounts of the node with it. A driver without the host's network (hostNetwork: false) starts the new ones in another network namespace, while the kernel's NFS client still dials the old one. With the host's network, the new watchdog must find the state file of each mount.",
+    "if": "replaced",
+    "unless": ["over"]
+   },
+   {
     "text": "The kernel logs its first message when a call has had no answer for timeo x (retrans + 1), three minutes with the TCP defaults. The server was already silent before that. A hard mount keeps trying, and continues on its own when the server is back. A soft mount gives a call up with an error."
    }
   ],
   "impact": [
+   {"text":"{replaced.note}","if":"replaced","unless":["over"]},
    {"text":"{spells.note}","if":"spells"},
    {"text":"{silent.earlier}"},
    {"text":"its mounts: {still.mounted}","if":"still"},
@@ -6785,6 +6818,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "the EFS watchdog killed the tunnel of port {P} at {killed.time}, because df of its mount hung for {killed.hungFor}, and restarted it",
     "if": "killed"
+   },
+   {
+    "text": "the EFS watchdog killed the tunnel of port {hung.port} at {hung.time}, because df of its mount hung for {hung.hungFor}, and restarted it",
+    "if": "hung",
+    "unless": ["killed"]
    }
   ],
   "doNow": [
@@ -6795,6 +6833,16 @@ export const rules: readonly Rule[] = JSON.parse(`[
      "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
      "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /var/tmp/mountline-evidence/rpc-tasks.txt",
      "for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /var/tmp/mountline-evidence/stacks.txt"
+    ]
+   },
+   {
+    "text": "Check whether the new proxies listen where the kernel dials them, in the host's network namespace, and whether the driver uses it (hostNetwork of the DaemonSet).",
+    "if": "replaced",
+    "unless": ["over"],
+    "commands": [
+     "nsenter -t 1 -n ss -tlnp",
+     "kubectl get daemonset -n kube-system efs-csi-node -o jsonpath='{.spec.template.spec.hostNetwork}'",
+     "for p in \$(pgrep 'stunnel|efs-proxy'); do readlink /proc/1/ns/net /proc/\$p/ns/net; done"
     ]
    },
    {
@@ -6845,8 +6893,20 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"Do not unmount with force: writes that the server has not acknowledged are lost.","if":"frozen","commands":[]}
   ],
-  "fix": [],
+  "fix": [
+   {
+    "text": "Run efs-csi-node with hostNetwork: true, then recreate the pods whose mounts hang: this mounts their volumes again.",
+    "if": "replaced",
+    "unless": ["over"],
+    "commands": []
+   }
+  ],
   "unknown": [
+   {
+    "text": "whether the restart is the cause: the kernel's messages do not say; the sockets of the host and hostNetwork of the DaemonSet do",
+    "if": "replaced",
+    "unless": ["over"]
+   },
    {
     "text": "whether anything still waits: the kernel says nothing more of a call that it gave up (\`timed out\`) or a client that was removed",
     "unless": ["still","over","rebooted","asleep"]

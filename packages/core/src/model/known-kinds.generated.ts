@@ -1007,6 +1007,17 @@ export interface KnownFields {
     daemonSet: string;
     containerName: string;
   };
+  /** a replaced or restarted EFS driver */
+  'efs.driver.replaced': {
+    note: string;
+    /** replaced: by another pod */
+    how: 'replaced' | 'restarted';
+    /** the new one; microseconds since 1970 */
+    startedAt: number;
+    /** that the watchdog found dead at its start; count */
+    tunnels: number;
+    ports?: readonly string[];
+  };
   'efs.file.absent': {
     port?: number;
     /** the number of the lifetime of the port */

@@ -555,6 +555,8 @@ export interface RuleTypes {
       | 'again'
       | 'spells'
       | 'local'
+      | 'replaced'
+      | 'hung'
       | 'port'
       | 'killed'
       | 'frozen'
