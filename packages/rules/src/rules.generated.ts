@@ -6549,7 +6549,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "name": "replaced",
     "kind": "efs.driver.replaced",
     "where": [],
-    "order": [{"type":"before","point":{"step":"local"},"within":1800000000}],
+    "order": [
+     {"type":"before","point":{"step":"local"},"within":1800000000},
+     {"type":"more-than","length":180000000,"from":{"step":"replaced","field":"startedAt"},"to":{"step":"local","field":"since"}}
+    ],
     "by": [],
     "every": false,
     "line": 32,
@@ -6563,7 +6566,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"local"},"within":1800000000}],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -6578,7 +6581,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -6589,7 +6592,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"port","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -6605,7 +6608,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -6620,7 +6623,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 37,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -6631,7 +6634,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -6642,7 +6645,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -6653,7 +6656,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -6664,7 +6667,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 41,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -6675,7 +6678,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -6686,7 +6689,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 43,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -6697,7 +6700,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}},{"type":"before","point":{"step":"silent","field":"untilAt"}}],
     "by": [],
     "every": false,
-    "line": 44,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -6708,7 +6711,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 45,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -6719,7 +6722,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 46,
+    "line": 47,
     "column": 3,
     "role": "optional"
    },
@@ -6730,7 +6733,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 47,
+    "line": 48,
     "column": 3,
     "role": "optional"
    },
@@ -6741,7 +6744,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 48,
+    "line": 49,
     "column": 3,
     "role": "optional"
    },
@@ -6756,7 +6759,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 49,
+    "line": 50,
     "column": 12,
     "role": "end",
     "says": {"text":"it recovered each time, the last time at {again.last}"}
@@ -6768,7 +6771,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 51,
+    "line": 52,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
