@@ -3902,6 +3902,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "column": 12,
     "role": "end",
     "says": {"text":"{done.note} at {done.time}"}
+   },
+   {
+    "name": "past",
+    "kind": "node.boot-over",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"late"}}],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{past.note}"}
    }
   ],
   "openWhile": ["still"],
@@ -3931,25 +3943,33 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Check whether the server answers on its port, and what drops the packets if not: no answer at all means a firewall, a route or a dead server.",
     "if": "mounting",
+    "unless": ["past"],
     "commands": ["systemctl show -p What -p Where -p TimeoutUSec {late.units}","timeout 10 bash -c '</dev/tcp/SERVER/2049' && echo reached"]
    },
    {
     "text": "Then start the units again. This is safe.",
     "if": "mounting",
+    "unless": ["past"],
     "commands": ["systemctl reset-failed {late.units}","systemctl start {late.units}"]
    },
    {
     "text": "Bring the network back first: the unmount then finishes, and unwritten data is saved.",
     "if": "lost",
-    "unless": ["mounting"],
+    "unless": ["mounting","past"],
     "commands": []
    },
    {
     "text": "Check whether it is still mounted and what holds it.",
     "if": "unmounting",
+    "unless": ["past"],
     "commands": ["systemctl status --no-pager -l {late.units}","ps -eo pid,lstart,stat,wchan:40,comm | grep '[u]mount'"]
    },
-   {"text":"Last resort, loses unwritten data: unmount by force.","if":"still","unless":["mounting"],"commands":["umount -f MOUNTPOINT"]}
+   {
+    "text": "Last resort, loses unwritten data: unmount by force.",
+    "if": "still",
+    "unless": ["mounting","past"],
+    "commands": ["umount -f MOUNTPOINT"]
+   }
   ],
   "fix": [
    {
@@ -3962,7 +3982,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "unknown": [
    {"text":"why the server did not answer: systemd only sees that the mount program did not finish","if":"mounting","unless":["silent"]},
-   {"text":"whether it is still so: no mount table was taken after these lines","unless":["still","done"]}
+   {"text":"whether it is still so: no mount table was taken after these lines","unless":["still","done","past"]}
   ],
   "line": 2,
   "column": 6
@@ -6775,6 +6795,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
+   },
+   {
+    "name": "past",
+    "kind": "node.boot-over",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"silent"}}],
+    "by": [],
+    "every": false,
+    "line": 54,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{past.note}"}
    }
   ],
   "openWhile": ["still"],
@@ -6912,7 +6944,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "text": "whether anything still waits: the kernel says nothing more of a call that it gave up (\`timed out\`) or a client that was removed",
-    "unless": ["still","over","rebooted","asleep"]
+    "unless": ["still","over","rebooted","past","asleep"]
    },
    {"text":"whether the tasks in D state wait for {S}: a task seen in D state may be in it only for a moment","if":"asleep"},
    {"text":"which client of this node wrote the lines: those of ports {node.candidates} could have","if":"node"},

@@ -50,6 +50,7 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "nfs.state-manager.failed": "NFS server {server} answers the state manager of the kernel with error {error}",
   "nlm.lock.elsewhere": "no program of this node holds a lock on {target}; the holder is on another node or on the server itself",
   "nlm.lockd.listening": "lockd on this node is registered on port {port} and listens there",
+  "node.boot-over": "the log is that of an earlier boot (`{asked}`), which is over",
   "oom.process.killed": "the kernel OOM-killed process {pid} ({comm})",
   "pod.kill.failed": ["the kubelet cannot end container {containerName} of a pod","the kubelet cannot end a pod"],
   "pod.orphan.cleanup-failed": "the kubelet cannot remove the leftovers of {podUid|a pod}",

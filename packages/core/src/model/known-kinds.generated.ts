@@ -5700,6 +5700,12 @@ export interface KnownFields {
     /** how much earlier; microseconds */
     apart: number;
   };
+  /** the end of an earlier boot whose log was asked for */
+  'node.boot-over': {
+    note: string;
+    /** the boot, as the command has it */
+    asked: string;
+  };
   /** dirty pages of all file systems of the node */
   'node.dirty-pages': {
     note: string;
@@ -7050,7 +7056,7 @@ export interface KnownFields {
 export type KnownKind = keyof KnownFields;
 
 /** A kind of a fact that says itself what its events tell: see `says` of its declaration. */
-export type SaidKind = 'cgroup.scopes.many' | 'container.kill-unseen' | 'container.oom-listed' | 'container.oom-restarts' | 'efs.credits.drained' | 'efs.driver.named' | 'efs.port.found-again' | 'efs.port.given-again' | 'efs.proxy.elsewhere' | 'efs.tunnel.pid-of-another' | 'efs.tunnel.zombie' | 'nfs.client.without-listener' | 'nfs.client.without-row' | 'nfs.mount.stands' | 'nfs.mount.statd-overlooked' | 'nfs.mount.works' | 'nlm.lock.elsewhere' | 'nlm.lockd.listening';
+export type SaidKind = 'cgroup.scopes.many' | 'container.kill-unseen' | 'container.oom-listed' | 'container.oom-restarts' | 'efs.credits.drained' | 'efs.driver.named' | 'efs.port.found-again' | 'efs.port.given-again' | 'efs.proxy.elsewhere' | 'efs.tunnel.pid-of-another' | 'efs.tunnel.zombie' | 'nfs.client.without-listener' | 'nfs.client.without-row' | 'nfs.mount.stands' | 'nfs.mount.statd-overlooked' | 'nfs.mount.works' | 'nlm.lock.elsewhere' | 'nlm.lockd.listening' | 'node.boot-over';
 
 /** What the events of each actor may have that writes lines, whatever their kind is. */
 export interface ActorFields {

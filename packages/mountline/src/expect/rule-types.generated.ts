@@ -352,7 +352,8 @@ export interface RuleTypes {
       | 'still'
       | 'lost'
       | 'silent'
-      | 'done';
+      | 'done'
+      | 'past';
   };
   'nfs-client-after-unmount': {
     bindings:
@@ -573,7 +574,8 @@ export interface RuleTypes {
       | 'reclaim'
       | 'changed'
       | 'answered'
-      | 'rebooted';
+      | 'rebooted'
+      | 'past';
   };
   'nfs-state-recovery-failed': {
     bindings:
