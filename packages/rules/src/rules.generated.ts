@@ -6703,13 +6703,35 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "unplaced",
+    "kind": "nfs.server.tasks-unplaced",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 44,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "peer",
+    "kind": "network.peer.timed-out",
+    "where": [{"field":"address","op":"=","value":{"step":"silent","field":"address"}}],
+    "order": [{"type":"within","length":1800000000,"point":{"step":"silent"}}],
+    "by": [],
+    "every": false,
+    "line": 45,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "statfs",
     "kind": "statfs.timed-out",
     "where": [],
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 44,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -6720,7 +6742,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}},{"type":"before","point":{"step":"silent","field":"untilAt"}}],
     "by": [],
     "every": false,
-    "line": 45,
+    "line": 47,
     "column": 3,
     "role": "optional"
    },
@@ -6731,7 +6753,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 46,
+    "line": 48,
     "column": 3,
     "role": "optional"
    },
@@ -6742,7 +6764,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 47,
+    "line": 49,
     "column": 3,
     "role": "optional"
    },
@@ -6753,7 +6775,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 48,
+    "line": 50,
     "column": 3,
     "role": "optional"
    },
@@ -6764,7 +6786,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 49,
+    "line": 51,
     "column": 3,
     "role": "optional"
    },
@@ -6779,7 +6801,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 50,
+    "line": 52,
     "column": 12,
     "role": "end",
     "says": {"text":"it recovered each time, the last time at {again.last}"}
@@ -6791,7 +6813,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 52,
+    "line": 54,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -6803,7 +6825,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 54,
+    "line": 56,
     "column": 12,
     "role": "end",
     "says": {"text":"{past.note}"}
@@ -6830,6 +6852,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{beyond.note}. The proxy runs, and what it calls is silent","if":"beyond","unless":["over"]},
    {"text":"{blocked.count task} in D state inside NFS or RPC (others may be blocked behind)","if":"blocked","unless":["over"]},
    {"text":"{asleep.note}","if":"asleep"},
+   {"text":"{unplaced.note}","if":"unplaced","unless":["over","blocked","asleep"]},
+   {"text":"tailscaled got no answer from {peer.address} at {peer.time}: the way to the server, or its host, was gone","if":"peer"},
    {"text":"{redials.note}","if":"redials"},
    {
     "text": "not everything recovered: the kernel could not recover open files, such as {lost.file} (error {lost.error}). Reads and writes of them fail with EBADF until they are reopened. The messages name no server",

@@ -34,6 +34,7 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "lockd.start.failed": "the kernel could not start lockd (error {error})",
   "mount.nfs.attempted": "{program|mount.nfs} tries to mount {target|a file system}[, port {port}]",
   "mount.unmounted": ["{actor} records the unmount of {target}","{actor} records the unmount of the volume of {podUid}","{actor} records the unmount of the mount"],
+  "network.peer.timed-out": "tailscaled got no answer from {address} at port {port}",
   "nfs.client.without-listener": "the kernel has an NFS client of {endpoint}; nothing listens there",
   "nfs.client.without-row": "the kernel still has an NFS client of {endpoint} (use {use}), but no mount entry",
   "nfs.directory.looped": "an NFS server lists the directory {directory} in a circle",

@@ -4910,6 +4910,15 @@ export interface KnownFields {
     name: string;
     nth: number;
   };
+  /** a connection over Tailscale that got no answer */
+  'network.peer.timed-out': {
+    protocol: string;
+    source: string;
+    sourcePort: number;
+    address: string;
+    port: number;
+    node: string;
+  };
   /** calls of an NFS client that wait for a connection, a reply or a slot */
   'nfs.calls.waiting': {
     note: string;
@@ -5372,6 +5381,17 @@ export interface KnownFields {
     /** count */
     count: number;
     of: string;
+  };
+  /** tasks in D state at an outage of an NFS server, and nothing that shows where they sleep */
+  'nfs.server.tasks-unplaced': {
+    note: string;
+    server: string;
+    /** microseconds since 1970 */
+    untilAt: number;
+    /** count */
+    count: number;
+    /** tasks whose command names a mount of the server; count */
+    named: number;
   };
   /** an NFSv4 mount that failed while the client identified the server */
   'nfs.server.trunking-failed': {
@@ -7464,6 +7484,7 @@ export interface ActorFields {
     volumeName?: string;
   };
   'program': {
+    address?: string;
     ahead?: string;
     api?: string;
     arguments?: string;
@@ -7487,18 +7508,22 @@ export interface ActorFields {
     mountTarget?: string;
     name?: string;
     namespace?: string;
+    node?: string;
     of?: string;
     output?: string;
     path?: string;
     peer?: string;
     pod?: string;
     podUid?: string;
+    port?: number;
+    protocol?: string;
     pv?: string;
     reason?: string;
     rest?: string;
     seconds?: number;
     server?: string;
     source?: string;
+    sourcePort?: number;
     state?: string;
     status?: string;
     target?: string;

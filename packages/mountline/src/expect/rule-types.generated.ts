@@ -567,6 +567,8 @@ export interface RuleTypes {
       | 'beyond'
       | 'blocked'
       | 'asleep'
+      | 'unplaced'
+      | 'peer'
       | 'statfs'
       | 'redials'
       | 'lost'

@@ -22,9 +22,21 @@ export const networkMessages = messages('program', {
     ],
     nature: 'neither',
   },
+  // wgengine/pendopen.go: onOpenTimeout, of Tailscale
+  'network.peer.timed-out': {
+    lines:
+      'open-conn-track: timeout opening ({protocol} {source}:{sourcePort:int} => {address}:{port:int}) to node {node:rest}',
+    what: 'a connection over Tailscale that got no answer',
+    says: 'tailscaled got no answer from {address} at port {port}',
+    folds: true,
+    nature: 'failure',
+    severity: 'minor',
+    cause: 'The peer or the way to it, such as a relay, did not answer.',
+    decide: ['tailscale status', 'tailscale netcheck'],
+  },
 });
 
-const NETWORK_PROGRAMS: ReadonlySet<string | undefined> = new Set(['systemd-networkd', 'NetworkManager']);
+const NETWORK_PROGRAMS: ReadonlySet<string | undefined> = new Set(['systemd-networkd', 'NetworkManager', 'tailscaled']);
 const LEVEL = /^<[a-z]{1,10}> {1,4}\[[\d.]{1,30}\] /;
 
 export function describeNetwork(program: string | undefined, message: string): Described | null {

@@ -42,9 +42,17 @@ function summedUp(spells: readonly EventOf<'nfs.server.silent'>[], clockTime: Fa
   const longestFor = lengths.reduce((most, length) => Math.max(most, length), 0);
   const togetherFor = lengths.reduce((sum, length) => sum + length, 0);
   const end = last.fields.answered ? `to ${clockTime(lastMoment(last))}` : 'without an answer';
+  const from = clockTime(firstMoment(first));
+  const isWhole = spells.every(({ fields }) => fields.answered);
+  // Without an OK the lines of an outage end, and it may go on: what they span is no length of it.
+  const length = isWhole
+    ? `, longest ${formatDuration(longestFor)}, total ${formatDuration(togetherFor)} by the kernel's messages`
+    : spells.some(({ fields }) => fields.answered)
+      ? '; not each of them ended with an OK'
+      : `; no OK is logged, so it may be one outage since ${from}`;
   const note =
-    `${of === '' ? '' : `${of}: `}${server} was unresponsive ${spells.length} times: first from ${clockTime(firstMoment(first))}, last from ` +
-    `${clockTime(firstMoment(last))} ${end}, longest ${formatDuration(longestFor)}, total ${formatDuration(togetherFor)} by the kernel's messages`;
+    `${of === '' ? '' : `${of}: `}${server} was unresponsive ${spells.length} times: first from ${from}, last from ` +
+    `${clockTime(firstMoment(last))} ${end}${length}`;
   const { answered } = last.fields;
   const fields = {
     server,
