@@ -6705,7 +6705,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "name": "unplaced",
     "kind": "nfs.server.tasks-unplaced",
-    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}}],
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
     "order": [],
     "by": [],
     "every": false,

@@ -5386,8 +5386,6 @@ export interface KnownFields {
   'nfs.server.tasks-unplaced': {
     note: string;
     server: string;
-    /** microseconds since 1970 */
-    untilAt: number;
     /** count */
     count: number;
     /** tasks whose command names a mount of the server; count */

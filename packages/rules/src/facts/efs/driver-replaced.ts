@@ -82,7 +82,8 @@ function inWatchdogLog(context: FactContext): Start[] {
     const dead = context
       .ofKind('efs.tunnel.dead')
       .filter(({ time }) => time.from >= start.time.from && time.from - start.time.from <= AT_START);
-    if (dead.length === 0) return [];
+    // On a host without the driver the watchdog is a unit: its tunnels stay in the network namespace of the host.
+    if (dead.every(({ fields }) => fields.podUid === undefined)) return [];
     const gone = goneBefore(context, start.time);
     const ports = [...new Set(dead.flatMap(({ fields }) => fields.port ?? []))];
     const which = ports.length > 0 ? ` (port ${listed(ports.map(String), 4)})` : '';

@@ -19,7 +19,6 @@ export const tasksBesideSilence: Fact = {
       what: 'tasks in D state at an outage of an NFS server, and nothing that shows where they sleep',
       fields: {
         server: 'text',
-        untilAt: 'int',
         count: 'count',
         named: { type: 'count', means: 'tasks whose command names a mount of the server' },
       },
@@ -36,7 +35,7 @@ export const tasksBesideSilence: Fact = {
 };
 
 function eventOf(context: FactContext, spell: EventOf<'nfs.server.silent'>, tasks: readonly BlockedTask[]) {
-  const { server, untilAt, address } = spell.fields;
+  const { server, address } = spell.fields;
   const mounts = nfsMounts(context).filter((mount) => isOf(mount, [server, address]));
   const named = tasks.flatMap((task) => {
     const mount = mounts.find(({ target }) => namesPath(task.command, target));
@@ -49,7 +48,7 @@ function eventOf(context: FactContext, spell: EventOf<'nfs.server.silent'>, task
   const note =
     `${counted(tasks.length, 'task')} in D state when the processes were listed (${listed(who, 4)}); nothing shows where they sleep` +
     (names.length > 0 ? `. ${listed(names, 4)}${likely}` : '');
-  const fields = { server, untilAt, count: tasks.length, named: named.length, note };
+  const fields = { server, count: tasks.length, named: named.length, note };
   const evidence = [
     ...named.map(({ task }) => task),
     ...tasks.filter((task) => !named.some((one) => one.task === task)),

@@ -34,7 +34,8 @@ export const driverKills: Fact = {
   name: 'driver-kills',
   title: 'memory limits that killed the EFS driver under a call of the kubelet',
   uses: ['cgroup-oom-kills', 'volume-operations'],
-  inputs: [{ actors: ['kubelet'] }, { sources: ['kubernetes-objects', 'kubectl-describe'], actors: ['kernel'] }],
+  inputs: [],
+  unasked: [{ actors: ['kubelet'] }, { sources: ['kubernetes-objects', 'kubectl-describe'], actors: ['kernel'] }],
   kinds: {
     'volume.driver-killed': {
       what: 'an EFS driver that its memory limit killed while it mounted or unmounted a volume',
