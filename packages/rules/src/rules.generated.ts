@@ -6853,7 +6853,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{blocked.count task} in D state inside NFS or RPC (others may be blocked behind)","if":"blocked","unless":["over"]},
    {"text":"{asleep.note}","if":"asleep"},
    {"text":"{unplaced.note}","if":"unplaced","unless":["over","blocked","asleep"]},
-   {"text":"tailscaled got no answer from {peer.address} at {peer.time}: the way to the server, or its host, was gone","if":"peer"},
+   {"text":"tailscaled got no answer from {peer.address} at {peer.time}: check the VPN first","if":"peer"},
    {"text":"{redials.note}","if":"redials"},
    {
     "text": "not everything recovered: the kernel could not recover open files, such as {lost.file} (error {lost.error}). Reads and writes of them fail with EBADF until they are reopened. The messages name no server",

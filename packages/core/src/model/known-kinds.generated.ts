@@ -5453,7 +5453,7 @@ export interface KnownFields {
     named: boolean;
     /** some lines do not name it */
     mixed: boolean;
-    /** what tells the server where the lines do not */
+    /** what shows the server if the lines do not */
     by?: 'sequence' | 'silence';
     /** it is this node */
     local?: boolean;
@@ -6731,7 +6731,7 @@ export interface KnownFields {
     cut: boolean;
     /** mount.efs was killed */
     helper: boolean;
-    /** nothing tells that this end of the container was a kill, or when it was */
+    /** nothing shows that this end of the container was a kill, or when it was */
     presumed: boolean;
   };
   /** an NFS volume with a stale file handle, which blocks the creation of a container */

@@ -77,7 +77,7 @@ export const nfsStateRecoveries: Fact = {
         by: {
           type: 'text?',
           oneOf: ['sequence', 'silence'],
-          means: 'what tells the server where the lines do not',
+          means: 'what shows the server if the lines do not',
         },
         local: { type: 'bool?', means: 'it is this node' },
         port: { type: 'int?', means: 'of this node, if only one client is possible' },

@@ -320,10 +320,15 @@ function waitsSince(asked: Asked, told: readonly Told[], spells: readonly Asked[
     (told[spells.indexOf(other)]!.events ?? []).some(({ kind }) => kind === 'nfs.server.still-silent');
   const next = later.find(isOpen);
   if (!next || later.some(({ fields }) => fields.answered)) return undefined;
-  const [line] = told[spells.indexOf(next)]!.events!.filter(({ kind }) => kind === 'nfs.server.still-silent');
-  const { mounted } = (line as EventOf<'nfs.server.still-silent'>).fields;
+  const targets = leftOf(capture.shown, spell)?.targets ?? [];
   const note = `${server} has not answered up to the capture: the kernel reported it again at ${context.clockTime(firstMoment(next))}, and logged no OK in between`;
-  return goesOn(asked, capture.time, note, [...evidenceOf(spell), ...evidenceOf(next)], mounted);
+  return goesOn(
+    asked,
+    capture.time,
+    note,
+    [...evidenceOf(spell), ...evidenceOf(next)],
+    targets.length > 0 ? listed(targets) : undefined,
+  );
 }
 
 function answeredSince(context: FactContext, spell: Asked['spell'], answer: Answer): Unknown {

@@ -52,7 +52,7 @@ export const driverKills: Fact = {
         driverPath: { type: 'text?', means: 'the path prefix of its cgroups' },
         cut: { type: 'bool', means: 'the connection of the call to the driver broke off' },
         helper: { type: 'bool', means: 'mount.efs was killed' },
-        presumed: { type: 'bool', means: 'nothing tells that this end of the container was a kill, or when it was' },
+        presumed: { type: 'bool', means: 'nothing shows that this end of the container was a kill, or when it was' },
       },
     },
   },
