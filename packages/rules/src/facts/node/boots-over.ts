@@ -2,9 +2,6 @@ import { type Event, fileOf } from '@mountline/core';
 import { evidenceOf, type Fact } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 
-/** `journalctl -b -1`, `--boot=-1`; in the name of a file of a collector with `_` for the blanks. */
-const EARLIER = /\bjournalctl[ _](?:.*[ _])?(?:-b[ _]?|--boot[=_ ])(-\d+)/;
-
 /**
  * Logs of an earlier boot, as the command that wrote them names it: that boot was over when they were written, whatever their last
  * line says. When it ended nothing shows but that it was after the last line.
@@ -23,7 +20,7 @@ export const bootsOver: Fact = {
   },
   derive(context) {
     const events = context.timeline.coverage.flatMap((log): Event[] => {
-      const asked = EARLIER.exec(log.path)?.[1];
+      const asked = earlierBootOf(log.path);
       if (asked === undefined) return [];
       const last = context.timeline.events.findLast(({ span }) => fileOf(span) === fileOf(log));
       if (!last) return [];
@@ -33,3 +30,15 @@ export const bootsOver: Fact = {
     return { events };
   },
 };
+
+/** `journalctl -b -1`, `-b-1`, `--boot=-1`; in the name of a file of a collector with `_` for the blanks. */
+function earlierBootOf(path: string): string | undefined {
+  const command = path.slice(path.lastIndexOf('/') + 1);
+  const [program, ...words] = command.split(/[ _=]/);
+  if (program !== 'journalctl') return undefined;
+  const at = words.findIndex((word) => /^(?:-b|--boot)(?:-\d+)?$/.test(word));
+  if (at < 0) return undefined;
+  const own = /-\d+$/.exec(words[at]!)?.[0];
+  const next = words[at + 1] ?? '';
+  return own ?? (/^-\d+$/.test(next) ? next : undefined);
+}
