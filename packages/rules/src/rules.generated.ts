@@ -412,6 +412,238 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "efs-driver-killed",
+  "severity": "major",
+  "titles": [
+   {
+    "text": "{killed.program} was killed by its memory limit ({limit.limit}), perhaps while volume {V} of a pod was being {killed.operation}ed: raise the limit",
+    "if": "presumed"
+   },
+   {
+    "text": "{killed.program} was killed by its memory limit, perhaps while volume {V} of a pod was being {killed.operation}ed: raise the limit",
+    "if": "presumed"
+   },
+   {
+    "text": "{killed.program} was killed by its memory limit ({limit.limit}) {often.kills} times, first while volume {V} of a pod was being {killed.operation}ed: raise the limit"
+   },
+   {
+    "text": "{killed.program} was killed by its memory limit ({limit.limit}) while volume {V} of a pod was being {killed.operation}ed: raise the limit"
+   },
+   {"text":"{killed.program} was killed by its memory limit while volume {V} of a pod was being {killed.operation}ed: raise the limit"}
+  ],
+  "see": ["https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1940"],
+  "overrides": ["nfs-volume-stuck","nfs-mount-hanging","proxy-oom-restarts"],
+  "steps": [
+   {
+    "name": "killed",
+    "kind": "volume.driver-killed",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "cut",
+    "kind": "volume.driver-killed",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"cut","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 6,
+    "role": "alternative"
+   },
+   {
+    "name": "helper",
+    "kind": "volume.driver-killed",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"helper","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "unserved",
+    "kind": "mount.without-listener",
+    "where": [{"field":"target","op":"=","value":{"step":"killed","field":"target"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "limit",
+    "kind": "volume.driver-killed",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"limit","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 22,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "often",
+    "kind": "volume.driver-killed",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"kills","op":">","value":{"literal":1}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "presumed",
+    "kind": "volume.driver-killed",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"presumed","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 24,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "group",
+    "kind": "volume.driver-killed",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"driverPath","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "still",
+    "kind": "volume.operation.stuck",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volume","op":"=","value":{"variable":"V"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"open","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 26,
+    "column": 3,
+    "role": "optional"
+   },
+   {"name":"left","kind":"efs.state.left-over","where":[],"order":[],"by":[],"every":false,"line":27,"column":3,"role":"optional"},
+   {
+    "name": "done",
+    "kind": "volume.mount.succeeded",
+    "where": [{"field":"podUid","op":"=","value":{"variable":"U"}},{"field":"volumeName","op":"=","value":{"step":"killed","field":"volumeName"}}],
+    "order": [{"type":"after","point":{"step":"killed"}}],
+    "by": ["kubelet"],
+    "every": false,
+    "line": 28,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"the mount succeeded at {done.time}"}
+   },
+   {
+    "name": "gone",
+    "kind": "volume.operation.ended",
+    "where": [
+     {"field":"podUid","op":"=","value":{"variable":"U"}},
+     {"field":"volumeName","op":"=","value":{"step":"killed","field":"volumeName"}},
+     {"field":"operation","op":"=","value":{"variable":"OP"}}
+    ],
+    "order": [{"type":"after","point":{"step":"killed"}}],
+    "by": [],
+    "every": false,
+    "line": 30,
+    "column": 12,
+    "role": "end"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "The driver, its mount helpers and the proxies of all EFS mounts of a node run in one container and share its memory limit. When it is used up, the kernel kills in that container; the node itself need not be short of memory."
+   },
+   {
+    "text": "A mount that was under way loses its helper or its proxy. It may be left without one: its state file keeps the \`~\` prefix, and the watchdog skips such files."
+   }
+  ],
+  "impact": [
+   {"text":"{killed.note}"},
+   {"text":"{still.note}","if":"still"},
+   {"text":"nothing listens for {unserved.target} at capture; whatever touches it blocks","if":"unserved"},
+   {"text":"{left.note}","if":"left"}
+  ],
+  "doNow": [
+   {
+    "text": "Raise the memory limit of container efs-plugin in the DaemonSet efs-csi-node: each start under the same limit ends the same way. The rollout restarts the driver, and with it the proxies of all EFS mounts, node by node. I/O waits until they are back.",
+    "commands": [
+     "kubectl get daemonset -n kube-system efs-csi-node -o jsonpath='{.spec.template.spec.containers[?(@.name==\\"efs-plugin\\")].resources}'"
+    ]
+   },
+   {
+    "text": "Until then lift it on this node for ten minutes, for every container of the pod (cgroup v2).",
+    "if": "group",
+    "commands": ["for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup{group.driverPath}* -name memory.max); do echo max > \$f; done; sleep 1; done"]
+   },
+   {
+    "text": "Check whether the volume is mounted without a proxy: a mount entry whose port has no listener, and a state file with \`~\` in front.",
+    "unless": ["unserved"],
+    "commands": ["grep -F {U} /proc/1/mountinfo","nsenter -t 1 -n ss -tlnp","ls -la /var/run/efs"]
+   },
+   {"text":"Never force-delete the pod before that is known: the API forgets it, the mount stays.","commands":[]}
+  ],
+  "fix": [{"text":"Give container efs-plugin a limit that fits several mounts at once and all proxies of the node, or none.","commands":[]}],
+  "unknown": [
+   {"text":"whether the volume is mounted without a proxy; the mount table and the sockets of the host show it","unless":["unserved"]},
+   {"text":"how often it was killed; the kernel log shows each kill","unless":["often"]}
+  ],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "efs-mount-unwatched",
   "severity": "major",
   "titles": [{"text":"the EFS watchdog dropped the state of a file system that is still mounted; nothing watches its tunnel on port {P}"}],
@@ -3857,6 +4089,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "column": 12,
     "role": "end",
     "says": {"text":"{done.note} at {done.time}"}
+   },
+   {
+    "name": "past",
+    "kind": "node.boot-over",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"late"}}],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{past.note}"}
    }
   ],
   "openWhile": ["still"],
@@ -3886,25 +4130,33 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Check whether the server answers on its port, and what drops the packets if not: no answer at all means a firewall, a route or a dead server.",
     "if": "mounting",
+    "unless": ["past"],
     "commands": ["systemctl show -p What -p Where -p TimeoutUSec {late.units}","timeout 10 bash -c '</dev/tcp/SERVER/2049' && echo reached"]
    },
    {
     "text": "Then start the units again. This is safe.",
     "if": "mounting",
+    "unless": ["past"],
     "commands": ["systemctl reset-failed {late.units}","systemctl start {late.units}"]
    },
    {
     "text": "Bring the network back first: the unmount then finishes, and unwritten data is saved.",
     "if": "lost",
-    "unless": ["mounting"],
+    "unless": ["mounting","past"],
     "commands": []
    },
    {
     "text": "Check whether it is still mounted and what holds it.",
     "if": "unmounting",
+    "unless": ["past"],
     "commands": ["systemctl status --no-pager -l {late.units}","ps -eo pid,lstart,stat,wchan:40,comm | grep '[u]mount'"]
    },
-   {"text":"Last resort, loses unwritten data: unmount by force.","if":"still","unless":["mounting"],"commands":["umount -f MOUNTPOINT"]}
+   {
+    "text": "Last resort, loses unwritten data: unmount by force.",
+    "if": "still",
+    "unless": ["mounting","past"],
+    "commands": ["umount -f MOUNTPOINT"]
+   }
   ],
   "fix": [
    {
@@ -3917,7 +4169,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "unknown": [
    {"text":"why the server did not answer: systemd only sees that the mount program did not finish","if":"mounting","unless":["silent"]},
-   {"text":"whether it is still so: no mount table was taken after these lines","unless":["still","done"]}
+   {"text":"whether it is still so: no mount table was taken after these lines","unless":["still","done","past"]}
   ],
   "line": 2,
   "column": 6
@@ -6612,6 +6864,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "frozen",
     "unless": ["over","rebooted"]
    },
+   {
+    "text": "NFS server {S} does not answer since the EFS driver was {replaced.how} at {replaced.startedAt}: reported by the kernel since {silent.from}",
+    "if": "still"
+   },
    {"text":"NFS server {S} does not answer {silent.writer}: reported by the kernel since {silent.from}","if":"still"},
    {"text":"NFS server {S} does not answer: reported by the kernel since {silent.from}","if":"still"},
    {"text":"NFS server {S} was unresponsive to {silent.writer} {again.count} times, the last time until {again.last}","if":"again"},
@@ -6622,6 +6878,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"NFS server {S} did not answer: reported by the kernel for {over.saidFor}","if":"over"},
    {"text":"NFS server {S} did not answer {silent.writer}","if":"over"},
    {"text":"NFS server {S} did not answer","if":"over"},
+   {"text":"NFS server {S} did not answer after the EFS driver was {replaced.how} at {replaced.startedAt}, no recovery logged"},
    {"text":"NFS server {S} did not answer {silent.writer}, no recovery logged"},
    {"text":"NFS server {S} did not answer, no recovery logged"}
   ],
@@ -6635,7 +6892,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 28,
     "column": 10,
     "role": "anchor"
    },
@@ -6646,7 +6903,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 29,
     "column": 3,
     "role": "optional"
    },
@@ -6661,7 +6918,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
@@ -6676,7 +6933,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 31,
     "column": 3,
     "role": "optional"
    },
@@ -6687,7 +6944,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 32,
     "column": 3,
     "times": {"least":2},
     "role": "optional"
@@ -6703,7 +6960,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -6718,7 +6975,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -6733,7 +6990,32 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 35,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "replaced",
+    "kind": "efs.driver.replaced",
+    "where": [],
+    "order": [
+     {"type":"before","point":{"step":"local"},"within":1800000000},
+     {"type":"more-than","length":180000000,"from":{"step":"replaced","field":"startedAt"},"to":{"step":"local","field":"since"}}
+    ],
+    "by": [],
+    "every": false,
+    "line": 36,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "hung",
+    "kind": "listener.ended",
+    "where": [{"field":"hungFor","op":">","value":{"literal":0}}],
+    "order": [{"type":"before","point":{"step":"local"},"within":1800000000}],
+    "by": [],
+    "every": false,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -6748,7 +7030,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -6759,7 +7041,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"port","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -6775,7 +7057,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -6790,7 +7072,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -6801,7 +7083,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -6812,7 +7094,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 37,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -6823,7 +7105,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -6834,7 +7116,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 39,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -6845,7 +7127,29 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 47,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unplaced",
+    "kind": "nfs.server.tasks-unplaced",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 48,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "peer",
+    "kind": "network.peer.timed-out",
+    "where": [{"field":"address","op":"=","value":{"step":"silent","field":"address"}}],
+    "order": [{"type":"within","length":1800000000,"point":{"step":"silent"}}],
+    "by": [],
+    "every": false,
+    "line": 49,
     "column": 3,
     "role": "optional"
    },
@@ -6856,7 +7160,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 41,
+    "line": 50,
     "column": 3,
     "role": "optional"
    },
@@ -6867,7 +7171,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}},{"type":"before","point":{"step":"silent","field":"untilAt"}}],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 51,
     "column": 3,
     "role": "optional"
    },
@@ -6878,7 +7182,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 43,
+    "line": 52,
     "column": 3,
     "role": "optional"
    },
@@ -6889,7 +7193,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 44,
+    "line": 53,
     "column": 3,
     "role": "optional"
    },
@@ -6900,7 +7204,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 45,
+    "line": 54,
     "column": 3,
     "role": "optional"
    },
@@ -6911,7 +7215,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 46,
+    "line": 55,
     "column": 3,
     "role": "optional"
    },
@@ -6926,7 +7230,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 47,
+    "line": 56,
     "column": 12,
     "role": "end",
     "says": {"text":"it recovered each time, the last time at {again.last}"}
@@ -6938,10 +7242,22 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 49,
+    "line": 58,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
+   },
+   {
+    "name": "past",
+    "kind": "node.boot-over",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"silent"}}],
+    "by": [],
+    "every": false,
+    "line": 60,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{past.note}"}
    }
   ],
   "openWhile": ["still"],
@@ -6951,17 +7267,26 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "restart"
    },
    {
+    "text": "The EFS driver had been {replaced.how} shortly before, and the proxies of all EFS mounts of the node with it. A driver without the host's network (hostNetwork: false) starts the new ones in another network namespace, while the kernel's NFS client still dials the old one. With the host's network, the new watchdog must find the state file of each mount.",
+    "if": "replaced",
+    "unless": ["over"]
+   },
+   {
     "text": "The kernel logs its first message when a call has had no answer for timeo x (retrans + 1), three minutes with the TCP defaults. The server was already silent before that. A hard mount keeps trying, and continues on its own when the server is back. A soft mount gives a call up with an error."
    }
   ],
   "impact": [
+   {"text":"{replaced.note}","if":"replaced","unless":["over"]},
    {"text":"{spells.note}","if":"spells"},
+   {"text":"{silent.earlier}"},
    {"text":"its mounts: {still.mounted}","if":"still"},
    {"text":"{calls.note}","if":"calls"},
    {"text":"{dial.note}. Its host is gone, or something in between drops the packets","if":"dial","unless":["over"]},
    {"text":"{beyond.note}. The proxy runs, and what it calls is silent","if":"beyond","unless":["over"]},
    {"text":"{blocked.count task} in D state inside NFS or RPC (others may be blocked behind)","if":"blocked","unless":["over"]},
    {"text":"{asleep.note}","if":"asleep"},
+   {"text":"{unplaced.note}","if":"unplaced","unless":["over","blocked","asleep"]},
+   {"text":"tailscaled got no answer from {peer.address} at {peer.time}: check the VPN first","if":"peer"},
    {"text":"{redials.note}","if":"redials"},
    {
     "text": "not everything recovered: the kernel could not recover open files, such as {lost.file} (error {lost.error}). Reads and writes of them fail with EBADF until they are reopened. The messages name no server",
@@ -6985,6 +7310,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "the EFS watchdog killed the tunnel of port {P} at {killed.time}, because df of its mount hung for {killed.hungFor}, and restarted it",
     "if": "killed"
+   },
+   {
+    "text": "the EFS watchdog killed the tunnel of port {hung.port} at {hung.time}, because df of its mount hung for {hung.hungFor}, and restarted it",
+    "if": "hung",
+    "unless": ["killed"]
    }
   ],
   "doNow": [
@@ -6995,6 +7325,16 @@ export const rules: readonly Rule[] = JSON.parse(`[
      "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
      "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /var/tmp/mountline-evidence/rpc-tasks.txt",
      "for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /var/tmp/mountline-evidence/stacks.txt"
+    ]
+   },
+   {
+    "text": "Check whether the new proxies listen where the kernel dials them, in the host's network namespace, and whether the driver uses it (hostNetwork of the DaemonSet).",
+    "if": "replaced",
+    "unless": ["over"],
+    "commands": [
+     "nsenter -t 1 -n ss -tlnp",
+     "kubectl get daemonset -n kube-system efs-csi-node -o jsonpath='{.spec.template.spec.hostNetwork}'",
+     "for p in \$(pgrep 'stunnel|efs-proxy'); do readlink /proc/1/ns/net /proc/\$p/ns/net; done"
     ]
    },
    {
@@ -7045,11 +7385,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"Do not unmount with force: writes that the server has not acknowledged are lost.","if":"frozen","commands":[]}
   ],
-  "fix": [],
+  "fix": [
+   {
+    "text": "Run efs-csi-node with hostNetwork: true, then recreate the pods whose mounts hang: this mounts their volumes again.",
+    "if": "replaced",
+    "unless": ["over"],
+    "commands": []
+   }
+  ],
   "unknown": [
    {
+    "text": "whether the restart is the cause: the kernel's messages do not say; the sockets of the host and hostNetwork of the DaemonSet do",
+    "if": "replaced",
+    "unless": ["over"]
+   },
+   {
     "text": "whether anything still waits: the kernel says nothing more of a call that it gave up (\`timed out\`) or a client that was removed",
-    "unless": ["still","over","rebooted","asleep"]
+    "unless": ["still","over","rebooted","past","asleep"]
    },
    {"text":"whether the tasks in D state wait for {S}: a task seen in D state may be in it only for a moment","if":"asleep"},
    {"text":"which client of this node wrote the lines: those of ports {node.candidates} could have","if":"node"},
@@ -7278,6 +7630,58 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "seqid",
+    "kind": "nfs.state.recovery-failed",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"sequence","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 38,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "refusals",
+    "kind": "nfs.state.recovery-failed",
+    "where": [
+     {"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"refusals","op":">","value":{"literal":0}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 39,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "bySeqid",
+    "kind": "nfs.state.recovery-failed",
+    "where": [
+     {"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"by","op":"=","value":{"literal":"sequence"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 40,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "root",
+    "kind": "nfs.state.recovery-failed",
+    "where": [{"field":"spell","op":"=","value":{"step":"failed","field":"spell"}},{"field":"root","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 41,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "tunnel",
     "kind": "nfs.state.recovery-failed",
     "where": [
@@ -7288,7 +7692,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -7299,7 +7703,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -7310,7 +7714,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"failed"}}],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -7321,7 +7725,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"failed"}}],
     "by": [],
     "every": true,
-    "line": 41,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -7332,7 +7736,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -7343,7 +7747,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":7200000000,"point":{"step":"local"}}],
     "by": [],
     "every": true,
-    "line": 43,
+    "line": 47,
     "column": 3,
     "role": "optional"
    },
@@ -7354,7 +7758,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":7200000000,"point":{"step":"local"}}],
     "by": [],
     "every": true,
-    "line": 44,
+    "line": 48,
     "column": 3,
     "role": "optional"
    },
@@ -7365,7 +7769,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":7200000000,"point":{"step":"local"}}],
     "by": [],
     "every": true,
-    "line": 45,
+    "line": 49,
     "column": 3,
     "role": "optional"
    },
@@ -7376,7 +7780,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 46,
+    "line": 50,
     "column": 12,
     "role": "end"
    },
@@ -7387,7 +7791,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"failed"}}],
     "by": [],
     "every": false,
-    "line": 47,
+    "line": 51,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -7397,9 +7801,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "because": [
    {
     "text": "An NFSv4 client holds its opens and locks under a lease, which it renews every minute or so. The kernel's state manager does that, and reclaims what a restarted server lost. It retries on its own: one message of it does no harm.",
-    "unless": ["nlm"]
+    "unless": ["nlm","seqid"]
    },
-   {"text":"{failed.meaning}","unless":["tunnel"]},
+   {"text":"{failed.meaning}","unless":["tunnel","seqid"]},
+   {
+    "text": "NFS4ERR_BAD_SEQID: an NFSv4.0 client numbers its opens and locks, and the server refuses a number that does not follow the last one. Client and server then disagree about what came last. That is a bug in one of them; it needs no outage and no expired lease.",
+    "if": "seqid"
+   },
    {
     "text": "EACCES: the listener on this node's port answers, and refuses the client. For a tunnel of efs-utils the refusal comes from the file system. It does not accept the tunnel's certificate or credentials, or these have expired. The message does not say which.",
     "if": "tunnel"
@@ -7415,6 +7823,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "impact": [
    {"text":"{failed.note}"},
+   {"text":"{S} refused sequence IDs of this client {refusals.refusals} times at that time","if":"refusals"},
    {"text":"{again.note}","if":"again"},
    {"text":"programs that use its mounts block or get errors","if":"still"},
    {
@@ -7447,11 +7856,26 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "text": "Check whether it continues: a lease_expired that is not 0 and grows is a lease that is not renewed.",
-    "unless": ["nlm"],
+    "unless": ["nlm","seqid"],
     "commands": [
      "grep -E '^device .* nfs4|lease_expired' /proc/1/mountstats",
      "journalctl -k -b | grep -E 'state manager|eclaim|lost [0-9]+ locks|recovery failed' | tail -20"
     ]
+   },
+   {
+    "text": "Mount with vers=4.1 or newer: its sessions replaced these sequence IDs. It takes effect at the next mount; for an NFS root that is the next boot (nfsroot=, or the options of the initramfs).",
+    "if": "seqid",
+    "commands": ["grep -E ' - nfs4? ' /proc/1/mountinfo"]
+   },
+   {
+    "text": "Check whether it continues, and which kernel this node runs. A new kernel on either side is the first suspect: boot the previous one.",
+    "if": "seqid",
+    "commands": ["dmesg | grep -E 'sequence-id|recovery failed' | tail -20","uname -r"]
+   },
+   {
+    "text": "If vers=4.1 is no way out, capture the traffic while it happens: it shows which side is wrong.",
+    "if": "seqid",
+    "commands": ["timeout 60 tcpdump -i any -s 0 -w /var/tmp/mountline-evidence/nfs.pcap port 2049"]
    },
    {
     "text": "Find the programs that had the locks and files. Stop them, check what they wrote (a database with its own check), and start them again: they must reopen their files.",
@@ -7492,6 +7916,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "text": "If it continues when the server accepts the client: stop what uses its mounts, unmount all of them, and mount them again. They share one client, which is recreated only when the last of them is gone.",
+    "unless": ["nlm","root"],
+    "commands": []
+   },
+   {
+    "text": "The root file system of this node is an NFS mount: do not unmount. To start over, reboot the node.",
+    "if": "root",
     "unless": ["nlm"],
     "commands": []
    }
@@ -7501,12 +7931,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Keep servers from being away longer than a lease. Keep their client store (nfsdcld, /var/lib/nfs) on storage that a failover takes along. Leave nfs.recover_lost_locks off: another client may have changed what it reclaims.",
     "if": "lost",
+    "unless": ["seqid"],
     "commands": []
-   }
+   },
+   {"text":"Mount with vers=4.1 or newer, and report the bug with the kernel versions of client and server.","if":"seqid","commands":[]}
   ],
   "unknown": [
-   {"text":"which server it is: the messages name none","unless":["whose"]},
-   {"text":"whether the server is {S}: the messages name none, and it is the only one that did not answer then","if":"nameless"},
+   {"text":"which server it is: the messages about the lost state name none","unless":["whose"]},
+   {
+    "text": "whether the server is {S}: the messages name none, and it is the only one that did not answer then",
+    "if": "nameless",
+    "unless": ["bySeqid"]
+   },
+   {
+    "text": "whether the server is {S}: the messages about the lost state name none, and it is the only one that refused sequence IDs then",
+    "if": "bySeqid"
+   },
+   {"text":"whether client or server is wrong; the messages are the same, a capture of the traffic shows it","if":"seqid"},
    {"text":"whether all of that belongs to {S}: some of these messages name no server","if":"mixed"},
    {"text":"which client of this node it is: the messages name no port","if":"local","unless":["port"]},
    {"text":"which programs had the locks: the messages do not say; /proc/locks of that time would","if":"locks"},
@@ -7514,7 +7955,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "whether the server restarted, failed over or let the lease expire: its own log shows it (starting … grace period)",
     "if": "lost",
-    "unless": ["silent"]
+    "unless": ["silent","seqid"]
    }
   ],
   "line": 2,
@@ -9110,9 +9551,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"same-life","of":"boot","step":"loop"}],
     "by": [],
     "every": false,
-    "line": 19,
-    "column": 3,
-    "role": "required"
+    "line": 20,
+    "column": 6,
+    "role": "alternative"
+   },
+   {
+    "name": "named",
+    "kind": "proxy.oom-loop",
+    "where": [
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"nth","op":"=","value":{"variable":"LOOP"}},
+     {"field":"named","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 21,
+    "column": 9,
+    "role": "alternative"
    },
    {
     "name": "mounts",
@@ -9121,7 +9577,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 20,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
@@ -9136,7 +9592,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -9151,7 +9607,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -9166,7 +9622,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -9181,7 +9637,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -9198,7 +9654,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 27,
     "column": 3,
     "role": "optional"
    },
@@ -9214,7 +9670,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 28,
     "column": 3,
     "role": "optional"
    },
@@ -9229,7 +9685,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 29,
     "column": 3,
     "role": "optional"
    },
@@ -9244,7 +9700,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
@@ -9259,7 +9715,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 31,
     "column": 3,
     "role": "optional"
    },
@@ -9274,7 +9730,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 32,
     "column": 3,
     "role": "optional"
    },
@@ -9285,7 +9741,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 31,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -9296,7 +9752,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -9307,7 +9763,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -9318,7 +9774,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 34,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -9329,7 +9785,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 35,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -9340,7 +9796,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -9351,7 +9807,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 37,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -9362,7 +9818,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 38,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -9373,7 +9829,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"loop","field":"from"},"within":3600000000}],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -9384,13 +9840,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 42,
     "column": 12,
     "role": "end"
    }
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"The memory limit of its cgroup killed it; the node itself need not be short of memory."},
    {
     "text": "While the proxy of a hard NFS mount is gone, written data stays in memory as dirty pages of its writers. When the proxy is back, the kernel reconnects at once. It sends as many writes as it has slots, for every mount at the same time. A proxy whose limit is too low for that is killed again. What it had not passed on is sent again to the next one."
    }
@@ -9427,23 +9884,19 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Writes that were not answered wait in this node's memory. Rebooting the node loses them, and restarting the proxy again does not help.",
-    "commands": ["grep -E '^(Dirty|Writeback):' /proc/meminfo"]
-   },
-   {
-    "text": "Lift the limit on this node: waiting writes then drain on their own (measured with a proxy that had enough memory).",
+    "text": "Raise the memory limit of the proxy. Lift it on this node: waiting writes then drain on their own (measured with a proxy that had enough memory).",
     "if": "unit",
     "unless": ["above"],
     "commands": ["systemctl set-property --runtime {UNIT} MemoryMax=infinity"]
    },
    {
-    "text": "Lift the limit on this node for ten minutes, for every container that kubelet starts meanwhile (cgroup v2). Waiting writes then drain on their own (measured with a proxy that had enough memory). A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
+    "text": "Raise the memory limit of the proxy. Lift it on this node for ten minutes, for every container that kubelet starts meanwhile (cgroup v2). Waiting writes then drain on their own (measured with a proxy that had enough memory). A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
     "if": "pod",
     "unless": ["above","v1"],
     "commands": ["for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup{loop.podPath}* -name memory.max); do echo max > \$f; done; sleep 1; done"]
    },
    {
-    "text": "Lift the limit on this node for ten minutes, for every container that kubelet starts meanwhile (cgroup v1). Waiting writes then drain on their own (measured with a proxy that had enough memory). A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
+    "text": "Raise the memory limit of the proxy. Lift it on this node for ten minutes, for every container that kubelet starts meanwhile (cgroup v1). Waiting writes then drain on their own (measured with a proxy that had enough memory). A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
     "if": "v1",
     "commands": [
      "for i in \$(seq 600); do for l in memory.memsw.limit_in_bytes memory.limit_in_bytes; do for f in \$(find /sys/fs/cgroup/memory{loop.podPath}* -name \$l); do echo -1 > \$f; done; done; sleep 1; done"
@@ -9462,6 +9915,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
      "cat /sys/fs/cgroup/memory{aboveV1.limitPath}/memory.limit_in_bytes /sys/fs/cgroup/memory{aboveV1.limitPath}/memory.usage_in_bytes",
      "systemd-cgtop -m -b -n 1"
     ]
+   },
+   {
+    "text": "Writes that were not answered wait in this node's memory. Rebooting the node loses them, and restarting the proxy again does not help.",
+    "commands": ["grep -E '^(Dirty|Writeback):' /proc/meminfo"]
    },
    {
     "text": "Stop what writes: scale its workload down. Its pod stays Terminating until the writes have drained.",

@@ -11,6 +11,8 @@ export type Clue =
   | { type: 'boot-time'; at: Micros }
   /** Microseconds since boot when the file was written; with a width where it was rounded down by more than a second. */
   | { type: 'uptime'; micros: Micros; width?: Micros }
+  /** The local time of day, without a date, when the file was written: microseconds since midnight. */
+  | { type: 'time-of-day'; at: Micros }
   /** When kthreadd began, pid 2 of every node and of no container: the kernel starts it in the first seconds of a boot. */
   | { type: 'kthreadd-started'; stamp: Stamp }
   /** The kernel set its clock at boot: UTC as it tells it, and the log's own stamp of that line. */

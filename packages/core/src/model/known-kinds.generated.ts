@@ -1072,6 +1072,17 @@ export interface KnownFields {
     daemonSet: string;
     containerName: string;
   };
+  /** a replaced or restarted EFS driver */
+  'efs.driver.replaced': {
+    note: string;
+    /** replaced: by another pod */
+    how: 'replaced' | 'restarted';
+    /** the new one; microseconds since 1970 */
+    startedAt: number;
+    /** that the watchdog found dead at its start; count */
+    tunnels: number;
+    ports?: readonly string[];
+  };
   'efs.file.absent': {
     port?: number;
     /** the number of the lifetime of the port */
@@ -4068,6 +4079,10 @@ export interface KnownFields {
   'kernel.panicked': {
     reason: string;
   };
+  'kernel.root.mounted': {
+    fsType: string;
+    device: string;
+  };
   'kernel.suspend.entered': {
     state: string;
   };
@@ -5029,6 +5044,15 @@ export interface KnownFields {
     name: string;
     nth: number;
   };
+  /** a connection over Tailscale that got no answer */
+  'network.peer.timed-out': {
+    protocol: string;
+    source: string;
+    sourcePort: number;
+    address: string;
+    port: number;
+    node: string;
+  };
   /** calls of an NFS client that wait for a connection, a reply or a slot */
   'nfs.calls.waiting': {
     note: string;
@@ -5190,6 +5214,12 @@ export interface KnownFields {
     port: number;
     /** ports of this node */
     from: readonly string[];
+  };
+  /** a directory that an NFS server lists in a circle */
+  'nfs.directory.looped': {
+    directory: string;
+    file: string;
+    cookie: string;
   };
   /** a directory that this host cannot export over NFS */
   'nfs.export.failed': {
@@ -5463,6 +5493,10 @@ export interface KnownFields {
     file: string;
     cookie: string;
   };
+  /** an NFSv4.0 server that refused a sequence ID */
+  'nfs.sequence-id.refused': {
+    server: string;
+  };
   /** the time at which an NFS server stopped answering, as an interval or a latest time */
   'nfs.server.fell-silent': {
     note: string;
@@ -5517,6 +5551,8 @@ export interface KnownFields {
     elsewhere?: string;
     /** what a local server is */
     itself: string;
+    /** an earlier outage of which the log has the end alone */
+    earlier?: string;
     /** its first line; microseconds since 1970 */
     since: number;
     /** when it answered, or how far the kernel log was read without an answer; microseconds since 1970 */
@@ -5556,6 +5592,15 @@ export interface KnownFields {
     /** count */
     count: number;
     of: string;
+  };
+  /** tasks in D state at an outage of an NFS server, and nothing that shows where they sleep */
+  'nfs.server.tasks-unplaced': {
+    note: string;
+    server: string;
+    /** count */
+    count: number;
+    /** tasks whose command names a mount of the server; count */
+    named: number;
   };
   /** an NFSv4 mount that failed while the client identified the server */
   'nfs.server.trunking-failed': {
@@ -5619,6 +5664,8 @@ export interface KnownFields {
     named: boolean;
     /** some lines do not name it */
     mixed: boolean;
+    /** what shows the server if the lines do not */
+    by?: 'sequence' | 'silence';
     /** it is this node */
     local?: boolean;
     /** of this node, if only one client is possible */
@@ -5635,6 +5682,12 @@ export interface KnownFields {
     inUse: boolean;
     /** lines; 1/min */
     storm?: number;
+    /** every error is NFS4ERR_BAD_SEQID */
+    sequence: boolean;
+    /** sequence IDs that the same server refused at that time; count */
+    refusals: number;
+    /** the root file system of this node is an NFS mount */
+    root: boolean;
     /** the lost state, in words */
     lost?: string;
     locks: boolean;
@@ -5881,6 +5934,12 @@ export interface KnownFields {
     tasks: number;
     /** how much earlier; microseconds */
     apart: number;
+  };
+  /** the end of an earlier boot whose log was asked for */
+  'node.boot-over': {
+    note: string;
+    /** the boot, as the command has it */
+    asked: string;
   };
   /** dirty pages of all file systems of the node */
   'node.dirty-pages': {
@@ -6365,6 +6424,8 @@ export interface KnownFields {
     open: boolean;
     /** EFS proxies were in the group */
     proxies: boolean;
+    /** each kill named an efs-proxy, which serves nothing but an EFS mount */
+    named: boolean;
     /** the main process of their container was killed, and with it all others */
     first: boolean;
     /** all processes of the group died at once */
@@ -6898,6 +6959,32 @@ export interface KnownFields {
     pv?: string;
     containerName?: string;
   };
+  /** an EFS driver that its memory limit killed while it mounted or unmounted a volume */
+  'volume.driver-killed': {
+    note: string;
+    podUid?: string;
+    volume?: string;
+    volumeName?: string;
+    operation: 'mount' | 'unmount';
+    /** if a mount table shows it */
+    target?: string;
+    /** what was killed, in words */
+    program: string;
+    /** that are known, of the same pod; count */
+    kills?: number;
+    /** in words */
+    limit?: string;
+    /** of the pod of the driver */
+    driverUid?: string;
+    /** the path prefix of its cgroups */
+    driverPath?: string;
+    /** the connection of the call to the driver broke off */
+    cut: boolean;
+    /** mount.efs was killed */
+    helper: boolean;
+    /** nothing shows that this end of the container was a kill, or when it was */
+    presumed: boolean;
+  };
   /** an NFS volume with a stale file handle, which blocks the creation of a container */
   'volume.handle.stale': {
     note: string;
@@ -7254,7 +7341,7 @@ export interface KnownFields {
 export type KnownKind = keyof KnownFields;
 
 /** A kind of a fact that says itself what its events tell: see `says` of its declaration. */
-export type SaidKind = 'cgroup.scopes.many' | 'container.kill-unseen' | 'container.oom-listed' | 'container.oom-restarts' | 'efs.credits.drained' | 'efs.driver.named' | 'efs.port.found-again' | 'efs.port.given-again' | 'efs.proxy.elsewhere' | 'efs.tunnel.pid-of-another' | 'efs.tunnel.zombie' | 'nfs.client.without-listener' | 'nfs.client.without-row' | 'nfs.mount.rpcbind-silent' | 'nfs.mount.stands' | 'nfs.mount.statd-overlooked' | 'nfs.mount.works' | 'nlm.lock.elsewhere' | 'nlm.lockd.listening' | 'nlm.server.without-lockd';
+export type SaidKind = 'cgroup.scopes.many' | 'container.kill-unseen' | 'container.oom-listed' | 'container.oom-restarts' | 'efs.credits.drained' | 'efs.driver.named' | 'efs.port.found-again' | 'efs.port.given-again' | 'efs.proxy.elsewhere' | 'efs.tunnel.pid-of-another' | 'efs.tunnel.zombie' | 'nfs.client.without-listener' | 'nfs.client.without-row' | 'nfs.mount.rpcbind-silent' | 'nfs.mount.stands' | 'nfs.mount.statd-overlooked' | 'nfs.mount.works' | 'nlm.lock.elsewhere' | 'nlm.lockd.listening' | 'nlm.server.without-lockd' | 'node.boot-over';
 
 /** What the events of each actor may have that writes lines, whatever their kind is. */
 export interface ActorFields {
@@ -7681,6 +7768,7 @@ export interface ActorFields {
     volumeSpecName?: string;
   };
   'program': {
+    address?: string;
     ahead?: string;
     api?: string;
     arguments?: string;
@@ -7709,12 +7797,15 @@ export interface ActorFields {
     name?: string;
     namespace?: string;
     next?: string;
+    node?: string;
     of?: string;
     output?: string;
     path?: string;
     peer?: string;
     pod?: string;
     podUid?: string;
+    port?: number;
+    protocol?: string;
     pv?: string;
     reason?: string;
     rest?: string;
@@ -7723,6 +7814,7 @@ export interface ActorFields {
     service?: string;
     signal?: number;
     source?: string;
+    sourcePort?: number;
     state?: string;
     status?: string;
     target?: string;

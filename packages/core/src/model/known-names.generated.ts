@@ -5,6 +5,7 @@ export type KnownRule =
   | 'automount-waits'
   | 'csi-operation-pending'
   | 'efs-credits-drained'
+  | 'efs-driver-killed'
   | 'efs-mount-unwatched'
   | 'efs-no-free-port'
   | 'efs-orphaned-mount'

@@ -228,7 +228,33 @@ function timesOf(readings: readonly Reading[], offsetAt: (local: Micros) => numb
     const utc = extent ? utcOf(extent.last, offsetAt, years.get(reading)?.year) : null;
     return utc === null ? [] : [utc + extent!.last.width];
   });
-  return { nows: told.length > 0 ? told : nowsByUptime(readings), lasts };
+  const byUptime = told.length > 0 ? told : nowsByUptime(readings);
+  return { nows: byUptime.length > 0 ? byUptime : nowsByTimeOfDay(readings, offsetAt, lasts), lasts };
+}
+
+/** Of two logs at random that end so near to one time of day few do so by chance. */
+const NEAR = 10 * MINUTE;
+
+/**
+ * Where nothing tells the date, what `uptime` printed has the time of day: it is that of the last line of the logs, where the two are
+ * within minutes of one another. Where they are further apart, days may lie between.
+ */
+function nowsByTimeOfDay(
+  readings: readonly Reading[],
+  offsetAt: (local: Micros) => number,
+  lasts: readonly Micros[],
+): Interval[] {
+  const last = greatestOf(lasts);
+  if (!Number.isFinite(last)) return [];
+  const local = last + offsetAt(last) * MINUTE;
+  const midnight = local - (local % DAY);
+  return readings.flatMap(({ clues }) =>
+    clues.flatMap(({ clue }) => {
+      if (clue.type !== 'time-of-day') return [];
+      const days = [-DAY, 0, DAY].map((shift) => midnight + shift + clue.at - (local - last));
+      return days.filter((at) => Math.abs(at - last) <= NEAR).map((from) => ({ from, to: from + SECOND }));
+    }),
+  );
 }
 
 /**

@@ -40,6 +40,26 @@ export interface RuleTypes {
       | 'walked'
       | 'again';
   };
+  'efs-driver-killed': {
+    bindings:
+      | 'U'
+      | 'V'
+      | 'OP';
+    steps:
+      | 'killed'
+      | 'cut'
+      | 'helper'
+      | 'unserved'
+      | 'limit'
+      | 'often'
+      | 'presumed'
+      | 'group'
+      | 'still'
+      | 'left'
+      | 'done'
+      | 'done by kubelet'
+      | 'gone';
+  };
   'efs-mount-unwatched': {
     bindings:
       | 'P'
@@ -345,7 +365,8 @@ export interface RuleTypes {
       | 'still'
       | 'lost'
       | 'silent'
-      | 'done';
+      | 'done'
+      | 'past';
   };
   'nfs-client-after-unmount': {
     bindings:
@@ -571,6 +592,8 @@ export interface RuleTypes {
       | 'spells'
       | 'restart'
       | 'local'
+      | 'replaced'
+      | 'hung'
       | 'port'
       | 'killed'
       | 'frozen'
@@ -580,6 +603,8 @@ export interface RuleTypes {
       | 'beyond'
       | 'blocked'
       | 'asleep'
+      | 'unplaced'
+      | 'peer'
       | 'statfs'
       | 'redials'
       | 'lost'
@@ -587,7 +612,8 @@ export interface RuleTypes {
       | 'reclaim'
       | 'changed'
       | 'answered'
-      | 'rebooted';
+      | 'rebooted'
+      | 'past';
   };
   'nfs-state-recovery-failed': {
     bindings:
@@ -611,6 +637,10 @@ export interface RuleTypes {
       | 'nameless'
       | 'mixed'
       | 'gone'
+      | 'seqid'
+      | 'refusals'
+      | 'bySeqid'
+      | 'root'
       | 'tunnel'
       | 'again'
       | 'silent'
@@ -754,6 +784,7 @@ export interface RuleTypes {
     steps:
       | 'loop'
       | 'serves'
+      | 'named'
       | 'mounts'
       | 'still'
       | 'together'

@@ -1,4 +1,4 @@
-import { defineSource, MINUTE, type SourceRecord } from '@mountline/core';
+import { defineSource, HOUR, MINUTE, SECOND, type SourceRecord } from '@mountline/core';
 import { filledLines } from '../formats/tables/head-lines.ts';
 import { quote, type RowResult, rowPerLine } from '../formats/tables/row-per-line.ts';
 
@@ -41,6 +41,11 @@ function parseLine(line: string): RowResult<UptimeRecord> {
   };
 }
 
+function microsOfDay(time: string): number {
+  const [hours, minutes, seconds] = time.split(':').map(Number);
+  return hours! * HOUR + minutes! * MINUTE + seconds! * SECOND;
+}
+
 export const uptime = defineSource<UptimeRecord>({
   name: 'uptime',
   title: 'time since boot and load, uptime',
@@ -58,7 +63,10 @@ export const uptime = defineSource<UptimeRecord>({
       help: 'Collect it with LC_ALL=C uptime. /proc/uptime and /proc/loadavg are more precise.',
     },
   },
-  clues: ({ upMinutes }) => [{ type: 'uptime', micros: upMinutes * MINUTE, width: MINUTE }],
+  clues: ({ upMinutes, time }) => [
+    { type: 'uptime', micros: upMinutes * MINUTE, width: MINUTE },
+    { type: 'time-of-day', at: microsOfDay(time) },
+  ],
   // The first line of `w` has the same form.
   recognise: (head) => {
     const lines = filledLines(head);

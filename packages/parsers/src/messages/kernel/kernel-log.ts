@@ -4,6 +4,11 @@ import type { LineKinds } from '@mountline/core';
 export const logTemplates = {
   // init/version.c: linux_banner, the first line of a boot
   'kernel.boot.started': 'Linux version {release} {build:rest}',
+  // init/do_mounts.c: mount_root
+  'kernel.root.mounted': [
+    'VFS: Mounted root ({fsType} filesystem) on device {device}.',
+    'VFS: Mounted root ({fsType} filesystem) readonly on device {device}.',
+  ],
   // drivers/rtc/class.c: rtc_hctosys, behind the driver and the name of its device; before 5.2 with a blank for the `T`
   'kernel.clock.set': '{driver} {device}: setting system clock to {to:text} UTC ({seconds:int})',
   // kernel/power/suspend.c: pm_suspend, behind the pr_fmt `PM: `; the clock that counts from the boot stands still between

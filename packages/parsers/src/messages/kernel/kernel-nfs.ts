@@ -75,6 +75,21 @@ export const nfsTemplates = {
     cause:
       'The server no longer knows the open file. Reads and writes fail with EIO or EBADF until it is opened again.',
   },
+  // fs/nfs/nfs4state.c: nfs_increment_seqid, of NFSv4.0 alone; the kernel writes two blanks, which a copy may have lost
+  'nfs.sequence-id.refused': {
+    lines: [
+      'NFS: v4 server {server}  returned a bad sequence-id error!',
+      'NFS: v4 server {server} returned a bad sequence-id error!',
+    ],
+    what: 'an NFSv4.0 server that refused a sequence ID',
+    says: 'NFS server {server} refused a sequence ID of this NFSv4.0 client',
+    folds: true,
+    nature: 'failure',
+    severity: 'minor',
+    cause:
+      'Client and server disagree about the order of opens and locks: a bug in one of them. NFSv4.1 and newer have no such numbers.',
+    decide: ['uname -r', 'cat /proc/1/mountinfo'],
+  },
   // fs/nfs/nfs4state.c: nfs4_discover_server_trunking
   'nfs.server.trunking-failed': {
     lines: 'NFS: nfs4_discover_server_trunking unhandled error {error:int}. Exiting with error EIO',
@@ -116,6 +131,17 @@ export const nfsTemplates = {
     cause:
       'The server returned another file for a known handle. Usually one export mixes several file systems, or the file system was restored or replaced.',
     decide: ['exportfs -v', 'cat /proc/1/mountinfo'],
+  },
+  // fs/nfs/dir.c: nfs_readdir_search_for_cookie; the kernel has it of a reply
+  'nfs.directory.looped': {
+    lines:
+      'NFS: directory {directory:text} contains a readdir loop.Please contact your server vendor.  The file: {file:text} has duplicate cookie {cookie}',
+    what: 'a directory that an NFS server lists in a circle',
+    says: 'an NFS server lists the directory {directory} in a circle',
+    folds: true,
+    nature: 'failure',
+    severity: 'minor',
+    cause: 'The server gave two files of the directory the same cookie. Programs that list it get errors.',
   },
   // net/sunrpc/xprtsock.c: xs_tcp_setup_socket
   'sunrpc.connect.failed': {

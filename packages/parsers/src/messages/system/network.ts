@@ -24,8 +24,20 @@ export const networkMessages = messages(
       ],
       nature: 'neither',
     },
+    // wgengine/pendopen.go: onOpenTimeout, of Tailscale
+    'network.peer.timed-out': {
+      lines:
+        'open-conn-track: timeout opening ({protocol} {source}:{sourcePort:int} => {address}:{port:int}) to node {node:rest}',
+      what: 'a connection over Tailscale that got no answer',
+      says: 'tailscaled got no answer from {address} at port {port}',
+      folds: true,
+      nature: 'failure',
+      severity: 'minor',
+      cause: 'The peer or the way to it, such as a relay, did not answer.',
+      decide: ['tailscale status', 'tailscale netcheck'],
+    },
   },
-  { programs: ['systemd-networkd', 'NetworkManager'] },
+  { programs: ['systemd-networkd', 'NetworkManager', 'tailscaled'] },
 );
 
 const LEVEL = /^<[a-z]{1,10}> {1,4}\[[\d.]{1,30}\] /;

@@ -17,7 +17,13 @@ import { isLoopback, loopbackMounts } from '../../views/nfs/loopback.ts';
 import { errorInWords } from '../../views/nfs/nfs-errors.ts';
 import { nfsMounts, wholeMountTable } from '../../views/nfs/nfs-mounts.ts';
 import { type Losses, lossesOf, lossInWords, meaningsOf } from '../../views/nfs/recovery-losses.ts';
-import { linesOf, type RecoverySpell, recoverySpells, serverIn } from '../../views/nfs/recovery-spells.ts';
+import {
+  isOfSequenceIds,
+  linesOf,
+  type RecoverySpell,
+  recoverySpells,
+  serverIn,
+} from '../../views/nfs/recovery-spells.ts';
 import { derive } from '../../views/node/evidence.ts';
 import { lastCaptureAt, lastCaptureBegan } from '../../views/node/last-capture.ts';
 
@@ -68,6 +74,11 @@ export const nfsStateRecoveries: Fact = {
         server: { type: 'text?', means: 'if known' },
         named: { type: 'bool', means: 'the lines name it' },
         mixed: { type: 'bool', means: 'some lines do not name it' },
+        by: {
+          type: 'text?',
+          oneOf: ['sequence', 'silence'],
+          means: 'what shows the server if the lines do not',
+        },
         local: { type: 'bool?', means: 'it is this node' },
         port: { type: 'int?', means: 'of this node, if only one client is possible' },
         version: { type: 'int', means: 'of NFS' },
@@ -77,6 +88,9 @@ export const nfsStateRecoveries: Fact = {
         refused: 'bool',
         inUse: { type: 'bool', means: 'another client uses the same ID, by its errors' },
         storm: { type: 'int?', unit: '1/min', means: 'lines' },
+        sequence: { type: 'bool', means: 'every error is NFS4ERR_BAD_SEQID' },
+        refusals: { type: 'count', means: 'sequence IDs that the same server refused at that time' },
+        root: { type: 'bool', means: 'the root file system of this node is an NFS mount' },
         lost: { type: 'text?', means: 'the lost state, in words' },
         locks: 'bool',
         opens: { type: 'bool', means: 'open files were lost' },
@@ -149,8 +163,24 @@ function tell(context: FactContext, spell: RecoverySpell): { failed?: Failed; ev
   const mixed = named && spell.lines.some((line) => serverIn(line) === undefined);
   const doubtful = losses.older && !lasts && !goesOn;
   const older = losses.older && !doubtful;
-  const fields = { ...of, of: client, named, mixed, local, port, version, ...told(manager, losses), older, note };
-  const lines = spell.lines.flatMap((line) => evidenceOf(line).slice(0, 1));
+  const { by, refusals } = spell;
+  const fields = {
+    ...of,
+    of: client,
+    named,
+    by,
+    mixed,
+    local,
+    port,
+    version,
+    ...told(manager, losses),
+    sequence: isOfSequenceIds(spell),
+    refusals: timesOf(refusals),
+    root: hasNfsRoot(context),
+    older,
+    note,
+  };
+  const lines = [...spell.lines, ...refusals].flatMap((line) => evidenceOf(line).slice(0, 1));
   const evidence = [...lines, ...(lease.expired?.evidence ?? [])];
   const time: Interval = { from: spell.first, to: spell.last.to };
   const failed = derive(FACT, FAILED, time, fields, evidence);
@@ -170,6 +200,12 @@ function tell(context: FactContext, spell: RecoverySpell): { failed?: Failed; ev
   const over = lease.renewed || !isOfLastBoot(context, spell) || (ofCapture && !isMounted(context, server));
   const unknown = lease.shown ? unknownOf(GOING_ON, of, spell, BEFORE) : unknownOf(GOING_ON, of, spell, UNTOLD, [NEED]);
   return { failed, events, unknown: over ? [] : [unknown] };
+}
+
+/** By the mount table of the host, or by the kernel's own line. */
+function hasNfsRoot(context: FactContext): boolean {
+  if (nfsMounts(context).some(({ target }) => target === '/')) return true;
+  return context.ofKind('kernel.root.mounted').some(({ fields }) => /^nfs4?$/.test(fields.fsType));
 }
 
 /** What the state manager says. */

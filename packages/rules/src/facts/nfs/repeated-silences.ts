@@ -39,12 +39,22 @@ function summedUp(spells: readonly EventOf<'nfs.server.silent'>[], clockTime: Fa
   const [first, last] = [spells[0]!, spells.at(-1)!];
   const { server, of } = last.fields;
   const lengths = spells.map(({ fields }) => fields.duration ?? 0);
-  const longestFor = lengths.reduce((most, length) => Math.max(most, length), 0);
+  const longestOf = (some: readonly number[]) => some.reduce((most, length) => Math.max(most, length), 0);
+  const longestFor = longestOf(lengths);
   const togetherFor = lengths.reduce((sum, length) => sum + length, 0);
   const end = last.fields.answered ? `to ${clockTime(lastMoment(last))}` : 'without an answer';
+  const from = clockTime(firstMoment(first));
+  const ended = spells.flatMap(({ fields }) => (fields.answered ? [fields.duration ?? 0] : []));
+  // Without an OK the lines of an outage end, and it may go on: what they span is no length of it.
+  const length =
+    ended.length === spells.length
+      ? `, longest ${formatDuration(longestFor)}, total ${formatDuration(togetherFor)} by the kernel's messages`
+      : ended.length > 0
+        ? `, the longest that ended with an OK ${formatDuration(longestOf(ended))}`
+        : `; no OK is logged, so it may be one outage since ${from}`;
   const note =
-    `${of === '' ? '' : `${of}: `}${server} was unresponsive ${spells.length} times: first from ${clockTime(firstMoment(first))}, last from ` +
-    `${clockTime(firstMoment(last))} ${end}, longest ${formatDuration(longestFor)}, total ${formatDuration(togetherFor)} by the kernel's messages`;
+    `${of === '' ? '' : `${of}: `}${server} was unresponsive ${spells.length} times: first from ${from}, last from ` +
+    `${clockTime(firstMoment(last))} ${end}${length}`;
   const { answered } = last.fields;
   const fields = {
     server,

@@ -92,7 +92,10 @@ export const serverSilences: Fact = {
       lastBoot: context.ofKind('node.rebooted').at(-1)?.time.from ?? Number.NEGATIVE_INFINITY,
       shown: shownAtCapture(context),
     };
-    const told = spells.map((spell) => toldOf({ context, capture, spell }));
+    const alone = spells.map((spell) => toldOf({ context, capture, spell }));
+    const told: Told[] = alone.map(
+      (one, i) => waitsSince({ context, capture, spell: spells[i]! }, alone, spells) ?? one,
+    );
     return {
       events: told.flatMap(({ events = [] }) => events),
       unknown: told.flatMap(({ unknown = [] }) => unknown),
@@ -116,7 +119,9 @@ interface Asked {
 }
 
 /** What a case says of an outage that it fits; undefined where it does not fit. */
-type Case = (asked: Asked) => Pick<FactResult, 'events' | 'unknown'> | undefined;
+type Case = (asked: Asked) => Told | undefined;
+
+type Told = Pick<FactResult, 'events' | 'unknown'>;
 
 /**
  * What became of an outage. The first case that fits shows it: lines of the log stand before what tables of the capture show, an end
@@ -136,7 +141,7 @@ const CASES: readonly Case[] = [
   waitsAtCapture,
 ];
 
-function toldOf(asked: Asked): Pick<FactResult, 'events' | 'unknown'> {
+function toldOf(asked: Asked): Told {
   for (const tells of CASES) {
     const told = tells(asked);
     if (told) return told;
@@ -296,6 +301,34 @@ function tasksBlocked(context: FactContext, spell: Asked['spell']): EventOf<'nfs
   const note = `${counted(count, 'task')} stuck in D state inside NFS or RPC at capture (more may wait for these)`;
   const fields = { ...keyOf(spell), count, note };
   return derive('server-silences', 'nfs.server.tasks-blocked', first.time, fields, tasks.flatMap(evidenceOf));
+}
+
+/**
+ * An outage behind which no OK came goes on where a later one of the same server does, with no OK and no boot between: a call that continues is told
+ * OK when it is answered. The lines do not tell whether its waiter was killed and another call was answered; the count of the outages says so.
+ */
+function waitsSince(asked: Asked, told: readonly Told[], spells: readonly Asked['spell'][]) {
+  const { context, capture, spell } = asked;
+  const own = told[spells.indexOf(spell)]!;
+  if (!capture.time || (own.events ?? []).length > 0 || !waitsForOk(spell) || spell.time.from < capture.lastBoot)
+    return undefined;
+  const { server, of } = spell.fields;
+  const later = spells.filter(
+    (other) => other.fields.server === server && other.fields.of === of && other.time.from > spell.time.from,
+  );
+  const isOpen = (other: Asked['spell']) =>
+    (told[spells.indexOf(other)]!.events ?? []).some(({ kind }) => kind === 'nfs.server.still-silent');
+  const next = later.find(isOpen);
+  if (!next || later.some(({ fields }) => fields.answered)) return undefined;
+  const targets = leftOf(capture.shown, spell)?.targets ?? [];
+  const note = `${server} has not answered up to the capture: the kernel reported it again at ${context.clockTime(firstMoment(next))}, and logged no OK in between`;
+  return goesOn(
+    asked,
+    capture.time,
+    note,
+    [...evidenceOf(spell), ...evidenceOf(next)],
+    targets.length > 0 ? listed(targets) : undefined,
+  );
 }
 
 function answeredSince(context: FactContext, spell: Asked['spell'], answer: Answer): Unknown {

@@ -2,6 +2,7 @@ import {
   counted,
   type Event,
   type EventOf,
+  fileOf,
   groupBy,
   hullOf,
   type Interval,
@@ -27,7 +28,7 @@ import { anyDeparted } from '../../views/nfs/client-removed.ts';
 import { hiddenPort, isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../../views/nfs/loopback.ts';
 import { hasMountTable } from '../../views/nfs/nfs-mounts.ts';
 import { probeOfServer } from '../../views/nfs/nfs-probe.ts';
-import { type Spell, spells } from '../../views/nfs/outage-spells.ts';
+import { type LoneEnd, loneEnds, type Spell, spells } from '../../views/nfs/outage-spells.ts';
 import { type Listening, listening } from '../../views/nfs/sockets.ts';
 import { readUpTo } from '../../views/node/covered-until.ts';
 import { derive } from '../../views/node/evidence.ts';
@@ -58,6 +59,7 @@ export const serverSpells: Fact = {
         },
         elsewhere: { type: 'text?', means: 'what the other nodes logged' },
         itself: { type: 'text', means: 'what a local server is' },
+        earlier: { type: 'text?', means: 'an earlier outage of which the log has the end alone' },
         since: { type: 'int', unit: 'instant', means: 'its first line' },
         untilAt: {
           type: 'int',
@@ -84,6 +86,7 @@ export const serverSpells: Fact = {
     const around = livesAround([...context.livesOf('port'), ...context.livesOf('listener')]);
     const clients = clientsOf(context);
     const ofServers = byServerAndNode(found);
+    const ends = loneEnds(context, 'nfs.server.not-responding', 'nfs.server.ok');
     for (const spell of found) {
       const { server, of, lines, answers, reboot } = spell;
       // A line that stands for a storm reaches beyond the lines that come after it.
@@ -110,6 +113,7 @@ export const serverSpells: Fact = {
         of,
         itself: `${of || 'this node'} itself`,
         ...(of === '' ? {} : { writer: of, elsewhere: elsewhere(context, spell, ofServers.get(server)!) }),
+        earlier: earlierEnd(context, spell, ofServers.get(server)!, ends),
         since: time.from,
         untilAt,
         duration,
@@ -129,6 +133,24 @@ export const serverSpells: Fact = {
     return { events, unknown };
   },
 };
+
+/** Of the first outage of a server the log may have the end of one before it alone. */
+function earlierEnd(
+  { clockTime }: FactContext,
+  spell: Spell,
+  ofServer: readonly [node: string, spells: Spell[]][],
+  ends: readonly LoneEnd[],
+): string | undefined {
+  const first = ofServer.find(([of]) => of === spell.of)?.[1][0];
+  const end = ends.find(({ server, of }) => server === spell.server && of === spell.of);
+  if (first !== spell || !end) return undefined;
+  const [ok, begin] = [end.answers.at(-1)!, spell.lines[0]!];
+  const last = lastMoment(ok);
+  // Below it in one file it is the end of this outage, and the clock was set back in between.
+  const isBelow = fileOf(ok.span) === fileOf(begin.span) && ok.span.line > begin.span.line;
+  if (!isKnown(last.from) || last.to > begin.time.from || isBelow) return undefined;
+  return `an earlier outage of ${spell.server} ended at ${clockTime(last)} (OK); its beginning is not in the log`;
+}
 
 /** The outages of each server, by the nodes of the log that report them. */
 function byServerAndNode(all: readonly Spell[]): Map<string, [node: string, spells: Spell[]][]> {

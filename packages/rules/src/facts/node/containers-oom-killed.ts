@@ -1,16 +1,15 @@
 import { type EventOf, type Evidence, formatDuration, isKnown, MINUTE, SECOND } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
-import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
-import type { KubernetesObjectRecord } from '@mountline/parsers/kubernetes-objects';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastCapture } from '../../views/node/last-capture.ts';
-import { EFS_NODE_POD, isController, isDriverImage, isHere, lastPodObjects } from '../../views/pods/pods.ts';
-
-type Container = NonNullable<NonNullable<KubernetesObjectRecord['pod']>['containers']>[number];
-
-/** A container of the EFS driver that holds its proxies: by its name in the published manifests, else by its image. */
-const PLUGIN = /^efs-plugin$/;
+import {
+  type Container,
+  isEfsPlugin,
+  type PodContainers,
+  podsWithContainers,
+} from '../../views/pods/pod-containers.ts';
+import { EFS_NODE_POD, isHere } from '../../views/pods/pods.ts';
 
 /** Fewer may have been anything: the count is over the pod's whole life, and only the last end is reported. */
 const AGAIN = 3;
@@ -56,14 +55,9 @@ export const containersOomKilled: Fact = {
     },
   },
   derive(context) {
-    const known = new Set<string>();
-    const events = podsOf(context).flatMap(({ object, evidence }) => {
-      const name = `${object.namespace ?? ''}/${object.name}`;
-      if (known.has(name)) return [];
-      known.add(name);
-      if (isController(object.pod)) return [];
-      return (object.pod.containers ?? []).flatMap((container) => eventsOf(context, object, container, evidence));
-    });
+    const events = podsWithContainers(context).flatMap(({ object, evidence }) =>
+      (object.pod.containers ?? []).flatMap((container) => eventsOf(context, object, container, evidence)),
+    );
     const told = context.ofKind('proxy.oom-loop');
     const untold = told.length > 0 ? events.filter((event) => !told.some((loop) => near(loop, event))) : events;
     return { events: [...untold, ...listed(context, events)] };
@@ -95,36 +89,16 @@ const near = (loop: EventOf<'proxy.oom-loop'>, { fields, time }: OfContainer) =>
   time.from >= loop.time.from - WELL &&
   time.from <= loop.time.to + WELL;
 
-/** `kubectl describe` names no UID. */
 type OfContainer = EventOf<'container.oom-restarts' | 'container.oom-restarts.ended'>;
-
-interface Pod {
-  object: { name?: string; namespace?: string; uid?: string; pod: NonNullable<KubernetesObjectRecord['pod']> };
-  evidence(text: string): Evidence;
-}
-
-/** As objects, and as `kubectl describe` writes them, which names no uid. */
-function podsOf(context: FactContext): Pod[] {
-  const described = ofLastCapture(context.rows<KubectlDescribeRecord>('kubectl-describe')).flatMap(
-    ({ snapshot, rows }) =>
-      rows.flatMap((row) => {
-        const { pod, name, namespace } = row;
-        if (!pod) return [];
-        const object = { pod, ...(name ? { name } : {}), ...(namespace ? { namespace } : {}) };
-        return [{ object, evidence: (text: string) => rowEvidence(snapshot, row, text) }];
-      }),
-  );
-  return [...lastPodObjects(context), ...described];
-}
 
 function eventsOf(
   context: FactContext,
-  { name: pod, namespace, uid: podUid }: Pod['object'],
+  { name: pod, namespace, uid: podUid }: PodContainers['object'],
   container: Container,
   evidence: (text: string) => Evidence,
 ): OfContainer[] {
-  const { name: containerName, image, restartCount, state, lastState, limits } = container;
-  if (!PLUGIN.test(containerName) && !isDriverImage(image)) return [];
+  const { name: containerName, restartCount, state, lastState, limits } = container;
+  if (!isEfsPlugin(container)) return [];
   const last = lastState?.reason === 'OOMKilled' ? lastState : state?.reason === 'OOMKilled' ? state : undefined;
   if (!last?.finishedAt || !restartCount || restartCount < AGAIN) return [];
   const end = last.finishedAt.value;

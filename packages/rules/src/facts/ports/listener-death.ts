@@ -11,6 +11,7 @@ import {
 import { evidenceOf, type Fact, type FactContext, firstMoment, sortEvents } from '@mountline/correlation';
 import { isLoopback, loopbackMounts } from '../../views/nfs/loopback.ts';
 import { type SilentBy, silentBy, type Timing } from '../../views/nfs/major-timeout.ts';
+import { oksOnPort, repliesOnPort } from '../../views/nfs/server-replies.ts';
 import { derive } from '../../views/node/evidence.ts';
 import { whenOf } from '../../views/node/instant-phrase.ts';
 
@@ -21,6 +22,10 @@ const SIGNS: Readonly<Record<string, string>> = {
   'nfs.client.made': 'the kernel created its NFS client',
   'nfs.lease.renewed': 'the lease was renewed',
   'efs.proxy.performance': 'its own log shows traffic',
+  'nfs.server.ok': 'the kernel reported its server OK',
+  'nfs.directory.looped': 'the kernel reported a reply of its server',
+  'nfs.fileid.changed': 'the kernel reported a reply of its server',
+  'nfs.clientid.in-use': 'the kernel reported a reply of its server',
 };
 
 interface TimingOfPort extends Timing {
@@ -216,7 +221,7 @@ const lifeAt = (context: FactContext, port: number, latest: Micros) =>
 
 /**
  * The last time that something answered on the port, in the life of the port that the outage belongs to: a mount that
- * succeeded, or one that was tried and whose row was there afterwards, which needs an answer. Else that its process was started, which
+ * succeeded, or one that was tried and whose row was there afterwards, which needs an answer; the kernel's OK, or its line of a reply. Else that its process was started, which
  * proves a fork and no answer; else the making of the client, which needs one.
  */
 function lastSign(context: FactContext, port: number, latest: Micros): Event | undefined {
@@ -228,6 +233,8 @@ function lastSign(context: FactContext, port: number, latest: Micros): Event | u
     tried.findLast((event) => answered(event) && hadRow(context, event)),
     renewals(context, port).findLast(answered),
     works(context, port).findLast(answered),
+    oksOnPort(context, port).findLast(answered),
+    repliesOnPort(context, port).findLast(answered),
   ];
   return (
     sortEvents(signs.filter((sign) => sign !== undefined)).at(-1) ??

@@ -53,3 +53,9 @@ const API = /Get "?https?:|Post "?https?:|Client\.Timeout|etcd|failed to sync|wa
 export function ranOutOfTime({ fields: { error = '' } }: { fields: { error?: string } }): boolean {
   return TOO_LONG.test(error) && !API.test(error);
 }
+
+/** The connection to the driver broke off in the middle of the call: the driver ended. */
+const BROKEN = /error reading from server: EOF|transport is closing|connection reset by peer/;
+
+export const brokeOff = ({ fields: { error = '' } }: { fields: { error?: string } }): boolean =>
+  BROKEN.test(error) && !API.test(error);

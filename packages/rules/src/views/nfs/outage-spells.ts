@@ -32,6 +32,32 @@ export function spells(context: FactContext, silent: Silent['kind'], answer: Ans
   return found.sort((a, b) => a.lines[0]!.time.from - b.lines[0]!.time.from);
 }
 
+/** An outage of which a log has the end alone. */
+export interface LoneEnd {
+  server: string;
+  /** As of an outage. */
+  of: string;
+  answers: Answer[];
+}
+
+/**
+ * Answers that no line of an outage stands in front of in their boot: a call that was answered at once makes the kernel say nothing, so
+ * there was one, and its beginning is not in the log.
+ */
+export function loneEnds(context: FactContext, silent: Silent['kind'], answer: Answer['kind']): LoneEnd[] {
+  if (context.ofKind(answer).length === 0) return [];
+  const nodes = groupBy(context.ofKind(silent, answer, 'kernel.boot.started'), nodeOfLine(context));
+  return [...nodes].flatMap(([of, ofNode]) =>
+    bootsOf(ofNode).flatMap((boot) =>
+      [...groupBy(boot.filter(isLine), ({ fields }) => fields.server)].flatMap(([server, lines]) => {
+        const first = lines.findIndex(isSilent);
+        const answers = (first < 0 ? lines : lines.slice(0, first)).filter(isAnswer);
+        return answers.length > 0 ? [{ server, of, answers }] : [];
+      }),
+    ),
+  );
+}
+
 type Line = Silent | Answer;
 
 const isBoot = (event: Line | Boot | undefined): event is Boot => event?.kind === 'kernel.boot.started';
@@ -39,8 +65,10 @@ const isLine = (event: Line | Boot): event is Line => !isBoot(event);
 const isSilent = (line: Line): line is Silent => line.kind.endsWith('.not-responding');
 const isAnswer = (line: Line): line is Answer => !isSilent(line);
 
+const bootsOf = (events: readonly (Line | Boot)[]) => runsOf(events, (boot) => !isBoot(boot.at(-1)));
+
 function spellsOf(of: string, events: readonly (Line | Boot)[]): Spell[] {
-  return runsOf(events, (boot) => !isBoot(boot.at(-1))).flatMap((boot) => {
+  return bootsOf(events).flatMap((boot) => {
     const next = boot.at(-1);
     const reboot = isBoot(next) ? next : undefined;
     const ofServers = groupBy(boot.filter(isLine), ({ fields }) => fields.server);

@@ -39,11 +39,15 @@ export const linesOf = <Kind extends Line['kind']>(lines: readonly Line[], kind:
 export interface RecoverySpell {
   /** The version of NFS. */
   version: 3 | 4;
-  /** The server that the lines name, or the only one that did not answer then; undefined where several can be meant. */
+  /** The server that the lines name, or the only one that `by` tells of; undefined where several can be meant. */
   server?: string;
   /** The lines name it. */
   named: boolean;
+  /** What tells the server where the lines do not: it refused sequence IDs then, or it alone did not answer. */
+  by?: 'sequence' | 'silence';
   lines: Line[];
+  /** The lines beside it about sequence IDs that the same server refused. */
+  refusals: EventOf<'nfs.sequence-id.refused'>[];
   first: Micros;
   /** When the last line was written. */
   last: Interval;
@@ -62,8 +66,38 @@ export function recoverySpells(context: FactContext): RecoverySpell[] {
     ...inRuns(nfs4).flatMap(ofOneRun),
     ...inRuns(nfs3).flatMap((lines) => stretches(lines, BESIDE).map((own) => spellOf(3, own))),
   ];
-  for (const spell of found) spell.server ??= silentBeside(context, spell);
+  for (const spell of found) {
+    const beside = refusalsBeside(context, spell);
+    const refusing = onlyOf(beside);
+    const by = spell.named ? undefined : refusing !== undefined ? 'sequence' : 'silence';
+    if (by) Object.assign(spell, { server: refusing ?? silentBeside(context, spell) });
+    if (by && spell.server !== undefined) spell.by = by;
+    spell.refusals = beside.filter(({ fields }) => fields.server === spell.server);
+  }
   return found.sort((a, b) => a.first - b.first);
+}
+
+/** NFS4ERR_BAD_SEQID. */
+const BAD_SEQUENCE_ID = -10026;
+
+/** An open file that was refused with this error, and no other, is of a server that the kernel's lines about sequence IDs name. */
+export const isOfSequenceIds = ({ lines }: Pick<RecoverySpell, 'lines'>): boolean => {
+  const errors = lines.flatMap(({ fields }) => ('error' in fields ? [fields.error] : []));
+  return errors.length > 0 && errors.every((error) => error === BAD_SEQUENCE_ID);
+};
+
+function refusalsBeside(context: FactContext, spell: RecoverySpell): RecoverySpell['refusals'] {
+  if (!isOfSequenceIds(spell)) return [];
+  const nodeOf = nodeOfLine(context);
+  const of = nodeOf(spell.lines[0]!);
+  const isNear = ({ time }: Pick<Line, 'time'>) =>
+    time.from <= spell.last.to + BESIDE && time.to >= spell.first - BESIDE;
+  return context.ofKind('nfs.sequence-id.refused').filter((line) => isNear(line) && nodeOf(line) === of);
+}
+
+function onlyOf(lines: RecoverySpell['refusals']): string | undefined {
+  const servers = new Set(lines.map(({ fields }) => fields.server));
+  return servers.size === 1 ? [...servers][0] : undefined;
 }
 
 /** `unhandled error` is written of other things too. */
@@ -104,6 +138,7 @@ function spellOf(version: 3 | 4, lines: readonly Line[], server?: string): Recov
     version,
     ...(server === undefined ? {} : { server }),
     named: server !== undefined,
+    refusals: [],
     lines: sorted,
     first,
     last,
