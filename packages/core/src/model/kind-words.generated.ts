@@ -54,7 +54,6 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "nfs.mount.statd-overlooked": "rpc.statd was already running on this node (pid {pid}), but mount.nfs did not find it",
   "nfs.mount.works": "{mount} was mounted",
   "nfs.open.recovery-failed": "the kernel could not recover the open file {file} (error {error})",
-  "nfs.readdir.loop": "the kernel found a readdir loop in {path}",
   "nfs.sequence-id.refused": "NFS server {server} refused a sequence ID of this NFSv4.0 client",
   "nfs.server.not-responding": "the kernel reports NFS server {server} not responding",
   "nfs.server.ok": "the kernel reports NFS server {server} OK",

@@ -3885,10 +3885,9 @@ export interface KnownFields {
     detail: string;
   };
   'filesystem.mounted': {
-    device?: string;
+    device: string;
     detail: string;
     version?: number;
-    fsType?: string;
   };
   'filesystem.remounted': {
     device: string;
@@ -5486,12 +5485,6 @@ export interface KnownFields {
     note: string;
     port: number;
     nth: number;
-  };
-  /** a directory that an NFS server lists in a loop */
-  'nfs.readdir.loop': {
-    path: string;
-    file: string;
-    cookie: string;
   };
   /** an NFSv4.0 server that refused a sequence ID */
   'nfs.sequence-id.refused': {
@@ -7670,7 +7663,6 @@ export interface ActorFields {
     ownerComm?: string;
     ownerMode?: string;
     ownerPid?: number;
-    path?: string;
     peer?: string;
     pgtables?: number;
     pid?: number;

@@ -59,7 +59,6 @@ export const filesystemTemplates = {
     lines: [
       'EXT4-fs ({device}): mounted filesystem {detail:rest}',
       'XFS ({device}): Mounting V{version:int} Filesystem{detail:rest}',
-      'VFS: Mounted root ({fsType} filesystem){detail:rest}',
     ],
     nature: 'normal',
   },

@@ -167,19 +167,6 @@ export const nfsTemplates = {
     cause: 'rpc.gssd is not running or hangs. Kerberos mounts get no credentials.',
     decide: ['systemctl status rpc-gssd gssproxy'],
   },
-  // fs/nfs/dir.c: nfs_readdir_search_for_cookie: two lines of one message, which a log may have as one
-  'nfs.readdir.loop': {
-    lines: [
-      'NFS: directory {path:text} contains a readdir loop.Please contact your server vendor.  The file: {file:text} has duplicate cookie {cookie:rest}',
-    ],
-    what: 'a directory that an NFS server lists in a loop',
-    says: 'the kernel found a readdir loop in {path}',
-    folds: true,
-    nature: 'failure',
-    severity: 'major',
-    cause:
-      'The server gave one cookie to two files. Listing the directory fails with ELOOP. It is a fault of the server.',
-  },
   // net/sunrpc/xprtsock.c: receive_cb_reply: of a call back to a client that nobody waits for any more
   'sunrpc.callback.unexpected': {
     lines: 'receive_cb_reply: Got unrecognized reply: {detail:rest}',
