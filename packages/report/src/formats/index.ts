@@ -6,6 +6,7 @@ export const outputs = {
   csv: async () => (await import('./csv.ts')).csv,
   html: async () => (await import('./html.ts')).html,
   json: async () => (await import('./json.ts')).json,
+  jsonl: async () => (await import('./jsonl.ts')).jsonl,
   markdown: async () => (await import('./markdown.ts')).markdown,
   perfetto: async () => (await import('./perfetto.ts')).perfetto,
   sarif: async () => (await import('./sarif.ts')).sarif,

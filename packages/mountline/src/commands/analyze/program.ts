@@ -20,6 +20,12 @@ export function program(): Command {
       )
       .addOption(new Option('-f, --format <format>', 'output format').choices(FORMATS).default('text'))
       .option('-o, --output <file>', 'write the report to a file')
+      .addOption(
+        new Option(
+          '--timeline <part>',
+          'events in json and jsonl: none, incidents (what incidents and findings rest on, the default) or all',
+        ).choices(['none', 'incidents', 'all']),
+      )
       .addOption(ownRules())
       .option(
         '--zone <zone>',
