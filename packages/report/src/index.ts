@@ -1,3 +1,4 @@
+export { workflowCommand } from './github/workflow-command.ts';
 export { renderInspection } from './inspect/inspect.ts';
 export type { EvidenceHeld, Inspection, RuleInspected, TableRead } from './inspect/inspection.ts';
 export { jsonPieces } from './json/json-text.ts';

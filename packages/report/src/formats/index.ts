@@ -4,6 +4,7 @@ import type { Output } from '../output.ts';
 /** Every form that reports are written in. Each is loaded when it is asked for. */
 export const outputs = {
   csv: async () => (await import('./csv.ts')).csv,
+  github: async () => (await import('./github.ts')).github,
   html: async () => (await import('./html.ts')).html,
   json: async () => (await import('./json.ts')).json,
   jsonl: async () => (await import('./jsonl.ts')).jsonl,
