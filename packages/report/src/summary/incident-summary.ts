@@ -137,7 +137,8 @@ function putToConfirm(page: Page, { doNow: [first, ...others] }: Incident, names
   const commands = first?.commands.slice(0, COMMANDS_TO_CONFIRM) ?? [];
   if (commands.length > 0) heading(page, 'To confirm or rule out');
   for (const command of commands) page.line(5, { text: command, style: 'cyan' });
-  if (others.length > 0) page.prose(2, [{ text: `Once confirmed: ${inShort(others, names)}: --full`, style: 'dim' }], 5);
+  if (others.length > 0)
+    page.prose(2, [{ text: `Once confirmed: ${inShort(others, names)}: --full`, style: 'dim' }], 5);
 }
 
 function putFirstActions(page: Page, { doNow }: Incident, names: Names): void {
