@@ -16,6 +16,7 @@ import { tarballs } from './tarballs.js';
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const bundle = join(root, 'fixtures/incidents/efs-orphaned-mount/bundle');
 const scratch = mkdtempSync(join(tmpdir(), 'mountline-packages-'));
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
 
 /** Runs a command to its end. Throws where it ends with another status than the one that is meant. */
 function run(folder, env, meant, command, ...words) {
@@ -176,5 +177,4 @@ try {
   for (const version of asked.length > 0 ? asked : ['20', '22', '24']) tried(version, at);
 } finally {
   server.kill();
-  rmSync(scratch, { recursive: true, force: true });
 }
