@@ -4,10 +4,11 @@
  * registry, so it is no part of `pnpm test`.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { tarballs } from './tarballs.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
@@ -15,9 +16,6 @@ function run(folder, command, words) {
   const { status } = spawnSync(command, words, { cwd: folder, stdio: 'inherit', env: { ...process.env, CI: '1' } });
   if (status !== 0) throw new Error(`${command} ${words.join(' ')} failed`);
 }
-
-const tarballs = (folder) =>
-  readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.tgz') ? join(root, folder, name) : []));
 
 /** A new project with packages of the registry, and with Mountline as README.md says. */
 function project(...names) {

@@ -107,12 +107,12 @@ describe('mountline in a browser', async () => {
     const expected = await analyze(files, options);
     Object.assign(realm, { files, options });
     const got = await runInContext(
-      'bundle.analyze(files, options).then((report) => [JSON.stringify(bundle.toJson(report)), bundle.render(report)])',
+      'bundle.analyze(files, options).then((report) => [JSON.stringify(bundle.toJson(report, { timeline: "all" })), bundle.render(report)])',
       realm,
     );
     expect(expected.incidents).not.toEqual([]);
     expect(expected.bundle.files.filter(({ state }) => state === 'unreadable')).toEqual([]);
-    expect(got[0]).toBe(JSON.stringify(toJson(expected)));
+    expect(got[0]).toBe(JSON.stringify(toJson(expected, { timeline: 'all' })));
     expect(got[1]).toBe(render(expected));
   });
 

@@ -122,7 +122,15 @@ export {
   runFacts,
 } from '@mountline/correlation';
 export { sources } from '@mountline/parsers';
-export type { EvidenceHeld, Json, PageOptions, RuleInspected, TableRead } from '@mountline/report';
+export type {
+  EvidenceHeld,
+  Json,
+  JsonOptions,
+  PageOptions,
+  RuleInspected,
+  TableRead,
+  TimelinePart,
+} from '@mountline/report';
 export { type Inspection, type RenderOptions, render, renderInspection, toJson } from '@mountline/report';
 export { actors, facts, rules } from '@mountline/rules';
 export { analyzeBundle, analyzeBundles, analyzeNodes, reportOf } from './analyze.ts';

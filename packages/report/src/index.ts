@@ -1,6 +1,8 @@
+export { workflowCommand } from './github/workflow-command.ts';
 export { renderInspection } from './inspect/inspect.ts';
 export type { EvidenceHeld, Inspection, RuleInspected, TableRead } from './inspect/inspection.ts';
 export { jsonPieces } from './json/json-text.ts';
+export type { JsonOptions, TimelinePart } from './json/timeline-part.ts';
 export { type Json, jsonText, toJson } from './json/to-json.ts';
 export type { Made, Output, RuleWords } from './output.ts';
 export { renderBrief } from './summary/brief-lines.ts';

@@ -1,4 +1,5 @@
 import type { Report } from '@mountline/core';
+import type { TimelinePart } from './json/timeline-part.ts';
 
 /** What a rule says of itself: a rule as `mountline` has it in `rules`. */
 export interface RuleWords {
@@ -17,6 +18,8 @@ export interface Made {
   rules: readonly RuleWords[];
   /** Names, addresses, ids and words that Mountline does not know were replaced. */
   pseudonyms: boolean;
+  /** How much of the timeline JSON and JSON lines hold: `incidents` where it is not named. */
+  timeline?: TimelinePart | undefined;
 }
 
 /** A form that reports are written in: a file of `formats/`, by which `--format` names it. */

@@ -5,9 +5,18 @@ import { isKnown, type Report } from '@mountline/core';
 import { FIXTURES, ROOT, withoutCounts } from '@mountline/dev/testing/fixtures';
 import { hostileReport } from '@mountline/dev/testing/hostile-report';
 import { inFolder } from '@mountline/dev/testing/in-folder';
-import { jsonPieces, type Made, type Output, render, renderInspection, toJson } from '@mountline/report';
+import {
+  type JsonOptions,
+  jsonPieces,
+  type Made,
+  type Output,
+  render,
+  renderInspection,
+  toJson,
+} from '@mountline/report';
 import { toCsv } from '@mountline/report/csv';
 import { toHtml } from '@mountline/report/html';
+import { toJsonLines } from '@mountline/report/jsonl';
 import { toMarkdown } from '@mountline/report/markdown';
 import { outputs } from '@mountline/report/outputs';
 import { toPerfetto } from '@mountline/report/perfetto';
@@ -43,10 +52,10 @@ test.each(Object.entries(outputs).filter(([name]) => name !== 'json' && name !==
     const output: Output = await load();
     // A new rule changes the outputs of no other.
     const found = { ...made, rules: rules.filter(({ id }) => report.incidents.some(({ rule }) => rule === id)) };
-    const text = await output.write([report], found);
+    const text = [...(await output.write([report], found))].join('');
     const file = join(FIXTURES, 'outputs', `report.${ENDS[name] ?? name}`);
-    await expect(withoutCounts([...text].join(''))).toMatchFileSnapshot(file);
-    expect(await output.write([report], found)).toEqual(text);
+    await expect(withoutCounts(text)).toMatchFileSnapshot(file);
+    expect([...(await output.write([report], found))].join('')).toBe(text);
   },
 );
 
@@ -155,11 +164,66 @@ describe('the published schemas', () => {
     expect(valid({ schemaVersion: 1 })).toBe(false);
   });
 
-  test.each(['report', 'inspection', 'check', 'expect', 'diff'])('%s is known by its id', (name) => {
+  test.each(['report', 'jsonl', 'inspection', 'check', 'expect', 'diff'])('%s is known by its id', (name) => {
     const one = new Ajv2020.default({ strict: false });
     addFormats.default(one);
     one.addSchema(JSON.parse(readFileSync(join(ROOT, `docs/${name}.schema.json`), 'utf8')));
     expect(one.getSchema(`urn:mountline:${name}:1`)).toBeTypeOf('function');
+  });
+});
+
+describe('the timeline of JSON', () => {
+  const of = (options: JsonOptions) => toJson(report, options) as { timeline: object[]; timelineLeftOut?: number };
+
+  test('is what incidents and findings rest on, unless more or less is asked for', () => {
+    const [none, needed, all] = [of({ timeline: 'none' }), of({}), of({ timeline: 'all' })];
+    expect([none.timeline, none.timelineLeftOut]).toEqual([[], report.timeline.length]);
+    expect([all.timeline.length, all.timelineLeftOut]).toEqual([report.timeline.length, undefined]);
+    expect(needed.timeline.length).toBeGreaterThan(0);
+    expect(needed.timeline.length + needed.timelineLeftOut!).toBe(report.timeline.length);
+    expect(needed).toEqual(of({ timeline: 'incidents' }));
+    expect(JSON.parse([...jsonPieces([report], { timeline: 'none' })].join(''))).toEqual(none);
+  });
+
+  test('holds each line that an incident or a finding quotes', () => {
+    const at = ({ kind, span }: { kind: string; span: { path: string; line: number } }) =>
+      `${kind} ${span.path}:${span.line}`;
+    const whole = new Set(report.timeline.map(at));
+    const needed = new Set((of({}).timeline as Parameters<typeof at>[0][]).map(at));
+    const steps = report.incidents.flatMap((incident) => incident.steps);
+    const quoted = [...steps.flatMap(({ evidence }) => evidence), ...report.findings.map(({ evidence }) => evidence)];
+    expect(quoted.map(at).filter((place) => whole.has(place) && !needed.has(place))).toEqual([]);
+  });
+});
+
+describe('JSON lines', () => {
+  const linesOf = (options?: JsonOptions) =>
+    [...toJsonLines([report, report], options)].map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  test('fit the published schema; the first line of a node counts the others', () => {
+    const ajv = new Ajv2020.default({ strict: false, allErrors: true });
+    addFormats.default(ajv);
+    const valid = ajv.compile(JSON.parse(readFileSync(join(ROOT, 'docs/jsonl.schema.json'), 'utf8')));
+    const lines = linesOf();
+    for (const line of lines) expect(valid(line) || valid.errors).toBe(true);
+    const [head] = lines;
+    const rest = lines.slice(1, lines.length / 2);
+    const count = (type: string) => rest.filter((line) => line.type === type).length;
+    expect(head).toMatchObject({ type: 'report', schemaVersion: 1 });
+    expect([count('incident'), count('finding'), count('event')]).toEqual([
+      head!.incidents,
+      head!.findings,
+      head!.events,
+    ]);
+    expect(valid({ type: 'event' })).toBe(false);
+  });
+
+  test('say of each thing what the JSON report says', () => {
+    const json = toJson(report) as { incidents: object[]; timeline: object[] };
+    const lines = linesOf();
+    expect(lines.find(({ type }) => type === 'incident')).toMatchObject(json.incidents[0]!);
+    expect(lines.find(({ type }) => type === 'event')).toMatchObject(json.timeline[0]!);
+    expect(linesOf({ timeline: 'none' }).some(({ type }) => type === 'event')).toBe(false);
   });
 });
 

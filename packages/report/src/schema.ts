@@ -325,9 +325,40 @@ export const reportSchema = z
       }),
     ),
     diagnostics: z.array(diagnostic),
-    timeline: z.array(event),
+    timelineLeftOut: z
+      .int()
+      .min(1)
+      .optional()
+      .describe('How many events `timeline` does not hold; `--timeline all` writes them, unless names were replaced'),
+    timeline: z.array(event).describe('What incidents and findings rest on, unless `--timeline` asks for all or none'),
   })
   .meta({ id: 'report', description: 'What Mountline says of a bundle' });
+
+const bundle = z.string().describe('The bundle that it is of');
+
+/** A line of `--format jsonl`. */
+export const lineSchema = z
+  .discriminatedUnion('type', [
+    z
+      .strictObject({
+        type: z.literal('report'),
+        schemaVersion: z.literal(1),
+        bundle,
+        host: z.string().nullable().describe('The name of the node; null where nothing tells'),
+        capture: interval.nullable(),
+        incidents: z.int().min(0),
+        findings: z.int().min(0),
+        events: z.int().min(0).describe('How many lines of them follow'),
+        timelineLeftOut: z.int().min(0).describe('As of a report'),
+        cannotTell: z.array(z.string()).describe('Rules that could not be decided'),
+        losses: z.int().min(0).describe('Diagnostics of a loss: `--format json` has them'),
+      })
+      .describe('The first line of each node'),
+    incident.extend({ type: z.literal('incident'), bundle }),
+    finding.extend({ type: z.literal('finding'), bundle }),
+    event.extend({ type: z.literal('event'), bundle }),
+  ])
+  .meta({ id: 'line', description: 'A line of `mountline --format jsonl`' });
 
 /** What `mountline inspect --format json` writes. */
 export const inspectionSchema = z
@@ -395,6 +426,11 @@ export const reportJsonSchema = (): object => ({
   $id: 'urn:mountline:report:1',
   title: 'Mountline report',
   ...printed(reportSchema),
+});
+export const lineJsonSchema = (): object => ({
+  $id: 'urn:mountline:jsonl:1',
+  title: 'Mountline report, a line',
+  ...z.toJSONSchema(lineSchema),
 });
 export const inspectionJsonSchema = (): object => ({
   $id: 'urn:mountline:inspection:1',

@@ -193,4 +193,6 @@ export interface Report {
   clocks: ClockEntry[];
   diagnostics: Diagnostic[];
   timeline: Event[];
+  /** How many events were left out of `timeline` after the analysis, as in a report with pseudonyms; absent where it is whole. */
+  timelineLeftOut?: number;
 }

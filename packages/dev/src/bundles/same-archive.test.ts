@@ -15,7 +15,7 @@ const SIZE = 1_000_000;
 /** The report but for the name of the bundle and of the archive. */
 async function reportOf(name: string): Promise<string> {
   const { bundle, ...report } = await analyzeBundle(await openBundle(join(folder, name)));
-  const text = JSON.stringify(toJson({ ...report, bundle: { ...bundle, name: '' } }), null, 1);
+  const text = JSON.stringify(toJson({ ...report, bundle: { ...bundle, name: '' } }, { timeline: 'all' }), null, 1);
   return text.replaceAll(`${name}!/`, '').replace(/^ *"container": ".*",\n/gm, '');
 }
 

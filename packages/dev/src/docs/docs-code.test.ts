@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { blocksOf, docPages } from '../testing/docs.ts';
 import { ROOT } from '../testing/fixtures.ts';
@@ -20,7 +20,7 @@ const pages = docPages().map((page) => {
   return { page, program, quoted: code.filter(({ info }) => info !== 'run') };
 });
 const programs = pages.filter(({ program }) => program !== '');
-const fileOf = (page: string) => join(folder, `${basename(page, '.md')}.ts`);
+const fileOf = (page: string) => join(folder, `${page.replace(/\.md$/, '').replaceAll('/', '-')}.ts`);
 
 beforeAll(() => {
   rmSync(folder, { recursive: true, force: true });

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { checkRules, kindsOf, parseRules, type Rule, withIncidents } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
@@ -78,6 +78,18 @@ test.each(of('console'))('command at $at', ({ text }) => {
   const { stdout, stderr } = spawnSync(process.execPath, [bin, ...args], { cwd: ROOT, encoding: 'utf8' });
   const same = sameButLeftOut(stdout + stderr, output.join('\n'));
   if (!same) expect(stdout + stderr).toBe(output.join('\n'));
+});
+
+test('the table of exit codes has every command', () => {
+  const rows = readFileSync(join(ROOT, 'docs/exit-codes.md'), 'utf8')
+    .split('\n')
+    .flatMap((line) => (line.startsWith('| `') ? [line.split(' | ')[0]!] : []))
+    .join(' ');
+  const names = readdirSync(join(ROOT, 'packages/mountline/src/commands'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(join(entry.parentPath, entry.name, 'command.ts')))
+    .map(({ name }) => name);
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(rows))).toEqual([]);
 });
 
 /** The anchor that GitHub gives to a heading. */

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import type { MessageTable, Source } from '@mountline/core';
 import { parseRules, type Rule } from '@mountline/correlation';
 import { containerLog, journal, REPEATED, sources } from '@mountline/parsers';
-import { inspectionJsonSchema, reportJsonSchema } from '@mountline/report/schema';
+import { inspectionJsonSchema, lineJsonSchema, reportJsonSchema } from '@mountline/report/schema';
 import { facts } from '@mountline/rules';
 import { literalsFor, literalsOf } from '@mountline/scan';
 import { differenceJsonSchema } from 'mountline/diff/schema';
@@ -149,6 +149,7 @@ const files: Record<string, string> = {
   'packages/mountline/src/expect/rule-types.generated.ts': ruleTypes(rules),
   'docs/terminal.svg': await terminalPicture(rules),
   'docs/report.schema.json': json(reportJsonSchema()),
+  'docs/jsonl.schema.json': json(lineJsonSchema()),
   'docs/inspection.schema.json': json(inspectionJsonSchema()),
   'docs/expect.schema.json': json(expectationJsonSchema(rules.map(({ id }) => id))),
   'docs/check.schema.json': json(checkedJsonSchema()),

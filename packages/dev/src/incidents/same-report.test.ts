@@ -17,7 +17,7 @@ const INCIDENTS = readdirSync(join(FIXTURES, 'incidents'));
 const folderOf = (name: string) => join(FIXTURES, 'incidents', name, 'bundle');
 
 async function reportOf(bundle: Bundle): Promise<string> {
-  return JSON.stringify(toJson(await analyzeBundle(bundle)), null, 1);
+  return JSON.stringify(toJson(await analyzeBundle(bundle), { timeline: 'all' }), null, 1);
 }
 
 /** The same files, each given in chunks of the sizes that are drawn. */

@@ -18,7 +18,8 @@ export function docPages(): string[] {
   const docs = readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' }).filter((name) =>
     name.endsWith('.md'),
   );
-  const others = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'fixtures/README.md'];
+  const packages = readdirSync(join(ROOT, 'packages')).map((name) => `packages/${name}/README.md`);
+  const others = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'fixtures/README.md', ...packages];
   return [...docs.sort().map((name) => `docs/${name}`), ...others].filter((path) => existsSync(join(ROOT, path)));
 }
 

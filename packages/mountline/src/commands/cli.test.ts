@@ -65,6 +65,24 @@ describe('report', () => {
     expect(report.incidents[0]).toMatchObject({ rule: 'nfs-dead-port', verdict: 'confirmed', state: 'open' });
   });
 
+  test('--timeline decides how many events JSON holds, and is refused for what is no JSON', async () => {
+    const events = async (...words: string[]) => {
+      const { out } = await run([SMALL, '--fail-on', 'never', '--format', 'json', ...words]);
+      const { timeline, timelineLeftOut = 0 } = reportSchema.parse(JSON.parse(out));
+      return [timeline.length, timelineLeftOut] as const;
+    };
+    const [all] = await events('--timeline', 'all');
+    expect(await events('--timeline', 'none')).toEqual([0, all]);
+    const [needed, others] = await events();
+    expect(needed).toBeGreaterThan(0);
+    expect(needed + others).toBe(all);
+    const { out } = await run([SMALL, '--fail-on', 'never', '--format', 'jsonl', '--timeline', 'all']);
+    expect(out.split('\n').filter((line) => line.startsWith('{"type":"event"'))).toHaveLength(all);
+    const refused = await run([SMALL, '--timeline', 'all']);
+    expect([refused.status, refused.out]).toEqual([2, '']);
+    expect(refused.err).toContain('--format json');
+  });
+
   test('each directory is a bundle, single files are one together; several make an array', async () => {
     file('a/proc/1/mountinfo', ROW);
     file('mountinfo.txt', ROW);

@@ -19,7 +19,7 @@ const OWN = new Set(
 export async function redactedReports(reports: readonly Report[], options: AnalyzeOptions = {}): Promise<Report[]> {
   const vocabulary = await vocabularyOf(options);
   const names = namesOfFields(reports.flatMap(namedIn));
-  const shown = reports.map((report) => ({ ...report, timeline: eventsOfSteps(report) }));
+  const shown = reports.map((report) => ({ ...report, ...eventsOfSteps(report) }));
   const texts = textsIn(shown);
   const redact = redactorsOf({ vocabulary, names, texts: [...texts.lines, ...texts.words] })(new Set());
   // What is written short in a sentence stands in full in a line, so the lines come first.
@@ -43,9 +43,15 @@ const placesOf = ({ bundle: { name, apart = [], files } }: Report): string[] => 
 ];
 
 /** The events of kinds that steps name: no others are told, and there may be a thousand times as many. */
-function eventsOfSteps({ incidents, timeline }: Report): Report['timeline'] {
+function eventsOfSteps({
+  incidents,
+  timeline,
+  timelineLeftOut = 0,
+}: Report): Pick<Report, 'timeline' | 'timelineLeftOut'> {
   const kinds = new Set(incidents.flatMap(({ steps }) => steps.map(({ kind }) => kind)));
-  return timeline.filter(({ kind }) => kinds.has(kind));
+  const kept = timeline.filter(({ kind }) => kinds.has(kind));
+  const leftOut = timelineLeftOut + timeline.length - kept.length;
+  return leftOut === 0 ? { timeline } : { timeline: kept, timelineLeftOut: leftOut };
 }
 
 /** Each once: reports of thousands of incidents say most things thousands of times, and steps hold events of the timeline. */

@@ -4,8 +4,10 @@ import type { Output } from '../output.ts';
 /** Every form that reports are written in. Each is loaded when it is asked for. */
 export const outputs = {
   csv: async () => (await import('./csv.ts')).csv,
+  github: async () => (await import('./github.ts')).github,
   html: async () => (await import('./html.ts')).html,
   json: async () => (await import('./json.ts')).json,
+  jsonl: async () => (await import('./jsonl.ts')).jsonl,
   markdown: async () => (await import('./markdown.ts')).markdown,
   perfetto: async () => (await import('./perfetto.ts')).perfetto,
   sarif: async () => (await import('./sarif.ts')).sarif,

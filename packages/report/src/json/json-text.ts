@@ -1,14 +1,16 @@
 import { needObjects, notExpected } from '@mountline/core';
+import { type JsonOptions, withTimeline } from './timeline-part.ts';
 import { FIELD_MAPS, isUnpublished, scalar, shown, withYearMark } from './to-json.ts';
 
 /**
  * What the command prints as JSON (that of `toJson`): an event, an incident, a life … a line, so that it can be searched and
  * compared line by line. In pieces, as the whole of a large report is longer than a string may be. One object, or an array of several.
  */
-export function* jsonPieces(all: readonly object[]): Generator<string> {
+export function* jsonPieces(all: readonly object[], options: JsonOptions = {}): Generator<string> {
   if (!Array.isArray(all)) throw notExpected('jsonPieces', 'a list of objects', all);
   needObjects('jsonPieces', all);
-  yield* all.length === 1 ? linesOf(all[0], MARGIN, LINES) : linesOf(all, MARGIN, LINES + 1);
+  const shownOf = all.map((one) => withTimeline(one, options));
+  yield* shownOf.length === 1 ? linesOf(shownOf[0]!, MARGIN, LINES) : linesOf(shownOf, MARGIN, LINES + 1);
   yield '\n';
 }
 

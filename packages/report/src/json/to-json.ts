@@ -1,15 +1,18 @@
 import { DAY, type FieldMap, isKnown, isoFromMicros, type Micros, needObjects } from '@mountline/core';
+import { type JsonOptions, withTimeline } from './timeline-part.ts';
 
 /** What `JSON.stringify` takes, and nothing that it would change. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /**
  * The report as the published JSON (docs/report.schema.json): times are ISO 8601 in UTC with microseconds, one that
- * nothing tells is null, 64-bit counters are decimal strings.
+ * nothing tells is null, 64-bit counters are decimal strings. Of the timeline it holds what incidents and findings rest on, unless
+ * `timeline` asks for `all` or `none`; `timelineLeftOut` counts the other events.
  */
-export function toJson(report: object): Json {
+export function toJson(report: object, options: JsonOptions = {}): Json {
   needObjects('toJson', report);
-  return convert(report, '');
+  const whole = Array.isArray(report) ? report.map((one) => withTimeline(one, options)) : withTimeline(report, options);
+  return convert(whole, '');
 }
 
 /** JSON as text that may be shown on a terminal. 64-bit counters are decimal strings. */

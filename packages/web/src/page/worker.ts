@@ -45,7 +45,7 @@ async function written(format: Format, redact: boolean): Promise<string> {
   const shown = redact ? await redactedReports(reports) : reports;
   if (format === 'html') return toHtml(shown);
   if (format === 'markdown') return toMarkdown(shown);
-  return `${JSON.stringify(shown.length === 1 ? toJson(shown[0]!) : shown.map(toJson), null, 2)}\n`;
+  return `${JSON.stringify(shown.length === 1 ? toJson(shown[0]!) : shown.map((report) => toJson(report)), null, 2)}\n`;
 }
 
 function named({ file, path }: Bundles[number][number]): File {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { type IncidentSeverity, InputError, type Report } from '@mountline/core';
 import { nearest } from '@mountline/correlation';
-import type { RenderOptions } from '@mountline/report';
+import type { RenderOptions, TimelinePart } from '@mountline/report';
 import { analyzeBundles } from '../../analyze.ts';
 import type { AnalyzeOptions } from '../../analyze-options.ts';
 import { whyUnread } from '../../unread.ts';
@@ -21,6 +21,7 @@ interface Options {
   zone?: string[];
   limit?: string[];
   failOn: IncidentSeverity | 'never';
+  timeline?: TimelinePart;
   redact?: boolean;
   full?: boolean;
   brief?: boolean;
@@ -34,11 +35,19 @@ interface Options {
   color: boolean;
 }
 
+/** The formats that --timeline is an option of. */
+const HAS_TIMELINE_PART: readonly Format[] = ['json', 'jsonl'];
+
 export async function analyzeCommand(
   paths: readonly string[],
   options: Options,
   commands: readonly { name(): string }[],
 ): Promise<void> {
+  if (options.timeline !== undefined && !HAS_TIMELINE_PART.includes(options.format))
+    throw new UserError(
+      `--timeline is an option of JSON: --format ${options.format} has none`,
+      `Add --format json or --format jsonl, or leave --timeline out.`,
+    );
   const zones = await zonesOf(options.zone ?? []);
   const rules = options.rules ? await (await import('../shared/load-rules.ts')).loadRules(options.rules) : [];
   const bundles = await opened(paths, options.limit).catch((error: unknown) => {
@@ -54,7 +63,7 @@ export async function analyzeCommand(
   const text =
     format === 'text'
       ? await asText(options.redact ? await redactedOf(wanted, { rules, zones }) : wanted, options)
-      : await exported(wanted, format, rules, { rules, zones, redact: options.redact });
+      : await exported(wanted, format, rules, { rules, zones, redact: options.redact, timeline: options.timeline });
   if (options.output !== undefined) save(options.output, text, paths);
   else if (format === 'text' && options.pager && !paths.includes('/')) await page(text);
   else await write(text);

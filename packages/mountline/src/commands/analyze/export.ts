@@ -1,11 +1,16 @@
 import type { Report } from '@mountline/core';
 import type { Rule } from '@mountline/correlation';
-import type { Output } from '@mountline/report';
+import type { Output, TimelinePart } from '@mountline/report';
 import { outputs } from '@mountline/report/outputs';
 import { rules } from '@mountline/rules';
 import type { AnalyzeOptions } from '../../analyze-options.ts';
 import type { Format } from '../shared/formats.ts';
 import { mountlineVersion } from '../version.ts';
+
+interface ExportOptions {
+  redact?: boolean | undefined;
+  timeline?: TimelinePart | undefined;
+}
 
 /**
  * The reports in one of the formats that are not for the terminal. `own` are the user's rules. `pseudonyms`: what the user says of them; else what is
@@ -15,11 +20,11 @@ export async function exported(
   reports: readonly Report[],
   format: Exclude<Format, 'text'>,
   own: readonly Rule[],
-  { redact, ...made }: AnalyzeOptions & { redact?: boolean | undefined },
+  { redact, timeline, ...made }: AnalyzeOptions & ExportOptions,
 ): Promise<string | Iterable<string>> {
   const output: Output = await outputs[format]();
   const pseudonyms = redact ?? output.isPublic ?? false;
-  const by = { version: mountlineVersion(), rules: [...rules, ...own], pseudonyms };
+  const by = { version: mountlineVersion(), rules: [...rules, ...own], pseudonyms, timeline };
   if (!pseudonyms) return output.write(reports, by);
   const { redactedReports } = await import('../../redact/report.ts');
   return output.write(await redactedReports(reports, made), by);

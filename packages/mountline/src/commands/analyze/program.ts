@@ -20,6 +20,12 @@ export function program(): Command {
       )
       .addOption(new Option('-f, --format <format>', 'output format').choices(FORMATS).default('text'))
       .option('-o, --output <file>', 'write the report to a file')
+      .addOption(
+        new Option(
+          '--timeline <part>',
+          'events in json and jsonl: none, incidents (what incidents and findings rest on, the default) or all',
+        ).choices(['none', 'incidents', 'all']),
+      )
       .addOption(ownRules())
       .option(
         '--zone <zone>',
@@ -34,9 +40,9 @@ export function program(): Command {
       )
       .option(
         '--redact',
-        'replace names, addresses, ids and unknown words with pseudonyms in every format (default: only in Markdown)',
+        'replace names, addresses, ids and unknown words with pseudonyms in every format (default: only in Markdown and github)',
       )
-      .option('--no-redact', 'keep them as they are, in Markdown too')
+      .option('--no-redact', 'keep them as they are, in Markdown and github too')
       .option('--full', 'the whole report: all advice, the whole timeline, what was read')
       .option('-v, --verbose', 'the whole report, plus near misses, steps not seen, every file and every clock')
       .option('--brief', 'one line for each incident')

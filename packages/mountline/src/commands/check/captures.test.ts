@@ -163,7 +163,13 @@ describe('docs/ci.md', () => {
   const of = (info: string) => blocks.filter((block) => block.info === info);
 
   test('every block of YAML says what it is', () => {
-    expect([...new Set(blocks.map(({ info }) => info))].sort()).toEqual(['expect', 'github', 'gitlab', 'sarif']);
+    expect([...new Set(blocks.map(({ info }) => info))].sort()).toEqual([
+      'action',
+      'expect',
+      'github',
+      'gitlab',
+      'sarif',
+    ]);
   });
 
   test.each(of('expect'))('the expectation at line $line has no mistake', ({ text }) => {

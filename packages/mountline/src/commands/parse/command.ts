@@ -11,6 +11,7 @@ function add(program: Command): void {
     .argument('<source>', 'mountinfo, mount-log, journal, dmesg …; a wrong name lists similar ones')
     .argument('[file...]', 'rotated files are read in order; standard input if absent or -')
     .option('--zone <zone>', 'zone of stamps without one: +02:00, Europe/Berlin')
+    .option('--fields <names>', 'print only these, separated by commas: time,kind,fields.server')
     .addOption(limit())
     .addHelpText(
       'after',
@@ -22,10 +23,11 @@ Exit status: 2 if a file cannot be read or holds no record of the source; an emp
 
 Examples:
   mountline parse mountinfo /proc/self/mountinfo
+  mountline parse ss ss-tanp.txt --fields span.line,state,local
   mountline parse mount-watchdog-log mount-watchdog.log*
   journalctl -o export | mountline parse journal | jq -c 'select(.kind == "nfs.server.not-responding") | .time'`,
     )
-    .action(async (source: string, files: string[], options: { zone?: string; limit?: string[] }) => {
+    .action(async (source: string, files: string[], options: { zone?: string; limit?: string[]; fields?: string }) => {
       const { parseCommand } = await import('./parse.ts');
       await parseCommand(source, files, options);
     });

@@ -43,6 +43,16 @@ describe('parse', () => {
     expect(row!.fields).toMatchObject({ exitStatus: 101 });
   });
 
+  test('--fields leaves what is named, in that order, and says what no record has', async () => {
+    const { status, out, err } = await run(['parse', 'mountinfo', '--fields', 'mountPoint,span.line,mount'], {
+      input: ROW,
+    });
+    expect([status, out]).toEqual([0, '{"mountPoint":"/mnt","span.line":1,"mount":null}\n']);
+    expect(err).toBe('mountline: --fields: no record has mount\n');
+    const empty = await run(['parse', 'mountinfo', '--fields', 'line,'], { input: ROW });
+    expect([empty.status, empty.out]).toEqual([2, '']);
+  });
+
   test('no zone and no year is guessed; --zone is the user’s word', async () => {
     const local = '2026-11-20 13:24:29,000 - INFO - binding 20949\n';
     const time = async (source: string, input: string, ...args: string[]) =>

@@ -25,6 +25,7 @@ import { limitsOf } from '../shared/limits.ts';
 import { write } from '../shared/terminal.ts';
 import { givenZone } from '../shared/zone.ts';
 import { allSources, sourceOf } from '../sources/source-of.ts';
+import { fieldPicker, type Row } from './fields.ts';
 
 /** Diagnostics of one kind and file that are shown with their places. */
 const SHOWN = 20;
@@ -33,15 +34,18 @@ const SHOWN = 20;
 export async function parseCommand(
   name: string,
   files: readonly string[],
-  options: { zone?: string; limit?: string[] },
+  options: { zone?: string; limit?: string[]; fields?: string },
 ): Promise<void> {
   const limits = { ...DEFAULT_LIMITS, ...limitsOf(options.limit) };
   const source = sourceOf(name);
   const zone = options.zone === undefined ? null : await givenZone(options.zone);
   const paths = files.length === 0 ? ['-'] : rotationOrder(files).map(({ path }) => path);
   for (const path of paths) if (path !== '-') check(path, source);
+  const fields = options.fields === undefined ? null : fieldPicker(options.fields);
   let unread = false;
-  for (const path of paths) if (!(await parseFile(source, path, zone, limits))) unread = true;
+  for (const path of paths) if (!(await parseFile(source, path, zone, limits, fields?.pick))) unread = true;
+  for (const name of fields?.unmet() ?? [])
+    process.stderr.write(`mountline: --fields: no record has ${visible(name)}\n`);
   if (unread) throw new Stop(2);
 }
 
@@ -59,7 +63,13 @@ function check(path: string, source: Source): void {
 }
 
 /** Whether the file is one of this source, as far as can be told: it holds a record, or nothing that speaks against it. */
-async function parseFile(source: Source, path: string, zone: Offsets | null, limits: Limits): Promise<boolean> {
+async function parseFile(
+  source: Source,
+  path: string,
+  zone: Offsets | null,
+  limits: Limits,
+  pick: (row: Row) => Row = (row) => row,
+): Promise<boolean> {
   const lines: string[] = [];
   const head: Uint8Array[] = [];
   let [records, bytes] = [0, 0];
@@ -68,7 +78,7 @@ async function parseFile(source: Source, path: string, zone: Offsets | null, lim
   const emit: Emit<SourceRecord> = {
     record(record) {
       records += 1;
-      lines.push(`${jsonText(rowOf(record, shown, zone))}\n`);
+      lines.push(`${jsonText(pick(rowOf(record, shown, zone)))}\n`);
     },
     diagnostic(raw) {
       const { severity = 'loss', cost } = source.diagnostics[raw.code] ?? {};
@@ -129,7 +139,7 @@ function tellNoRecord(source: Source, path: string, head: string, complained: bo
   return false;
 }
 
-function rowOf(record: SourceRecord, path: string, zone: Offsets | null): Record<string, unknown> {
+function rowOf(record: SourceRecord, path: string, zone: Offsets | null): Row {
   const { line, endLine, offset, ...own } = record;
   const span = { path, line, ...(endLine === undefined ? {} : { endLine }), offset };
   if (!isLogRecord(record)) return { span, ...own };

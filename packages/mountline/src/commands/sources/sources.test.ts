@@ -69,7 +69,7 @@ test.each(['bash', 'zsh', 'fish'])('%s completes the names of sources and rules,
   expect(linesWith(/\bmount-leak .*zombie-pods /)).toBe(2);
   expect(linesWith(/\bbash zsh fish /)).toBe(1);
   // The values of an option stand with it, and not among the commands.
-  expect(linesWith(/\btext csv html .* timesketch'/)).toBe(1);
+  expect(linesWith(/\btext csv github html .* timesketch'/)).toBe(1);
   expect(linesWith(/'critical major minor never'/)).toBe(1);
 });
 
