@@ -4113,7 +4113,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "umount had not finished when the limit of the unit was over. It flushes data and logs out of the NFS server: it waits while the server or the network to it does not answer.",
     "if": "unmounting"
    },
-   {"text":"The network that the mount needs went away before the unmount: the units are not ordered.","if":"lost","unless":["mounting"]}
+   {
+    "text": "The network that the mount needs was stopped while it was still mounted: such units need an order (\`_netdev\`, After=).",
+    "if": "lost",
+    "unless": ["mounting"]
+   }
   ],
   "impact": [
    {"text":"{late.note}"},
@@ -9261,7 +9265,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "kubelet removes what is left of a pod: subPath mounts, volumes, directories. What fails is retried without end, every two seconds or on every round of its reconciler."
+    "text": "kubelet removes what is left of a pod: subPath mounts, volumes, directories. What fails is retried until it succeeds: every two seconds, or at intervals that grow to two minutes."
    },
    {
     "text": "A stale file handle means that the server no longer knows the directory: it was removed there, or the server came back with other file system IDs. kubelet checks the mount before it unmounts it, gets this error, and stops.",

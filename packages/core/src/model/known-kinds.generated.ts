@@ -7117,7 +7117,7 @@ export interface KnownFields {
     /** it was refused up to the end of the log */
     open: boolean;
   };
-  /** a volume of which calls were refused three times or over a minute */
+  /** proof that all refusals were about one earlier operation */
   'volume.operation.held-again': {
     note: string;
     volume: string;

@@ -105,16 +105,19 @@ export const mountsWithoutStatd: Fact = {
 
 /** Without it no rpc.statd can start. Where the refusals have no time, that they were handed over together has to do. */
 function rpcbindSilent(context: FactContext, refused: Interval): Event | undefined {
-  const failed = [
-    ...context.ofKind('rpcbind.local.failed'),
-    ...context.ofKind('rpcbind.server.not-responding').filter(({ fields }) => isThisNode(fields.server)),
-  ].filter(({ time }) => !isKnown(refused.from) || (time.to > refused.from - NEAR && time.from < refused.to + NEAR));
-  failed.sort((a, b) => a.time.from - b.time.from);
-  const [first, last] = [failed[0], failed.at(-1)];
+  const near = ({ time }: Event) =>
+    !isKnown(refused.from) || (time.to > refused.from - NEAR && time.from < refused.to + NEAR);
+  const failed = context.ofKind('rpcbind.local.failed').filter(near);
+  const silent = context
+    .ofKind('rpcbind.server.not-responding')
+    .filter((event) => isThisNode(event.fields.server) && near(event));
+  const lines: Event[] = [...failed, ...silent].sort((a, b) => a.time.from - b.time.from);
+  const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return undefined;
   const time = { from: first.time.from, to: last.time.to };
-  const fields = { times: timesOf(failed) };
-  return derive('mounts-without-statd', 'nfs.mount.rpcbind-silent', time, fields, failed.flatMap(evidenceOf));
+  // A call that times out gives a line of both kinds.
+  const fields = { times: Math.max(timesOf(failed), timesOf(silent)) };
+  return derive('mounts-without-statd', 'nfs.mount.rpcbind-silent', time, fields, lines.flatMap(evidenceOf));
 }
 
 const isThisNode = (server: string) => server === 'localhost' || isLoopback(server);

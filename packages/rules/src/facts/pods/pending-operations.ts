@@ -29,7 +29,7 @@ export const pendingOperations: Fact = {
       },
     },
     [AGAIN]: {
-      what: 'a volume of which calls were refused three times or over a minute',
+      what: 'proof that all refusals were about one earlier operation',
       fields: { volume: 'text' },
     },
     'volume.operation.first': {

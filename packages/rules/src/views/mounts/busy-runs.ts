@@ -85,7 +85,8 @@ function runOf(context: FactContext, mount: string, lines: readonly Refused[]): 
   const lasted = logs.map((own) => own.at(-1)!.time.from - own[0]!.time.from);
   const duration = (isDated ? greatestOf(lasted) : 0) + before.lasted;
   const end = endOf(context, last, target);
-  const over = duration >= MINUTE ? ` in ${formatDuration(duration)}` : '';
+  // Two logs tell of different tries: how long it took in all is not that of one of them.
+  const over = duration >= MINUTE && logs.length === 1 ? ` in ${formatDuration(duration)}` : '';
   const often = times === 1 ? 'once' : `${before.times > 0 ? 'at least ' : ''}${times} times${over}`;
   const lastAt = isDated ? last.time.from : undefined;
   const again = times > 1 && lastAt !== undefined ? `, ${often}, last at ${context.clockTime(lastAt)}` : '';
