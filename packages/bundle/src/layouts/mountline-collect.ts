@@ -46,12 +46,14 @@ export const mountlineCollect: Layout = {
   },
 };
 
-type Step = CollectStepRecord & { span: Span };
+type Step = CollectStepRecord & { folder: string; span: Span };
 
 const stepsOf = (bundle: Examined): Step[] =>
   bundle.rowsOf('collect-manifest').flatMap(({ entry, row }) => {
     const record = row as CollectManifestRecord;
-    return record.of === 'step' ? [{ ...record, span: bundle.spanOf(entry, row) }] : [];
+    if (record.of !== 'step') return [];
+    const folder = entry.path.slice(0, entry.path.lastIndexOf('/') + 1);
+    return [{ ...record, folder, span: bundle.spanOf(entry, row) }];
   });
 
 /** Why each of these brought nothing, or not all. */
@@ -83,9 +85,9 @@ function lacksOf(steps: readonly Step[], known: readonly Source[]): Lack[] {
 /** When each file was collected: its table was taken then. */
 function capturedBy(steps: readonly Step[]): Map<string, Interval> {
   return new Map(
-    steps.flatMap(({ state, filepath, startTime, endTime }) => {
+    steps.flatMap(({ state, folder, filepath, startTime, endTime }) => {
       if (filepath === undefined || (state !== 'ok' && state !== 'cut')) return [];
-      return [[filepath, { from: startTime.value, to: endTime.value + endTime.width }] as const];
+      return [[`${folder}${filepath}`, { from: startTime.value, to: endTime.value + endTime.width }] as const];
     }),
   );
 }

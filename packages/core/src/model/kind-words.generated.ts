@@ -68,7 +68,6 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "pod.orphan.cleanup-failed": "the kubelet cannot remove the leftovers of {podUid|a pod}",
   "rpcbind.local.failed": "the kernel could not contact rpcbind on this node (errno {errno})",
   "rpcbind.server.not-responding": "the kernel reports rpcbind[ of {server}] not responding",
-  "rpcbind.state.unwritten": "rpcbind could not save its registrations",
   "statd.listeners.failed": "rpc.statd exited: it could not create its listeners",
   "statd.peer.unwritten": "rpc.statd could not write {path}: {error}",
   "statd.register.failed": "rpc.statd could not register {transport} with rpcbind[: {error}]",

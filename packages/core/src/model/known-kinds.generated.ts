@@ -6506,10 +6506,6 @@ export interface KnownFields {
     server: string;
     reason: string;
   };
-  /** registrations that rpcbind could not save */
-  'rpcbind.state.unwritten': {
-    path?: string;
-  };
   'service.deactivated': {
     unit: string;
   };

@@ -1,8 +1,15 @@
 import { type Event, fileOf } from '@mountline/core';
 
-/** The files that an event stands in, its copies too; of a derived one those that it rests on. */
-export const filesOf = ({ span, also, evidence }: Event): string[] =>
-  (evidence?.map((one) => one.span) ?? [span, ...also]).map(fileOf);
+/** The file that an event stands in; of a derived one those that it rests on. A copy of a line in another file adds none. */
+export function filesOf({ span, evidence }: Event): string[] {
+  if (!evidence) return [fileOf(span)];
+  const firsts = new Map<string, string>();
+  for (const { time, text, span } of evidence) {
+    const line = `${time?.from} ${text}`;
+    if (!firsts.has(line)) firsts.set(line, fileOf(span));
+  }
+  return [...firsts.values()];
+}
 
 /**
  * Whether the clock of an event and that of some files may be apart because one of them is a guess. Where nothing is guessed,

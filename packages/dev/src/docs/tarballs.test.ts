@@ -8,7 +8,7 @@ import { ROOT } from '../testing/fixtures.ts';
 
 const PUBLISHED = readdirSync(join(ROOT, 'packages')).filter((name) => !['dev', 'web'].includes(name));
 /** Sources, what tsc and rolldown make of them, and words. */
-const READABLE = /\.(?:c?[jt]s|js\.map|json)$|(?:^|\/)(?:entry|LICENSE|README\.md|THIRD-PARTY-NOTICES)$/;
+const READABLE = /\.(?:c?[jt]s|js\.map|json|sh)$|(?:^|\/)(?:entry|LICENSE|README\.md|THIRD-PARTY-NOTICES)$/;
 
 test.each(PUBLISHED)('%s holds no compiled code, no state of a build and no test', (name) => {
   const packed = spawnSync('npm', ['pack', '--dry-run', '--json', join(ROOT, 'packages', name)], { encoding: 'utf8' });

@@ -96,8 +96,10 @@ const SOUNDS =
 
 /** Why a kind whose name sounds like a failure is told by nothing. */
 const NO_FAILURE: Readonly<Record<string, string>> = {
+  'automount.key.missing': 'a shell that completes a name looks it up as well',
   'aznfs.mount.gone': 'the watchdog cleans up behind an unmount',
   'aznfs.tunnel.killed': 'it ends the tunnel of a mount that is gone',
+  'block.io.failed': 'an empty drive says so at every boot',
   'efs.credentials.key-missing':
     'one of several places that are looked at; the last word is efs.credentials.unavailable',
   'efs.credentials.missing': 'the same',

@@ -27,7 +27,6 @@ import { describeRpcGssd, rpcGssdMessages } from './mount/rpc-gssd.ts';
 import { rpcIdmapdMessages } from './mount/rpc-idmapd.ts';
 import { rpcMountdMessages } from './mount/rpc-mountd.ts';
 import { describeRpcStatd, rpcStatdMessages } from './mount/rpc-statd.ts';
-import { rpcbindMessages } from './mount/rpcbind.ts';
 import { describeUmount, terminalMessages } from './mount/terminal-messages.ts';
 import { matchOneLine } from './one-line.ts';
 import { clockMessages, describeClock } from './system/clock.ts';
@@ -52,7 +51,6 @@ export const nodeTables: readonly MessageTable[] = [
   rpcStatdMessages,
   rpcGssdMessages,
   rpcMountdMessages,
-  rpcbindMessages,
   rpcIdmapdMessages,
   automountMessages,
   fuseMessages,
@@ -137,7 +135,7 @@ function containerdOf(message: string): Described | null {
   return line && describeContainerd(line.msg, line.keys);
 }
 
-const DAEMONS: readonly MessageTable[] = [rpcMountdMessages, rpcbindMessages, rpcIdmapdMessages];
+const DAEMONS: readonly MessageTable[] = [rpcMountdMessages, rpcIdmapdMessages];
 
 function describeDaemon(program: string | undefined, message: string): Described | null {
   const table = DAEMONS.find((one) => isOf(one, program));

@@ -13,7 +13,7 @@ test('no incident: says in short which rules ran and what they saw in part only,
   const report = await analyze(await openBundle(folder));
   const text = render(report);
   expect(text).toMatch(
-    /\nNo incident found\n\nChecks that found nothing {2}\(--verbose shows .*\n {2}csi-operation-pending, efs-mount-unwatched, efs-port-of-another,\s/,
+    /\nNo incident found\n\nChecks that found nothing {2}\(--verbose shows .*\n {2}automount-waits, csi-operation-pending, efs-driver-killed,\s/,
   );
   expect(text).toContain('\n  inotify-exhaustion, mount-unit-timeout (read only in part: systemd)\n');
   expect(text.split('\n').length).toBeLessThan(60);

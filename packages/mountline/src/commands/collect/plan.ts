@@ -59,6 +59,7 @@ const MOMENTS: readonly Moment[] = [
       'rpc-nfs',
       'proc-net-tcp',
       'nfsd-client-states',
+      'nfsd-client-info',
       'rpc-nfsd',
       'proc-locks',
       'meminfo',
