@@ -33,9 +33,6 @@ test('in a text, however wide, with and without all that it can tell', async () 
     }
 });
 
-/** Annotations are commands themselves: one for each finding, with all that is told behind the second `::`. */
-const isAnnotation = (line: string) => /^::(?:error|warning|notice) [a-z]+=[^:]*::/.test(line);
-
 /** Annotations are commands themselves: all that is told stands behind their second `::`. */
 const isAnnotation = (line: string) => /^::(?:error|warning|notice) [a-z]+=[^:]*::/.test(line);
 
