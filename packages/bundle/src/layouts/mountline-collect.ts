@@ -11,7 +11,7 @@ import type { CollectManifestRecord, CollectStepRecord } from '@mountline/parser
  * for some rules (`--for`) leaves out what they do not need.
  *
  * Traps: of a log the end is kept, of the journal the newest lines. The process table has the names of tasks in D state, not their
- * arguments, as `[name]`. Only logs of pods that mount are collected. Kubernetes objects are not.
+ * arguments, as `[name]`. Only logs of pods that mount and of kube-system are collected. Kubernetes objects are not.
  */
 export const mountlineCollect: Layout = {
   name: 'mountline-collect',
@@ -59,7 +59,7 @@ const stepsOf = (bundle: Examined): Step[] =>
 /** Why each of these brought nothing, or not all. */
 const LACKS: Readonly<Record<string, { how: Lack['how']; why: (name: string) => string }>> = {
   'timed-out': { how: 'timed-out', why: (name) => `${name} was stopped at its time limit` },
-  cut: { how: 'cut', why: (name) => `only the newest part of ${name} was collected` },
+  cut: { how: 'cut', why: (name) => `only part of ${name} was collected` },
   'not-run': { how: 'not-run', why: (name) => `${name} was not run: the time of the whole run was up` },
   'not-installed': { how: 'not-installed', why: (name) => `${name} is not installed` },
 };

@@ -34,6 +34,14 @@ const LINE = /^([A-Z][A-Za-z0-9]{1,80})=(.*)$/;
 /** One of these stands among the first lines of every form; other tools write `Name=value` too. */
 const KNOWN =
   /^(?:Id|Names|Type|ExitType|Restart|LoadState|ActiveState|SubState|UnitFileState|MainPID|Result|Where|What|Version|Slice|ControlGroup|NRestarts|(?:Active|Inactive)(?:Enter|Exit)Timestamp|ExecMainStartTimestamp)=/;
+/** Not the environment and the commands of a unit, which may hold secrets. */
+const ASKED = [
+  ...['Id', 'Names', 'Type', 'Restart', 'LoadState', 'ActiveState', 'SubState', 'UnitFileState', 'Result', 'NRestarts'],
+  ...['MainPID', 'ExecMainPID', 'ExecMainCode', 'ExecMainStatus', 'ExecMainStartTimestamp', 'ExecMainExitTimestamp'],
+  ...['ActiveEnterTimestamp', 'ActiveExitTimestamp', 'InactiveEnterTimestamp', 'InactiveExitTimestamp'],
+  ...['StateChangeTimestamp', 'ControlGroup', 'Slice', 'What', 'Where', 'LimitNOFILE', 'MemoryMax', 'TasksMax'],
+].join(',');
+
 function open(emit: Emit<SystemctlShowRecord>): Machine {
   let record: SystemctlShowRecord | null = null;
 
@@ -74,7 +82,7 @@ export const systemctlShow = defineSource<SystemctlShowRecord>({
   type: 'snapshot',
   clock: 'zone',
   places: [/(^|\/)systemctl[-_]show(?!-environment)[^/]*$/],
-  collectWith: "systemctl show --no-pager '*.service' '*.mount'",
+  collectWith: `systemctl show --no-pager --property=${ASKED} '*.service' '*.mount'`,
   command: /^systemctl show\b/,
   begins: /^(?:Id|Names)=\S|^Version=\d/,
   diagnostics: {

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from '@mountline/dev/testing/fixtures';
@@ -97,6 +97,13 @@ describe('the plan', () => {
     for (const name of ['ss', 'proc-net-tcp', 'mountinfo', 'nfsfs', 'date', 'proc-stat'])
       expect(wanted).toContain(name);
     for (const name of ['sysctl', 'crictl-ps', 'meminfo']) expect(wanted).not.toContain(name);
+    // What looks processes up has their table.
+    for (const rule of rules) {
+      const lines = scriptFor([rule.id], rules).split('\n');
+      const asks = /^ {2}step .* (?:efs_pods|links|process_files|other_sockets|stacks|arguments)\b/;
+      const first = lines.findIndex((line) => asks.test(line));
+      if (first >= 0) expect([rule.id, lines.slice(0, first).includes('  tasks')]).toEqual([rule.id, true]);
+    }
     expect(() => wantedSources(['nfs-deadport'], rules)).toThrow('there is no rule "nfs-deadport"');
   });
 });
@@ -214,11 +221,66 @@ describe('a run', () => {
     }
   });
 
+  test('a copy that does not fit its limit is not said to be whole', () => {
+    const logs = join(scratch, 'large');
+    mkdirSync(logs);
+    writeFileSync(join(logs, 'a.log'), 'x'.repeat(2_000_000));
+    const { stdout } = run(withSteps(`step 5 1 - tails '' 4000000 ${logs.slice(1)} '\\.log$'`));
+    const steps = manifestOf(stdout.toString().trim()).filter(([, , , , , file]) => file?.endsWith('a.log'));
+    expect(steps.map(([, , , status, state]) => [status, state])).toEqual([['153', 'cut']]);
+  });
+
+  test('of many files the newest are copied, and the rest is said', () => {
+    const logs = join(scratch, 'many');
+    mkdirSync(logs);
+    for (let i = 0; i < 45; i += 1) writeFileSync(join(logs, `${i}.log`), 'x\n');
+    const { stdout } = run(withSteps(`step 9 1 - tails '' 9 ${logs.slice(1)} '\\.log$'`));
+    const states = manifestOf(stdout.toString().trim()).flatMap(([of, , , , state]) => (of === 'step' ? [state] : []));
+    expect(states).toEqual([...Array(40).fill('ok'), 'cut']);
+  });
+
+  test('a loop ends with its step', { timeout: 20_000 }, () => {
+    const beat = join(scratch, 'beat');
+    const { seconds } = run(
+      withSteps(
+        `endless() { yes | while read -r word && [ -e "$running" ]; do echo "$word" >>${beat}; sleep 1; done; }`,
+        'step 1 1 - endless',
+      ),
+    );
+    expect(seconds).toBeLessThan(10);
+    const before = readFileSync(beat, 'utf8');
+    spawnSync('sleep', ['2.5']);
+    expect(readFileSync(beat, 'utf8').length).toBeLessThanOrEqual(before.length + 2);
+  });
+
+  test('an archive that tar cannot make is a failure, and nobody else is written to', () => {
+    const failing = run(withSteps('tar() { echo half; return 2; }'));
+    expect(failing).toMatchObject({ status: 2, stdout: Buffer.alloc(0) });
+    expect(readdirSync(failing.folder)).toEqual([]);
+    const [other, wanted] = [join(scratch, 'other'), 'ln -s OTHER "$parent/$name.tar.gz"'];
+    writeFileSync(other, 'kept');
+    expect(run(withSteps(wanted.replace('OTHER', other))).status).toBe(2);
+    expect(readFileSync(other, 'utf8')).toBe('kept');
+  });
+
   test('a script that is cut on its way does nothing', () => {
     const { stdout, folder } = run(script.slice(0, script.lastIndexOf('main "$@"')));
     expect(stdout.toString()).toBe('');
     expect(readdirSync(folder)).toEqual([]);
   });
+});
+
+test('neither the environment of units nor keys are collected', () => {
+  expect(script).not.toMatch(/systemctl show (?!.*--property=)/);
+  expect(script).not.toMatch(/--property=\S*(?:Environment|ExecStart\b)/);
+  const text = withSteps(
+    'on_host() { printf "net.ipv4.tcp_fastopen_key = 1-2\\nnet.ipv6.conf.a.stable_secret = 3\\nvm.swappiness = 60\\n"; }',
+    'step 3 1 sysctl-a.txt kernel_settings',
+  );
+  const archive = run(text).stdout.toString().trim();
+  expect(execFileSync('tar', ['-xzOf', archive, '--wildcards', '*/sysctl-a.txt'], { encoding: 'utf8' })).toBe(
+    'vm.swappiness = 60\n',
+  );
 });
 
 describe('the command', () => {

@@ -25,6 +25,9 @@ test('a DaemonSet runs it on every node, tainted ones too', () => {
     { kind: 'DaemonSet', spec: { selector: { matchLabels: labels }, template: { metadata: { labels }, spec: pods } } },
   ]);
   expect(text).not.toContain('nodeName:');
+  // A Job ends before its deadline, a pod of a DaemonSet does not.
+  expect(text).toContain('done"]');
+  expect(manifestFor(script, { image, node: 'a' })).toContain('; sleep 3000"]');
 });
 
 test('the pod pins no mount of the node', () => {

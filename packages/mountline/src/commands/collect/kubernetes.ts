@@ -33,6 +33,9 @@ export function manifestFor(script: string, { node, image }: Placed): string {
 
 const indented = (lines: readonly string[], by: number) => lines.map((line) => `${' '.repeat(by)}${line}`);
 
+const COLLECT = 'sh /script/collect.sh --stdout >/out/part && mv /out/part /out/node.tgz';
+const FOR_EVER = 'while sleep 3600; do :; done';
+
 function podSpec(image: string, node: string | undefined): string[] {
   return [
     'metadata:',
@@ -48,8 +51,8 @@ function podSpec(image: string, node: string | undefined): string[] {
     '  containers:',
     '  - name: collect',
     `    image: ${JSON.stringify(image)}`,
-    // The archive is there until somebody takes it.
-    '    command: [sh, -c, "sh /script/collect.sh --stdout >/out/part && mv /out/part /out/node.tgz; sleep 3600"]',
+    // The pod waits, so that the archive can be fetched. A container that starts again does not collect again.
+    `    command: [sh, -c, "[ -e /out/node.tgz ] || { ${COLLECT}; }; ${node === undefined ? FOR_EVER : 'sleep 3000'}"]`,
     '    readinessProbe: {exec: {command: [test, -e, /out/node.tgz]}, periodSeconds: 2}',
     '    env: [{name: MOUNTLINE_DIR, value: /out}]',
     '    securityContext: {privileged: true, readOnlyRootFilesystem: true}',

@@ -49,7 +49,8 @@ const MOMENTS: readonly Moment[] = [
     megabytes: 64,
     commands: ['ss'],
     run: [
-      { sources: ['ps', 'proc-stack'], line: 'tasks' },
+      // Others look processes up in that table.
+      { sources: ['ps', 'proc-stack', 'ss', 'proc-links', 'proc-cgroup', 'proc-status', ...EFS], line: 'tasks' },
       { sources: ['proc-stack'], line: 'step 8 16 stacks-D-tasks.txt stacks' },
     ],
     files: [
@@ -93,18 +94,14 @@ const MOMENTS: readonly Moment[] = [
   {
     seconds: 4,
     megabytes: 8,
-    // What asks systemd for every unit takes longest.
-    commands: [
-      'sysctl',
-      'uname',
-      'uptime',
-      'rpcinfo',
-      'crictl-ps',
-      'systemctl-list-units',
-      'timedatectl',
-      'systemctl-show',
+    commands: ['uname', 'uptime', 'crictl-ps'],
+    run: [
+      { sources: ['sysctl'], line: 'step 4 8 sysctl-a.txt kernel_settings' },
+      { sources: ['rpcinfo'], line: 'rpcbind_runs && step 4 8 rpcinfo-p.txt on_host rpcinfo -p' },
     ],
   },
+  // What asks systemd for every unit takes longest.
+  { seconds: 4, megabytes: 8, commands: ['systemctl-list-units', 'systemctl-show'] },
 ];
 
 /** Logs where there is no journal, or that are not in it. */
@@ -152,6 +149,7 @@ export const NOT_TAKEN: Readonly<Record<string, string>> = {
   'systemctl-status': 'reads the arguments of every process of the unit',
   'talos-log': 'asks the API of Talos',
   'time-touch': 'writes to the mount',
+  timedatectl: 'starts systemd-timedated, which may hang on a mount; date has the offset',
 };
 
 const named = new Map(allSources.map((source) => [source.name, source]));
@@ -164,7 +162,7 @@ const sourcesOf = ({ files = [], commands = [], run = [] }: Moment): string[] =>
 ];
 
 /** What dates the rest and names the node: every script takes it. */
-export const dating: readonly string[] = [...sourcesOf(MOMENTS[0]!), 'timedatectl', 'uname'];
+export const dating: readonly string[] = [...sourcesOf(MOMENTS[0]!), 'uname'];
 
 /** Every source that the script takes. */
 export const taken: readonly string[] = [...new Set(MOMENTS.flatMap(sourcesOf))];

@@ -11,7 +11,7 @@ export const library = `#!/bin/sh
 # The whole run takes at most MOUNTLINE_SECONDS (default 50). \`mountline-collect.tsv\` in the archive lists every step.
 
 # Programs of awk and sh, numbers and lists of paths without blanks, functions that \`step\` calls.
-# shellcheck disable=SC2013,SC2015,SC2016,SC2086,SC2317
+# shellcheck disable=SC2013,SC2015,SC2016,SC2030,SC2031,SC2086,SC2317
 
 umask 077
 export LC_ALL=C SYSTEMD_PAGER='' SYSTEMD_COLORS=0
@@ -34,7 +34,7 @@ clock() {
 # Paths are those of process \$1 below \$2: sets \`base\`, and \`remote\` to the points where a network file system is mounted there.
 look_from() {
   base=\$2
-  remote=\$(grep -E ' - (nfs4?|fuse(\\.[^ ]*|blk)?|cifs|smb3|smbfs|ceph|9p|afs|gfs2?|glusterfs|lustre|autofs) ' "/proc/\$1/mountinfo" |
+  remote=\$(grep -E ' - (nfs4?|fuse(\\.[^ ]*|blk)?|cifs|smb3|smbfs|ceph|9p|afs|gfs2?|glusterfs|lustre|gpfs|beegfs[^ ]*|wekafs|ocfs2|virtiofs|autofs) ' "/proc/\$1/mountinfo" |
     cut -d ' ' -f 5 | sed "s|^\$2/|/|")
 }
 
@@ -117,7 +117,8 @@ step() {
     return 1
   fi
   steps=\$((steps + 1))
-  done=\$work/.done-\$steps errors=\$work/.errors-\$steps output=/dev/null
+  done=\$work/.done-\$steps errors=\$work/.errors-\$steps running=\$work/.running-\$steps output=/dev/null
+  : >"\$running"
   [ "\$file" = - ] || output=\$work/\$file
   (
     ulimit -f \$((size * 2048))
@@ -132,8 +133,21 @@ step() {
     pause=\$tick
     clock
   done
+  # Loops at the end of a pipeline outlive the shell that began them: they look at this file.
+  rm -f "\$running"
   [ -s "\$done" ] || kill "\$job" 2>/dev/null
   finish_step "\$@"
+}
+
+# Sets \`state\` to what an exit status means. 153: a limit of size was met.
+state_of() {
+  case \$1 in
+    0) state=ok ;;
+    124) state=timed-out ;;
+    126 | 127) state=not-installed ;;
+    153) state="cut" ;;
+    *) state=failed ;;
+  esac
 }
 
 # What became of a step, by its exit status.
@@ -141,13 +155,7 @@ finish_step() {
   status=124 said=''
   [ -s "\$done" ] && read -r status <"\$done"
   [ -s "\$errors" ] && read -r said <"\$errors"
-  case \$status in
-    0) state=ok ;;
-    124) state=timed-out ;;
-    126 | 127) state=not-installed ;;
-    153) state="cut" ;;
-    *) state=failed ;;
-  esac
+  state_of "\$status"
   [ "\$state" = ok ] || say "\$state: \$*\${said:+ (\$said)}"
   if [ "\$file" != - ] || [ "\$state" != ok ]; then record "\$begun" "\$status" "\$state" "\$file" "\$*"; fi
   # What failed and left nothing is in the manifest alone.
@@ -197,15 +205,23 @@ copy() {
       }
       if (rows == 0 && got == 0) printf "" >\$0
       close(from)
-      close(\$0)
-    }'
+      whole = close(\$0) == 0 && got == 0
+      print (whole ? \$0 : "-")
+      fflush()
+    }' >"\$work/.whole"
   code=\$?
-  printf %s "\$list" | while read -r from && read -r to; do
-    state=ok
-    [ -f "\$to" ] || state=failed
-    [ "\$code" = 124 ] && [ \$state = failed ] && state=timed-out
-    record "\$start" "\$code" \$state "\${to#"\$work/"}" "cat \$from"
-  done
+  # One line for each file, in their order, as far as awk came.
+  printf %s "\$list" | while read -r from && read -r to && [ -e "\$running" ]; do
+    read -r whole <&4 || whole=''
+    if [ "\$whole" = "\$to" ]; then
+      record "\$start" 0 ok "\${to#"\$work/"}" "cat \$from"
+      continue
+    fi
+    state_of "\$code"
+    [ "\$state" = ok ] && state=failed
+    [ "\$state" = failed ] && [ -s "\$to" ] && state="cut"
+    record "\$start" "\$code" "\$state" "\${to#"\$work/"}" "cat \$from"
+  done 4<"\$work/.whole"
   return \$code
 }
 
@@ -219,29 +235,62 @@ tails() {
     return 0
   fi
   place=\$real
+  find_room
+  taken=0
   # The newest first: what does not fit in the time is old.
   # shellcheck disable=SC2012 # Names with a line break are not asked for.
-  limited 3 ls -1t "\$base\$place" | grep -E "\$4" | head -n 40 | while read -r name; do
+  limited 3 ls -1t "\$base\$place" | grep -E "\$4" | while read -r name && [ -e "\$running" ]; do
     resolve "\$place/\$name" && [ -f "\$base\$real" ] || continue
-    from=\$base\$real to=\$work/\$prefix\$folder/\$name state=ok
-    [ -d "\${to%/*}" ] || mkdir -p "\${to%/*}"
     clock
     start=\$now
-    length=\$(wc -c <"\$from")
-    if [ "\$length" -le "\$most" ]; then
-      limited "\$limit" cp -p "\$from" "\$to"
-    else
-      case \$name in
-        *.gz | *.xz | *.zst)
-          record "\$start" - absent "\$prefix\$folder/\$name" "\$length bytes: too large"
-          continue
-          ;;
-      esac
-      state="cut"
-      limited "\$limit" tail -c "\$most" "\$from" | sed 1d >"\$to"
+    taken=\$((taken + 1))
+    if [ \$taken -gt 40 ]; then
+      record "\$start" - "cut" "\$prefix\$folder/\$name" "\$folder, more than 40 files"
+      break
     fi
-    record "\$start" 0 "\$state" "\$prefix\$folder/\$name" "\$from, \$length bytes"
+    tail_of "\$prefix\$folder/\$name"
   done
+}
+
+# Copies the file at \`real\` to \$1, of a large one its end.
+tail_of() {
+  from=\$base\$real to=\$work/\$1
+  [ -d "\${to%/*}" ] || mkdir -p "\${to%/*}"
+  length=\$(wc -c <"\$from")
+  part=\$length
+  [ "\$length" -le "\$most" ] || part=\$most
+  room=\$((room - part))
+  if [ \$room -lt 0 ]; then
+    record "\$start" - "cut" "\$1" "\$from, \$length bytes: too little space"
+    return 0
+  fi
+  if [ "\$part" = "\$length" ]; then
+    limited "\$limit" cp -p "\$from" "\$to"
+    code=\$?
+  else
+    case \$1 in
+      *.gz | *.xz | *.zst)
+        record "\$start" - "cut" "\$1" "\$length bytes: too large"
+        return 0
+        ;;
+    esac
+    {
+      limited "\$limit" tail -c "\$most" "\$from"
+      echo \$? >"\$work/.read"
+    } | sed 1d >"\$to"
+    code=\$?
+    [ \$code -ne 0 ] || read -r code <"\$work/.read"
+  fi
+  state_of "\$code"
+  [ "\$state" = failed ] && [ -s "\$to" ] && state="cut"
+  [ "\$code" = 0 ] && [ "\$part" != "\$length" ] && state="cut"
+  record "\$start" "\$code" "\$state" "\$1" "\$from, \$length bytes"
+}
+
+# Sets \`room\` to half of the bytes that are free in the own directory: the archive needs the rest. Asks no other file system.
+find_room() {
+  room=\$(limited 3 df -Pk "\$work" | awk 'NR == 2 { printf "%.0f", \$4 * 512 }')
+  case \$room in '' | *[!0-9]*) room=1000000000 ;; esac
 }
 
 # --- processes -----------------------------------------------------------------------------------------------------------
@@ -297,35 +346,49 @@ arguments() {
 
 # Where the tasks in D state sleep. Each stack has a limit of its own: it waits for a task that is in execve().
 stacks() {
-  awk '\$4 == "D" { print \$1, \$3 }' "\$work/.threads" | head -n 400 | while read -r pid tid; do
+  count=\$(awk '\$4 == "D" { count++ } END { print count + 0 }' "\$work/.threads")
+  awk '\$4 == "D" && ++count <= 400 { print \$1, \$3 }' "\$work/.threads" | while read -r pid tid && [ -e "\$running" ]; do
     read -r comm <"/proc/\$pid/task/\$tid/comm" || continue
     printf '== PID %s [%s]\\n' "\$tid" "\$comm"
     limited 2 cat "/proc/\$pid/task/\$tid/stack"
   done
+  at_most 400 "\$count"
+}
+
+# Status 153 where there were more than were taken.
+at_most() {
+  [ "\$2" -le "\$1" ] && return 0
+  echo "\$1 of \$2 only" >&2
+  return 153
 }
 
 # What a process stands in and holds: links of /proc, which ls does not follow.
 links() {
+  nfs_users
   folders=/proc/1/fd
-  for pid in \$(nfs_users); do folders="\$folders /proc/\$pid/fd"; done
+  for pid in \$users; do folders="\$folders /proc/\$pid/fd"; done
   limited "\$limit" ls -l \$folders
   limited "\$limit" ls -l /proc/[0-9]*/cwd /proc/[0-9]*/root
   # Processes that ended meanwhile are no failure.
   [ \$? -ne 124 ] || return 124
+  at_most 100 "\$count"
 }
 
-# Processes that may hold or serve a mount: those with a task in D state, and the programs of mounts and of the node.
+# Sets \`users\` to 100 of the processes that may hold or serve a mount, of \`count\`: those with a task in D state, and the programs of mounts and of the node.
 nfs_users() {
-  awk 'NR > 1 && (\$4 == "D" || \$7 ~ /^\\[(efs-proxy|stunnel|aws-efs|amazon-efs|kubelet|k3s|rke2|containerd|crio|dockerd|mount|umount|rpc\\.|csi|python)/) { print \$1 }' "\$work/.threads" | sort -nu | head -n 100
+  users=\$(awk 'NR > 1 && (\$4 == "D" || \$7 ~ /^\\[(efs-proxy|stunnel|aws-efs|amazon-efs|kubelet|k3s|rke2|containerd|crio|dockerd|mount|umount|rpc\\.|csi|python)/) { print \$1 }' "\$work/.threads" | sort -nu)
+  count=\$(printf %s "\$users" | grep -c .)
+  users=\$(printf '%s\\n' "\$users" | head -n 100)
 }
 
 # Files of these processes.
 process_files() {
+  nfs_users
   paths=''
-  for pid in \$(nfs_users); do
+  for pid in \$users; do
     for name in "\$@"; do paths="\$paths proc/\$pid/\$name"; done
   done
-  copy '' \$paths
+  copy '' \$paths && at_most 100 "\$count"
 }
 
 # The mount table of every other mount namespace that has an NFS mount, as seen by its first process.
@@ -334,8 +397,10 @@ namespaces() {
   limited 5 ls -l /proc/[0-9]*/ns/mnt 2>/dev/null | sed -n 's|.* /proc/\\([0-9]*\\)/ns/mnt -> mnt:\\[\\([0-9]*\\)\\]\$|\\2 \\1|p' |
     sort -n | awk 'seen[\$1]++ == 0 && \$2 != 1 { print "/proc/" \$2 "/mountinfo" }' >"\$work/.tables"
   [ -s "\$work/.tables" ] || return 0
+  xargs grep -lE ' - nfs4? ' <"\$work/.tables" | cut -c 2- >"\$work/.nfs-tables"
+  count=\$(grep -c . "\$work/.nfs-tables")
   # shellcheck disable=SC2046 # Paths of /proc.
-  copy '' \$(xargs grep -lE ' - nfs4? ' <"\$work/.tables" | cut -c 2- | head -n 60)
+  copy '' \$(head -n 60 "\$work/.nfs-tables") && at_most 60 "\$count"
 }
 
 # The sockets of each network namespace in which a mount's proxy or helper runs, where it is not that of the host.
@@ -348,8 +413,12 @@ other_sockets() {
     known="\$known\$netns "
     clock
     start=\$now
-    limited 5 nsenter -t "\$pid" -n -- ss -tanpoi >"\$work/ss-tanpoi-netns-\$pid.txt"
-    record "\$start" \$? ok "ss-tanpoi-netns-\$pid.txt" "nsenter -t \$pid -n -- ss -tanpoi"
+    # The host's ss: the image of a pod has none.
+    limited 5 nsenter \${inside:+-t 1 -m} --net="/proc/\$pid/ns/net" -- ss -tanpoi >"\$work/ss-tanpoi-netns-\$pid.txt"
+    code=\$?
+    state_of \$code
+    [ -s "\$work/ss-tanpoi-netns-\$pid.txt" ] || rm -f "\$work/ss-tanpoi-netns-\$pid.txt"
+    record "\$start" \$code "\$state" "ss-tanpoi-netns-\$pid.txt" "nsenter --net=/proc/\$pid/ns/net -- ss -tanpoi"
   done
 }
 
@@ -379,15 +448,18 @@ kernel_ring() {
   on_host dmesg --color=never -x >"\$output" || limited "\$limit" dmesg >"\$output"
 }
 
-# The logs of the pods that mount: drivers and helpers, not those of users.
+# The logs of the pods that mount and of those of the cluster, not those of users.
 pod_logs() {
   resolve var/log/pods || {
     record "\$begun" - absent var/log/pods "\${why:-does not exist}"
     return 0
   }
-  for folder in "\$base\$real"/*efs*/*/ "\$base\$real"/*csi*/*/ "\$base\$real"/*nfs*/*/ "\$base\$real"/*aznfs*/*/; do
+  pods=\$base\$real done_with=\$newline
+  for folder in "\$pods"/*csi-*/*/ "\$pods"/kube-system_*/*/; do
     [ -d "\$folder" ] || continue
     folder=\${folder%/}
+    case \$done_with in *"\$newline\$folder\$newline"*) continue ;; esac
+    done_with=\$done_with\$folder\$newline
     tails '' 4000000 "\${folder#"\$base/"}" '\\.log'
   done
 }
@@ -400,7 +472,24 @@ clocks() {
 
 # A container's limit of memory, and how often it was killed for it.
 memory_limits() {
-  limited "\$limit" grep -r . /sys/fs/cgroup --include='memory.events*' --include=memory.max --include=memory.current --include=memory.oom.group || [ \$? -eq 1 ]
+  limited "\$limit" find /sys/fs/cgroup '(' -name 'memory.events*' -o -name memory.max -o -name memory.current -o -name memory.oom.group ')' \\
+    -exec grep -H . /dev/null {} + || [ \$? -eq 1 ]
+}
+
+# Settings of the kernel, but no keys.
+kernel_settings() {
+  on_host sysctl -a >"\$work/.sysctl"
+  code=\$?
+  grep -viE '^[^=]*(key|secret)' "\$work/.sysctl"
+  return \$code
+}
+
+# Whether a portmapper runs: where it does not, to ask its socket would start it.
+rpcbind_runs() {
+  grep -qsxE 'rpcbind|portmap' /proc/[0-9]*/comm && return 0
+  clock
+  record "\$now" - absent rpcinfo-p.txt 'rpcbind does not run'
+  return 1
 }
 
 # --- the EFS node pod ----------------------------------------------------------------------------------------------------
@@ -497,12 +586,15 @@ pack() {
   printf 'end\\t%s\\t%s\\n' "\$now" "\$((now - started)) s\${stopped:+, interrupted}" >>"\$work/\$manifest"
   rm -f "\$work"/.[a-z]*
   cd "\$parent" || exit 2
+  archive=\$parent/\$name.tar.gz
   if [ -n "\$to_stdout" ]; then
-    tar -cf - "\$name" | gzip -c
+    packed
     code=\$?
   else
-    tar -cf - "\$name" | gzip -c >"\$name.tar.gz"
+    # Whoever made that name before is not written to.
+    (set -C && packed >"\$archive")
     code=\$?
+    [ \$code -ne 3 ] || rm -f "\$archive"
   fi
   rm -rf "\${parent:?}/\$name"
   [ \$code -eq 0 ] || {
@@ -510,6 +602,22 @@ pack() {
     exit 2
   }
   say "done in \$((now - started)) s"
-  [ -n "\$to_stdout" ] || echo "\$parent/\$name.tar.gz"
+  [ -n "\$to_stdout" ] || echo "\$archive"
 }
+
+# Writes the archive to standard output. Status 3: tar or gzip failed. A status 1 of tar is a file that changed or vanished meanwhile.
+packed() {
+  codes=\$({ {
+    tar -cf - "\$name"
+    echo \$? >&3
+  } | {
+    gzip -c >&4
+    echo \$? >&3
+  }; } 3>&1)
+  case \$codes in
+    "0\${newline}0") return 0 ;;
+    "1\${newline}0") say 'a file changed or vanished while it was packed' ;;
+    *) return 3 ;;
+  esac
+} 4>&1
 `;
