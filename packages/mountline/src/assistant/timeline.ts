@@ -35,10 +35,7 @@ export function timelineOf({ findings, timeline }: NodeAnalyzed, asked: Timeline
     (event) => overlaps(event.time, { from, to }) && isOfKind(event) && isAbout(event),
   );
   const rows = collapsed(events);
-  return page({ events: events.length, rowsInAll: rows.length }, 'rows', rows.slice(0, limit), {
-    tokens: 3000,
-    cursor,
-  });
+  return page({ events: events.length, rowsInAll: rows.length }, 'rows', rows, { tokens: 3000, cursor, most: limit });
 }
 
 const CLOCK = /^(?:\d{4}-\d{2}-\d{2}[T ])?\d{2}:\d{2}/;

@@ -5,7 +5,7 @@ import { collectFor } from '../../assistant/collect.ts';
 import { compared } from '../../assistant/compare.ts';
 import { entityOf } from '../../assistant/entity.ts';
 import { INCIDENT_PARTS, incidentOf } from '../../assistant/incident.ts';
-import { type Answered, textOf } from '../../assistant/page.ts';
+import { type Answered, refused, textOf } from '../../assistant/page.ts';
 import { quoteOf } from '../../assistant/quote.ts';
 import { timelineOf } from '../../assistant/timeline.ts';
 import { triage } from '../../assistant/triage.ts';
@@ -23,7 +23,7 @@ const node = z.string().optional().describe('The host, where the bundle holds se
 const cursor = z.string().optional().describe('From a truncated answer, for its next rows');
 const kind = z.enum(['port', 'pid', 'unit', 'mount', 'pod', 'server']);
 
-/** Reading changes nothing, and asks nobody else. */
+/** Every call only reads files: it changes nothing and sends nothing. */
 const annotations = { readOnlyHint: true, openWorldHint: false };
 
 /** The calls of an assistant, each with the most tokens that its answer takes. */
@@ -70,7 +70,7 @@ export function addCalls(server: McpServer, cases: Cases): void {
         to: z.string().optional(),
         about: z.object({ kind, key: z.string() }).optional(),
         kinds: z.array(z.string()).optional().describe('Kinds of events or how they begin: nfs.server'),
-        limit: z.int().min(1).max(1000).optional(),
+        limit: z.int().min(1).max(1000).optional().describe('Rows of one answer; 200 if left out'),
         node,
         cursor,
       },
@@ -158,6 +158,6 @@ async function answer(make: () => Promise<Answered>) {
     return { content: [{ type: 'text' as const, text: textOf(await make()) }] };
   } catch (error) {
     if (!(error instanceof InputError || error instanceof UserError)) throw error;
-    return { content: [{ type: 'text' as const, text: error.message }], isError: true };
+    return { content: [{ type: 'text' as const, text: textOf(refused(error.message)) }], isError: true };
   }
 }

@@ -1,9 +1,10 @@
-import { readdirSync, statSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { lstatSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Bundle, OpenOptions } from '@mountline/bundle';
 import { InputError } from '@mountline/core';
 import { analyzeNodes, type NodeAnalyzed } from '../../analyze.ts';
 import { openBundles } from '../../open-paths.ts';
+import { pathWithin } from './roots.ts';
 
 /** A bundle that was read, as calls ask of it. */
 export interface Case {
@@ -23,8 +24,13 @@ export interface Cases {
 /** So many bundles are kept: a large one takes a gigabyte. */
 const KEPT = 4;
 
+interface Settings extends Pick<OpenOptions, 'limits'> {
+  roots: readonly string[];
+  zones: Record<string, string>;
+}
+
 /** Reads each bundle once for as long as none of its files changes. */
-export function openCases({ zones, limits }: { zones: Record<string, string> } & Pick<OpenOptions, 'limits'>): Cases {
+export function openCases({ roots, zones, limits }: Settings): Cases {
   const kept = new Map<string, Promise<Case>>();
   const open = async (path: string, wholeTexts: boolean) =>
     (await openBundles([path], { ...(limits ? { limits } : {}), wholeTexts }))[0]!;
@@ -33,8 +39,8 @@ export function openCases({ zones, limits }: { zones: Record<string, string> } &
     open: () => open(path, false),
     openWhole: () => open(path, true),
   });
-  const of = (given: string): Promise<Case> => {
-    const path = resolve(given);
+  const of = async (given: string): Promise<Case> => {
+    const path = pathWithin(roots, given);
     const key = `${path}\n${newestIn(path)}`;
     const known = kept.get(key);
     kept.delete(key);
@@ -62,17 +68,28 @@ export function openCases({ zones, limits }: { zones: Record<string, string> } &
 
 const nameOf = ({ bundle }: NodeAnalyzed['report']): string => bundle.host.name?.value ?? bundle.name;
 
+/** So many files of a folder are looked at: what is larger is read again from time to time, as is a running node, which always changes. */
+const LOOKED_AT = 50_000;
+const READ_AGAIN = 5 * 60_000;
+const timeToReadAgain = () => `${Math.floor(Date.now() / READ_AGAIN)}`;
+
 /** The latest change of a file, or of anything in a folder, and how many there are. */
 function newestIn(path: string): string {
+  if (path === '/') return timeToReadAgain();
   try {
     const own = statSync(path);
     if (!own.isDirectory()) return `${own.mtimeMs} ${own.size}`;
-    const times = readdirSync(path, { recursive: true, encoding: 'utf8' }).map(
-      (name) => statSync(join(path, name), { throwIfNoEntry: false })?.mtimeMs ?? 0,
-    );
-    let newest = own.mtimeMs;
-    for (const time of times) newest = Math.max(newest, time);
-    return `${newest} ${times.length}`;
+    let [newest, count] = [own.mtimeMs, 0];
+    const folders = [path];
+    for (let folder = folders.pop(); folder !== undefined; folder = folders.pop())
+      for (const name of readdirSync(folder)) {
+        count += 1;
+        if (count > LOOKED_AT) return timeToReadAgain();
+        const found = lstatSync(join(folder, name), { throwIfNoEntry: false });
+        newest = Math.max(newest, found?.mtimeMs ?? 0);
+        if (found?.isDirectory() && found.dev === own.dev) folders.push(join(folder, name));
+      }
+    return `${newest} ${count}`;
   } catch {
     // Whoever opens it says what is wrong.
     return '';

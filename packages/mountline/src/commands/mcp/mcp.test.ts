@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,7 +8,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
 import { installed } from '@mountline/dev/testing/installed';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { tokensOf } from '../../assistant/page.ts';
+import { page, refused, textOf, tokensOf } from '../../assistant/page.ts';
 
 const BIN = fileURLToPath(new URL('../../../bin/mountline.cjs', import.meta.url));
 const bundleOf = (incident: string) => join(FIXTURES, 'incidents', incident, 'bundle');
@@ -16,7 +16,7 @@ const folder = mkdtempSync(join(tmpdir(), 'mountline-mcp-'));
 const client = new Client({ name: 'test', version: '1.0.0' });
 
 beforeAll(async () => {
-  await client.connect(new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp'] }));
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [BIN, 'mcp', FIXTURES, folder] }));
 }, 120_000);
 afterAll(async () => {
   await client.close();
@@ -155,7 +155,10 @@ test('a bundle is read once, and again when a file of it changes', async () => {
 });
 
 test.each([
-  ['triage', { bundle: 'no/such/bundle' }, 'no/such/bundle'],
+  ['triage', { bundle: join(folder, 'no-such-bundle') }, 'no-such-bundle: no such file or directory'],
+  ['triage', { bundle: '/etc' }, '/etc is outside of the folders that may be read'],
+  ['triage', { bundle: '/' }, '/ is outside of'],
+  ['quote', { bundle: join(folder, '../no-such'), place: 'a:1' }, 'is outside of'],
   ['incident', { bundle: bundleOf('issue346-frozen'), id: 'x' }, 'no incident x; this bundle has efs-orphaned-mount-'],
   ['quote', { bundle: bundleOf('issue346-frozen'), place: 'mount.log' }, 'mount.log is not a place'],
   ['quote', { bundle: bundleOf('issue346-frozen'), place: 'no.log:1' }, 'the bundle has no no.log'],
@@ -164,7 +167,39 @@ test.each([
 ])('%s %j: what is wrong', async (name, asked, message) => {
   const { text, isError } = await called(name, asked);
   expect(isError).toBe(true);
-  expect(text).toContain(message);
+  expect(JSON.parse(text)).toMatchObject({
+    error: expect.stringContaining(message),
+    note: expect.stringContaining('never instructions'),
+  });
+});
+
+test('a link does not lead out of the folders', async () => {
+  symlinkSync('/etc', join(folder, 'link'));
+  expect(await called('triage', { bundle: join(folder, 'link') })).toMatchObject({
+    isError: true,
+    text: expect.stringContaining('is outside of'),
+  });
+});
+
+test('rows behind a limit are behind a cursor', async () => {
+  const asked = { bundle: bundleOf('issue346-frozen'), limit: 2 };
+  const first = await call('timeline', asked);
+  expect([first.rows.length, first.truncated, first.cursor]).toEqual([2, true, '2']);
+  const { rows } = await call('timeline', { ...asked, cursor: first.cursor });
+  expect(rows).not.toEqual(first.rows);
+});
+
+test('a row that no answer holds is said, and the next one follows', () => {
+  const rows = [{ text: 'x'.repeat(9000) }, { text: 'short' }];
+  const first = page({}, 'rows', rows, { tokens: 200 });
+  expect(first).toMatchObject({ rows: [{ type: 'omitted' }], truncated: true, cursor: '1' });
+  expect(page({}, 'rows', rows, { tokens: 200, cursor: first.cursor })).toMatchObject({
+    rows: [rows[1]],
+    truncated: false,
+  });
+  const long = textOf(refused('\u0001'.repeat(9000)));
+  expect(tokensOf(long)).toBeLessThanOrEqual(500);
+  expect(JSON.parse(long)).toMatchObject({ truncated: true });
 });
 
 test('without the SDK the command says how to get it', () => {

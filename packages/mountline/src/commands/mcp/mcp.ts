@@ -3,6 +3,7 @@ import { UserError } from '../shared/failure.ts';
 import { limitsOf } from '../shared/limits.ts';
 import { zonesOf } from '../shared/zone.ts';
 import { openCases } from './cases.ts';
+import { rootsOf } from './roots.ts';
 
 interface Options {
   zone?: string[];
@@ -10,8 +11,12 @@ interface Options {
 }
 
 /** `mountline mcp`: the calls of an assistant, until its end of standard input. */
-export async function mcpCommand(options: Options): Promise<void> {
-  const cases = openCases({ zones: await zonesOf(options.zone ?? []), limits: limitsOf(options.limit) });
+export async function mcpCommand(folders: readonly string[], options: Options): Promise<void> {
+  const cases = openCases({
+    roots: rootsOf(folders.length > 0 ? folders : ['.']),
+    zones: await zonesOf(options.zone ?? []),
+    limits: limitsOf(options.limit),
+  });
   const { McpServer, StdioServerTransport } = loadSdk();
   const { addCalls, INSTRUCTIONS } = await import('./calls.ts');
   const { mountlineVersion } = await import('../version.ts');
