@@ -1,4 +1,5 @@
-import type { Event } from '@mountline/core';
+import { type Event, fileOf } from '@mountline/core';
+import { clockTime } from '@mountline/correlation';
 import { checkEvent, witnessedBy } from './check-event.ts';
 import { checkLines } from './check-lines.ts';
 import { checkTable } from './check-table.ts';
@@ -47,10 +48,19 @@ function ordered(first: Statement, second: Statement, ground: Ground): Omit<Chec
   const [a, b] = found.map(({ events }) => events[0]!) as [Event, Event];
   const evidence = witnessedBy([a, b]);
   const fit = ground.asker.precedes(a, b);
+  const late = fit === 'yes' ? beginsLater(b, a, ground) : fit === 'no' ? beginsLater(a, b, ground) : undefined;
+  if (late !== undefined) return { outcome: 'not-covered', because: late, evidence, needs: [], parts };
   if (fit === 'yes') return { outcome: 'seen', because: 'in this order', evidence, needs: [], parts };
   if (fit === 'open')
     return { outcome: 'not-covered', because: 'their times do not decide the order', evidence, needs: [], parts };
   return { outcome: 'contradicted', because: 'in the other order', evidence, needs: [], parts };
+}
+
+/** Why an earlier one may not have been read: the log of an event begins behind the other event. */
+function beginsLater({ span }: Event, other: Event, { findings, now }: Ground): string | undefined {
+  const log = findings.timeline.coverage.find((one) => fileOf(one) === fileOf(span));
+  if (!log || log.from <= other.time.from) return undefined;
+  return `${fileOf(log)} begins at ${clockTime({ from: log.from, to: log.from + 1 }, now)}, and one before that may be missing`;
 }
 
 /** No line shows that one thing caused another: only the parts are checked. */

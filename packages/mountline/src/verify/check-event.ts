@@ -110,8 +110,8 @@ function notSeen({ statement, event, asked, results, when, instants }: Asked, gr
   if (open.length > 0 || results.length === 0) {
     const notes = [...new Set(open.flatMap(({ note }) => note ?? []))];
     const needs = open.flatMap((one) => one.needs);
-    const nobody = statement.by === undefined ? '' : `${statement.by} is no witness of ${event.words}`;
-    const because = notes.join('; ') || nobody || `nothing shows ${event.words}`;
+    const byOther = statement.by === undefined ? '' : `${statement.by} is no witness of ${event.words}`;
+    const because = notes.join('; ') || byOther || `nothing shows ${event.words}`;
     return { outcome: 'not-covered', because, evidence: evidenceFrom(open), needs: unique(needs), events: [] };
   }
   const nameless = namelessIn(asked, statement, instants, ground);
@@ -124,6 +124,7 @@ function notSeen({ statement, event, asked, results, when, instants }: Asked, gr
     const because = `it began at ${clockTime(lasting[0]!.time, ground.now)}, and nothing dates its last line`;
     return { ...notCovered(because), evidence: witnessedBy(lasting).slice(0, MOST_EVIDENCE) };
   }
+  if (event.seenOnly) return notCovered(`logs do not show every case (${event.words})`);
   const notes = [...new Set(results.flatMap(({ note }) => note ?? []))];
   const covered = notes.length > 0 ? listed(notes, 3) : 'everything that would show it was read';
   if (statement.not)
@@ -191,12 +192,18 @@ function atOtherTimes(statement: Statement, event: EventClaim, ground: Ground): 
 }
 
 /** How often it happened; that it was no more needs all that shows it. */
-function counts(found: Asked, { asker }: Ground): Found {
-  const { statement, asked, results, events, when, instants } = found;
+function counts(found: Asked, ground: Ground): Found {
+  const { asker } = ground;
+  const { statement, event, asked, results, events, when, instants } = found;
   const { count, atLeast } = statement.times!;
-  const times = events.reduce((sum, { repeats }) => sum + repeats, 0);
+  // One happening may give an event of each kind.
+  const ofKinds = event.kinds.map((one) =>
+    events.filter(({ kind }) => kind === one).reduce((sum, { repeats }) => sum + repeats, 0),
+  );
+  const times = Math.max(0, ...ofKinds);
   const doubtful = results.some(({ status, events: some }) => status === 'not-covered' && some.length > 0);
-  const isWhole = !doubtful && asked.every(({ step }) => asker.isCovered(step, instants));
+  const isSure = event.kinds.length === 1 && !event.seenOnly && namelessIn(asked, statement, instants, ground) === 0;
+  const isWhole = !doubtful && isSure && asked.every(({ step }) => asker.isCovered(step, instants));
   const evidence = witnessedBy(events).slice(0, MOST_EVIDENCE);
   const was = `it happened ${counted(times, 'time')}${when && ` ${when}`}`;
   const decided = (holds: boolean, because: string): Found => ({

@@ -1,4 +1,4 @@
-import { fileOf, overlaps } from '@mountline/core';
+import { type Diagnostic, fileOf, overlaps } from '@mountline/core';
 import { clockTimes } from '@mountline/correlation';
 import { type AtCapture, listenerAt, mountAt, processAt, unitAt } from '@mountline/rules/at-capture';
 import { isFileAt } from '../lines-at.ts';
@@ -36,7 +36,7 @@ function tableOf(
       return listenerAt(context, port, program === undefined ? undefined : { name: program });
     }
     case 'mounted':
-      return mountAt(context, subject!.value);
+      return mountAt(context, subject!.value.replace(/(?<=.)\/{1,100}$/, ''));
     case 'runs':
       return processAt(context, Number(subject!.value));
     case 'in-d-state':
@@ -58,6 +58,9 @@ function otherTime({ time }: Statement, { findings, now }: Ground): string | und
   return `tables show the capture only, ${clockTimes(capture, now)}`;
 }
 
+/** An archive that breaks off or was not read whole may hold more files. */
+const isOfArchive = ({ code, severity }: Diagnostic) => code.startsWith('bundle/') && severity === 'loss';
+
 function fileIn({ subject, not }: Statement, { findings }: Ground): Found {
   const { value } = subject!;
   const files = findings.timeline.files.filter((file) => isFileAt(fileOf(file), value));
@@ -68,6 +71,14 @@ function fileIn({ subject, not }: Statement, { findings }: Ground): Found {
     files.length > 0
       ? evidence[0]!.text
       : `none of the ${findings.timeline.files.length} files of the bundle is ${value}`;
+  if (files.length === 0 && findings.timeline.diagnostics.some(isOfArchive))
+    return {
+      outcome: 'not-covered',
+      because: 'an archive could not be read to its end',
+      evidence,
+      needs: [],
+      events: [],
+    };
   const outcome = files.length > 0 === not ? 'contradicted' : not ? 'absent' : 'seen';
   return { outcome, because, evidence, needs: [], events: [] };
 }

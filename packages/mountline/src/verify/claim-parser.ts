@@ -1,6 +1,6 @@
 import { type Kind, nearest } from '@mountline/correlation';
 import type { ActionDict, Grammar, Node, Semantics } from 'ohm-js';
-import type { Claim, ClaimProblem, ClaimTime, Statement, Subject, SubjectType } from './claim.ts';
+import type { Claim, ClaimProblem, ClaimTime, Statement, Subject, SubjectType, TableState } from './claim.ts';
 import { CLAIM_GRAMMAR } from './claim-grammar.ts';
 import { kindsCalled, type Meaning, namedIn, nounsOf, PREDICATES } from './predicates.ts';
 
@@ -92,10 +92,25 @@ function withKinds(said: Said, kinds: ReadonlyMap<string, Kind>): Claim {
     case 'statement':
       return { type: 'statement', statement: of(said.statement) };
     case 'order':
-      return { type: 'order', first: of(said.first), second: of(said.second) };
+      return {
+        type: 'order',
+        first: happens(of(said.first), said.first),
+        second: happens(of(said.second), said.second),
+      };
     case 'inference':
       return { type: 'inference', parts: said.parts.map(of) };
   }
+}
+
+/** Only what happened has a place in an order. */
+function happens(statement: Statement, { column }: SaidStatement): Statement {
+  if (statement.not)
+    throw new Unreadable(
+      column,
+      'what did not happen has no place in an order',
+      'make it a claim with between … and …',
+    );
+  return statement;
 }
 
 function lookedUp({ column, ...said }: SaidStatement, kinds: ReadonlyMap<string, Kind>): Statement {
@@ -105,11 +120,25 @@ function lookedUp({ column, ...said }: SaidStatement, kinds: ReadonlyMap<string,
     throw new Unreadable(column, 'only events have an actor', 'leave out by …');
   if (times && 'table' in what)
     throw new Unreadable(column, 'a table shows nothing several times', 'leave out … times');
+  if ('table' in what) refuseForTable(what.table, { column, subject, time });
   if (subject && 'lines' in what)
     throw new Unreadable(column, `a text is not of a ${subject.type}`, 'name a file: "text" in FILE');
   if (time?.type === 'capture' && 'lines' in what)
     throw new Unreadable(column, 'a line is not written at capture', 'leave out at capture, or name a time');
   return statement;
+}
+
+/** What a table cannot show of a subject, or of a time. */
+function refuseForTable(
+  table: TableState,
+  { column, subject, time }: Pick<SaidStatement, 'column' | 'subject' | 'time'>,
+) {
+  if (table.state === 'listens' && subject && subject.type !== 'port')
+    throw new Unreadable(column, `the socket table is that of the node, not of a ${subject.type}`, 'leave it out');
+  if (table.state === 'mounted' && !subject!.value.startsWith('/'))
+    throw new Unreadable(column, 'a mount is named by its path', 'write mount /PATH');
+  if (table.state === 'in-bundle' && time && time.type !== 'capture')
+    throw new Unreadable(column, 'a file of the bundle has no time', 'leave out the time');
 }
 
 /** With the events and tables that its words stand for. */
@@ -165,7 +194,11 @@ function predicated({ column, ...said }: SaidStatement, words: string, kinds: Re
     );
   const { meaning, negated } = found;
   const not = said.not !== negated;
-  if ('kinds' in meaning) return withEvent({ ...said, not }, words, meaning.kinds, kinds, column);
+  if ('kinds' in meaning) {
+    const statement = withEvent({ ...said, not }, words, meaning.kinds, kinds, column);
+    if (!meaning.seenOnly || !('event' in statement.what)) return statement;
+    return { ...statement, what: { event: { ...statement.what.event, seenOnly: true } } };
+  }
   const { table } = meaning;
   const port = table.state === 'listens' ? { ...table, port: Number(subject.value) } : table;
   return { ...said, not, what: { table: port } };

@@ -2,7 +2,10 @@ import type { Kind } from '@mountline/correlation';
 import type { SubjectType, TableState } from './claim.ts';
 
 /** What is said of a subject: which state of a table it is, or which events. */
-export type Meaning = { table: TableState } | { kinds: readonly string[] };
+export type Meaning =
+  | { table: TableState }
+  /** `seenOnly`: not every case of it is logged, so that its absence is never proven. */
+  | { kinds: readonly string[]; seenOnly?: true };
 
 /** What people say of each subject. The words of a negation are left out: `is not mounted` is `is mounted`. */
 export const PREDICATES: Readonly<Record<SubjectType, Readonly<Record<string, Meaning>>>> = {
@@ -16,11 +19,11 @@ export const PREDICATES: Readonly<Record<SubjectType, Readonly<Record<string, Me
     'is running': { table: { state: 'runs' } },
     exists: { table: { state: 'runs' } },
     'is in D state': { table: { state: 'in-d-state' } },
-    'was killed': { kinds: ['service.killed-process', 'oom.process.killed', 'service.signal-sent'] },
+    'was killed': { kinds: ['service.killed-process', 'oom.process.killed', 'service.signal-sent'], seenOnly: true },
     'was OOM-killed': { kinds: ['oom.process.killed'] },
     hung: { kinds: ['task.hung'] },
     'was hung': { kinds: ['task.hung'] },
-    exited: { kinds: ['efs.tunnel.exited'] },
+    exited: { kinds: ['efs.tunnel.exited'], seenOnly: true },
   },
   unit: {
     'is active': { table: { state: 'unit', is: 'active' } },
@@ -33,8 +36,8 @@ export const PREDICATES: Readonly<Record<SubjectType, Readonly<Record<string, Me
     stopped: { kinds: ['service.stopped', 'service.deactivated'] },
     'was stopped': { kinds: ['service.stopped', 'service.deactivated'] },
     exited: { kinds: ['service.main-process-exited'] },
-    restarted: { kinds: ['service.restart-scheduled'] },
-    'was restarted': { kinds: ['service.restart-scheduled'] },
+    restarted: { kinds: ['service.restart-scheduled'], seenOnly: true },
+    'was restarted': { kinds: ['service.restart-scheduled'], seenOnly: true },
     'was OOM-killed': { kinds: ['service.oom-killed'] },
   },
   mount: {
@@ -48,9 +51,11 @@ export const PREDICATES: Readonly<Record<SubjectType, Readonly<Record<string, Me
     'failed a probe': { kinds: ['probe.failed'] },
   },
   server: {
-    'did respond': { kinds: ['nfs.server.ok'] },
-    responded: { kinds: ['nfs.server.ok'] },
-    answered: { kinds: ['nfs.server.ok'] },
+    // The kernel says OK only behind a line of no answer.
+    'did respond': { kinds: ['nfs.server.ok'], seenOnly: true },
+    responded: { kinds: ['nfs.server.ok'], seenOnly: true },
+    answered: { kinds: ['nfs.server.ok'], seenOnly: true },
+    'did not answer': { kinds: ['nfs.server.not-responding'] },
     'was not responding': { kinds: ['nfs.server.not-responding'] },
     'did not respond': { kinds: ['nfs.server.not-responding'] },
   },
