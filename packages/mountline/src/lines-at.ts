@@ -1,5 +1,5 @@
 import type { Bundle } from '@mountline/bundle';
-import { type Artifact, fileOf, InputError, lineReader } from '@mountline/core';
+import { type Artifact, fileOf, InputError, type LinePlace, lineReader } from '@mountline/core';
 
 /** Lines of a file, from 1. */
 export interface LinesWanted {
@@ -21,7 +21,10 @@ export interface LinesFound {
 export const MOST_OF_LINE = 2000;
 
 /** Whether a file is meant by a path, or by the end of one. */
-export const isFileAt = (file: string, path: string): boolean => file === path || file.endsWith(`/${path}`);
+export function isFileAt(file: string, path: string): boolean {
+  const end = path.replace(/^(?:\.?\/)+/, '');
+  return file === path || file === end || file.endsWith(`/${end}`);
+}
 
 /** The lines of the file of that path, else of all whose path ends so, with `context` lines around; and the names of all files. */
 export async function linesAt(
@@ -56,13 +59,14 @@ async function linesOf(
 }
 
 /**
- * Gives a file's lines, each up to some bytes of it, until `onLine` answers false for all lines of a chunk; returns the number of the last. Throws an
+ * Gives a file's lines, each up to some bytes of it (`onLong` is told of a longer one), until `onLine` answers false for all lines of a chunk; returns the number of the last. Throws an
  * `InputError` for a file that cannot be read.
  */
 export async function readLines(
   artifact: Artifact,
   mostOfLine: number,
   onLine: (text: string, line: number, offset: number) => boolean,
+  onLong: (place: LinePlace) => void = () => undefined,
 ): Promise<number> {
   let last = 0;
   let goesOn = true;
@@ -70,7 +74,7 @@ export async function readLines(
     last = line;
     goesOn = onLine(text, line, offset);
   });
-  reader.limitLines!(mostOfLine, () => undefined);
+  reader.limitLines!(mostOfLine, onLong);
   for await (const chunk of artifact.read()) {
     reader.push(chunk);
     if (!goesOn) break;

@@ -2,8 +2,8 @@ import { InputError, typeOf } from '@mountline/core';
 import type { Kind } from '@mountline/correlation';
 import type { Answer, ClaimProblem, PlacedClaim, Quotation } from './claim.ts';
 import { claimReader, type ReadClaim } from './claim-parser.ts';
-import { linesOfAnswer, type Piece } from './markdown.ts';
-import { quotationsIn } from './quotation-places.ts';
+import { linesOfAnswer } from './markdown.ts';
+import { claimBeside, quotationsIn } from './quotation-places.ts';
 
 /**
  * Takes an answer apart: a text in Markdown, or JSON with `claims`, a list of claims in words. `kinds` is the registry of events that
@@ -19,21 +19,19 @@ function ofMarkdown(text: string, read: ReadClaim): Answer {
   const claims: PlacedClaim[] = [];
   const problems: ClaimProblem[] = [];
   let prose = 0;
-  const put = (piece: Piece) => {
-    const found = quotationsIn(piece);
-    quotations.push(...found.quotations);
-    return found;
-  };
   for (const piece of linesOfAnswer(text)) {
-    const { quotations: quoted, lines } = put(piece);
     if (piece.type !== 'claim') {
-      if (piece.type === 'prose') prose += piece.lines.length - lines.size;
+      const found = quotationsIn(piece);
+      quotations.push(...found.quotations);
+      if (piece.type === 'prose') prose += piece.lines.length - found.lines.size;
       continue;
     }
+    const { quotations: quoted, rest } = claimBeside(piece);
+    quotations.push(...quoted);
     // A line that only quotes a place is a quotation among the claims.
-    if (quoted.length > 0) continue;
+    if (quoted.length > 0 && !/[\p{L}\p{N}"]/u.test(rest)) continue;
     const { line, text: claim, column } = piece.lines[0]!;
-    const found = read(claim);
+    const found = read(rest);
     if ('claim' in found) claims.push({ line, text: claim, claim: found.claim });
     else problems.push({ line, ...found.problem, column: found.problem.column + column });
   }

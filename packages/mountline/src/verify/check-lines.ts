@@ -21,10 +21,7 @@ export function checkLines(statement: Statement, claim: LineClaim, ground: Groun
   });
   if (holding.read.length === 0) {
     if (claim.file === undefined) return none('no file of the bundle could be read', '');
-    const because =
-      holding.unread.length > 0
-        ? `${listed(holding.unread, 2)} could not be read`
-        : `the bundle has no file ${claim.file}`;
+    const because = holding.gaps.length > 0 ? listed(holding.gaps, 2) : `the bundle has no file ${claim.file}`;
     return none(because, `cp ${claim.file} BUNDLE/`);
   }
   const { time } = statement;
@@ -71,10 +68,17 @@ const readWords = ({ read }: Holding) =>
     ? `${read[0]!.file} was read to its end, ${counted(read[0]!.lines, 'line')}`
     : `${counted(read.length, 'file')} were read to their ends`;
 
+/** Of a text that very many lines hold, only the first are placed in time. */
+const isCapped = ({ count, lines }: Holding) => count > lines.length;
+
+const cappedWords = ({ count, lines }: Holding) =>
+  `${count} lines hold it, and only the first ${lines.length} were placed in time`;
+
 /** Whether all lines of the time that is meant are in what was read, and if not, why. */
 function gapOf({ holding, isTimed }: Told, { from, to }: Stretch, { findings }: Ground): string | undefined {
-  if (holding.unread.length > 0) return `${listed(holding.unread, 2)} could not be read`;
+  if (holding.gaps.length > 0) return listed(holding.gaps, 2);
   if (!isTimed) return undefined;
+  if (isCapped(holding)) return cappedWords(holding);
   const { coverage } = findings.timeline;
   for (const { file } of holding.read) {
     const log = coverage.find((one) => fileOf(one) === file);

@@ -1,5 +1,5 @@
 import type { Bundle } from '@mountline/bundle';
-import { type FileEntry, fileOf, placeOf, type Span } from '@mountline/core';
+import { counted, type FileEntry, fileOf, placeOf, type Span } from '@mountline/core';
 import { isFileAt, readLines, unlessUnreadable } from '../lines-at.ts';
 import type { LineClaim } from './claim.ts';
 
@@ -21,8 +21,8 @@ export interface Holding {
   count: number;
   /** The files that were read to their end. */
   read: { file: string; lines: number }[];
-  /** Those that could not be, or whose bytes may be others. */
-  unread: string[];
+  /** Why some of what was looked for may not have been found: files that could not be read, are damaged, or hold longer lines than are read. */
+  gaps: string[];
 }
 
 /** Looks for texts in the lines of a bundle, all in one pass. `files` says what became of each. */
@@ -31,7 +31,7 @@ export async function linesHolding<C extends LineClaim>(
   claims: readonly C[],
   files: readonly FileEntry[],
 ): Promise<Map<C, Holding>> {
-  const found = new Map(claims.map((claim): [C, Holding] => [claim, { lines: [], count: 0, read: [], unread: [] }]));
+  const found = new Map(claims.map((claim): [C, Holding] => [claim, { lines: [], count: 0, read: [], gaps: [] }]));
   if (claims.length === 0) return found;
   const damaged = new Set(files.flatMap((file) => (file.damaged === undefined ? [] : [fileOf(file)])));
   for await (const artifact of bundle.artifacts) {
@@ -41,20 +41,28 @@ export async function linesHolding<C extends LineClaim>(
     if (own.length === 0) continue;
     const searches = own.map(([claim, holding]) => ({ holds: holderOf(claim), holding }));
     let last = 0;
+    let long = 0;
+    const onLine = (text: string, line: number, offset: number) => {
+      for (const { holds, holding } of searches) {
+        if (!holds(text)) continue;
+        holding.count += 1;
+        if (holding.lines.length < KEPT)
+          holding.lines.push({ text: text.slice(0, SHOWN), span: { ...placeOf(artifact), line, offset } });
+      }
+      return true;
+    };
     const isRead = await unlessUnreadable(async () => {
-      last = await readLines(artifact, MOST_OF_LINE, (text, line, offset) => {
-        for (const { holds, holding } of searches) {
-          if (!holds(text)) continue;
-          holding.count += 1;
-          if (holding.lines.length < KEPT)
-            holding.lines.push({ text: text.slice(0, SHOWN), span: { ...placeOf(artifact), line, offset } });
-        }
-        return true;
+      last = await readLines(artifact, MOST_OF_LINE, onLine, () => {
+        long += 1;
       });
     });
-    for (const [, { read, unread }] of own)
-      if (isRead && !damaged.has(file)) read.push({ file, lines: last });
-      else unread.push(file);
+    for (const [, { read, gaps }] of own) {
+      if (!isRead) gaps.push(`${file} could not be read`);
+      else if (damaged.has(file)) gaps.push(`${file} is damaged`);
+      else read.push({ file, lines: last });
+      if (long > 0)
+        gaps.push(`${counted(long, 'line')} of ${file} ${long === 1 ? 'is' : 'are'} too long to be read to the end`);
+    }
   }
   return found;
 }

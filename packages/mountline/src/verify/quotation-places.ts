@@ -20,8 +20,23 @@ const BESIDE = 40;
 
 /** The quotations of one part of an answer, and the lines of it that hold one. */
 export function quotationsIn(piece: Piece): { quotations: Quotation[]; lines: ReadonlySet<number> } {
-  const quotations = piece.type === 'prose' || piece.type === 'claim' ? beside(piece) : block(piece);
+  const quotations = piece.type === 'prose' || piece.type === 'claim' ? beside(piece).quotations : block(piece);
   return { quotations, lines: new Set(quotations.map(({ line }) => line)) };
+}
+
+/** The quotations in the line of a claim, and what the line says besides, each word at its own column. */
+export function claimBeside(piece: Piece): { quotations: Quotation[]; rest: string } {
+  const { quotations, taken } = beside(piece);
+  const text = piece.lines[0]!.text;
+  let rest = '';
+  let at = 0;
+  for (const { from, to } of taken.toSorted((a, b) => a.from - b.from)) {
+    rest += text.slice(at, from) + ' '.repeat(to - from);
+    at = to;
+  }
+  rest += text.slice(at);
+  if (quotations.length === 0) return { quotations, rest };
+  return { quotations, rest: rest.replaceAll(/[()]/g, ' ').replace(/[\s:;,.—–-]{1,400}$/, '') };
 }
 
 function citedIn(text: string): { cited: Quotation['cited']; index: number; length: number }[] {
@@ -74,7 +89,7 @@ function startsWith(text: string): Quotation['cited'] | undefined {
 }
 
 /** In prose a place goes with the quotation in front of it, else with the one behind it. */
-function beside({ lines }: Piece): Quotation[] {
+function beside({ lines }: Piece): { quotations: Quotation[]; taken: Token[] } {
   const starts: number[] = [];
   let length = 0;
   for (const { text } of lines) {
@@ -94,10 +109,10 @@ function beside({ lines }: Piece): Quotation[] {
     const beforeIs = isNear(before, place.from - (before?.to ?? 0));
     const chosen = beforeIs ? before : isNear(after, (after?.from ?? 0) - place.to) ? after : undefined;
     if (!chosen) continue;
-    used.add(chosen);
+    used.add(chosen).add(place);
     quotations.push({ line: chosen.line, text: chosen.quoted!, cited: place.place });
   }
-  return quotations;
+  return { quotations, taken: [...used] };
 }
 
 /** Places and quoted texts in their order. A place in backticks is a place. */

@@ -104,7 +104,51 @@ describe('absence counts only where it would have been seen', () => {
   });
 });
 
+const outcomesOnly = async (files: Record<string, string>, claims: readonly string[]) =>
+  (await outcomes(files, claims)).map((one) => one.split(':')[0]);
+
+describe('lines that were not all read decide no absence', () => {
+  test('a text that more lines hold than are placed in time', async () => {
+    const at = (i: number) => new Date(Date.UTC(2026, 10, 20, 12) + i * 1000).toISOString().replace('Z', '000+00:00');
+    const lines = Array.from({ length: 10_002 }, (_, i) => `${at(i)} node-4 kernel: x${i}`);
+    const files = { 'kern.log': `${lines.join('\n')}\n` };
+    const last = 'between 14:46:40 and 14:46:41';
+    expect(
+      await outcomesOnly(files, [`"kernel: x" in kern.log 0 times ${last}`, `no "kernel: x" in kern.log ${last}`]),
+    ).toEqual(['not-covered', 'not-covered']);
+    expect((await outcomes(files, ['"kernel: x" in kern.log 10002 times']))[0]).toMatch(/^seen/);
+  });
+
+  test('a line that is too long', async () => {
+    const files = { 'pods.json': `{"a": "${'x'.repeat(70_000)}", "reason": "OOMKilled"}\n` };
+    const [no, seen] = await outcomes(files, ['no "OOMKilled" in pods.json', '"xxx" in pods.json']);
+    expect(no).toBe('not-covered: 1 line of pods.json is too long to be read to the end');
+    expect(seen).toMatch(/^seen/);
+  });
+
+  test.each(['/var/log/kern.log', './var/log/kern.log', 'kern.log'])('%s names the file', async (path) => {
+    expect(await outcomesOnly({ 'var/log/kern.log': KERN }, [`"dns_resolver" in ${path}`, `no file ${path}`])).toEqual([
+      'seen',
+      'contradicted',
+    ]);
+  });
+});
+
 describe('answers', () => {
+  test('a claim that quotes its evidence is checked', async () => {
+    const quote = '"server 10.0.0.9 OK" (kern.log:2)';
+    const claims = [quote, `no nfs.server.not-responding: ${quote}`, `${quote} 7 times`];
+    const answer = `## Claims\n${claims.map((one) => `- ${one}\n`).join('')}`;
+    const verification = await verify(bundleOf('node', { 'kern.log': KERN }), answer);
+    expect(verification.quotations.map(({ line, outcome }) => `${line} ${outcome}`)).toEqual([
+      '2 seen',
+      '3 seen',
+      '4 seen',
+    ]);
+    expect(verification.claims.map(({ line, outcome }) => `${line} ${outcome}`)).toEqual(['3 contradicted']);
+    expect(verification.problems.map(({ line }) => line)).toEqual([4]);
+  });
+
   const quoted = async (text: string) => {
     const files = { 'var/log/a.log': 'one\ntwo words here\nthree\n', 'b.log': 'four\n' };
     const { quotations, notChecked } = await verify(bundleOf('node', files), text);
