@@ -55,9 +55,9 @@ export const PREDICATES: Readonly<Record<SubjectType, Readonly<Record<string, Me
     'did respond': { kinds: ['nfs.server.ok'], seenOnly: true },
     responded: { kinds: ['nfs.server.ok'], seenOnly: true },
     answered: { kinds: ['nfs.server.ok'], seenOnly: true },
-    'did not answer': { kinds: ['nfs.server.not-responding'] },
-    'was not responding': { kinds: ['nfs.server.not-responding'] },
-    'did not respond': { kinds: ['nfs.server.not-responding'] },
+    'did not answer': { kinds: ['nfs.server.not-responding'], seenOnly: true },
+    'was not responding': { kinds: ['nfs.server.not-responding'], seenOnly: true },
+    'did not respond': { kinds: ['nfs.server.not-responding'], seenOnly: true },
   },
   file: {
     'is in the bundle': { table: { state: 'in-bundle' } },

@@ -83,6 +83,41 @@ describe('absence counts only where it would have been seen', () => {
     expect(of78).toMatch(/^absent/);
   });
 
+  test('what logs do not always show is never absent', async () => {
+    const at = 'between 13:01 and 13:09';
+    expect(
+      await outcomesOnly({ 'kern.log': KERN }, [
+        `pid 1 was not killed ${at}`,
+        `server 10.9.9.9 answered ${at}`,
+        `server 10.9.9.9 did not answer ${at}`,
+      ]),
+    ).toEqual(['not-covered', 'not-covered', 'not-covered']);
+  });
+
+  test('an order needs both logs from before the other event', async () => {
+    const late = '2026-11-20T13:05:00.000001+00:00 node-4 kernel: nfs: server 10.0.0.7 not responding, still trying\n';
+    const [order] = await outcomes({ 'kern.log': KERN, 'late.log': late }, [
+      'nfs.server.not-responding of server 10.0.0.7 before nfs.server.not-responding of server 10.0.0.9',
+    ]);
+    expect(order).toMatch(/^not-covered: late\.log begins at /);
+  });
+
+  test.each([
+    'nothing listens on 20361 of pod default/web',
+    'mount mnt-efs.mount is not mounted',
+    'file kern.log exists at 13:00',
+    'no unmount before nfs.server.not-responding',
+  ])('%s is no claim that can be checked', async (claim) => {
+    const verification = await verify(bundleOf('node', { 'kern.log': KERN }), `## Claims\n- ${claim}\n`);
+    expect([verification.claims.length, verification.problems.length]).toEqual([0, 1]);
+  });
+
+  test('a mount point with a slash at its end is the same', async () => {
+    const row = '25 0 8:1 / / rw - ext4 /dev/sda1 rw\n26 25 0:44 / /mnt/efs rw - nfs4 127.0.0.1:/ rw,port=20361\n';
+    const [no] = await outcomesOnly({ 'proc/1/mountinfo': row }, ['mount /mnt/efs/ is not mounted']);
+    expect(no).toBe('contradicted');
+  });
+
   test('nothing listens: only by a whole table of numbers of the host', async () => {
     const head = 'State  Recv-Q Send-Q Local Address:Port Peer Address:Port Process\n';
     const sshd = 'LISTEN 0      128          0.0.0.0:22          0.0.0.0:*     users:(("sshd",pid=1502,fd=3))\n';
