@@ -189,6 +189,17 @@ describe('silence refutes nothing that need not be logged', () => {
       'not-covered: it happened 2 times in lines of several kinds, which may be of the same event',
     );
   });
+
+  test('a count where an event does not name its unit', async () => {
+    const line = (time: string, name: string) =>
+      `2026-11-20T${time}.000001+00:00 node-4 systemd[1]: Started ${name}.\n`;
+    const named = (name: string) => ({
+      'journal.txt': line('12:59:00', 'z.service - Z') + line('13:00:10', name) + line('13:10:20', 'z.service - Z'),
+    });
+    const claims = ['unit x was started 1 time between 13:00 and 13:10'];
+    expect(await outcomesOnly(named('y.service - Y'), claims)).toEqual(['contradicted']);
+    expect(await outcomesOnly(named('Kubernetes Kubelet'), claims)).toEqual(['not-covered']);
+  });
 });
 
 describe('tables', () => {
@@ -208,13 +219,10 @@ describe('tables', () => {
   });
 
   test('a time is that of the table', async () => {
-    const ps = '  PID STAT COMMAND\n    1 Ss   systemd\n';
-    const files = { 'ps.txt': ps, 'kern.log': `${KERN}\n` };
-    expect(await outcomesOnly(files, ['pid 1 runs at 13:10:20', 'pid 1 runs at capture', 'pid 1 runs'])).toEqual([
-      'not-covered',
-      'seen',
-      'seen',
-    ]);
+    const bundle = await openBundle(join(FIXTURES, 'incidents', 'issue346-frozen', 'bundle'));
+    const claims = ['pid 1202 runs at 13:30:45', 'pid 1202 runs at capture', 'pid 1202 runs'];
+    const { claims: checked } = await verify(bundle, JSON.stringify({ claims }));
+    expect(checked.map(({ outcome }) => outcome)).toEqual(['not-covered', 'seen', 'seen']);
   });
 
   test('a file that a truncated archive may have held', async () => {
