@@ -1,7 +1,7 @@
 import { type Event, fileOf } from '@mountline/core';
 import { clockTime } from '@mountline/correlation';
-import { checkEvent, witnessedBy } from './check-event.ts';
-import { checkLines } from './check-lines.ts';
+import { checkEvent, isEventCovered, witnessedBy } from './check-event.ts';
+import { checkLines, lineGap } from './check-lines.ts';
 import { checkTable } from './check-table.ts';
 import type { PlacedClaim, Statement } from './claim.ts';
 import type { Found, Ground } from './ground.ts';
@@ -47,20 +47,26 @@ function ordered(first: Statement, second: Statement, ground: Ground): Omit<Chec
   }
   const [a, b] = found.map(({ events }) => events[0]!) as [Event, Event];
   const evidence = witnessedBy([a, b]);
+  const result = (outcome: Found['outcome'], because: string) => ({ outcome, because, evidence, needs: [], parts });
   const fit = ground.asker.precedes(a, b);
-  const late = fit === 'yes' ? beginsLater(b, a, ground) : fit === 'no' ? beginsLater(a, b, ground) : undefined;
-  if (late !== undefined) return { outcome: 'not-covered', because: late, evidence, needs: [], parts };
-  if (fit === 'yes') return { outcome: 'seen', because: 'in this order', evidence, needs: [], parts };
-  if (fit === 'open')
-    return { outcome: 'not-covered', because: 'their times do not decide the order', evidence, needs: [], parts };
-  return { outcome: 'contradicted', because: 'in the other order', evidence, needs: [], parts };
+  if (fit === 'open') return result('not-covered', 'their times do not decide the order');
+  // What seems to be the later one may have come earlier too, unseen.
+  const gap = fit === 'yes' ? gapBetween(second, a, b, ground) : gapBetween(first, b, a, ground);
+  if (gap !== undefined) return result('not-covered', gap);
+  return fit === 'yes' ? result('seen', 'in this order') : result('contradicted', 'in the other order');
 }
 
-/** Why an earlier one may not have been read: the log of an event begins behind the other event. */
-function beginsLater({ span }: Event, other: Event, { findings, now }: Ground): string | undefined {
-  const log = findings.timeline.coverage.find((one) => fileOf(one) === fileOf(span));
-  if (!log || log.from <= other.time.from) return undefined;
-  return `${fileOf(log)} begins at ${clockTime({ from: log.from, to: log.from + 1 }, now)}, and one before that may be missing`;
+/** Why a statement may hold earlier than at `later`, its first event that was found; undefined where it would have been seen from `earlier` on. */
+function gapBetween(statement: Statement, earlier: Event, later: Event, ground: Ground): string | undefined {
+  const [from, to] = [earlier.time.from, later.time.from].toSorted((a, b) => a - b) as [number, number];
+  const { what, text } = statement;
+  if ('event' in what)
+    return isEventCovered(statement, what.event, { from, to }, ground)
+      ? undefined
+      : `${text}: the logs do not show whether it happened before ${clockTime(later.time, ground.now)} too`;
+  if (!('lines' in what)) return undefined;
+  const gap = lineGap(statement, what.lines, { from, to, file: fileOf(earlier.span) }, ground);
+  return gap === undefined ? undefined : `${text}: ${gap}`;
 }
 
 /** No line shows that one thing caused another: only the parts are checked. */

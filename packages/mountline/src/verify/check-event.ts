@@ -1,7 +1,7 @@
 import { counted, type Event, listed, MINUTE, type StepResult } from '@mountline/core';
 import { clockTime, evidenceOf, type Instants, type Step } from '@mountline/correlation';
 import type { EventClaim, Statement } from './claim.ts';
-import { instantsOf, stretchOf, stretchWords } from './claim-times.ts';
+import { instantsOf, type Stretch, stretchOf, stretchWords } from './claim-times.ts';
 import { type Found, type Ground, MOST_EVIDENCE } from './ground.ts';
 import { namedIn } from './predicates.ts';
 import type { Witnessed } from './verification.ts';
@@ -27,6 +27,15 @@ export function checkEvent(statement: Statement, event: EventClaim, ground: Grou
   if (statement.times) return counts(found, ground);
   if (events.length > 0) return happened(found);
   return notSeen(found, ground);
+}
+
+/** Whether an event would have been seen anywhere in a stretch. */
+export function isEventCovered(statement: Statement, event: EventClaim, stretch: Stretch, ground: Ground): boolean {
+  if (event.isSeenOnly) return false;
+  const instants = instantsOf(stretch);
+  return event.kinds.every((kind) =>
+    ground.asker.isCovered(stepOf(statement, kind, Object.keys(instants), false, ground), instants),
+  );
 }
 
 interface Asked {
@@ -110,8 +119,8 @@ function notSeen({ statement, event, asked, results, when, instants }: Asked, gr
   if (open.length > 0 || results.length === 0) {
     const notes = [...new Set(open.flatMap(({ note }) => note ?? []))];
     const needs = open.flatMap((one) => one.needs);
-    const byOther = statement.by === undefined ? '' : `${statement.by} is no witness of ${event.words}`;
-    const because = notes.join('; ') || byOther || `nothing shows ${event.words}`;
+    const noWitness = statement.by === undefined ? '' : `${statement.by} does not log ${event.words}`;
+    const because = notes.join('; ') || noWitness || `nothing shows ${event.words}`;
     return { outcome: 'not-covered', because, evidence: evidenceFrom(open), needs: unique(needs), events: [] };
   }
   const nameless = namelessIn(asked, statement, instants, ground);
@@ -124,7 +133,8 @@ function notSeen({ statement, event, asked, results, when, instants }: Asked, gr
     const because = `it began at ${clockTime(lasting[0]!.time, ground.now)}, and nothing dates its last line`;
     return { ...notCovered(because), evidence: witnessedBy(lasting).slice(0, MOST_EVIDENCE) };
   }
-  if (event.seenOnly) return notCovered(`logs do not show every case (${event.words})`);
+  if (event.isSeenOnly)
+    return notCovered(`no log shows it${when && ` ${when}`}, but it may happen without being logged`);
   const notes = [...new Set(results.flatMap(({ note }) => note ?? []))];
   const covered = notes.length > 0 ? listed(notes, 3) : 'everything that would show it was read';
   if (statement.not)
@@ -193,17 +203,15 @@ function atOtherTimes(statement: Statement, event: EventClaim, ground: Ground): 
 
 /** How often it happened; that it was no more needs all that shows it. */
 function counts(found: Asked, ground: Ground): Found {
-  const { asker } = ground;
   const { statement, event, asked, results, events, when, instants } = found;
   const { count, atLeast } = statement.times!;
-  // One happening may give an event of each kind.
-  const ofKinds = event.kinds.map((one) =>
-    events.filter(({ kind }) => kind === one).reduce((sum, { repeats }) => sum + repeats, 0),
-  );
-  const times = Math.max(0, ...ofKinds);
+  const times = events.reduce((sum, { repeats }) => sum + repeats, 0);
   const doubtful = results.some(({ status, events: some }) => status === 'not-covered' && some.length > 0);
-  const isSure = event.kinds.length === 1 && !event.seenOnly && namelessIn(asked, statement, instants, ground) === 0;
-  const isWhole = !doubtful && isSure && asked.every(({ step }) => asker.isCovered(step, instants));
+  const isWhole =
+    !doubtful &&
+    !event.isSeenOnly &&
+    asked.every(({ step }) => ground.asker.isCovered(step, instants)) &&
+    namelessIn(asked, statement, instants, ground) === 0;
   const evidence = witnessedBy(events).slice(0, MOST_EVIDENCE);
   const was = `it happened ${counted(times, 'time')}${when && ` ${when}`}`;
   const decided = (holds: boolean, because: string): Found => ({
@@ -213,6 +221,13 @@ function counts(found: Asked, ground: Ground): Found {
     needs: [],
     events,
   });
+  // Several programs may each log the same one.
+  if (new Set(events.map(({ kind }) => kind)).size > 1)
+    return {
+      ...notCovered(`${was} in lines of several kinds, which may be of the same event`),
+      evidence,
+      events,
+    };
   if (times > count) return decided(atLeast, was);
   if (times === count && (atLeast || isWhole)) return decided(true, was);
   if (isWhole) return decided(false, was);

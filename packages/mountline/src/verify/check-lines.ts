@@ -31,11 +31,11 @@ export function checkLines(statement: Statement, claim: LineClaim, ground: Groun
   const found = fits.flatMap(({ event, fit }) => (fit === 'yes' ? [event] : []));
   const open = fits.filter(({ fit }) => fit === 'open').length;
   const isTimed = stretch.from !== undefined || stretch.to !== undefined;
-  const told = { statement, holding, found, open, others: isTimed ? events : [], isTimed };
-  return statement.times ? countOf(told, stretch, ground) : presence(told, stretch, ground);
+  const looked = { statement, holding, found, open, others: isTimed ? events : [], isTimed };
+  return statement.times ? countOf(looked, stretch, ground) : presence(looked, stretch, ground);
 }
 
-interface Told {
+interface Looked {
   statement: Statement;
   holding: Holding;
   found: readonly Event[];
@@ -75,7 +75,11 @@ const cappedWords = ({ count, lines }: Holding) =>
   `${count} lines hold it, and only the first ${lines.length} were placed in time`;
 
 /** Whether all lines of the time that is meant are in what was read, and if not, why. */
-function gapOf({ holding, isTimed }: Told, { from, to }: Stretch, { findings }: Ground): string | undefined {
+function gapOf(
+  { holding, isTimed }: Pick<Looked, 'holding' | 'isTimed'>,
+  { from, to }: Stretch,
+  { findings }: Ground,
+): string | undefined {
   if (holding.gaps.length > 0) return listed(holding.gaps, 2);
   if (!isTimed) return undefined;
   if (isCapped(holding)) return cappedWords(holding);
@@ -90,8 +94,21 @@ function gapOf({ holding, isTimed }: Told, { from, to }: Stretch, { findings }: 
   return undefined;
 }
 
-function presence(told: Told, stretch: Stretch, ground: Ground): Found {
-  const { statement, holding, found, open, others } = told;
+/** Why a line may hold the text in a stretch that begins with a line of `file`, beside those that were found. */
+export function lineGap(
+  { time }: Statement,
+  claim: LineClaim,
+  { file, ...stretch }: Stretch & { file: string },
+  ground: Ground,
+): string | undefined {
+  const holding = ground.holdings.get(claim)!;
+  // In one file the order of lines decides, and the first ones are kept.
+  const inOrder = holding.read.length === 1 && holding.read[0]!.file === file;
+  return gapOf({ holding, isTimed: time !== undefined || !inOrder }, stretch, ground);
+}
+
+function presence(looked: Looked, stretch: Stretch, ground: Ground): Found {
+  const { statement, holding, found, open, others } = looked;
   const when = stretchWords(stretch, ground.now);
   const result = (outcome: Found['outcome'], because: string, events: readonly Event[] = found): Found => ({
     outcome,
@@ -101,7 +118,7 @@ function presence(told: Told, stretch: Stretch, ground: Ground): Found {
     events: found,
   });
   if (found.length > 0) {
-    const many = `${counted(told.isTimed ? found.length : holding.count, 'line')} ${found.length === 1 ? 'holds' : 'hold'} it${when && ` ${when}`}`;
+    const many = `${counted(looked.isTimed ? found.length : holding.count, 'line')} ${found.length === 1 ? 'holds' : 'hold'} it${when && ` ${when}`}`;
     return result(statement.not ? 'contradicted' : 'seen', many);
   }
   if (open > 0)
@@ -110,18 +127,18 @@ function presence(told: Told, stretch: Stretch, ground: Ground): Found {
       `${counted(open, 'line')} may be of that time; nothing dates them closely enough`,
       others,
     );
-  const gap = gapOf(told, stretch, ground);
+  const gap = gapOf(looked, stretch, ground);
   if (gap !== undefined) return result('not-covered', gap);
   if (statement.not) return result('absent', readWords(holding));
   if (others.length > 0) return result('contradicted', `a line holds it, but not ${when}`, others);
   return result('contradicted', `no line holds it; ${readWords(holding)}`);
 }
 
-function countOf(told: Told, stretch: Stretch, ground: Ground): Found {
-  const { statement, holding, found, open, isTimed } = told;
+function countOf(looked: Looked, stretch: Stretch, ground: Ground): Found {
+  const { statement, holding, found, open, isTimed } = looked;
   const { count, atLeast } = statement.times!;
   const lines = isTimed ? found.length : holding.count;
-  const gap = open > 0 ? `${counted(open, 'line')} may be of that time` : gapOf(told, stretch, ground);
+  const gap = open > 0 ? `${counted(open, 'line')} may be of that time` : gapOf(looked, stretch, ground);
   const was = `${counted(lines, 'line')} ${lines === 1 ? 'holds' : 'hold'} it`;
   const decided = (holds: boolean): Found => ({
     outcome: holds !== statement.not ? 'seen' : 'contradicted',

@@ -9,6 +9,8 @@ const MOST_OF_LINE = 1 << 16;
 /** So many places are named where a text stands instead. */
 const PLACES = 3;
 const SHOWN = 200;
+/** A quotation of more lines is not looked up. */
+const MOST_LINES = 200;
 
 /** A quotation with what was found of it so far. */
 interface Sought {
@@ -17,6 +19,8 @@ interface Sought {
   pieces: readonly string[];
   /** The files that the path means, and what their cited lines hold. */
   files: { file: string; last: number; cited: string[] }[];
+  /** Why the cited lines of a file that the path means are not known. */
+  gaps: string[];
   elsewhere: Witnessed[];
 }
 
@@ -27,20 +31,27 @@ export async function checkQuotations(bundle: Bundle, quotations: readonly Quota
       quotation,
       pieces: piecesOf(quotation.text),
       files: [],
+      gaps: [],
       elsewhere: [],
     }),
   );
   if (sought.length === 0) return [];
   for await (const artifact of bundle.artifacts) {
-    if (artifact.link !== undefined) continue;
-    const cites = sought.filter(({ quotation }) => isFileAt(fileOf(artifact), quotation.cited.path));
-    if (cites.length > 0) await unlessUnreadable(() => readCited(artifact, cites));
+    const file = fileOf(artifact);
+    const cites = sought.filter(({ quotation }) => isFileAt(file, quotation.cited.path));
+    if (cites.length === 0) continue;
+    const isRead = artifact.link === undefined && (await unlessUnreadable(() => readCited(artifact, cites)));
+    if (isRead) continue;
+    const why = artifact.link === undefined ? `${file} could not be read` : `${file} is a link to ${artifact.link}`;
+    for (const { gaps } of cites) gaps.push(why);
   }
   const lost = sought.filter((one) => !isHeld(one));
   if (lost.length > 0)
     for await (const artifact of bundle.artifacts) await unlessUnreadable(() => findElsewhere(artifact, lost));
   return sought.map(checked);
 }
+
+const linesOf = ({ cited }: Quotation) => cited.endLine - cited.line + 1;
 
 const plain = (text: string) => text.replace(/\s+/g, ' ').trim();
 
@@ -66,16 +77,20 @@ const isHeld = ({ files, pieces }: Sought) => files.some(({ cited }) => holds(pl
 
 async function readCited(artifact: Artifact, cites: readonly Sought[]): Promise<void> {
   const file = fileOf(artifact);
-  const own = cites.map((one) => {
-    const found = { file, last: 0, cited: [] as string[] };
-    one.files.push(found);
-    return { found, ...one.quotation.cited };
-  });
-  const last = await readLines(artifact, MOST_OF_LINE, (text, line) => {
+  const own = cites
+    .filter(({ quotation }) => linesOf(quotation) <= MOST_LINES)
+    .map((sought) => ({ sought, found: { file, last: 0, cited: [] as string[] }, ...sought.quotation.cited }));
+  const long: number[] = [];
+  const onLine = (text: string, line: number) => {
     for (const { found, line: from, endLine } of own) if (line >= from && line <= endLine) found.cited.push(text);
     return true;
-  });
-  for (const { found } of own) found.last = last;
+  };
+  const last = await readLines(artifact, MOST_OF_LINE, onLine, ({ line }) => long.push(line));
+  for (const { sought, found, line, endLine } of own) {
+    sought.files.push({ ...found, last });
+    const cut = long.find((one) => one >= line && one <= endLine);
+    if (cut !== undefined) sought.gaps.push(`line ${cut} of ${file} is too long to be read to the end`);
+  }
 }
 
 /** In the cited file first, as that is where a wrong number most often points. */
@@ -98,7 +113,7 @@ async function findElsewhere(artifact: Artifact, lost: readonly Sought[]): Promi
 }
 
 function checked(sought: Sought): CheckedQuotation {
-  const { quotation, files, elsewhere } = sought;
+  const { quotation, files, gaps, elsewhere } = sought;
   const { path, line, endLine } = quotation.cited;
   const done = (outcome: CheckedQuotation['outcome'], because: string): CheckedQuotation => ({
     ...quotation,
@@ -107,6 +122,9 @@ function checked(sought: Sought): CheckedQuotation {
     elsewhere: outcome === 'seen' ? [] : elsewhere.slice(0, PLACES),
   });
   if (isHeld(sought)) return done('seen', 'the cited line holds it');
+  if (linesOf(quotation) > MOST_LINES)
+    return done('not-covered', `it cites ${linesOf(quotation)} lines; cite ${MOST_LINES} at most`);
+  if (gaps.length > 0) return done('not-covered', listed(gaps, 2));
   const nowhere = elsewhere.length === 0 ? '; no line of the bundle holds it' : '';
   if (files.length === 0) return done('no-such-line', `the bundle has no file ${path}${nowhere}`);
   const within = files.filter(({ last }) => last >= line);

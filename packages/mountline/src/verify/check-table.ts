@@ -1,4 +1,4 @@
-import { type Diagnostic, fileOf, overlaps } from '@mountline/core';
+import { type Evidence, fileOf, isKnown } from '@mountline/core';
 import { clockTimes } from '@mountline/correlation';
 import { type AtCapture, listenerAt, mountAt, processAt, unitAt } from '@mountline/rules/at-capture';
 import { isFileAt } from '../lines-at.ts';
@@ -17,9 +17,9 @@ export function checkTable(statement: Statement, table: TableState, ground: Grou
     needs,
     events: [],
   });
-  const other = otherTime(statement, ground);
-  if (other !== undefined) return result('not-covered', other);
   if (holds === 'unknown') return result('not-covered', because);
+  const other = otherTime(statement, evidence, ground);
+  if (other !== undefined) return result('not-covered', other);
   if ((holds === 'yes') === statement.not) return result('contradicted', because);
   return result(statement.not ? 'absent' : 'seen', because);
 }
@@ -36,7 +36,7 @@ function tableOf(
       return listenerAt(context, port, program === undefined ? undefined : { name: program });
     }
     case 'mounted':
-      return mountAt(context, subject!.value.replace(/(?<=.)\/{1,100}$/, ''));
+      return mountAt(context, subject!.value);
     case 'runs':
       return processAt(context, Number(subject!.value));
     case 'in-d-state':
@@ -46,20 +46,22 @@ function tableOf(
   }
 }
 
-/** Why the tables say nothing of the time that is meant. */
-function otherTime({ time }: Statement, { findings, now }: Ground): string | undefined {
+/** Why the tables that were asked say nothing of the time that is meant. */
+function otherTime({ time }: Statement, evidence: readonly Evidence[], { now }: Ground): string | undefined {
   if (!time || time.type === 'capture') return undefined;
-  const { capture } = findings.timeline;
   const stretch = stretchOf(time, now);
-  if (!capture || !stretch) return 'nothing dates the tables of the bundle';
+  const dated = evidence.flatMap((one) =>
+    one.time && isKnown(one.time.from) && isKnown(one.time.to) ? [one.time] : [],
+  );
+  const [table] = dated;
+  if (!table || dated.length < evidence.length || !stretch) return 'nothing dates the table';
   const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY } = stretch;
   // A table of one moment shows nothing of the rest of a stretch.
-  if (time.type === 'at' && overlaps(capture, { from, to })) return undefined;
-  return `tables show the capture only, ${clockTimes(capture, now)}`;
+  if (time.type === 'at' && dated.every((one) => from <= one.from && one.to <= to)) return undefined;
+  return `the table shows one moment only, ${clockTimes(table, now)}`;
 }
 
-/** An archive that breaks off or was not read whole may hold more files. */
-const isOfArchive = ({ code, severity }: Diagnostic) => code.startsWith('bundle/') && severity === 'loss';
+const ARCHIVE = /\.(?:tar(?:\.\w{1,4})?|tgz|tbz2?|txz|zip)$/;
 
 function fileIn({ subject, not }: Statement, { findings }: Ground): Found {
   const { value } = subject!;
@@ -67,18 +69,24 @@ function fileIn({ subject, not }: Statement, { findings }: Ground): Found {
   const evidence = files
     .slice(0, MOST_EVIDENCE)
     .map((file) => ({ text: `${fileOf(file)}: ${file.state}`, time: null, span: { ...file, line: 1, offset: 0 } }));
-  const because =
-    files.length > 0
-      ? evidence[0]!.text
-      : `none of the ${findings.timeline.files.length} files of the bundle is ${value}`;
-  if (files.length === 0 && findings.timeline.diagnostics.some(isOfArchive))
+  const lost = findings.timeline.diagnostics.find(
+    ({ code, severity }) => code.startsWith('bundle/') && severity === 'loss',
+  );
+  if (files.length === 0 && lost)
     return {
       outcome: 'not-covered',
-      because: 'an archive could not be read to its end',
+      because: `no file that was read is ${value}, and the bundle was not read to the end: ${lost.message}`,
       evidence,
       needs: [],
       events: [],
     };
+  const packed = findings.timeline.files.find(({ state, path }) => state === 'unreadable' && ARCHIVE.test(path));
+  if (files.length === 0 && packed)
+    return { outcome: 'not-covered', because: `${fileOf(packed)} could not be read`, evidence, needs: [], events: [] };
+  const because =
+    files.length > 0
+      ? evidence[0]!.text
+      : `none of the ${findings.timeline.files.length} files of the bundle is ${value}`;
   const outcome = files.length > 0 === not ? 'contradicted' : not ? 'absent' : 'seen';
   return { outcome, because, evidence, needs: [], events: [] };
 }

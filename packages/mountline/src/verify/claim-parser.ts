@@ -2,7 +2,7 @@ import { type Kind, nearest } from '@mountline/correlation';
 import type { ActionDict, Grammar, Node, Semantics } from 'ohm-js';
 import type { Claim, ClaimProblem, ClaimTime, Statement, Subject, SubjectType, TableState } from './claim.ts';
 import { CLAIM_GRAMMAR } from './claim-grammar.ts';
-import { kindsCalled, type Meaning, namedIn, nounsOf, PREDICATES } from './predicates.ts';
+import { isSeenOnly, kindsCalled, type Meaning, namedIn, nounsOf, PREDICATES, subjectNamed } from './predicates.ts';
 
 /** One claim read, or why it cannot be. */
 export type ClaimParse = { claim: Claim } | { problem: Omit<ClaimProblem, 'line'> };
@@ -91,54 +91,52 @@ function withKinds(said: Said, kinds: ReadonlyMap<string, Kind>): Claim {
   switch (said.type) {
     case 'statement':
       return { type: 'statement', statement: of(said.statement) };
-    case 'order':
-      return {
-        type: 'order',
-        first: happens(of(said.first), said.first),
-        second: happens(of(said.second), said.second),
-      };
+    case 'order': {
+      const [first, second] = [inOrder(said.first, kinds), inOrder(said.second, kinds)];
+      return { type: 'order', first, second };
+    }
     case 'inference':
       return { type: 'inference', parts: said.parts.map(of) };
   }
 }
 
-/** Only what happened has a place in an order. */
-function happens(statement: Statement, { column }: SaidStatement): Statement {
+/** What did not happen has no place in an order. */
+function inOrder(said: SaidStatement, kinds: ReadonlyMap<string, Kind>): Statement {
+  const statement = lookedUp(said, kinds);
   if (statement.not)
-    throw new Unreadable(
-      column,
-      'what did not happen has no place in an order',
-      'make it a claim with between … and …',
-    );
+    throw new Unreadable(said.column, 'what did not happen has no place in an order', 'name a time: no … before 13:24');
   return statement;
 }
 
 function lookedUp({ column, ...said }: SaidStatement, kinds: ReadonlyMap<string, Kind>): Statement {
+  if (said.subject) {
+    const named = subjectNamed(said.subject);
+    if ('problem' in named) throw new Unreadable(column, named.problem, named.hint);
+    said.subject = named.subject;
+  }
   const statement = meant({ column, ...said }, kinds);
   const { what, by, times, subject, time } = statement;
   if (by !== undefined && !('event' in what))
     throw new Unreadable(column, 'only events have an actor', 'leave out by …');
   if (times && 'table' in what)
     throw new Unreadable(column, 'a table shows nothing several times', 'leave out … times');
-  if ('table' in what) refuseForTable(what.table, { column, subject, time });
   if (subject && 'lines' in what)
     throw new Unreadable(column, `a text is not of a ${subject.type}`, 'name a file: "text" in FILE');
   if (time?.type === 'capture' && 'lines' in what)
     throw new Unreadable(column, 'a line is not written at capture', 'leave out at capture, or name a time');
+  if ('table' in what) refuseForTable(what.table, statement, column);
   return statement;
 }
 
-/** What a table cannot show of a subject, or of a time. */
-function refuseForTable(
-  table: TableState,
-  { column, subject, time }: Pick<SaidStatement, 'column' | 'subject' | 'time'>,
-) {
-  if (table.state === 'listens' && subject && subject.type !== 'port')
-    throw new Unreadable(column, `the socket table is that of the node, not of a ${subject.type}`, 'leave it out');
-  if (table.state === 'mounted' && !subject!.value.startsWith('/'))
-    throw new Unreadable(column, 'a mount is named by its path', 'write mount /PATH');
+function refuseForTable(table: TableState, { subject, time }: Statement, column: number): void {
+  if (table.state === 'listens' && subject && !(subject.type === 'port' && Number(subject.value) === table.port))
+    throw new Unreadable(
+      column,
+      `a listener on port ${table.port} is not of ${subject.type} ${subject.value}`,
+      'name the process first: pid 513 listens on 20361, nfsproxy listens on 20361',
+    );
   if (table.state === 'in-bundle' && time && time.type !== 'capture')
-    throw new Unreadable(column, 'a file of the bundle has no time', 'leave out the time');
+    throw new Unreadable(column, 'a file is in the bundle or not, at no time', 'leave out the time');
 }
 
 /** With the events and tables that its words stand for. */
@@ -170,8 +168,10 @@ function withEvent(
   all: readonly string[],
   kinds: ReadonlyMap<string, Kind>,
   column: number,
+  silent = false,
 ): Statement {
   const { subject } = said;
+  const seenOnly = silent || all.some(isSeenOnly) ? { isSeenOnly: true as const } : {};
   const able = subject ? all.filter((kind) => namedIn(subject, kinds.get(kind))) : all;
   if (able.length === 0)
     throw new Unreadable(
@@ -179,7 +179,7 @@ function withEvent(
       `${all.join(', ')} does not name a ${subject!.type}`,
       `its fields: ${Object.keys(kinds.get(all[0]!)?.fields ?? {}).join(', ') || 'none'}`,
     );
-  return { ...said, what: { event: { words, kinds: able } } };
+  return { ...said, what: { event: { words, kinds: able, ...seenOnly } } };
 }
 
 function predicated({ column, ...said }: SaidStatement, words: string, kinds: ReadonlyMap<string, Kind>): Statement {
@@ -194,11 +194,7 @@ function predicated({ column, ...said }: SaidStatement, words: string, kinds: Re
     );
   const { meaning, negated } = found;
   const not = said.not !== negated;
-  if ('kinds' in meaning) {
-    const statement = withEvent({ ...said, not }, words, meaning.kinds, kinds, column);
-    if (!meaning.seenOnly || !('event' in statement.what)) return statement;
-    return { ...statement, what: { event: { ...statement.what.event, seenOnly: true } } };
-  }
+  if ('kinds' in meaning) return withEvent({ ...said, not }, words, meaning.kinds, kinds, column, meaning.isSeenOnly);
   const { table } = meaning;
   const port = table.state === 'listens' ? { ...table, port: Number(subject.value) } : table;
   return { ...said, not, what: { table: port } };

@@ -22,8 +22,8 @@ export interface EventClaim {
   /** As the claim calls them. */
   words: string;
   kinds: readonly string[];
-  /** Not every case of it is logged: its absence is never proven. */
-  seenOnly?: true;
+  /** It may have happened without any of these in the logs: silence neither proves nor refutes it. */
+  isSeenOnly?: true;
 }
 
 /** Lines that hold a text; in a `pattern` a `*` stands for any text within a line. */

@@ -2,7 +2,7 @@
 export interface Piece {
   /** `quote`: lines behind `>`; `code`: lines of a block in a fence; `claim`: one line that is a claim. */
   type: 'prose' | 'quote' | 'code' | 'claim';
-  lines: readonly { line: number; text: string; column: number }[];
+  lines: { line: number; text: string; column: number }[];
   /** The line of prose in front of a quote or a code block, and the one behind it: either may name its place. */
   before?: string;
   after?: string;
@@ -70,8 +70,7 @@ function put(pieces: Piece[], text: string, line: number, isItem: boolean): void
   const quote = /^\s{0,12}>\s?/.exec(text);
   const type = quote ? 'quote' : 'prose';
   const own = { line, text: quote ? text.slice(quote[0].length) : text, column: quote?.[0].length ?? 0 };
-  if (last && last.type === type && last.lines.at(-1)?.line === line - 1 && !isItem)
-    pieces[pieces.length - 1] = { ...last, lines: [...last.lines, own] };
+  if (last && last.type === type && last.lines.at(-1)?.line === line - 1 && !isItem) last.lines.push(own);
   else pieces.push({ type, lines: [own] });
 }
 

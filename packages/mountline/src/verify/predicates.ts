@@ -1,17 +1,20 @@
 import type { Kind } from '@mountline/correlation';
-import type { SubjectType, TableState } from './claim.ts';
+import type { Subject, SubjectType, TableState } from './claim.ts';
 
-/** What is said of a subject: which state of a table it is, or which events. */
-export type Meaning =
-  | { table: TableState }
-  /** `seenOnly`: not every case of it is logged, so that its absence is never proven. */
-  | { kinds: readonly string[]; seenOnly?: true };
+/** What is said of a subject: which state of a table it is, or which events. `isSeenOnly`: it may be so without any of these being logged. */
+export type Meaning = { table: TableState } | { kinds: readonly string[]; isSeenOnly?: true };
+
+/** The kernel logs that a server answers again only after it logged that it did not. */
+const SEEN_ONLY: ReadonlySet<string> = new Set(['nfs.server.ok', 'lockd.server.ok']);
+
+/** Whether an event of a kind may happen without a line in any log. */
+export const isSeenOnly = (kind: string): boolean => SEEN_ONLY.has(kind);
 
 /** What people say of each subject. The words of a negation are left out: `is not mounted` is `is mounted`. */
 export const PREDICATES: Readonly<Record<SubjectType, Readonly<Record<string, Meaning>>>> = {
   port: {
     'has a listener': { table: { state: 'listens', port: 0 } },
-    'is in outage': { kinds: ['nfs.port.outage'] },
+    'is in outage': { kinds: ['nfs.port.outage'], isSeenOnly: true },
     recovered: { kinds: ['nfs.port.recovered'] },
   },
   pid: {
@@ -19,11 +22,11 @@ export const PREDICATES: Readonly<Record<SubjectType, Readonly<Record<string, Me
     'is running': { table: { state: 'runs' } },
     exists: { table: { state: 'runs' } },
     'is in D state': { table: { state: 'in-d-state' } },
-    'was killed': { kinds: ['service.killed-process', 'oom.process.killed', 'service.signal-sent'], seenOnly: true },
+    'was killed': { kinds: ['service.killed-process', 'oom.process.killed', 'service.signal-sent'], isSeenOnly: true },
     'was OOM-killed': { kinds: ['oom.process.killed'] },
     hung: { kinds: ['task.hung'] },
     'was hung': { kinds: ['task.hung'] },
-    exited: { kinds: ['efs.tunnel.exited'], seenOnly: true },
+    exited: { kinds: ['efs.tunnel.exited'], isSeenOnly: true },
   },
   unit: {
     'is active': { table: { state: 'unit', is: 'active' } },
@@ -35,9 +38,9 @@ export const PREDICATES: Readonly<Record<SubjectType, Readonly<Record<string, Me
     'was started': { kinds: ['service.started'] },
     stopped: { kinds: ['service.stopped', 'service.deactivated'] },
     'was stopped': { kinds: ['service.stopped', 'service.deactivated'] },
-    exited: { kinds: ['service.main-process-exited'] },
-    restarted: { kinds: ['service.restart-scheduled'], seenOnly: true },
-    'was restarted': { kinds: ['service.restart-scheduled'], seenOnly: true },
+    exited: { kinds: ['service.main-process-exited'], isSeenOnly: true },
+    restarted: { kinds: ['service.restart-scheduled'], isSeenOnly: true },
+    'was restarted': { kinds: ['service.restart-scheduled'], isSeenOnly: true },
     'was OOM-killed': { kinds: ['service.oom-killed'] },
   },
   mount: {
@@ -51,13 +54,12 @@ export const PREDICATES: Readonly<Record<SubjectType, Readonly<Record<string, Me
     'failed a probe': { kinds: ['probe.failed'] },
   },
   server: {
-    // The kernel says OK only behind a line of no answer.
-    'did respond': { kinds: ['nfs.server.ok'], seenOnly: true },
-    responded: { kinds: ['nfs.server.ok'], seenOnly: true },
-    answered: { kinds: ['nfs.server.ok'], seenOnly: true },
-    'did not answer': { kinds: ['nfs.server.not-responding'], seenOnly: true },
-    'was not responding': { kinds: ['nfs.server.not-responding'], seenOnly: true },
-    'did not respond': { kinds: ['nfs.server.not-responding'], seenOnly: true },
+    'did respond': { kinds: ['nfs.server.ok'] },
+    responded: { kinds: ['nfs.server.ok'] },
+    answered: { kinds: ['nfs.server.ok'] },
+    'was not responding': { kinds: ['nfs.server.not-responding'], isSeenOnly: true },
+    'did not answer': { kinds: ['nfs.server.not-responding'], isSeenOnly: true },
+    'did not respond': { kinds: ['nfs.server.not-responding'], isSeenOnly: true },
   },
   file: {
     'is in the bundle': { table: { state: 'in-bundle' } },
@@ -106,6 +108,21 @@ const FIELDS: Readonly<Record<SubjectType, readonly string[]>> = {
   file: [],
 };
 
+const UNIT_ENDS = /\.(?:service|mount|socket|target|timer|scope|slice|automount|swap|path|device)$/;
+
+/** A subject by the name that logs and tables have, or why it names none. */
+export function subjectNamed({ type, value }: Subject): { subject: Subject } | { problem: string; hint: string } {
+  if (type === 'unit') return { subject: { type, value: UNIT_ENDS.test(value) ? value : `${value}.service` } };
+  if (type === 'pod' && PART_OF_UID.test(value) && !UID.test(value))
+    return { problem: `${value} is only a part of a pod's UID`, hint: 'write the whole UID, or the name of the pod' };
+  if (type !== 'mount') return { subject: { type, value } };
+  const path = value.replaceAll(/\/{2,}/g, '/');
+  if (!path.startsWith('/') || /\/\.\.?(?:\/|$)/.test(path))
+    return { problem: `${JSON.stringify(value)} is no mount point`, hint: 'write an absolute path: mount /mnt/efs' };
+  return { subject: { type, value: path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path } };
+}
+
+const PART_OF_UID = /^[0-9a-f]{8}(?:-[0-9a-f-]{0,40})?$/;
 const UID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 /** The fields by which an event of a kind names a subject, with their values; undefined of a kind that has none. */

@@ -36,7 +36,10 @@ export function claimBeside(piece: Piece): { quotations: Quotation[]; rest: stri
   }
   rest += text.slice(at);
   if (quotations.length === 0) return { quotations, rest };
-  return { quotations, rest: rest.replaceAll(/[()]/g, ' ').replace(/[\s:;,.—–-]{1,400}$/, '') };
+  rest = rest.replaceAll(/[()]/g, ' ');
+  let end = rest.length;
+  while (/[\s:;,.—–-]/.test(rest[end - 1] ?? '')) end -= 1;
+  return { quotations, rest: rest.slice(0, end) };
 }
 
 function citedIn(text: string): { cited: Quotation['cited']; index: number; length: number }[] {

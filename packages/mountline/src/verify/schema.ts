@@ -28,8 +28,10 @@ export const verificationSchema = z
         text: z.string(),
         cited: z.strictObject({ path: z.string(), line: z.int().min(1), endLine: z.int().min(1) }),
         outcome: z
-          .enum(['seen', 'misquoted', 'no-such-line'])
-          .describe('misquoted: the cited line does not hold the text; no-such-line: there is no such file or line'),
+          .enum(['seen', 'misquoted', 'no-such-line', 'not-covered'])
+          .describe(
+            'misquoted: the cited line does not hold the text; no-such-line: there is no such file or line; not-covered: the line could not be read',
+          ),
         because: z.string(),
         elsewhere: z.array(witnessed).describe('Other lines that hold the text, the first few'),
       }),

@@ -36,10 +36,10 @@ export interface CheckedClaim extends Checked {
 }
 
 export interface CheckedQuotation extends Quotation {
-  /** `misquoted`: the cited line does not hold the text; `no-such-line`: there is no such file or line. */
-  outcome: 'seen' | 'misquoted' | 'no-such-line';
+  /** `misquoted`: the cited line does not hold the text; `no-such-line`: there is no such file or line; `not-covered`: the line could not be read. */
+  outcome: 'seen' | 'misquoted' | 'no-such-line' | 'not-covered';
   because: string;
-  /** Where the text stands instead, the first few places. */
+  /** Other lines that hold the text, the first few. */
   elsewhere: Witnessed[];
 }
 

@@ -82,7 +82,7 @@ function nowOfBundle({ capture, coverage }: Timeline): number | null {
 export function holds({ quotations, claims, problems }: Verification, { strict = false } = {}): boolean {
   return (
     problems.length === 0 &&
-    quotations.every(({ outcome }) => outcome === 'seen') &&
+    quotations.every(({ outcome }) => outcome === 'seen' || (outcome === 'not-covered' && !strict)) &&
     claims.every(({ outcome }) => outcome !== 'contradicted' && !(strict && outcome === 'not-covered'))
   );
 }
