@@ -9053,7 +9053,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "If that directory is missing, create it. Its owner must be that of the directory above, as whom rpc.statd runs. Locks then work without a remount.",
     "if": "unwritten",
-    "commands": ["mkdir -p \\"\$(dirname {unwritten.path})\\"","chown --reference=/var/lib/nfs \\"\$(dirname {unwritten.path})\\""]
+    "commands": [
+     "mkdir -p \\"\$(dirname {unwritten.path})\\"",
+     "chown --reference=\\"\$(dirname \\"\$(dirname {unwritten.path})\\")\\" \\"\$(dirname {unwritten.path})\\""
+    ]
    },
    {
     "text": "If it runs but is not registered, as after a restart of rpcbind, restart it: the kernel asks the portmapper for it.",

@@ -4,8 +4,8 @@ import type { Subject, SubjectType, TableState } from './claim.ts';
 /** What is said of a subject: which state of a table it is, or which events. `isSeenOnly`: it may be so without any of these being logged. */
 export type Meaning = { table: TableState } | { kinds: readonly string[]; isSeenOnly?: true };
 
-/** The kernel logs that a server answers again only after it logged that it did not. */
-const SEEN_ONLY: ReadonlySet<string> = new Set(['nfs.server.ok', 'lockd.server.ok']);
+/** The kernel logs that a server answers again only after it logged that it did not; a mount by hand leaves no line. */
+const SEEN_ONLY: ReadonlySet<string> = new Set(['nfs.server.ok', 'lockd.server.ok', 'mount.mounted']);
 
 /** Whether an event of a kind may happen without a line in any log. */
 export const isSeenOnly = (kind: string): boolean => SEEN_ONLY.has(kind);
@@ -15,7 +15,7 @@ export const PREDICATES: Readonly<Record<SubjectType, Readonly<Record<string, Me
   port: {
     'has a listener': { table: { state: 'listens', port: 0 } },
     'is in outage': { kinds: ['nfs.port.outage'], isSeenOnly: true },
-    recovered: { kinds: ['nfs.port.recovered'] },
+    recovered: { kinds: ['nfs.port.recovered'], isSeenOnly: true },
   },
   pid: {
     runs: { table: { state: 'runs' } },
@@ -24,8 +24,9 @@ export const PREDICATES: Readonly<Record<SubjectType, Readonly<Record<string, Me
     'is in D state': { table: { state: 'in-d-state' } },
     'was killed': { kinds: ['service.killed-process', 'oom.process.killed', 'service.signal-sent'], isSeenOnly: true },
     'was OOM-killed': { kinds: ['oom.process.killed'] },
-    hung: { kinds: ['task.hung'] },
-    'was hung': { kinds: ['task.hung'] },
+    // The kernel ceases to report hung tasks after kernel.hung_task_warnings.
+    hung: { kinds: ['task.hung'], isSeenOnly: true },
+    'was hung': { kinds: ['task.hung'], isSeenOnly: true },
     exited: { kinds: ['efs.tunnel.exited'], isSeenOnly: true },
   },
   unit: {
@@ -41,7 +42,7 @@ export const PREDICATES: Readonly<Record<SubjectType, Readonly<Record<string, Me
     exited: { kinds: ['service.main-process-exited'], isSeenOnly: true },
     restarted: { kinds: ['service.restart-scheduled'], isSeenOnly: true },
     'was restarted': { kinds: ['service.restart-scheduled'], isSeenOnly: true },
-    'was OOM-killed': { kinds: ['service.oom-killed'] },
+    'was OOM-killed': { kinds: ['service.oom-killed'], isSeenOnly: true },
   },
   mount: {
     'is mounted': { table: { state: 'mounted' } },

@@ -92,8 +92,10 @@ describe('absence counts only where it would have been seen', () => {
         `pid 1 was not killed ${at}`,
         `server 10.9.9.9 answered ${at}`,
         `server 10.9.9.9 did not answer ${at}`,
+        `pid 78 hung ${at}`,
+        `no mount of /mnt/data ${at}`,
       ]),
-    ).toEqual(['not-covered', 'not-covered', 'not-covered']);
+    ).toEqual(Array(5).fill('not-covered'));
   });
 
   test.each([

@@ -55,14 +55,20 @@ function ofTable(messages: MessageTable): string[] {
 }
 
 function ofFact(fact: Fact): string[] {
-  const needs = fact.inputs.map(({ sources = [], actors = [] }) =>
-    [...sources.map(code), ...actors.map((actor) => `lines of ${code(actor)}`)].join(' or '),
-  );
+  const inWords = (inputs: Fact['inputs'], between: string) =>
+    inputs
+      .map(({ sources = [], actors = [] }) =>
+        [...sources.map(code), ...actors.map((actor) => `lines of ${code(actor)}`)].join(' or '),
+      )
+      .join(between);
+  // What is not asked for is used where a bundle has it.
+  const needs = fact.inputs.length > 0 ? ` Needs ${inWords(fact.inputs, '; and ')}.` : '';
+  const uses = fact.unasked?.length ? ` Uses ${inWords(fact.unasked, ', ')} where the bundle has them.` : '';
   const runsAfter = fact.uses.length > 0 ? ` Runs after ${fact.uses.map(code).join(', ')}.` : '';
   return [
     `### ${fact.name}`,
     '',
-    `${fact.title}. Needs ${needs.join('; and ')}.${runsAfter}`,
+    `${fact.title}.${needs}${uses}${runsAfter}`,
     '',
     ...(Object.keys(fact.kinds).length === 0
       ? ['It derives no event: it adds keys to events that were read, or it describes lifetimes.', '']

@@ -12,7 +12,7 @@ import {
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { boots } from '../../views/node/boots.ts';
 import { derive } from '../../views/node/evidence.ts';
-import { isEfsPlugin, podsWithContainers } from '../../views/pods/pod-containers.ts';
+import { driverContainers } from '../../views/pods/pod-containers.ts';
 import { EFS_NODE_POD } from '../../views/pods/pods.ts';
 
 /** The watchdog looks for dead tunnels every second from its start on. */
@@ -124,13 +124,12 @@ const namesIn = ({ pod, pods = [] }: { pod?: string | undefined; pods?: readonly
 
 /** A container of the driver that runs, and was started again in its pod. */
 function inPods(context: FactContext): Start[] {
-  return podsWithContainers(context).flatMap(({ object, evidence }) =>
-    (object.pod.containers ?? []).filter(isEfsPlugin).flatMap(({ name, state, restartCount }): Start[] => {
-      if (!restartCount || state?.type !== 'running' || !state.startedAt) return [];
-      const time = { from: state.startedAt.value, to: state.startedAt.value + SECOND };
-      const how = [`container ${name} of pod ${object.name} was started again (restart count ${restartCount})`];
-      const shown = { ...evidence(`${object.name}: ${name} restartCount ${restartCount}`), time };
-      return [{ time, isPod: false, ports: [], tunnels: 0, how, evidence: [shown] }];
-    }),
-  );
+  return driverContainers(context).flatMap(({ object, container, evidence }): Start[] => {
+    const { name, state, restartCount } = container;
+    if (!restartCount || state?.type !== 'running' || !state.startedAt) return [];
+    const time = { from: state.startedAt.value, to: state.startedAt.value + SECOND };
+    const how = [`container ${name} of pod ${object.name} was started again (restart count ${restartCount})`];
+    const shown = { ...evidence(`${object.name}: ${name} restartCount ${restartCount}`), time };
+    return [{ time, isPod: false, ports: [], tunnels: 0, how, evidence: [shown] }];
+  });
 }

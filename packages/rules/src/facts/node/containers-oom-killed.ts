@@ -1,14 +1,9 @@
-import { type EventOf, type Evidence, formatDuration, isKnown, MINUTE, SECOND } from '@mountline/core';
+import { type EventOf, formatDuration, isKnown, MINUTE, SECOND } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastCapture } from '../../views/node/last-capture.ts';
-import {
-  type Container,
-  isEfsPlugin,
-  type PodContainers,
-  podsWithContainers,
-} from '../../views/pods/pod-containers.ts';
+import { type DriverContainer, driverContainers } from '../../views/pods/pod-containers.ts';
 import { EFS_NODE_POD, isHere } from '../../views/pods/pods.ts';
 
 /** Fewer may have been anything: the count is over the pod's whole life, and only the last end is reported. */
@@ -55,9 +50,7 @@ export const containersOomKilled: Fact = {
     },
   },
   derive(context) {
-    const events = podsWithContainers(context).flatMap(({ object, evidence }) =>
-      (object.pod.containers ?? []).flatMap((container) => eventsOf(context, object, container, evidence)),
-    );
+    const events = driverContainers(context).flatMap((one) => eventsOf(context, one));
     const told = context.ofKind('proxy.oom-loop');
     const untold = told.length > 0 ? events.filter((event) => !told.some((loop) => near(loop, event))) : events;
     return { events: [...untold, ...listed(context, events)] };
@@ -91,14 +84,9 @@ const near = (loop: EventOf<'proxy.oom-loop'>, { fields, time }: OfContainer) =>
 
 type OfContainer = EventOf<'container.oom-restarts' | 'container.oom-restarts.ended'>;
 
-function eventsOf(
-  context: FactContext,
-  { name: pod, namespace, uid: podUid }: PodContainers['object'],
-  container: Container,
-  evidence: (text: string) => Evidence,
-): OfContainer[] {
+function eventsOf(context: FactContext, { object, container, evidence }: DriverContainer): OfContainer[] {
+  const { name: pod, namespace, uid: podUid } = object;
   const { name: containerName, restartCount, state, lastState, limits } = container;
-  if (!isEfsPlugin(container)) return [];
   const last = lastState?.reason === 'OOMKilled' ? lastState : state?.reason === 'OOMKilled' ? state : undefined;
   if (!last?.finishedAt || !restartCount || restartCount < AGAIN) return [];
   const end = last.finishedAt.value;

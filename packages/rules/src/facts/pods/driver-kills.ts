@@ -14,7 +14,7 @@ import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import { brokeOff, ranOutOfTime } from '../../views/nfs/nfs-volumes.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastCapture } from '../../views/node/last-capture.ts';
-import { isEfsPlugin, podsWithContainers } from '../../views/pods/pod-containers.ts';
+import { driverContainers } from '../../views/pods/pod-containers.ts';
 import { EFS_NODE_POD, isHere, isOfController } from '../../views/pods/pods.ts';
 
 /** The kubelet gives a call of a driver two minutes, and logs its failure within seconds. */
@@ -122,38 +122,36 @@ function inKernelLog(context: FactContext): Kill[] {
 
 /** The pod gives the reason for the last end alone. The one before it was some end of the same container, and a start behind it. */
 function inPods(context: FactContext): Kill[] {
-  return podsWithContainers(context).flatMap(({ object, evidence }) =>
-    (object.pod.containers ?? []).filter(isEfsPlugin).flatMap((container): Kill[] => {
-      const { name, state, lastState, restartCount = 0, limits } = container;
-      const last = [lastState, state].find((one) => one?.reason === 'OOMKilled');
-      if (!last?.finishedAt) return [];
-      const text = `${object.namespace ?? ''}/${object.name}: ${name} OOMKilled, restartCount ${restartCount}`;
-      const of = {
-        program: `container ${name}`,
-        helper: false,
-        limit: limits?.memory,
-        driverUid: object.uid,
-        seen: false,
+  return driverContainers(context).flatMap(({ object, container, evidence }): Kill[] => {
+    const { name, state, lastState, restartCount = 0, limits } = container;
+    const last = [lastState, state].find((one) => one?.reason === 'OOMKilled');
+    if (!last?.finishedAt) return [];
+    const text = `${object.namespace ?? ''}/${object.name}: ${name} OOMKilled, restartCount ${restartCount}`;
+    const of = {
+      program: `container ${name}`,
+      helper: false,
+      limit: limits?.memory,
+      driverUid: object.uid,
+      seen: false,
+    };
+    const killOf = (at: number, early: number, says: string, presumed = false): Kill => {
+      const time = { from: at, to: at + SECOND };
+      return {
+        ...of,
+        presumed,
+        time,
+        under: { from: at - early, to: at + CALL },
+        says: `${says} at ${context.clockTime(time)}`,
+        evidence: [{ ...evidence(text), time }],
       };
-      const killOf = (at: number, early: number, says: string, presumed = false): Kill => {
-        const time = { from: at, to: at + SECOND };
-        return {
-          ...of,
-          presumed,
-          time,
-          under: { from: at - early, to: at + CALL },
-          says: `${says} at ${context.clockTime(time)}`,
-          evidence: [{ ...evidence(text), time }],
-        };
-      };
-      const ends = [killOf(last.finishedAt.value, 0, `container ${name} was OOMKilled`)];
-      if (last.startedAt && restartCount > 1)
-        ends.unshift(
-          killOf(last.startedAt.value, RESTART, `container ${name}, which was OOMKilled later, was restarted`, true),
-        );
-      return ends;
-    }),
-  );
+    };
+    const ends = [killOf(last.finishedAt.value, 0, `container ${name} was OOMKilled`)];
+    if (last.startedAt && restartCount > 1)
+      ends.unshift(
+        killOf(last.startedAt.value, RESTART, `container ${name}, which was OOMKilled later, was restarted`, true),
+      );
+    return ends;
+  });
 }
 
 /** The table has no time but its own: what is under way then is a call that has not come to an end. */
@@ -223,8 +221,6 @@ function eventOf(context: FactContext, calls: readonly Call[], kills: readonly K
 
 /** As the pod has it, where the kernel's lines do not tell. */
 function limitOf(context: FactContext): string | undefined {
-  const limits = podsWithContainers(context).flatMap(({ object }) =>
-    (object.pod.containers ?? []).filter(isEfsPlugin).flatMap((container) => container.limits?.memory ?? []),
-  );
+  const limits = driverContainers(context).flatMap(({ container }) => container.limits?.memory ?? []);
   return limits.length === 1 ? limits[0] : undefined;
 }

@@ -4,13 +4,13 @@ import type { KubectlDescribeRecord } from '@mountline/parsers/kubectl-describe'
 import type { KubernetesObjectRecord } from '@mountline/parsers/kubernetes-objects';
 import { rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture } from '../node/last-capture.ts';
-import { isController, isDriverImage, lastPodObjects } from './pods.ts';
+import { isController, isDriverImage, isHere, lastPodObjects } from './pods.ts';
 
 type PodState = NonNullable<KubernetesObjectRecord['pod']>;
-export type Container = NonNullable<PodState['containers']>[number];
+type Container = NonNullable<PodState['containers']>[number];
 
 /** A pod of this node with its containers. `kubectl describe` names no UID. */
-export interface PodContainers {
+interface PodContainers {
   object: { name?: string; namespace?: string; uid?: string; pod: PodState };
   evidence(text: string): Evidence;
 }
@@ -19,12 +19,12 @@ export interface PodContainers {
 const PLUGIN = /^efs-plugin$/;
 
 /** As objects, and as `kubectl describe` writes them; each pod once, and no controller. */
-export function podsWithContainers(context: FactContext): PodContainers[] {
+function podsWithContainers(context: FactContext): PodContainers[] {
   const described = ofLastCapture(context.rows<KubectlDescribeRecord>('kubectl-describe')).flatMap(
     ({ snapshot, rows }) =>
       rows.flatMap((row) => {
         const { pod, name, namespace } = row;
-        if (!pod) return [];
+        if (!pod || isHere(context, pod.nodeName) === false) return [];
         const object = { pod, ...(name ? { name } : {}), ...(namespace ? { namespace } : {}) };
         return [{ object, evidence: (text: string) => rowEvidence(snapshot, row, text) }];
       }),
@@ -38,4 +38,19 @@ export function podsWithContainers(context: FactContext): PodContainers[] {
   });
 }
 
-export const isEfsPlugin = ({ name, image }: Container): boolean => PLUGIN.test(name) || isDriverImage(image);
+const isEfsPlugin = ({ name, image }: Container): boolean => PLUGIN.test(name) || isDriverImage(image);
+
+/** A container of the EFS driver on this node, in its pod. */
+export interface DriverContainer extends PodContainers {
+  container: Container;
+}
+
+/** The containers of the EFS driver on this node. A list of pods of several nodes, none of which is known to be this one, gives none. */
+export function driverContainers(context: FactContext): DriverContainer[] {
+  const all = podsWithContainers(context).flatMap((pod) =>
+    (pod.object.pod.containers ?? []).filter(isEfsPlugin).map((container) => ({ ...pod, container })),
+  );
+  const here = all.filter(({ object }) => isHere(context, object.pod.nodeName));
+  if (here.length > 0) return here;
+  return new Set(all.map(({ object }) => object.pod.nodeName)).size > 1 ? [] : all;
+}
