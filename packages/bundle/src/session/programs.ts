@@ -1,5 +1,5 @@
-import type { Asked } from '@mountline/core';
 /** What is known of programs whose output is read: which of their options leave rows out. */
+import type { Asked } from '@mountline/core';
 
 /** They tell a name or a time, and nothing of mounts. */
 export const NAMING = /^(?:date|hostname|hostnamectl|uname|uptime|timedatectl|whoami|id|pwd)$/;

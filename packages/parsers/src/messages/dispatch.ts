@@ -20,17 +20,17 @@ import { describeInotify, inotifyMessages } from './kubernetes/inotify.ts';
 import { describeKubelet } from './kubernetes/kubelet.ts';
 import { kubeletMessages } from './kubernetes/kubelet-messages.ts';
 import { describeRuntime, runtimeMessages } from './kubernetes/runtimes.ts';
-import { automountMessages, describeAutomount } from './mount/automount.ts';
+import { automountMessages } from './mount/automount.ts';
 import { describeFuse, fuseMessages } from './mount/fuse.ts';
 import { describeMountNfs, mountNfsMessages } from './mount/mount-nfs.ts';
-import { describeRpcGssd, rpcGssdMessages } from './mount/rpc-gssd.ts';
+import { rpcGssdMessages } from './mount/rpc-gssd.ts';
 import { rpcIdmapdMessages } from './mount/rpc-idmapd.ts';
 import { rpcMountdMessages } from './mount/rpc-mountd.ts';
-import { describeRpcStatd, rpcStatdMessages } from './mount/rpc-statd.ts';
+import { rpcStatdMessages } from './mount/rpc-statd.ts';
 import { describeUmount, terminalMessages } from './mount/terminal-messages.ts';
 import { matchOneLine } from './one-line.ts';
 import { clockMessages, describeClock } from './system/clock.ts';
-import { describeHostnamed, hostnamedMessages } from './system/hostnamed.ts';
+import { hostnamedMessages } from './system/hostnamed.ts';
 import { describeJournald, journaldMessages } from './system/journald.ts';
 import { describeNetwork, networkMessages } from './system/network.ts';
 import { describeSystemd } from './system/systemd.ts';
@@ -135,7 +135,15 @@ function containerdOf(message: string): Described | null {
   return line && describeContainerd(line.msg, line.keys);
 }
 
-const DAEMONS: readonly MessageTable[] = [rpcMountdMessages, rpcIdmapdMessages];
+/** Programs whose lines need no more than their table. */
+const DAEMONS: readonly MessageTable[] = [
+  rpcStatdMessages,
+  rpcGssdMessages,
+  rpcMountdMessages,
+  rpcIdmapdMessages,
+  automountMessages,
+  hostnamedMessages,
+];
 
 function describeDaemon(program: string | undefined, message: string): Described | null {
   const table = DAEMONS.find((one) => isOf(one, program));
@@ -153,12 +161,8 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
     ? null
     : (describeRuntime(program, message) ??
       describeMountNfs(program, message) ??
-      describeRpcStatd(program, message) ??
-      describeRpcGssd(program, message) ??
-      describeAutomount(program, message) ??
       describeUmount(program, message) ??
       describeClock(program, message) ??
-      describeHostnamed(program, message) ??
       describeNetwork(program, message) ??
       describeDaemon(program, message));
   if (proxy) Object.assign(record, { actor: 'proxy' }, proxy);

@@ -1,6 +1,4 @@
-import { isOf, messages } from '@mountline/core';
-import type { Described } from '../described.ts';
-import { matchOneLine } from '../one-line.ts';
+import { messages } from '@mountline/core';
 
 const LOG = 'journalctl -b -o short-iso-precise -u autofs';
 
@@ -55,8 +53,3 @@ export const automountMessages = messages(
   },
   { programs: ['automount'] },
 );
-
-export function describeAutomount(program: string | undefined, message: string): Described | null {
-  const found = isOf(automountMessages, program) ? matchOneLine(automountMessages, message.trimEnd()) : null;
-  return found && { kind: found.kind, fields: found.fields };
-}

@@ -1,6 +1,4 @@
-import { isOf, messages } from '@mountline/core';
-import type { Described } from '../described.ts';
-import { matchOneLine } from '../one-line.ts';
+import { messages } from '@mountline/core';
 
 /**
  * What rpc.gssd of nfs-utils says when it gets no Kerberos context for a server: utils/gssd (gssd_proc.c, krb5_util.c). The kernel asks
@@ -24,8 +22,3 @@ export const rpcGssdMessages = messages(
   },
   { programs: ['rpc.gssd'] },
 );
-
-export function describeRpcGssd(program: string | undefined, message: string): Described | null {
-  const found = isOf(rpcGssdMessages, program) ? matchOneLine(rpcGssdMessages, message.trimEnd()) : null;
-  return found && { kind: found.kind, fields: found.fields };
-}

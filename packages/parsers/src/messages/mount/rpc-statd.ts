@@ -1,6 +1,4 @@
-import { isOf, messages } from '@mountline/core';
-import type { Described } from '../described.ts';
-import { matchOneLine } from '../one-line.ts';
+import { messages } from '@mountline/core';
 
 /** What rpc.statd of nfs-utils says when it cannot do its work: utils/statd (statd.c, monitor.c), support/nsm/file.c and support/nfs/svc_create.c. */
 export const rpcStatdMessages = messages(
@@ -50,8 +48,3 @@ export const rpcStatdMessages = messages(
   },
   { programs: ['rpc.statd'] },
 );
-
-export function describeRpcStatd(program: string | undefined, message: string): Described | null {
-  const found = isOf(rpcStatdMessages, program) ? matchOneLine(rpcStatdMessages, message.trimEnd()) : null;
-  return found && { kind: found.kind, fields: found.fields };
-}

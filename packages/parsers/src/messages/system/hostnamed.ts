@@ -1,5 +1,4 @@
-import { isOf, messages } from '@mountline/core';
-import type { Described } from '../described.ts';
+import { messages } from '@mountline/core';
 
 /**
  * What systemd-hostnamed says when somebody gave the node another name: src/hostname/hostnamed.c. What systemd itself says of the name that it
@@ -19,8 +18,3 @@ export const hostnamedMessages = messages(
   },
   { programs: ['systemd-hostnamed'] },
 );
-
-export function describeHostnamed(program: string | undefined, message: string): Described | null {
-  const found = isOf(hostnamedMessages, program) ? hostnamedMessages.match(message.trimEnd()) : null;
-  return found && { kind: found.kind, fields: found.fields };
-}
