@@ -42,7 +42,8 @@ export function nothingOpen({
   if (unexplained) return { says: found, more: `${past}; ${few}` };
   const none = ended > 0 ? 'nothing open' : 'nothing';
   const others = asked.size > 0 ? `, the others found ${none}` : '';
-  return { says: 'Cannot tell', more: `: ${few}${others}` };
+  const blocked = tasksInNfs(timeline);
+  return { says: 'Cannot tell', more: `: ${blocked === undefined ? '' : `${blocked}; `}${few}${others}` };
 }
 
 /** Failures that no rule explains: `2 kinds of failure and 1 kind of unrecognised error that no rule explains`. */
@@ -52,6 +53,14 @@ function unexplainedInWords({ findings, unrecognised }: Pick<Report, 'findings' 
     ...(unrecognised.length > 0 ? [`${counted(unrecognised.length, 'kind')} of unrecognised error`] : []),
   ];
   return kinds.length > 0 ? `${kinds.join(' and ')} that no rule explains` : undefined;
+}
+
+/** The tasks in D inside NFS: one instant, which a working server shows too, but all that was read of a failure it may be. */
+function tasksInNfs(timeline: Report['timeline']): string | undefined {
+  const blocked = timeline.filter(({ kind, fields }) => kind === 'task.blocked' && fields.nfs);
+  if (blocked.length === 0) return undefined;
+  const tasks = blocked.reduce((sum, { fields }) => sum + Number(fields.count), 0);
+  return `${counted(tasks, 'task')} in D state inside NFS or RPC when the processes were listed`;
 }
 
 /** The tasks in D on mounts whose server is this node itself. */

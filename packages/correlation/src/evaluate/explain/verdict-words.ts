@@ -14,9 +14,10 @@ export function ruledOutBy(judgement: RuledOut, { wordsOf }: Knowledge): string 
   return judgement.why === 'happened' ? thereWas(what) : `not found, although the logs would show it: ${what}`;
 }
 
-/** Why a verdict is not higher. */
-export const becauseOf = (reasons: readonly Reason[], search: Search, knowledge: Knowledge): string[] =>
-  reasons.map((reason) => reasonWords(reason, search, knowledge));
+/** Why a verdict is not higher; several steps may have one reason, as that a file has no time. */
+export const becauseOf = (reasons: readonly Reason[], search: Search, knowledge: Knowledge): string[] => [
+  ...new Set(reasons.map((reason) => reasonWords(reason, search, knowledge))),
+];
 
 function reasonWords(reason: Reason, search: Search, knowledge: Knowledge): string {
   const { wordsOf } = knowledge;

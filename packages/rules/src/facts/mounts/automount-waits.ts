@@ -17,7 +17,6 @@ import { evidenceOf, type Fact, type FactContext, type FactResult } from '@mount
 import type { PsRecord } from '@mountline/parsers/ps';
 import { type AutofsMount, autofsMounts, automountUnit } from '../../views/mounts/autofs-mounts.ts';
 import { isBelow, namesPath } from '../../views/mounts/command-paths.ts';
-import { MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
 import { programOf } from '../../views/node/blocked.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastTime } from '../../views/node/last-capture.ts';
@@ -34,6 +33,8 @@ const WAITS = /^autofs4?_w/;
 const SCHEDULER = /^_*(?:(?:io_)?schedule|switch_to)/;
 /** A lookup and a mount take a few seconds on a healthy node. */
 const LONG: Micros = 15 * SECOND;
+/** A program whose whole life is a lookup or two: one that serves or copies may have lived for days before it. */
+const ONE_LOOKUP = /^(?:\S*\/)?(?:ls|stat|df|test|touch|mkdir|rmdir|readlink|mountpoint)(?: (?!-\w{0,20}R)\S+)*$/;
 
 /**
  * Tasks that wait for an automounter: the kernel has asked it for a mount and has no answer. They wait for a process of this node, and what
@@ -96,8 +97,6 @@ interface Wait {
   time: Interval;
   /** A table or a stack shows it at capture; the report of a hung task shows that it was so then. */
   atCapture: boolean;
-  /** How many ways it was seen. */
-  sights: number;
   /** How long it has waited at least, or lived. */
   waitedFor?: Micros;
   age: Micros | undefined;
@@ -131,10 +130,9 @@ const isElsewhere = ({ wchan }: PsRecord) => wchan !== undefined && wchan !== nu
 function note(waits: Map<number, Wait>, pid: number, command: string, time: Interval, evidence: Evidence): void {
   const known = waits.get(pid);
   if (!known) {
-    waits.set(pid, { pid, command, time, atCapture: true, sights: 1, age: undefined, evidence: [evidence] });
+    waits.set(pid, { pid, command, time, atCapture: true, age: undefined, evidence: [evidence] });
     return;
   }
-  known.sights += 1;
   known.evidence.push(evidence);
   if (command.length > known.command.length) known.command = command;
 }
@@ -156,7 +154,6 @@ function reportedWaits(context: FactContext): Wait[] {
       command: comm,
       time: event.time,
       atCapture: false,
-      sights: 1,
       age: undefined,
       waitedFor,
       evidence,
@@ -193,14 +190,10 @@ function toldOf(context: FactContext, group: Group): FactResult {
     const because = 'no table or stack from after the report shows where the tasks sleep';
     unknown.push({ kind: WAITING, time, fields: { place, open: true }, needs, because, evidence });
   }
-  const isShown = autofsMounts(context).length > 0;
-  if (lasting && isShown)
-    events.push(derive('automount-waits', LASTING, time, { place, note: lasting.note }, lasting.evidence));
+  if (lasting) events.push(derive('automount-waits', LASTING, time, { place, note: lasting.note }, lasting.evidence));
   else {
-    const because = isShown
-      ? 'nothing shows for how long they have waited; a mount takes some seconds on a healthy node'
-      : 'no mount table shows an autofs mount: where they wait, and for which automounter, is not known';
-    unknown.push({ kind: LASTING, time, fields: { place }, needs: isShown ? needs : [MOUNT_NEED], because, evidence });
+    const because = 'nothing shows for how long they have waited; a mount takes some seconds on a healthy node';
+    unknown.push({ kind: LASTING, time, fields: { place }, needs, because, evidence });
   }
   return { events, unknown };
 }
@@ -306,14 +299,10 @@ function lastingOf(context: FactContext, waits: readonly Wait[], asked: Request 
     const note = `${asked.who} was asked for ${asked.path} ${at}, and has logged no answer`;
     return { note, evidence: evidenceOf(asked.event) };
   }
-  const old = waits.filter(({ age }) => (age ?? 0) >= LONG);
-  if (old.length > 1 || old.some(({ command }) => /\s\//.test(command))) {
+  const old = waits.filter(({ age, command }) => (age ?? 0) >= LONG && ONE_LOOKUP.test(command));
+  if (old.length > 0) {
     const note = `${old.length === 1 ? 'its process has' : 'their processes have'} run for more than ${formatDuration(LONG)}`;
     return { note, evidence: old.flatMap(({ evidence }) => evidence) };
   }
-  if (waits.every(({ age }) => age !== undefined && age < LONG)) return 'short';
-  const twice = waits.filter(({ age, sights }) => age === undefined && sights > 1);
-  if (waits.length < 2 || twice.length === 0) return undefined;
-  const note = 'two commands show it one after the other';
-  return { note, evidence: twice.flatMap(({ evidence }) => evidence) };
+  return waits.every(({ age }) => age !== undefined && age < LONG) ? 'short' : undefined;
 }
