@@ -1,8 +1,8 @@
 /** Bundles of fixtures from which something was taken away, or to which what is not of the node's present was added. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DAY, type Incident, isKnown, isoFromMicros, type Report } from '@mountline/core';
-import { analyzeBundles, bundleOf, type Files, openBundle, sources } from 'mountline';
+import { DAY, formatSpan, type Incident, isKnown, isoFromMicros, type Report } from '@mountline/core';
+import { analyzeBundles, bundleOf, type Files, openBundle, rules, sources } from 'mountline';
 import { FIXTURES } from './fixtures.ts';
 import { gathered } from './gathered.ts';
 
@@ -90,13 +90,41 @@ function earlier(content: Content, begin: number, host: string): Content {
 const RANK = { possible: 1, likely: 2, confirmed: 3 };
 const about = ({ rule, bindings }: Incident) => `${rule} ${Object.entries(bindings)[0]?.join(' = ')}`;
 
-/** Verdicts of likely or confirmed that none of `known` shows. */
+/** The lines on which an incident rests. */
+const linesOf = ({ steps }: Incident): Set<string> =>
+  new Set(
+    steps
+      .filter(({ status, optional }) => status === 'seen' && !optional)
+      .flatMap(({ evidence }) =>
+        evidence.filter(({ fields }) => fields.table !== true).map(({ span }) => formatSpan(span)),
+      ),
+  );
+
+/** Whether the rules explain the same: they are one, or one of them says that it is more specific than the other. */
+const isSameFamily = (a: string, b: string): boolean =>
+  a === b ||
+  rules.some(({ id, overrides }) => (id === a && overrides.includes(b)) || (id === b && overrides.includes(a)));
+
+/** The same failure by the same lines, told with less detail: by the general rule, or about another of its objects. */
+function isToldOtherwise(incident: Incident, known: readonly Incident[]): boolean {
+  const lines = linesOf(incident);
+  return known.some(
+    (other) =>
+      RANK[other.verdict] >= RANK[incident.verdict] &&
+      isSameFamily(other.rule, incident.rule) &&
+      [...linesOf(other)].some((line) => lines.has(line)),
+  );
+}
+
+/** Verdicts of likely or confirmed about what none of `known` accuses. */
 export function newVerdicts(known: readonly Report[], changed: readonly Report[]): string[] {
+  const all = known.flatMap(({ incidents }) => incidents);
   const before = new Map<string, number>();
-  for (const incident of known.flatMap(({ incidents }) => incidents))
+  for (const incident of all)
     before.set(about(incident), Math.max(before.get(about(incident)) ?? 0, RANK[incident.verdict]));
   return changed
     .flatMap(({ incidents }) => incidents)
     .filter((incident) => RANK[incident.verdict] > Math.max(1, before.get(about(incident)) ?? 0))
+    .filter((incident) => !isToldOtherwise(incident, all))
     .map((incident) => `${about(incident)} ${incident.verdict} ${incident.state}`);
 }
