@@ -26,6 +26,7 @@ export * from './model/time.ts';
 export * from './model/type-of.ts';
 export * from './model/undated.ts';
 export * from './text/daemon-sets.ts';
+export * from './text/digest.ts';
 export * from './text/folded.ts';
 export * from './text/go-on.ts';
 export * from './text/kubelet-paths.ts';

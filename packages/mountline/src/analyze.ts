@@ -1,12 +1,13 @@
 import type { Bundle } from '@mountline/bundle';
-import { type Event, InputError, type Report, type Timeline, typeOf } from '@mountline/core';
-import { type EvaluateOptions, evaluate, type Findings, kindsOf } from '@mountline/correlation';
+import { digestOf, type Event, InputError, type Report, type Timeline, typeOf } from '@mountline/core';
+import { type EvaluateOptions, evaluate, type Findings, kindsOf, type Rule } from '@mountline/correlation';
 import { actors, rules as ownRules } from '@mountline/rules';
 import type { AnalyzeOptions } from './analyze-options.ts';
 import { asDriverIsCalled } from './driver-commands.ts';
 import { factsOf, readNodes, sourcesOf } from './read-nodes.ts';
 import { withUserLines } from './user-lines.ts';
 import { refuseWrong } from './validate-options.ts';
+import { VERSION } from './version.generated.ts';
 
 /**
  * Reads a bundle of one node and reconstructs what happened: the stages in one call. Throws an `InputError` for input that
@@ -51,7 +52,10 @@ export async function analyzeNodes(bundles: readonly Bundle[], options: AnalyzeO
   const nodes = await readNodes(bundles, options);
   return nodes.map(({ findings, joined, apart }) => {
     const { timeline } = findings;
-    const { bundle, ...report } = withUserLines(reportOf(timeline, findings, evaluate(findings, known)), timeline);
+    const { bundle, ...report } = withUserLines(
+      reportOf(timeline, findings, evaluate(findings, known), known.rules),
+      timeline,
+    );
     const others = { ...(joined.length > 0 ? { joined } : {}), ...(apart.length > 0 ? { apart } : {}) };
     const whole: Report = { ...report, bundle: { ...bundle, ...others } };
     return { report: Object.defineProperty(whole, READ_FROM, { value: bundles }), timeline, findings };
@@ -106,10 +110,15 @@ export function bundleOf({
   return { name, parts, host, capture, ...(captures ? { captures } : {}), files, lacks };
 }
 
-/** Puts the stages' results together. */
-export function reportOf(timeline: Timeline, findings: Findings, conclusions: ReturnType<typeof evaluate>): Report {
+/** Puts the stages' results together. `rules` are those that were asked. */
+export function reportOf(
+  timeline: Timeline,
+  findings: Findings,
+  conclusions: ReturnType<typeof evaluate>,
+  rules: readonly Rule[] = ownRules,
+): Report {
   return {
-    schemaVersion: 1,
+    madeBy: { version: VERSION, rules: { count: rules.length, digest: digestOf(JSON.stringify(rules)) } },
     bundle: bundleOf(timeline),
     ...asDriverIsCalled(conclusions, findings.events),
     unrecognised: timeline.unrecognised ?? [],

@@ -21,7 +21,7 @@ export function asDriverIsCalled(conclusions: Evaluation, events: readonly Event
   const say = (text: string) =>
     OF_DRIVER.test(text) ? text.replaceAll(NAMES, (name) => String(said[name] ?? name)) : text;
   const advise = (all: readonly Advice[]) =>
-    all.map(({ text, commands }) => ({ text: say(text), commands: commands.map(say) }));
+    all.map((advice) => ({ ...advice, text: say(advice.text), commands: advice.commands.map(say) }));
   const { incidents, findings, cannotTell, ask } = conclusions;
   return {
     ...conclusions,

@@ -44,5 +44,5 @@ test('what the library gives and takes has types that a program can name', async
   ]);
   const json: Json = toJson(report);
   expect([host.name?.value, of.joined, told]).toEqual(['node-a', [], []]);
-  expect(json).toHaveProperty('schemaVersion', 1);
+  expect(json).toHaveProperty('schemaVersion', 2);
 });

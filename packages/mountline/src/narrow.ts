@@ -9,7 +9,7 @@ export function narrow(report: Report, time: Interval): Report {
   const leads = report.incidents.filter((one) => one.under === undefined && during(timeOfIncident(one)));
   // What another incident explains goes with that one.
   const incidents = report.incidents.filter((one) =>
-    one.under === undefined ? leads.includes(one) : leads.some((lead) => isUnder(one, lead)),
+    one.under === undefined ? leads.includes(one) : leads.some(({ id }) => one.underId === id),
   );
   const findings = report.findings.filter((one) => during(timeOfFinding(one)));
   return {
@@ -25,9 +25,6 @@ export function narrow(report: Report, time: Interval): Report {
     timeline: report.timeline.filter((event) => during(event.time)),
   };
 }
-
-const isUnder = ({ under, underBindings }: Incident, { rule, bindings }: Incident): boolean =>
-  rule === under && Object.entries(underBindings ?? {}).every(([name, value]) => bindings[name] === value);
 
 /** Unless something ended it, it lasts beyond its last line. */
 const timeOfIncident = ({ window, state }: Incident): Interval =>

@@ -6,7 +6,7 @@ import { gathered } from '@mountline/dev/testing/gathered';
 import { at, made } from '@mountline/dev/testing/made-report';
 import { render, toJson } from '@mountline/report';
 import { toMarkdown } from '@mountline/report/markdown';
-import { reportSchema } from '@mountline/report/schema';
+import { reportSchema, reportSchema1 } from '@mountline/report/schema';
 import { analyze, analyzeBundle, openBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
 
@@ -18,6 +18,8 @@ test.each(incidents)('$name fits the published schema, and its text holds every 
   const report = await analyze(path);
   const json = JSON.parse(JSON.stringify(toJson(report)));
   expect(reportSchema.parse(json)).toEqual(json);
+  const json1 = JSON.parse(JSON.stringify(toJson(report, { schema: 1 })));
+  expect(reportSchema1.parse(json1)).toEqual(json1);
   const text = render(report, { width: 60, verbose: true });
   expect(text).not.toMatch(/[^\P{C}\n]/u);
   const lines = text.split('\n').map((line) => line.trim());
@@ -56,7 +58,9 @@ describe('json', () => {
     expect(json.incidents.map(({ rule, window }) => [rule, window])).toEqual([
       ['nfs-dead-port', { from: null, to: null }],
     ]);
-    expect(json.timeline.map(({ time }) => time)).toEqual(json.timeline.map(() => ({ from: null, to: null })));
+    expect(json.timeline.map((id) => json.evidence[id]!.time)).toEqual(
+      json.timeline.map(() => ({ from: null, to: null })),
+    );
     const text = render(report);
     expect(text).toContain('capture time unknown');
     expect(text).toMatch(/^ {2}capture {3}\/mnt is mounted; nothing listens/m);
@@ -300,7 +304,13 @@ test('of many incidents that are alike three are told whole, the others in a lin
   expect(text.match(/^Do now$/gm)).toHaveLength(3);
   expect(render(report, { verbose: true }).match(/^Do now$/gm)).toHaveLength(6);
   const [, , , , fifth] = report.incidents;
-  const explained = { ...fifth!, rule: 'nfs-server-silent', under: fifth!.rule, underBindings: fifth!.bindings };
+  const explained = {
+    ...fifth!,
+    id: 'nfs-server-silent-1',
+    rule: 'nfs-server-silent',
+    under: fifth!.rule,
+    underId: fifth!.id,
+  };
   const more = render({ ...report, incidents: [...report.incidents, explained] }, { width: 200 });
   expect(more).toContain('(--verbose shows each in full, and the 1 other that they explain)');
   const [lead] = report.incidents;
@@ -308,7 +318,7 @@ test('of many incidents that are alike three are told whole, the others in a lin
     ...explained,
     title: 'no answer',
     impact: [...lead!.impact, 'it is new'],
-    underBindings: lead!.bindings,
+    underId: lead!.id,
   };
   const short = toMarkdown([{ ...report, incidents: [lead!, under] }]);
   expect(short).toContain('\n\n**Related findings**\n\n- possible: no answer (`nfs-server-silent` · ');

@@ -1,10 +1,13 @@
 export { workflowCommand } from './github/workflow-command.ts';
+export { bestEvidence, stepsInOrder } from './incident-order.ts';
 export { renderInspection } from './inspect/inspect.ts';
 export type { EvidenceHeld, Inspection, RuleInspected, TableRead } from './inspect/inspection.ts';
 export { jsonPieces } from './json/json-text.ts';
-export type { JsonOptions, TimelinePart } from './json/timeline-part.ts';
+export type { JsonOptions, SchemaVersion } from './json/published.ts';
+export type { TimelinePart } from './json/timeline-part.ts';
 export { type Json, jsonText, toJson } from './json/to-json.ts';
 export type { Made, Output, RuleWords } from './output.ts';
+export { type PlacesBelow, placesBelow } from './places-below.ts';
 export { renderBrief } from './summary/brief-lines.ts';
 export { renderNodes, renderSummaries } from './summary/nodes.ts';
 export { renderSummary, verdictLine } from './summary/summary.ts';

@@ -1,4 +1,5 @@
 import type { Report } from '@mountline/core';
+import type { SchemaVersion } from './json/published.ts';
 import type { TimelinePart } from './json/timeline-part.ts';
 
 /** What a rule says of itself: a rule as `mountline` has it in `rules`. */
@@ -20,6 +21,8 @@ export interface Made {
   pseudonyms: boolean;
   /** How much of the timeline JSON and JSON lines hold: `incidents` where it is not named. */
   timeline?: TimelinePart | undefined;
+  /** The version of JSON: 2 where it is not named. */
+  schema?: SchemaVersion | undefined;
 }
 
 /** A form that reports are written in: a file of `formats/`, by which `--format` names it. */

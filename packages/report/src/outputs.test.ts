@@ -12,6 +12,7 @@ import {
   type Output,
   render,
   renderInspection,
+  type SchemaVersion,
   toJson,
 } from '@mountline/report';
 import { toCsv } from '@mountline/report/csv';
@@ -153,22 +154,27 @@ describe('the published schemas', () => {
   const validity = (name: string) => ajv.compile(JSON.parse(readFileSync(join(ROOT, 'docs', name), 'utf8')));
 
   test.each([
-    ['report.schema.json', () => [report, report]],
-    ['inspection.schema.json', () => [inspectionOf(report, rules, sources), inspectionOf(report, rules, sources)]],
-  ] as const)('%s is that of one node and of several', (name, made) => {
+    ['report.schema.json', () => [report, report], 2],
+    ['report-1.schema.json', () => [report, report], 1],
+    ['inspection.schema.json', () => [inspectionOf(report, rules, sources), inspectionOf(report, rules, sources)], 2],
+  ] as const)('%s is that of one node and of several', (name, made, version) => {
     const valid = validity(name);
     for (const printed of [made().slice(0, 1), made()]) {
-      const json = JSON.parse([...jsonPieces(printed)].join(''));
+      const json = JSON.parse([...jsonPieces(printed, { schema: version })].join(''));
       expect(valid(json) || valid.errors).toBe(true);
     }
     expect(valid({ schemaVersion: 1 })).toBe(false);
   });
 
-  test.each(['report', 'jsonl', 'inspection', 'check', 'expect', 'diff'])('%s is known by its id', (name) => {
+  test.each<[string, string]>([
+    ['report', 'report:2'],
+    ['report-1', 'report:1'],
+    ...['jsonl', 'inspection', 'check', 'expect', 'diff'].map((name): [string, string] => [name, `${name}:1`]),
+  ])('%s is known by its id', (name, id) => {
     const one = new Ajv2020.default({ strict: false });
     addFormats.default(one);
     one.addSchema(JSON.parse(readFileSync(join(ROOT, `docs/${name}.schema.json`), 'utf8')));
-    expect(one.getSchema(`urn:mountline:${name}:1`)).toBeTypeOf('function');
+    expect(one.getSchema(`urn:mountline:${id}`)).toBeTypeOf('function');
   });
 });
 
@@ -189,7 +195,9 @@ describe('the timeline of JSON', () => {
     const at = ({ kind, span }: { kind: string; span: { path: string; line: number } }) =>
       `${kind} ${span.path}:${span.line}`;
     const whole = new Set(report.timeline.map(at));
-    const needed = new Set((of({}).timeline as Parameters<typeof at>[0][]).map(at));
+    const needed = new Set(
+      (toJson(report, { schema: 1 }) as { timeline: Parameters<typeof at>[0][] }).timeline.map(at),
+    );
     const steps = report.incidents.flatMap((incident) => incident.steps);
     const quoted = [...steps.flatMap(({ evidence }) => evidence), ...report.findings.map(({ evidence }) => evidence)];
     expect(quoted.map(at).filter((place) => whole.has(place) && !needed.has(place))).toEqual([]);
@@ -219,9 +227,13 @@ describe('JSON lines', () => {
   });
 
   test('say of each thing what the JSON report says', () => {
-    const json = toJson(report) as { incidents: object[]; timeline: object[] };
+    const json = toJson(report, { schema: 1 }) as { incidents: { doNow: object[] }[]; timeline: object[] };
     const lines = linesOf();
     expect(lines.find(({ type }) => type === 'incident')).toMatchObject(json.incidents[0]!);
+    expect(lines.find(({ type }) => type === 'incident')).toMatchObject({
+      id: report.incidents[0]!.id,
+      doNow: report.incidents[0]!.doNow.map(({ risk }) => ({ risk })),
+    });
     expect(lines.find(({ type }) => type === 'event')).toMatchObject(json.timeline[0]!);
     expect(linesOf({ timeline: 'none' }).some(({ type }) => type === 'event')).toBe(false);
   });
@@ -387,14 +399,21 @@ test('a line of nothing but backticks apart is quoted', () => {
   expect(toMarkdown([{ ...report, incidents: [{ ...incident!, steps: [long] }] }])).toContain('` ` ` `');
 });
 
-test('a binding of 64 bits joins what stands under an incident with it', () => {
+test('a binding of 64 bits is a text, and in version 1 it joins what stands under an incident with it', () => {
   const [lead] = report.incidents;
   const bindings = { size: 2n ** 63n, startedAt: 0 };
-  const under = { ...lead!, title: 'another thing', under: lead!.rule, underBindings: bindings };
+  const under = { ...lead!, id: 'another-1', title: 'another thing', under: lead!.rule, underId: lead!.id };
   const made = { ...report, incidents: [{ ...lead!, bindings }, under] };
   expect(render(made)).toContain('another thing');
-  const [first, second] = (toJson(made) as { incidents: Record<string, unknown>[] }).incidents;
-  expect(second!.underBindings).toEqual(first!.bindings);
+  const incidentsOf = (schema: SchemaVersion) =>
+    (toJson(made, { schema }) as { incidents: Record<string, unknown>[] }).incidents;
+  const [first, second] = incidentsOf(2);
+  expect([first!.bindings, second!.under]).toEqual([
+    { size: '9223372036854775808', startedAt: '1970-01-01T00:00:00.000000Z' },
+    first!.id,
+  ]);
+  const [first1, second1] = incidentsOf(1);
+  expect(second1!.underBindings).toEqual(first1!.bindings);
 });
 
 test('Markdown of the command tells no name, address or id of the node', async () => {
@@ -430,14 +449,13 @@ test('JSON marks each time of which nothing shows the year', async () => {
   ] as const) {
     const report = await reportOf(stamp);
     const text = [...jsonPieces([report])].join('');
-    const json = JSON.parse(text) as { timeline: { time: object }[]; coverage: object[] };
+    const json = JSON.parse(text) as { evidence: Record<string, { time: object }>; coverage: object[] };
     expect(json).toEqual(toJson(report));
     expect(isValid(json)).toBe(true);
-    for (const time of [json.timeline[0]!.time, json.coverage[0]!])
-      expect([time]).toMatchObject([{ from: `${year}-11-20T12:31:49.000000Z` }]);
-    expect(
-      [json.timeline[0]!.time, json.coverage[0]!].map((time) => (time as { yearUnknown?: true }).yearUnknown),
-    ).toEqual([mark, mark]);
+    const time = json.evidence['messages:1']!.time;
+    for (const one of [time, json.coverage[0]!])
+      expect([one]).toMatchObject([{ from: `${year}-11-20T12:31:49.000000Z` }]);
+    expect([time, json.coverage[0]!].map((one) => (one as { yearUnknown?: true }).yearUnknown)).toEqual([mark, mark]);
   }
 });
 

@@ -32,7 +32,7 @@ function inWords(value: unknown): string {
 /** As much of a report as tells it from all else. */
 interface Told {
   incidents: unknown[];
-  timeline: { time?: { from?: unknown } }[];
+  timeline: (string | { time?: { from?: unknown } })[];
 }
 
 function isReport(value: unknown): value is Told {
@@ -40,4 +40,5 @@ function isReport(value: unknown): value is Told {
   return Array.isArray(incidents) && Array.isArray(timeline);
 }
 
-const wasJson = ({ timeline: [event] }: Told): boolean => event !== undefined && typeof event.time?.from !== 'number';
+const wasJson = ({ timeline: [event] }: Told): boolean =>
+  typeof event === 'string' || (event !== undefined && typeof event.time?.from !== 'number');

@@ -45,14 +45,34 @@ export interface StepResult {
   needs: Need[];
 }
 
-/** What to do, with whole commands to paste. */
-export interface Advice {
+/**
+ * What following an advice may cost, by the worst of its commands:
+ * - `reads`: they look, and write below /var/tmp at most
+ * - `changes`: they set or start something, which can be undone
+ * - `interrupts`: they stop or restart what others use
+ * - `destroys`: data or evidence may be lost
+ * - `none`: it has no command, and its words tell of no loss
+ */
+export type Risk = 'none' | 'reads' | 'changes' | 'interrupts' | 'destroys';
+
+/** Words, and whole commands to paste. */
+export interface Hint {
   text: string;
   commands: string[];
 }
 
+/** What to do. */
+export interface Advice extends Hint {
+  risk: Risk;
+}
+
 /** A conclusion about the machine. */
 export interface Incident {
+  /**
+   * `nfs-dead-port-0k3x9a2m1q7`: of the name of the node, the rule, the objects that the rule begins with and the second in which it
+   * began. It is the same in every report of the node in which these are. Of what only the tables at capture show the time is left out.
+   */
+  id: string;
   rule: OrOther<KnownRule>;
   title: string;
   severity: IncidentSeverity;
@@ -66,8 +86,8 @@ export interface Incident {
   endedBy?: string;
   /** The rule whose incident explains the same, and leads. */
   under?: OrOther<KnownRule>;
-  /** Which of that rule's incidents. */
-  underBindings?: FieldMap;
+  /** The id of that incident. */
+  underId?: string;
   /** Where two rules explain the same evidence: what speaks for this one, and what against it. */
   weighed?: { for: string[]; against: string[] };
   /** From the first to the last that is known of it. An end that nothing tells is not `isKnown` (see `Interval`). */
@@ -155,12 +175,22 @@ export interface CannotTell {
   evidence: Evidence[];
 }
 
+/** What a report was made by: two with equal versions and rules say the same of the same bundle. */
+export interface MadeBy {
+  /** The version of Mountline. */
+  version: string;
+  /** How many rules were asked, and what tells these from others: a text that changes with any of them. */
+  rules: { count: number; digest: string };
+}
+
 /**
  * All that Mountline says of a bundle, as plain data. Times are microseconds since 1970 and 64-bit counters are `bigint`, which
- * `JSON.stringify` refuses: `JSON.stringify(toJson(report))` writes the published JSON.
+ * `JSON.stringify` refuses: `JSON.stringify(toJson(report))` writes the published JSON, in which each line stands once.
  */
 export interface Report {
-  schemaVersion: 1;
+  madeBy: MadeBy;
+  /** Names, addresses, ids and unknown words were replaced: no text is as it stands in the files, and ids of incidents are numbers. */
+  pseudonyms?: true;
   bundle: {
     name: string;
     /** Where its files lie: one part, or one for each input that was joined. */

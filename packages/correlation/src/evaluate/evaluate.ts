@@ -9,6 +9,7 @@ import { anchorMatches, type Outcome, outcomesOf } from './decide/anchor-matches
 import { type EvaluateOptions, type Knowledge, knowledgeOf } from './decide/knowledge.ts';
 import { RANK } from './decide/verdict.ts';
 import { incidentOf } from './explain/incident.ts';
+import { numberEqualIds } from './explain/incident-id.ts';
 import { ruledOutOf } from './explain/ruled-out.ts';
 import { type TellStep, tellerOfSteps } from './explain/step-words.ts';
 import { subsume } from './explain/subsume.ts';
@@ -22,6 +23,7 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Evaluati
   const conclusions: Conclusions = { incidents: [], nearMisses: [], ruledOut: [], cannotTell: [] };
   for (const rule of inOrder(options.rules)) learn(rule, tell, knowledge, conclusions);
   for (const rule of options.rules) leaveAnswered(rule, options.rules, knowledge, conclusions);
+  numberEqualIds(conclusions.incidents);
   subsume(conclusions.incidents, options.rules);
   conclusions.incidents.sort(
     (a, b) =>

@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 import type { MessageTable, Source } from '@mountline/core';
 import { parseRules, type Rule } from '@mountline/correlation';
 import { containerLog, journal, REPEATED, sources } from '@mountline/parsers';
-import { inspectionJsonSchema, lineJsonSchema, reportJsonSchema } from '@mountline/report/schema';
+import { inspectionJsonSchema, lineJsonSchema, report1JsonSchema, reportJsonSchema } from '@mountline/report/schema';
 import { facts } from '@mountline/rules';
 import { literalsFor, literalsOf } from '@mountline/scan';
 import { differenceJsonSchema } from 'mountline/diff/schema';
@@ -134,12 +134,26 @@ function literalTables(): string {
   ].join('\n');
 }
 
+/** For reports that a browser makes too, where no package can be read. Run this after the version was raised. */
+function versionOfPackage(): string {
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'packages/mountline/package.json'), 'utf8')) as {
+    version: string;
+  };
+  return [
+    '// Generated from the package `mountline` by `pnpm gen`.',
+    '/** The version of Mountline. */',
+    `export const VERSION = '${version}';`,
+    '',
+  ].join('\n');
+}
+
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
 const rules = await readRules();
 const files: Record<string, string> = {
   'packages/rules/src/rules.generated.ts': compiled(rules),
   'packages/core/src/model/known-names.generated.ts': knownNames(rules),
+  'packages/mountline/src/version.generated.ts': versionOfPackage(),
   'packages/parsers/src/messages/literals.generated.ts': literalTables(),
   'packages/mountline/src/commands/sources/source-notes.generated.ts': sourceNotes(),
   'packages/mountline/src/commands/collect/script.generated.ts': collectLibrary(),
@@ -149,6 +163,7 @@ const files: Record<string, string> = {
   'packages/mountline/src/expect/rule-types.generated.ts': ruleTypes(rules),
   'docs/terminal.svg': await terminalPicture(rules),
   'docs/report.schema.json': json(reportJsonSchema()),
+  'docs/report-1.schema.json': json(report1JsonSchema()),
   'docs/jsonl.schema.json': json(lineJsonSchema()),
   'docs/inspection.schema.json': json(inspectionJsonSchema()),
   'docs/expect.schema.json': json(expectationJsonSchema(rules.map(({ id }) => id))),

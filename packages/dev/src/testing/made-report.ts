@@ -6,7 +6,7 @@ export const span = (line: number, path = 'var/log/a.log') => ({ path, line, off
 
 /** One of everything that a report can hold. */
 export const made: Report = {
-  schemaVersion: 1,
+  madeBy: { version: '1.2.3', rules: { count: 2, digest: '0k3x9a2m1q7' } },
   bundle: {
     parts: [{ layout: 'sosreport', root: 'sosreport-node-1/' }],
     lacks: [],
@@ -21,6 +21,7 @@ export const made: Report = {
   },
   incidents: [
     {
+      id: 'made-up-0k3x9a2m1q7',
       rule: 'made-up',
       title: 'something of /var/lib/kubelet/pods/0b6f2a1c-93c4-4d63/volumes/mount waits',
       severity: 'major',
@@ -81,8 +82,8 @@ export const made: Report = {
         },
       ],
       impact: ['1 task waits'],
-      doNow: [{ text: 'Look. '.repeat(40), commands: [`umount -l ${'/very/long'.repeat(30)}`] }],
-      fix: [{ text: 'Mend it.', commands: [] }],
+      doNow: [{ text: 'Look. '.repeat(40), commands: [`umount -l ${'/very/long'.repeat(30)}`], risk: 'destroys' }],
+      fix: [{ text: 'Mend it.', commands: [], risk: 'none' }],
       unknown: ['who did it'],
       repeats: 1,
     },

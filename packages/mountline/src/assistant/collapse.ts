@@ -1,5 +1,6 @@
 import { type Event, hullOf } from '@mountline/core';
 import { evidenceOf } from '@mountline/correlation';
+import type { PlacesBelow } from '@mountline/report';
 import { cut, type Reference, references, timeOf } from './reference.ts';
 
 /** Events in a row of an answer: equal ones that follow each other are one. */
@@ -21,7 +22,7 @@ const sameness = ({ kind, actor, fields }: Event): string => {
   return JSON.stringify([kind, actor, names.map(([name, value]) => [name, String(value)])]);
 };
 
-export function collapsed(events: readonly Event[]): EventRow[] {
+export function collapsed(events: readonly Event[], places: PlacesBelow): EventRow[] {
   const runs: Event[][] = [];
   let last = '';
   for (const event of events) {
@@ -40,7 +41,7 @@ export function collapsed(events: readonly Event[]): EventRow[] {
       by: first.actor,
       count: run.reduce((sum, { repeats }) => sum + repeats, 0),
       ...(typeof note === 'string' ? { said: cut(note, 160) } : {}),
-      refs: references(evidenceOf(first), 1, 160),
+      refs: references(places, evidenceOf(first), 1, 160),
     };
   });
 }

@@ -1,11 +1,11 @@
 import { InputError } from '@mountline/core';
 import { knowledgeOf, type NodeAnalyzed } from '../analyze.ts';
 import { type Answered, page } from './page.ts';
-import { cut, incidentId } from './reference.ts';
+import { cut } from './reference.ts';
 
 /** What is not in the bundle and would decide an incident or a rule. */
 export function collectFor({ report }: NodeAnalyzed, about: string, cursor?: string): Answered {
-  const incidents = report.incidents.filter((one) => incidentId(one) === about || one.rule === about);
+  const incidents = report.incidents.filter((one) => one.id === about || one.rule === about);
   if (incidents.length === 0 && !knowledgeOf({}).rules.some(({ id }) => id === about))
     throw new InputError('not-supported', `${about} is neither an incident of this bundle nor a rule`);
   const rule = incidents[0]?.rule ?? about;

@@ -1,4 +1,5 @@
 import { InputError } from '@mountline/core';
+import { placesBelow } from '@mountline/report';
 import type { NodeAnalyzed } from '../analyze.ts';
 import { compareCaptures } from '../diff/index.ts';
 import { type Answered, page } from './page.ts';
@@ -9,6 +10,7 @@ export function compared(before: NodeAnalyzed, after: NodeAnalyzed, cursor?: str
   const { node, rebooted, incidents, mounts, lives, settings, cannotTell } = compareCaptures(before, after);
   if (node.same === false)
     throw new InputError('several-nodes', `the captures are of two nodes: ${node.because[0]?.text ?? ''}`);
+  const below = { before: placesBelow(before.report.bundle), after: placesBelow(after.report.bundle) };
   const rows = [
     ...incidents.map(({ change, rule, title, because, places }) => ({
       type: 'incident',
@@ -16,7 +18,7 @@ export function compared(before: NodeAnalyzed, after: NodeAnalyzed, cursor?: str
       rule,
       title: cut(title, 140),
       ...(because === undefined ? {} : { because: cut(because, 140) }),
-      refs: places.slice(0, 1).map((place) => ({ side: place.side, ...referenceTo(place) })),
+      refs: places.slice(0, 1).map((place) => ({ side: place.side, ...referenceTo(below[place.side], place) })),
     })),
     ...mounts.map(({ change, mountPoint, source }) => ({
       type: 'mount',

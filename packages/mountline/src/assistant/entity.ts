@@ -1,5 +1,6 @@
 import { type Event, type Life, MINUTE } from '@mountline/core';
 import { contextAfter } from '@mountline/correlation';
+import { type PlacesBelow, placesBelow } from '@mountline/report';
 import { type AtCapture, listenerAt, mountAt, processAt, unitAt } from '@mountline/rules/at-capture';
 import { knowledgeOf, type NodeAnalyzed } from '../analyze.ts';
 import type { SubjectType } from '../verify/claim.ts';
@@ -20,18 +21,22 @@ export function entityOf(node: NodeAnalyzed, kind: EntityKind, key: string, curs
     const named = namedIn({ type: kind, value: key }, kinds.get(event.kind));
     return named !== undefined && isOfAll(event, named);
   });
+  const places = placesBelow(report.bundle);
   const rows = [
     ...states.map(({ asks, holds, because, evidence, needs }) => ({
       type: 'at-capture',
       asks,
       holds,
       because: cut(because, 200),
-      refs: references(evidence, 2, 120),
+      refs: references(places, evidence, 2, 120),
       ...(needs.length > 0 ? { collect: needs.map(({ collectWith }) => collectWith) } : {}),
     })),
     ...contradictions(states, lives).map((text) => ({ type: 'contradiction', text })),
-    ...lives.map(lifeRow),
-    ...collapsed(events.toSorted((a, b) => rankOf(b) - rankOf(a))),
+    ...lives.map((life) => lifeRow(life, places)),
+    ...collapsed(
+      events.toSorted((a, b) => rankOf(b) - rankOf(a)),
+      places,
+    ),
   ];
   return page({ kind, key }, 'rows', rows, { tokens: 1500, cursor });
 }
@@ -47,13 +52,13 @@ const isOf = (fields: Life['fields'], kind: EntityKind, key: string) => {
 /** What a fact found says most; of equal ones the order of time stays. */
 const rankOf = ({ derivedBy }: Event) => (derivedBy === undefined ? 0 : 1);
 
-const lifeRow = ({ of, nth, from, to, seen }: Life) => ({
+const lifeRow = ({ of, nth, from, to, seen }: Life, places: PlacesBelow) => ({
   type: 'lifetime',
   of,
   nth,
   ...Object.fromEntries(
     Object.entries({ from, to, seen }).flatMap(([name, end]) =>
-      end ? [[name, { time: timeOf(end.time), how: cut(end.how, 120), ref: referenceTo(end.span) }]] : [],
+      end ? [[name, { time: timeOf(end.time), how: cut(end.how, 120), ref: referenceTo(places, end.span) }]] : [],
     ),
   ),
 });

@@ -1,7 +1,8 @@
-import { type Advice, type Incident, InputError, type StepStatus } from '@mountline/core';
+import { type Advice, type Incident, InputError } from '@mountline/core';
+import { type PlacesBelow, placesBelow, stepsInOrder } from '@mountline/report';
 import type { NodeAnalyzed } from '../analyze.ts';
 import { type Answered, page } from './page.ts';
-import { cut, incidentId, references, timeOf } from './reference.ts';
+import { cut, references, timeOf } from './reference.ts';
 
 export const INCIDENT_PARTS = ['causes', 'steps', 'impact', 'actions', 'unknown'] as const;
 export type IncidentPart = (typeof INCIDENT_PARTS)[number];
@@ -13,9 +14,9 @@ export function incidentOf(
   parts: readonly IncidentPart[] = INCIDENT_PARTS,
   cursor?: string,
 ): Answered {
-  const incident = report.incidents.find((one) => incidentId(one) === id);
+  const incident = report.incidents.find((one) => one.id === id);
   if (!incident) {
-    const ids = report.incidents.map(incidentId);
+    const ids = report.incidents.map((one) => one.id);
     throw new InputError('not-supported', `no incident ${id}; this bundle has ${ids.join(', ') || 'none'}`);
   }
   const { rule, state, verdict, title, window, because, under } = incident;
@@ -29,24 +30,14 @@ export function incidentOf(
     because: because.map((one) => cut(one, 200)),
     ...(under === undefined ? {} : { explainedBy: under }),
   };
-  const rows = parts.flatMap((part) => ROWS[part](incident));
+  const rows = parts.flatMap((part) => ROWS[part](incident, placesBelow(report.bundle)));
   return page(head, 'rows', rows, { tokens: 2500, cursor });
 }
 
-/** What happened, then what did not. */
-const RANKS: Readonly<Record<StepStatus, number>> = {
-  seen: 0,
-  violated: 0,
-  absent: 1,
-  'not-seen': 2,
-  'not-covered': 3,
-};
-
-const ROWS: Readonly<Record<IncidentPart, (incident: Incident) => object[]>> = {
-  steps: ({ steps }) =>
-    steps
+const ROWS: Readonly<Record<IncidentPart, (incident: Incident, places: PlacesBelow) => object[]>> = {
+  steps: (incident, places) =>
+    stepsInOrder(incident)
       .filter(({ status }) => status !== 'not-covered')
-      .toSorted((a, b) => RANKS[a.status] - RANKS[b.status] || (a.time?.from ?? 0) - (b.time?.from ?? 0))
       .map(({ what, status, by, time, note, evidence }) => ({
         type: 'step',
         what,
@@ -54,7 +45,7 @@ const ROWS: Readonly<Record<IncidentPart, (incident: Incident) => object[]>> = {
         ...(by === undefined ? {} : { by }),
         ...(time ? { time: timeOf(time) } : {}),
         ...(note === undefined ? {} : { said: cut(note, 200) }),
-        ...(status === 'not-seen' ? {} : { refs: references(evidence, 2, 160) }),
+        ...(status === 'not-seen' ? {} : { refs: references(places, evidence, 2, 160) }),
       })),
   causes: ({ why }) => why.map((text) => ({ type: 'cause', text: cut(text, 500) })),
   impact: ({ impact }) => impact.map((text) => ({ type: 'impact', text: cut(text, 240) })),
@@ -81,24 +72,9 @@ const ROWS: Readonly<Record<IncidentPart, (incident: Incident) => object[]>> = {
   ],
 };
 
-const actionOf = (type: string, { text, commands }: Advice) => ({
+const actionOf = (type: string, { text, commands, risk }: Advice) => ({
   type,
-  risk: riskOf(text, commands),
+  risk,
   text: cut(text, 300),
   commands: commands.slice(0, 6).map((command) => cut(command, 300)),
 });
-
-/** Words of advice, and programs, that may destroy data. */
-const LOSES = /\b(?:lose|loses|lost|last resort|expendable)\b|\bdestroys(?! it)/i;
-const KILLS = /\b(?:kill|pkill|umount|reboot|rm)\b/;
-/** Programs that only look, and what makes one of them write. */
-const READS =
-  /^(?:cat|ls|ps|ss|grep|awk|tail|journalctl|dmesg|stat|findmnt|nfsstat|rpcinfo|for p in|systemctl (?:status|show|list)|kubectl (?:get|describe|logs)|aws \S+ describe)/;
-const WRITES = /\b(?:tee|start|stop|restart|delete|xargs|sysctl -w|exec)\b|>(?! ?\/dev\/null)/;
-
-/** What a command may cost, by the worst that it could be: one that is not known to look only is taken for a change. */
-function riskOf(text: string, commands: readonly string[]): 'read' | 'reversible' | 'data-loss' {
-  if (LOSES.test(text) || commands.some((command) => KILLS.test(command))) return 'data-loss';
-  const isRead = (command: string) => READS.test(command) && !WRITES.test(command);
-  return commands.length > 0 && commands.every(isRead) ? 'read' : 'reversible';
-}

@@ -1,14 +1,7 @@
-import {
-  type Evidence,
-  fileOf,
-  type Incident,
-  type Interval,
-  isKnown,
-  isoFromMicros,
-  type Span,
-} from '@mountline/core';
+import { type Evidence, fileOf, type Interval, isKnown, isoFromMicros, type Span } from '@mountline/core';
+import type { PlacesBelow } from '@mountline/report';
 
-/** Lines of a file of the bundle; `data` is what they say, cut: the call `quote` shows them as they are. */
+/** Lines of a file of the bundle, with the id that they have in the JSON report; `data` is what they say, cut: the call `quote` shows them as they are. */
 export interface Reference {
   id: string;
   path: string;
@@ -17,23 +10,15 @@ export interface Reference {
   data?: string;
 }
 
-/** 32 bits of FNV-1a as text: the same of the same text, in every process. */
-function hashOf(text: string): string {
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < text.length; i += 1) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
-  return (hash >>> 0).toString(36).padStart(7, '0');
-}
-
-/** `nfs-dead-port-0x3k9a2`: of the rule and what it is about, so that it lasts when other incidents come and go. */
-export function incidentId({ rule, bindings }: Pick<Incident, 'rule' | 'bindings'>): string {
-  const bound = Object.entries(bindings).sort(([a], [b]) => (a < b ? -1 : 1));
-  return `${rule}-${hashOf(bound.map(([name, value]) => `${name}=${value}`).join('\n'))}`;
-}
-
-export function referenceTo(span: Span, text?: string, most = 160): Reference {
-  const [path, { line, endLine = line }] = [fileOf(span), span];
-  const id = hashOf(`${path}:${line}-${endLine}`);
-  return { id, path, line, endLine, ...(text === undefined ? {} : { data: cut(text, most) }) };
+export function referenceTo({ placeOf }: PlacesBelow, span: Span, text?: string, most = 160): Reference {
+  const { line, endLine = line } = span;
+  return {
+    id: placeOf(span),
+    path: fileOf(span),
+    line,
+    endLine,
+    ...(text === undefined ? {} : { data: cut(text, most) }),
+  };
 }
 
 /** In the middle, where a line holds least. */
@@ -45,6 +30,7 @@ export function cut(text: string, most: number): string {
 
 /** The first few places of some evidence, each once. */
 export function references(
+  places: PlacesBelow,
   evidence: readonly Pick<Evidence, 'span' | 'text'>[],
   most: number,
   letters = 160,
@@ -52,7 +38,7 @@ export function references(
   const found = new Map<string, Reference>();
   for (const { span, text } of evidence) {
     if (found.size === most) break;
-    const reference = referenceTo(span, text, letters);
+    const reference = referenceTo(places, span, text, letters);
     if (!found.has(reference.id)) found.set(reference.id, reference);
   }
   return [...found.values()];

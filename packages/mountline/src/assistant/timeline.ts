@@ -1,4 +1,5 @@
 import { type Event, InputError, overlaps, UNKNOWN_TIME } from '@mountline/core';
+import { placesBelow } from '@mountline/report';
 import { knowledgeOf, type NodeAnalyzed } from '../analyze.ts';
 import { type Stretch, stretchOf } from '../verify/claim-times.ts';
 import { namedIn } from '../verify/predicates.ts';
@@ -34,7 +35,7 @@ export function timelineOf({ findings, timeline }: NodeAnalyzed, asked: Timeline
   const events = findings.events.filter(
     (event) => overlaps(event.time, { from, to }) && isOfKind(event) && isAbout(event),
   );
-  const rows = collapsed(events);
+  const rows = collapsed(events, placesBelow(timeline));
   return page({ events: events.length, rowsInAll: rows.length }, 'rows', rows, { tokens: 3000, cursor, most: limit });
 }
 

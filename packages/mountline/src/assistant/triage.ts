@@ -1,23 +1,26 @@
 import { type Incident, isKnown, type Report } from '@mountline/core';
 import { contextAfter } from '@mountline/correlation';
+import { bestEvidence, type PlacesBelow, placesBelow } from '@mountline/report';
 import { tasksInD } from '@mountline/rules/at-capture';
 import type { NodeAnalyzed } from '../analyze.ts';
 import { type Answered, page } from './page.ts';
-import { cut, incidentId, references, referenceTo, timeOf } from './reference.ts';
+import { cut, references, referenceTo, timeOf } from './reference.ts';
 
 /** What is broken, what failed without an incident, and what cannot be told: a row each, the most important first. */
 export function triage({ report, findings }: NodeAnalyzed, cursor?: string): Answered {
   const { bundle, incidents, cannotTell, ask } = report;
   const leads = incidents.filter(({ under }) => under === undefined);
   const blocked = tasksInD(contextAfter(findings));
+  const places = placesBelow(bundle);
   const rows = [
-    ...leads.map(incidentRow),
+    ...leads.map((incident) => incidentRow(incident, places)),
     ...(blocked.length > 0
       ? [
           {
             type: 'tasks-in-D',
             count: blocked.length,
             refs: references(
+              places,
               blocked.flatMap(({ evidence }) => evidence.slice(0, 1)),
               3,
               100,
@@ -32,13 +35,13 @@ export function triage({ report, findings }: NodeAnalyzed, cursor?: string): Ans
       severity,
       count,
       objects: objects.slice(0, 3).map((one) => cut(one, 100)),
-      refs: references([evidence], 1, 140),
+      refs: references(places, [evidence], 1, 140),
     })),
     ...report.unrecognised.slice(0, 10).map(({ program, count, span, text }) => ({
       type: 'unknown-error',
       program,
       count,
-      refs: [referenceTo(span, text, 140)],
+      refs: [referenceTo(places, span, text, 140)],
     })),
     ...bundle.lacks.flatMap(({ what, how, why }) =>
       how === 'timed-out' ? [{ type: 'command-cut', what: cut(what, 100), why: cut(why, 100) }] : [],
@@ -59,14 +62,14 @@ function headOf({ bundle, incidents }: Report) {
   };
 }
 
-function incidentRow(incident: Incident) {
+function incidentRow(incident: Incident, places: PlacesBelow) {
   const { rule, state, verdict, severity, title, window, bindings } = incident;
   const short = Object.entries(bindings).flatMap(([name, value]) =>
     typeof value === 'number' || (typeof value === 'string' && value.length <= 160) ? [[name, value]] : [],
   );
   return {
     type: 'incident',
-    id: incidentId(incident),
+    id: incident.id,
     rule,
     state,
     verdict,
@@ -74,10 +77,6 @@ function incidentRow(incident: Incident) {
     title: cut(title, 160),
     since: timeOf(window).from,
     about: Object.fromEntries(short),
-    refs: references(
-      incident.steps.flatMap(({ evidence, status }) => (status === 'seen' ? evidence : [])),
-      3,
-      120,
-    ),
+    refs: references(places, bestEvidence(incident), 4, 120),
   };
 }

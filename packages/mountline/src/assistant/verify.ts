@@ -1,4 +1,5 @@
 import type { Bundle } from '@mountline/bundle';
+import { placesBelow } from '@mountline/report';
 import { knowledgeOf, type NodeAnalyzed } from '../analyze.ts';
 import { answerOf } from '../verify/answer.ts';
 import { verifyNode } from '../verify/verify.ts';
@@ -14,13 +15,14 @@ export async function verifyClaims(
 ): Promise<Answered> {
   const answer = await answerOf(JSON.stringify({ claims }), knowledgeOf({}).kinds);
   const verified = await verifyNode({ findings }, bundle, answer, { wholeTexts });
+  const places = placesBelow(findings.timeline);
   const rows = [
     ...verified.claims.map(({ line, text, outcome, because, evidence, needs }) => ({
       claim: line,
       text: cut(text, 120),
       outcome,
       because: cut(because, 180),
-      refs: references(evidence, 2, 120),
+      refs: references(places, evidence, 2, 120),
       ...(needs.length > 0 ? { collect: needs.slice(0, 3).map(({ collectWith }) => collectWith) } : {}),
     })),
     ...verified.problems.map(({ line, message, hint }) => ({

@@ -23,8 +23,11 @@ export interface Meaning {
 /** `rename`: how names are told, where those of a redacted pack are compared with those of its original. */
 export function meaningOf({ incidents, nearMisses, ruledOut, cannotTell }: Conclusions, rename = asItIs): Meaning {
   const told = (what: string, value: object) => `${what} ${JSON.stringify(renamed(toJson(value), rename))}`;
+  const byId = new Map(incidents.map((one) => [one.id, one]));
   const always = [
-    ...incidents.map((one) => told('incident', incidentOf(one))),
+    ...incidents.map((one) =>
+      told('incident', { ...incidentOf(one), underBindings: byId.get(one.underId ?? '')?.bindings }),
+    ),
     ...cannotTell.map(({ rule, why, needs }) => told('cannot tell', { rule, why, needs })),
   ];
   const misses = nearMisses.map((one) => told('near miss', nearMissOf(one)));
@@ -72,7 +75,17 @@ function firstsOf(list: readonly (NearMiss | RuledOut)[]): number[] {
   return [...groups.values()].map(([first]) => first!);
 }
 
-function incidentOf({ steps, doNow: _, fix: __, why: ___, weighed: ____, ...incident }: Incident) {
+/** The id of an incident comes from names that a pack may not have. */
+function incidentOf({
+  id: _,
+  underId: __,
+  steps,
+  doNow: ___,
+  fix: ____,
+  why: _____,
+  weighed: ______,
+  ...incident
+}: Incident) {
   return {
     ...incident,
     steps: steps.map(({ needs: _, evidence, ...step }) => ({ ...step, evidence: placesOf(evidence) })),

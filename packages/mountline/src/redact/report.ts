@@ -6,7 +6,7 @@ import { vocabularyOf } from './vocabulary.ts';
 
 /** Words of the report itself: kinds, rules, sources, states. */
 const OWN = new Set(
-  'actor by code collectWith derivedBy guesses how kind of rule severity source state status under units verdict'.split(
+  'actor by code collectWith derivedBy digest guesses how id kind of risk rule severity source state status under underId units verdict version'.split(
     ' ',
   ),
 );
@@ -25,7 +25,28 @@ export async function redactedReports(reports: readonly Report[], options: Analy
   // What is written short in a sentence stands in full in a line, so the lines come first.
   for (const line of [...texts.lines, ...reports.flatMap(placesOf)]) redact.text(line);
   const [line, words] = [remembered(redact.text), remembered(redact.again)];
-  return shown.map((report) => rewriter(line, words)(report, '') as Report);
+  return numberedIds(shown.map((report) => rewriter(line, words)(report, '') as Report));
+}
+
+/**
+ * The id of an incident comes from the name of the node and from what it is about, so that a guess at these could be proven by it: here it is a
+ * number of the file.
+ */
+function numberedIds(reports: readonly Report[]): Report[] {
+  const count = new Map<string, number>();
+  return reports.map((report) => {
+    const ids = new Map<string | undefined, string>();
+    for (const { id, rule } of report.incidents) {
+      const nth = (count.get(rule) ?? 0) + 1;
+      count.set(rule, nth);
+      ids.set(id, `${rule}-${nth}`);
+    }
+    const incidents = report.incidents.map((incident) => {
+      const underId = ids.get(incident.underId);
+      return { ...incident, id: ids.get(incident.id)!, ...(underId === undefined ? {} : { underId }) };
+    });
+    return { ...report, pseudonyms: true, incidents };
+  });
 }
 
 /** All that holds names in its fields. */

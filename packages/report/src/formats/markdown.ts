@@ -1,4 +1,4 @@
-import { type Advice, type Evidence, formatSpan, type Incident, needReports, type Report } from '@mountline/core';
+import { type Evidence, formatSpan, type Hint, type Incident, needReports, type Report } from '@mountline/core';
 import type { Output } from '../output.ts';
 import { briefly, moreLike, partsOf } from '../text/brief.ts';
 import { narrowedInWords } from '../text/bundle.ts';
@@ -165,7 +165,7 @@ function linesOf({ steps }: Incident): string {
 
 const placeOf = ({ span }: Evidence) => formatSpan(span);
 
-function adviceOf({ text, commands }: Advice, bullet: string): string {
+function adviceOf({ text, commands }: Hint, bullet: string): string {
   const indent = ' '.repeat(bullet.length + 1);
   const block = commands.length === 0 ? '' : `\n${fenced(commands.join('\n'), 'sh').replace(/^/gm, indent)}`;
   return `${bullet} ${escaped(text)}${block}`;

@@ -1,10 +1,10 @@
 import {
-  type Advice,
   counted,
   type Diagnostic,
   type Finding,
   fileOf,
   formatSpan,
+  type Hint,
   isSinceBoot,
   type Micros,
   type Report,
@@ -64,7 +64,7 @@ export interface PageData extends PageTimeline {
   /** The few commands that would decide most. */
   ask: { command: string; decides: string[] }[];
   /** What to put for POD in those commands, and what works without it. */
-  podAdvice: readonly Advice[];
+  podAdvice: readonly Hint[];
   /** What it says where nothing is open, else empty. */
   nothing: string;
   lives: PageLife[];

@@ -1,6 +1,6 @@
 import { needObjects, notExpected } from '@mountline/core';
-import { type JsonOptions, withTimeline } from './timeline-part.ts';
-import { FIELD_MAPS, isUnpublished, scalar, shown, withYearMark } from './to-json.ts';
+import { type JsonOptions, publishedOf } from './published.ts';
+import { entriesOf, FIELD_MAPS, isUnpublished, scalar, shown, withYearMark } from './to-json.ts';
 
 /**
  * What the command prints as JSON (that of `toJson`): an event, an incident, a life … a line, so that it can be searched and
@@ -9,7 +9,7 @@ import { FIELD_MAPS, isUnpublished, scalar, shown, withYearMark } from './to-jso
 export function* jsonPieces(all: readonly object[], options: JsonOptions = {}): Generator<string> {
   if (!Array.isArray(all)) throw notExpected('jsonPieces', 'a list of objects', all);
   needObjects('jsonPieces', all);
-  const shownOf = all.map((one) => withTimeline(one, options));
+  const shownOf = all.map((one) => publishedOf(one, options));
   yield* shownOf.length === 1 ? linesOf(shownOf[0]!, MARGIN, LINES) : linesOf(shownOf, MARGIN, LINES + 1);
   yield '\n';
 }
@@ -25,7 +25,7 @@ function* linesOf(value: object, margin: string, deep: number): Generator<string
   const list = Array.isArray(value);
   let text = list ? '[' : '{';
   let after = '';
-  for (const [key, item] of list ? value.entries() : Object.entries(value)) {
+  for (const [key, item] of list ? value.entries() : entriesOf(value)) {
     if (!list && (item === undefined || isUnpublished(String(key), value))) continue;
     text += `${after}${inner}${list ? '' : `${JSON.stringify(key)}: `}`;
     after = ',';

@@ -3,22 +3,15 @@ import { type Event, fileOf, type Report, type Span } from '@mountline/core';
 /** How much of the timeline the JSON of a report holds: nothing, what its incidents and findings rest on, or every event. */
 export type TimelinePart = 'none' | 'incidents' | 'all';
 
-export interface JsonOptions {
-  /** `incidents` where it is not named. */
-  timeline?: TimelinePart;
-}
-
 type Held = Pick<Report, 'incidents' | 'findings' | 'timeline' | 'timelineLeftOut'>;
 
 /** A large log makes a hundred times as many events as its incidents need. What was left out is counted. */
-export function withTimeline<T extends object>(value: T, { timeline: part = 'incidents' }: JsonOptions): T {
-  if (part === 'all' || !isReport(value)) return value;
+export function withTimeline<T extends Held>(value: T, part: TimelinePart = 'incidents'): T {
+  if (part === 'all') return value;
   const timeline = part === 'none' ? [] : neededOf(value);
   const leftOut = (value.timelineLeftOut ?? 0) + value.timeline.length - timeline.length;
   return leftOut === 0 ? value : { ...value, timelineLeftOut: leftOut, timeline };
 }
-
-const isReport = (value: object): value is Held => 'incidents' in value && 'findings' in value && 'timeline' in value;
 
 /** The events of all steps, and the lines that they, the evidence of steps and the findings rest on. */
 function neededOf({ incidents, findings, timeline }: Held): Event[] {

@@ -1,17 +1,17 @@
 import { DAY, type FieldMap, isKnown, isoFromMicros, type Micros, needObjects } from '@mountline/core';
-import { type JsonOptions, withTimeline } from './timeline-part.ts';
+import { type JsonOptions, publishedOf } from './published.ts';
 
 /** What `JSON.stringify` takes, and nothing that it would change. */
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 
 /**
- * The report as the published JSON (docs/report.schema.json): times are ISO 8601 in UTC with microseconds, one that
+ * The report as the published JSON (docs/report.schema.json; with `schema: 1` docs/report-1.schema.json): times are ISO 8601 in UTC with microseconds, one that
  * nothing tells is null, 64-bit counters are decimal strings. Of the timeline it holds what incidents and findings rest on, unless
  * `timeline` asks for `all` or `none`; `timelineLeftOut` counts the other events.
  */
 export function toJson(report: object, options: JsonOptions = {}): Json {
   needObjects('toJson', report);
-  const whole = Array.isArray(report) ? report.map((one) => withTimeline(one, options)) : withTimeline(report, options);
+  const whole = Array.isArray(report) ? report.map((one) => publishedOf(one, options)) : publishedOf(report, options);
   return convert(whole, '');
 }
 
@@ -42,6 +42,10 @@ export const FIELD_MAPS = new Set(['fields', 'bindings', 'underBindings']);
 export const isUnpublished = (name: string, owner: object): boolean =>
   name === 'events' && 'status' in owner && 'evidence' in owner;
 
+/** Of an object, also of one that makes its entries one by one, as a map. */
+export const entriesOf = (value: object): Iterable<[string, unknown]> =>
+  Symbol.iterator in value ? (value as Iterable<[string, unknown]>) : Object.entries(value);
+
 /** A value that holds no others, under its name. Lengths of time stay numbers, in microseconds. */
 export function scalar(value: unknown, name: string, ofSource: boolean): null | boolean | number | string {
   if (typeof value === 'number') {
@@ -60,7 +64,7 @@ function convert(value: unknown, name: string, ofSource = false): Json {
 
 function converted(value: object, ofSource: boolean): { [name: string]: Json } {
   const made: { [name: string]: Json } = {};
-  for (const [key, item] of Object.entries(ofSource ? value : withYearMark(value)))
+  for (const [key, item] of ofSource ? Object.entries(value) : entriesOf(withYearMark(value)))
     if (item !== undefined && (ofSource || !isUnpublished(key, value))) made[key] = convert(item, key, ofSource);
   return made;
 }

@@ -1,5 +1,4 @@
 import { counted, formatSpan, groupBy, type Incident, isSinceBoot, type Report } from '@mountline/core';
-import { jsonText } from '../json/to-json.ts';
 import { putUnder, stateOf, tagOf, whenOf } from './incident.ts';
 import type { Page } from './page.ts';
 import { timesOver } from './times.ts';
@@ -125,7 +124,7 @@ export function partsOf(report: Pick<Report, 'incidents'>, all = false): Part[] 
 function undersOf({ incidents }: Pick<Report, 'incidents'>): (lead: Incident) => readonly Incident[] {
   const unders = groupBy(
     incidents.filter(({ under }) => under !== undefined),
-    ({ under, underBindings }) => jsonText([under, underBindings]),
+    ({ underId }) => underId,
   );
-  return ({ rule, bindings }) => unders.get(jsonText([rule, bindings])) ?? [];
+  return ({ id }) => unders.get(id) ?? [];
 }

@@ -9,7 +9,8 @@ type Bundle = Pick<Report['bundle'], 'name' | 'parts' | 'host' | 'capture' | 'ca
 export const nodeName = ({ bundle: { name, host } }: Pick<Report, 'bundle'>): string => host.name?.value ?? name;
 
 /** The folder that all paths of a report begin with: a page leaves it out. */
-export const rootOf = ({ parts }: Pick<Bundle, 'parts'>): string => (parts.length === 1 ? parts[0]!.root : '');
+export const rootOf = ({ parts }: { parts: readonly { root: string }[] }): string =>
+  parts.length === 1 ? parts[0]!.root : '';
 
 /** The node, the kind of bundle, and when it was captured. */
 export function putBundle(page: Page, bundle: Bundle): void {

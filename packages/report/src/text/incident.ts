@@ -1,4 +1,4 @@
-import { type Incident, isSinceBoot, type Report, undatedFileOf, undatedFiles } from '@mountline/core';
+import { type Hint, type Incident, isSinceBoot, type Report, undatedFileOf, undatedFiles } from '@mountline/core';
 import { type Row, storyOf } from './incident-timeline.ts';
 import { type Names, namesOf } from './names.ts';
 import type { Page, Piece, Style } from './page.ts';
@@ -124,7 +124,7 @@ function heading(page: Page, text: string): void {
   page.line(0, { text, style: 'bold' });
 }
 
-function putDoNow(page: Page, steps: Incident['doNow']): void {
+function putDoNow(page: Page, steps: readonly Hint[]): void {
   if (steps.length === 0) return;
   heading(page, 'Do now');
   steps.forEach(({ text, commands }, i) => {
@@ -133,7 +133,7 @@ function putDoNow(page: Page, steps: Incident['doNow']): void {
   });
 }
 
-function putList(page: Page, title: string, items: Incident['fix']): void {
+function putList(page: Page, title: string, items: readonly Hint[]): void {
   if (items.length === 0) return;
   heading(page, title);
   for (const { text, commands } of items) {

@@ -1,4 +1,4 @@
-import type { Advice } from '@mountline/core';
+import type { Hint } from '@mountline/core';
 
 /** How commands that need a pod name it: `kubectl exec -n kube-system POD -c efs-plugin -- …`. */
 const OF_POD = / -n (\S+) POD -c (\S+)/;
@@ -7,7 +7,7 @@ const OF_POD = / -n (\S+) POD -c (\S+)/;
  * What to put for POD in commands, and what does without it: a kubelet that hangs answers no `kubectl exec`, and many
  * nodes have none.
  */
-export function podAdvice(commands: readonly string[]): readonly Advice[] {
+export function podAdvice(commands: readonly string[]): readonly Hint[] {
   const [, namespace, container] = commands.map((command) => OF_POD.exec(command)).find((found) => found) ?? [];
   if (!namespace || !container) return [];
   const isPublished = namespace === 'kube-system' && container === 'efs-plugin';

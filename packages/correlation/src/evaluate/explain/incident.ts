@@ -14,7 +14,9 @@ import type { Knowledge } from '../decide/knowledge.ts';
 import type { State } from '../decide/state.ts';
 import type { Upheld } from '../decide/verdict.ts';
 import { commands } from './command-template.ts';
+import { incidentId } from './incident-id.ts';
 import { renderAll, renderTemplate, type Story, storyOf } from './render-template.ts';
+import { riskOf } from './risk.ts';
 import { endedBy, unknownOfState } from './state-words.ts';
 import type { TellStep } from './step-words.ts';
 import { becauseOf } from './verdict-words.ts';
@@ -36,6 +38,7 @@ export function incidentOf(
   const ended = endedBy(state, story);
   const first = judgement.verdict === 'possible' ? [whatDecides(steps)] : [];
   return {
+    id: incidentId(search, knowledge),
     rule: rule.id,
     title,
     severity: rule.severity,
@@ -73,14 +76,17 @@ function whatDecides(steps: readonly { role: Role; result: StepResult }[]): Advi
   );
   const collect = new Set(open.flatMap(({ result }) => result.needs.map((need) => need.collectWith)));
   const how = collect.size > 0 ? 'Collect the evidence that confirms it or rules it out' : 'Confirm it or rule it out';
-  return { text: `Not proven yet. ${how} before you change anything on the node.`, commands: [...collect] };
+  return advise(`Not proven yet. ${how} before you change anything on the node.`, [...collect]);
 }
+
+const advise = (text: string, all: string[]): Advice => ({ text, commands: all, risk: riskOf(text, all) });
 
 function advice(texts: Rule['doNow'], story: Story): Incident['doNow'] {
   return texts.flatMap((text) => {
     const words = renderTemplate(text, story);
     if (words === null) return [];
-    return [{ text: words, commands: text.commands.flatMap((template) => commands(template, story)) }];
+    const filled = text.commands.flatMap((template) => commands(template, story));
+    return [advise(words, filled)];
   });
 }
 

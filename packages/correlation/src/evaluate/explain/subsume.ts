@@ -56,7 +56,7 @@ export function subsume(incidents: readonly Incident[], rules: readonly Rule[]):
   for (const other of links.keys()) {
     const lead = rootOf(other);
     other.under = lead.rule;
-    other.underBindings = lead.bindings;
+    other.underId = lead.id;
     other.weighed = weigh(other, lead, named);
     lead.weighed = weigh(lead, lead, named);
   }

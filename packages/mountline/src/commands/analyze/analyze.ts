@@ -22,6 +22,7 @@ interface Options {
   limit?: string[];
   failOn: IncidentSeverity | 'never';
   timeline?: TimelinePart;
+  schema?: '1' | '2';
   redact?: boolean;
   full?: boolean;
   brief?: boolean;
@@ -35,19 +36,27 @@ interface Options {
   color: boolean;
 }
 
-/** The formats that --timeline is an option of. */
-const HAS_TIMELINE_PART: readonly Format[] = ['json', 'jsonl'];
+/** Options that few formats have, and those. */
+const OF_FORMATS: readonly (readonly ['timeline' | 'schema', readonly Format[]])[] = [
+  ['timeline', ['json', 'jsonl']],
+  ['schema', ['json']],
+];
+
+function refuseOfOtherFormat(options: Options): void {
+  for (const [name, formats] of OF_FORMATS)
+    if (options[name] !== undefined && !formats.includes(options.format))
+      throw new UserError(
+        `--${name} is an option of JSON: --format ${options.format} has none`,
+        `Add ${formats.map((format) => `--format ${format}`).join(' or ')}, or leave --${name} out.`,
+      );
+}
 
 export async function analyzeCommand(
   paths: readonly string[],
   options: Options,
   commands: readonly { name(): string }[],
 ): Promise<void> {
-  if (options.timeline !== undefined && !HAS_TIMELINE_PART.includes(options.format))
-    throw new UserError(
-      `--timeline is an option of JSON: --format ${options.format} has none`,
-      `Add --format json or --format jsonl, or leave --timeline out.`,
-    );
+  refuseOfOtherFormat(options);
   const zones = await zonesOf(options.zone ?? []);
   const rules = options.rules ? await (await import('../shared/load-rules.ts')).loadRules(options.rules) : [];
   const bundles = await opened(paths, options.limit).catch((error: unknown) => {
@@ -63,7 +72,13 @@ export async function analyzeCommand(
   const text =
     format === 'text'
       ? await asText(options.redact ? await redactedOf(wanted, { rules, zones }) : wanted, options)
-      : await exported(wanted, format, rules, { rules, zones, redact: options.redact, timeline: options.timeline });
+      : await exported(wanted, format, rules, {
+          rules,
+          zones,
+          redact: options.redact,
+          timeline: options.timeline,
+          schema: options.schema === '1' ? 1 : 2,
+        });
   if (options.output !== undefined) save(options.output, text, paths);
   else if (format === 'text' && options.pager && !paths.includes('/')) await page(text);
   else await write(text);

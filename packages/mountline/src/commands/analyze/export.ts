@@ -1,15 +1,16 @@
 import type { Report } from '@mountline/core';
 import type { Rule } from '@mountline/correlation';
-import type { Output, TimelinePart } from '@mountline/report';
+import type { Output, SchemaVersion, TimelinePart } from '@mountline/report';
 import { outputs } from '@mountline/report/outputs';
 import { rules } from '@mountline/rules';
 import type { AnalyzeOptions } from '../../analyze-options.ts';
+import { VERSION } from '../../version.generated.ts';
 import type { Format } from '../shared/formats.ts';
-import { mountlineVersion } from '../version.ts';
 
 interface ExportOptions {
   redact?: boolean | undefined;
   timeline?: TimelinePart | undefined;
+  schema?: SchemaVersion | undefined;
 }
 
 /**
@@ -20,11 +21,11 @@ export async function exported(
   reports: readonly Report[],
   format: Exclude<Format, 'text'>,
   own: readonly Rule[],
-  { redact, timeline, ...made }: AnalyzeOptions & ExportOptions,
+  { redact, timeline, schema, ...made }: AnalyzeOptions & ExportOptions,
 ): Promise<string | Iterable<string>> {
   const output: Output = await outputs[format]();
   const pseudonyms = redact ?? output.isPublic ?? false;
-  const by = { version: mountlineVersion(), rules: [...rules, ...own], pseudonyms, timeline };
+  const by = { version: VERSION, rules: [...rules, ...own], pseudonyms, timeline, schema };
   if (!pseudonyms) return output.write(reports, by);
   const { redactedReports } = await import('../../redact/report.ts');
   return output.write(await redactedReports(reports, made), by);

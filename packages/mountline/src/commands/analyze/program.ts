@@ -1,15 +1,29 @@
 import { Command, Option } from 'commander';
+import { VERSION } from '../../version.generated.ts';
 import { Stop } from '../shared/failure.ts';
 import { FORMATS } from '../shared/formats.ts';
 import { limit, ownRules, repeat, width } from '../shared/options.ts';
-import { mountlineVersion } from '../version.ts';
+
+const HELP = `
+Exit status: 0 nothing to fail on in what is shown, 1 something, 2 the input could not be read.
+Write a directory named like a command as ./parse, ./rules or ./sources.
+
+Examples:
+  mountline bundle/                  what is broken, why, and what to do first
+  mountline bundle/ --full           the whole report
+  mountline bundle/ --since "30m before capture"
+  mountline sosreport-ip-10-0-37-114-2026-11-20-fvrqfzk.tar.xz
+  mountline ip-10-0-37-114-host/ csi-results/
+  mountline journal.export.xz proc/1/mountinfo ss-tanp.txt
+  mountline --zone Europe/Berlin --format json -o report.json bundle/
+  mountline --fail-on critical bundle/; [ $? -ne 1 ] || echo "a critical incident"`;
 
 /** `mountline` itself: what can be typed where no command is named. */
 export function program(): Command {
   return (
     new Command('mountline')
       .description('Reads the logs and tables of a broken node and reconstructs what happened to its mounts.')
-      .version(mountlineVersion(), '-V, --version')
+      .version(VERSION, '-V, --version')
       .helpOption('-h, --help')
       .helpCommand('help [command]', 'display help for command')
       // What stands behind the name of a command is the command's: `parse` has a --zone too.
@@ -25,6 +39,12 @@ export function program(): Command {
           '--timeline <part>',
           'events in json and jsonl: none, incidents (what incidents and findings rest on, the default) or all',
         ).choices(['none', 'incidents', 'all']),
+      )
+      .addOption(
+        new Option(
+          '--schema <version>',
+          'version of the report in json: 2 (the default), or 1 for one more release',
+        ).choices(['1', '2']),
       )
       .addOption(ownRules())
       .option(
@@ -56,22 +76,7 @@ export function program(): Command {
       .option('--no-pager', 'never use a pager (MOUNTLINE_PAGER or PAGER replaces less)')
       .addOption(width())
       .option('--no-color', 'no colors (NO_COLOR and FORCE_COLOR work too)')
-      .addHelpText(
-        'after',
-        `
-Exit status: 0 nothing to fail on in what is shown, 1 something, 2 the input could not be read.
-Write a directory named like a command as ./parse, ./rules or ./sources.
-
-Examples:
-  mountline bundle/                  what is broken, why, and what to do first
-  mountline bundle/ --full           the whole report
-  mountline bundle/ --since "30m before capture"
-  mountline sosreport-ip-10-0-37-114-2026-11-20-fvrqfzk.tar.xz
-  mountline ip-10-0-37-114-host/ csi-results/
-  mountline journal.export.xz proc/1/mountinfo ss-tanp.txt
-  mountline --zone Europe/Berlin --format json -o report.json bundle/
-  mountline --fail-on critical bundle/; [ $? -ne 1 ] || echo "a critical incident"`,
-      )
+      .addHelpText('after', HELP)
       .action(async (paths: string[], _options, self: Command) => {
         if (paths.length === 0) {
           self.outputHelp({ error: true });

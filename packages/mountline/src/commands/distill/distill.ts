@@ -20,13 +20,13 @@ import { DistillError, type DistillOptions, distill, filesOf, type Pack, redacte
 import { expectationOf, MAY_HOLD_MORE } from '../../expect/update.ts';
 import { expectationToYaml } from '../../expect/write.ts';
 import { bundleOf } from '../../open.ts';
+import { VERSION } from '../../version.generated.ts';
 import { besides, makeFolder } from '../../write-whole.ts';
 import { systemWords, UserError } from '../shared/failure.ts';
 import { loadRules } from '../shared/load-rules.ts';
 import { opened } from '../shared/open.ts';
 import { write } from '../shared/terminal.ts';
 import { zonesOf } from '../shared/zone.ts';
-import { mountlineVersion } from '../version.ts';
 import { namesPath, writeNames } from './names-file.ts';
 
 interface Options {
@@ -51,7 +51,7 @@ export async function distillCommand(paths: readonly string[], options: Options)
     rules: await loadRules(options.rules ?? []),
     zones: await zonesOf(options.zone ?? []),
     keep: options.keep ?? [],
-    version: mountlineVersion(),
+    version: VERSION,
     sha256() {
       const hash = createHash('sha256');
       return { update: (bytes) => void hash.update(bytes), hex: () => hash.digest('hex') };

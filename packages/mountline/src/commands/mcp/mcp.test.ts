@@ -7,8 +7,10 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
 import { installed } from '@mountline/dev/testing/installed';
+import { toJson } from '@mountline/report';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { page, refused, textOf, tokensOf } from '../../assistant/page.ts';
+import { analyze } from '../../node.ts';
 
 const BIN = fileURLToPath(new URL('../../../bin/mountline.cjs', import.meta.url));
 const bundleOf = (incident: string) => join(FIXTURES, 'incidents', incident, 'bundle');
@@ -100,11 +102,13 @@ test('an action has its risk, by the worst that it could be', async () => {
   const [{ id }] = (await call('triage', { bundle })).rows as [Row & { id: string }];
   const { rows } = await call('incident', { bundle, id, parts: ['actions'] });
   const actions = rows as (Row & { risk: string; text: string; commands: string[] })[];
-  expect(new Set(actions.map(({ risk }) => risk))).toEqual(new Set(['read', 'reversible', 'data-loss']));
+  expect(new Set(actions.map(({ risk }) => risk))).toEqual(
+    new Set(['none', 'reads', 'changes', 'interrupts', 'destroys']),
+  );
   for (const { risk, commands } of actions)
-    if (risk === 'read') expect(commands.join('\n')).not.toMatch(/kill|umount|restart|delete|reboot|>/);
-  for (const { risk, commands } of actions)
-    if (/umount|kill /.test(commands.join('\n'))) expect(risk).toBe('data-loss');
+    if (risk === 'reads')
+      expect(commands.join('\n')).not.toMatch(/kill|umount|restart|delete|reboot|>(?! ?\/(?:var\/tmp|dev\/null))/);
+  for (const { risk, commands } of actions) if (/umount|kill /.test(commands.join('\n'))) expect(risk).toBe('destroys');
 });
 
 test('a cursor gives all rows, each once', async () => {
@@ -126,8 +130,29 @@ test('the id of an incident lasts from capture to capture, whatever else there i
   const idOf = async (incident: string) =>
     (await call('triage', { bundle: bundleOf(incident) })).rows.find(({ rule }) => rule === 'nfs-dead-port')?.id;
   const during = await idOf('dead-port-03-during-server-not-responding');
-  expect(during).toMatch(/^nfs-dead-port-[0-9a-z]{7}$/);
+  expect(during).toMatch(/^nfs-dead-port-[0-9a-z]{11}$/);
   expect(await idOf('dead-port-04-during-hung-tasks')).toBe(during);
+});
+
+test('ids are those of the JSON report', async () => {
+  const bundle = bundleOf('issue346-frozen');
+  const report = await analyze(bundle);
+  const json = toJson(report) as {
+    incidents: { id: string; best: string[] }[];
+    evidence: Record<string, { also?: string[] }>;
+  };
+  const { rows } = await call('triage', { bundle });
+  const [first] = rows as (Row & { id: string; refs: { id: string }[] })[];
+  const [lead] = json.incidents;
+  expect([first!.id, first!.refs.map(({ id }) => id)]).toEqual([lead!.id, lead!.best]);
+  const { rows: parts } = await call('incident', { bundle, id: lead!.id, parts: ['steps'] });
+  const cited = (parts as (Row & { refs?: { id: string }[] })[]).flatMap(({ refs = [] }) => refs.map(({ id }) => id));
+  expect(cited.length).toBeGreaterThan(10);
+  expect(
+    cited.filter(
+      (id) => !(id in json.evidence) && !Object.values(json.evidence).some(({ also = [] }) => also.includes(id)),
+    ),
+  ).toEqual([]);
 });
 
 test('quote gives the bytes of a line, compare what changed', async () => {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { VERSION } from '../../version.generated.ts';
 import { UserError } from '../shared/failure.ts';
 import { limitsOf } from '../shared/limits.ts';
 import { zonesOf } from '../shared/zone.ts';
@@ -19,8 +20,7 @@ export async function mcpCommand(folders: readonly string[], options: Options): 
   });
   const { McpServer, StdioServerTransport } = loadSdk();
   const { addCalls, INSTRUCTIONS } = await import('./calls.ts');
-  const { mountlineVersion } = await import('../version.ts');
-  const server = new McpServer({ name: 'mountline', version: mountlineVersion() }, { instructions: INSTRUCTIONS });
+  const server = new McpServer({ name: 'mountline', version: VERSION }, { instructions: INSTRUCTIONS });
   addCalls(server, cases);
   const closed = new Promise<void>((resolve) => {
     server.server.onclose = resolve;
