@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { packages } from './third-party.js';
 
-/** Names under this one are for the other packages of Mountline. */
-const INTERNAL = './src/*';
+/** Names that begin like this are for the other packages of Mountline. */
+const INTERNAL = './src/';
 
 const sourceOf = (conditions) => conditions['mountline-source'] ?? conditions.browser['mountline-source'];
 
@@ -23,7 +23,7 @@ export function publicModules() {
     const { name, private: isPrivate, exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     if (isPrivate) return [];
     return Object.entries(exports)
-      .filter(([path]) => path !== INTERNAL)
+      .filter(([path]) => !path.startsWith(INTERNAL))
       .flatMap(([path, conditions]) => {
         const source = sourceOf(conditions);
         const imported = `${name}${path.slice(1)}`;
