@@ -9,13 +9,6 @@ import type { Source } from './source.ts';
 import type { Span } from './span.ts';
 import { type Interval, MINUTE, type Micros } from './time.ts';
 
-/** Lines of a storm that stand in one event: equal but for their times. */
-export interface Folded {
-  /** How many lines, the first and the last included. */
-  lines: number;
-  last: { time: Interval; span: Span };
-}
-
 /** A name that an editor may offer, or another: sources, facts and rules of one's own have their own. */
 export type OrOther<Known extends string> = Known | (string & Record<never, never>);
 

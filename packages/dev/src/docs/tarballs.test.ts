@@ -8,7 +8,8 @@ import { ROOT } from '../testing/fixtures.ts';
 
 const PUBLISHED = readdirSync(join(ROOT, 'packages')).filter((name) => !['dev', 'web'].includes(name));
 /** Sources, what tsc and rolldown make of them, and words. */
-const READABLE = /\.(?:c?[jt]s|js\.map|json|sh)$|(?:^|\/)(?:entry|LICENSE|README\.md|THIRD-PARTY-NOTICES)$/;
+const READABLE =
+  /\.(?:c?[jt]s|js\.map|json|sh)$|(?:^|\/)(?:entry|LICENSE|README\.md|THIRD-PARTY-NOTICES|mountline\.1)$/;
 
 test.each(PUBLISHED)('%s holds no compiled code, no state of a build and no test', (name) => {
   const packed = spawnSync('npm', ['pack', '--dry-run', '--json', join(ROOT, 'packages', name)], { encoding: 'utf8' });
@@ -16,7 +17,8 @@ test.each(PUBLISHED)('%s holds no compiled code, no state of a build and no test
   const paths = files.map(({ path }) => path);
   expect(paths.length).toBeGreaterThan(3);
   expect(paths.filter((path) => !READABLE.test(path) || /\.test\./.test(path))).toEqual([]);
-  if (name === 'mountline') expect(paths).toEqual(expect.arrayContaining(['THIRD-PARTY-NOTICES', 'sbom.cdx.json']));
+  if (name === 'mountline')
+    expect(paths).toEqual(expect.arrayContaining(['THIRD-PARTY-NOTICES', 'sbom.cdx.json', 'man/mountline.1']));
 });
 
 interface Manifest {

@@ -13,6 +13,7 @@ import { literalsFor, literalsOf } from '@mountline/scan';
 import { differenceJsonSchema } from 'mountline/diff/schema';
 import { stepsOf, variablesOf } from 'mountline/expect';
 import { checkedJsonSchema, expectationJsonSchema } from 'mountline/expect/schema';
+import { manPage } from 'mountline/src/commands/man-page';
 import { verificationJsonSchema } from 'mountline/verify/schema';
 import { FIXTURES, ROOT } from '../testing/fixtures.ts';
 import { concat } from '../testing/mutations.ts';
@@ -161,6 +162,7 @@ const files: Record<string, string> = {
   'packages/report/src/html/view.generated.ts': await htmlView(),
   ...pages(sources, facts, rules),
   'packages/mountline/src/expect/rule-types.generated.ts': ruleTypes(rules),
+  'packages/mountline/man/mountline.1': manPage(),
   'docs/terminal.svg': await terminalPicture(rules),
   'docs/report.schema.json': json(reportJsonSchema()),
   'docs/report-1.schema.json': json(report1JsonSchema()),

@@ -32,10 +32,11 @@ export async function mcpCommand(folders: readonly string[], options: Options): 
 
 /** It is larger than Mountline, and few need it: it is no part of the bundled command. */
 function loadSdk() {
-  const require = createRequire(import.meta.url);
   try {
-    const { McpServer } = require('@modelcontextprotocol/sdk/server/mcp.js') as Mcp;
-    const { StdioServerTransport } = require('@modelcontextprotocol/sdk/server/stdio.js') as Stdio;
+    const { McpServer } = createRequire(import.meta.url)('@modelcontextprotocol/sdk/server/mcp.js') as Mcp;
+    const { StdioServerTransport } = createRequire(import.meta.url)(
+      '@modelcontextprotocol/sdk/server/stdio.js',
+    ) as Stdio;
     return { McpServer, StdioServerTransport };
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'MODULE_NOT_FOUND') throw error;
