@@ -16,6 +16,7 @@ import { checkedJsonSchema, expectationJsonSchema } from 'mountline/expect/schem
 import { verificationJsonSchema } from 'mountline/verify/schema';
 import { FIXTURES, ROOT } from '../testing/fixtures.ts';
 import { concat } from '../testing/mutations.ts';
+import { cliPage } from './cli-page.ts';
 import { htmlView, pageExample } from './html-view.ts';
 import { jsonText } from './json-text.ts';
 import { pages } from './pages/index.ts';
@@ -147,6 +148,7 @@ const files: Record<string, string> = {
   'packages/report/src/html/view.generated.ts': await htmlView(),
   ...pages(sources, facts, rules),
   'packages/mountline/src/expect/rule-types.generated.ts': ruleTypes(rules),
+  'docs/cli.md': cliPage(),
   'docs/terminal.svg': await terminalPicture(rules),
   'docs/report.schema.json': json(reportJsonSchema()),
   'docs/jsonl.schema.json': json(lineJsonSchema()),
