@@ -13,7 +13,7 @@ function helpOf(...words: string[]): string {
 
 /** The names below `Commands:`, in the order in which the help shows them. */
 const commandsIn = (help: string): string[] =>
-  [...(help.split('\nCommands:\n')[1] ?? '').matchAll(/^ {2}([a-z]+)\b/gm)]
+  [...(help.split('\nCommands:\n')[1]?.split('\n\n')[0] ?? '').matchAll(/^ {2}([a-z]+)\b/gm)]
     .map((m) => m[1]!)
     .filter((name) => name !== 'help');
 

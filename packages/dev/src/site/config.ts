@@ -42,7 +42,7 @@ export const config: UserConfig = {
   markdown: {
     config: linksOfCheckout,
     languages: [ruleGrammar],
-    languageAlias: { clauses: 'rule', 'wrong-rule': 'rule', console: 'shellsession' },
+    languageAlias: { console: 'shellsession' },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
   },
   themeConfig: {

@@ -1,6 +1,7 @@
 /** Colours for the rule language: keywords, texts, variables, kinds and comments. */
 export const ruleGrammar = {
   name: 'rule',
+  aliases: ['clauses', 'wrong-rule'],
   scopeName: 'source.rule',
   patterns: [
     { match: '#.*$', name: 'comment.line.number-sign' },
