@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { MarkdownOptions, UserConfig } from 'vitepress';
+import { anchor } from '../testing/docs.ts';
 import { FIXTURES, ROOT } from '../testing/fixtures.ts';
 import { rewritten } from './links.ts';
 import { ruleGrammar } from './rule-grammar.ts';
@@ -32,6 +33,15 @@ const linksOfCheckout: Plugin = (md) => {
   });
 };
 
+/** Vue would evaluate braces in code. */
+const plainCode: Plugin = (md) => {
+  md.core.ruler.push('plain-code', ({ tokens }) => {
+    for (const { children } of tokens) {
+      for (const token of children ?? []) if (token.type === 'code_inline') token.attrSet('v-pre', '');
+    }
+  });
+};
+
 export const config: UserConfig = {
   title: 'Mountline',
   description: 'Reads the logs and snapshots of a broken Linux node and explains what happened to its mounts.',
@@ -40,7 +50,11 @@ export const config: UserConfig = {
   // The gallery and the page are put beside the pages when these are built; then every link is checked again.
   ignoreDeadLinks: [/^\.?\/(?:gallery|try)\//],
   markdown: {
-    config: linksOfCheckout,
+    anchor: { slugify: anchor },
+    config: (md) => {
+      linksOfCheckout(md);
+      plainCode(md);
+    },
     languages: [ruleGrammar],
     languageAlias: { console: 'shellsession' },
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
