@@ -44,7 +44,7 @@ export function writeList(all: readonly Exhibit[]): void {
   writeFileSync(LIST, galleryList(all));
 }
 
-/** By rule: each report with its incident and its root cause in one line. Then those without an incident. */
+/** By rule: each report with its incident and its root cause. Then those without an incident. */
 export function galleryList(all: readonly Exhibit[]): string {
   const ruleOf = ({ report }: Exhibit) => report.incidents[0]?.rule;
   const rules = [...new Set(all.flatMap((one) => ruleOf(one) ?? []))].sort();
@@ -72,8 +72,7 @@ const linkTo = ({ name, what }: Exhibit) => `[${escaped(what)}](/${GALLERY}/${na
 function table(exhibits: readonly Exhibit[]): string[] {
   const rows = exhibits.map((one) => {
     const { title, verdict, state, why } = one.report.incidents[0]!;
-    const cause = why[0] === undefined ? '' : (/^.*?[.](?= |$)/.exec(why[0])?.[0] ?? why[0]);
-    return `| ${linkTo(one)} | ${escaped(title)} (${state}, ${verdict}) | ${escaped(cause)} |`;
+    return `| ${linkTo(one)} | ${escaped(title)} (${state}, ${verdict}) | ${escaped(why.join(' '))} |`;
   });
   return ['| capture | incident | root cause |', '| --- | --- | --- |', ...rows];
 }
