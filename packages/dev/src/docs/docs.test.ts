@@ -7,7 +7,7 @@ import { actors, facts, rules } from '@mountline/rules';
 import { load } from 'js-yaml';
 import { analyzeBundle, openBundle } from 'mountline';
 import { describe, expect, test } from 'vitest';
-import { allBlocks, docPages, sameButLeftOut } from '../testing/docs.ts';
+import { allBlocks, anchor, docPages, sameButLeftOut } from '../testing/docs.ts';
 import { ROOT } from '../testing/fixtures.ts';
 
 /**
@@ -91,13 +91,6 @@ test('the table of exit codes has every command', () => {
   expect(names.length).toBeGreaterThan(5);
   expect(names.filter((name) => !new RegExp(`\\b${name}\\b`).test(rows))).toEqual([]);
 });
-
-/** The anchor that GitHub gives to a heading. */
-const anchor = (heading: string) =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N} _-]/gu, '')
-    .replaceAll(' ', '-');
 
 function anchorsOf(path: string): string[] {
   return readFileSync(join(ROOT, path), 'utf8')

@@ -17,6 +17,7 @@ import { manPage } from 'mountline/src/commands/man-page';
 import { verificationJsonSchema } from 'mountline/verify/schema';
 import { FIXTURES, ROOT } from '../testing/fixtures.ts';
 import { concat } from '../testing/mutations.ts';
+import { cliPage } from './cli-page.ts';
 import { htmlView, pageExample } from './html-view.ts';
 import { jsonText } from './json-text.ts';
 import { pages } from './pages/index.ts';
@@ -163,6 +164,7 @@ const files: Record<string, string> = {
   ...pages(sources, facts, rules),
   'packages/mountline/src/expect/rule-types.generated.ts': ruleTypes(rules),
   'packages/mountline/man/mountline.1': manPage(),
+  'docs/cli.md': cliPage(),
   'docs/terminal.svg': await terminalPicture(rules),
   'docs/report.schema.json': json(reportJsonSchema()),
   'docs/report-1.schema.json': json(report1JsonSchema()),

@@ -47,6 +47,13 @@ export function blocksOf(page: string): Block[] {
 
 export const allBlocks = (): Block[] => docPages().flatMap(blocksOf);
 
+/** The anchor that GitHub gives to a heading. */
+export const anchor = (heading: string) =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N} _-]/gu, '')
+    .replaceAll(' ', '-');
+
 /** True when `actual` is `expected`, where a line `…` stands for any number of lines. */
 export function sameButLeftOut(actual: string, expected: string): boolean {
   const pieces = expected.trimEnd().split(/^[ ]*…\n?/m);

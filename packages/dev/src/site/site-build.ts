@@ -1,0 +1,30 @@
+/**
+ * Builds the documentation as a site in docs/.vitepress/dist: the pages of docs, the HTML report of every captured
+ * incident, and the page that reads bundles in the browser. Needs no network.
+ *
+ *     pnpm site [BASE]      BASE: the path below which it is served, such as /mountline/
+ */
+import { copyFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vitepress';
+import { buildPage } from '../generate/web-build.ts';
+import { ROOT } from '../testing/fixtures.ts';
+import { deadLinks } from './dead-links.ts';
+import { exhibits, writeList, writeReports } from './gallery.ts';
+
+const DOCS = join(ROOT, 'docs');
+const SITE = join(DOCS, '.vitepress/dist');
+
+const base = process.argv[2] ?? '/';
+const all = await exhibits();
+writeList(all);
+await build(DOCS, { base });
+await writeReports(all, SITE);
+await buildPage(join(SITE, 'try'));
+for (const name of readdirSync(DOCS).filter((name) => name.endsWith('.json')))
+  copyFileSync(join(DOCS, name), join(SITE, name));
+
+const dead = deadLinks(SITE, base);
+for (const { page, href } of dead) console.error(`${page}: nothing is at ${href}`);
+if (dead.length > 0) process.exitCode = 1;
+else console.log(`${SITE}: serve this folder, for example with npx vitepress preview docs`);
