@@ -23,7 +23,10 @@ const LEAST = 2;
 
 /** Half of the nodes in an incident have it, and at most half of that share of the others: two ratios that anybody can check. */
 const isShared = (group: Group): boolean =>
-  group.in_with >= LEAST && ratioIn(group) >= 0.5 && ratioOthers(group) <= ratioIn(group) / 2;
+  group.in_with >= LEAST &&
+  group.others_with + group.others_without > 0 &&
+  ratioIn(group) >= 0.5 &&
+  ratioOthers(group) <= ratioIn(group) / 2;
 
 /** More nodes than this part of a group are no exception from it. */
 const EXCEPTION = 0.1;

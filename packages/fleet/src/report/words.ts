@@ -52,3 +52,16 @@ export function nodesLine({ since, totals: { nodes, with_incident, first, last }
   const only = since === null ? '' : ` (only captures since ${moment(since)})`;
   return `${nodesOf(nodes)}, ${grouped(with_incident)} in an incident${captured}${only}`;
 }
+
+/** The rows of the two-by-two table, and those that are in neither. */
+export const countsOf = (group: Group): [name: string, withIt: number, without: number][] => [
+  ['in the incident', group.in_with, group.in_without],
+  ['not in it', group.others_with, group.others_without],
+  ['not decided', group.undecided_with, group.undecided_without],
+];
+
+/** `efs-orphaned-mount: what its 60 nodes share and the other 1,930 lack` */
+export function sharedTitle({ rules, totals }: FleetReport, of: string): string {
+  const { rule, nodes, undecided } = rules.find((one) => one.rule === of)!;
+  return `${rule}: what its ${nodesOf(nodes)} share and the other ${grouped(totals.nodes - nodes - undecided)} lack`;
+}

@@ -6,10 +6,12 @@ import type { NodeSeen } from '../queries/nodes.ts';
 import type { RuleShared } from '../shared.ts';
 import {
   bundlesLine,
+  countsOf,
   grouped,
   moment,
   nodesLine,
   nodesOf,
+  sharedTitle,
   shareIn,
   shareOthers,
   stateOf,
@@ -84,35 +86,27 @@ function ruleTable({ rules }: FleetReport): string {
   return section('Incidents', table(['rule', 'severity', 'nodes', 'open', 'undecided', 'since (UTC)'], rows));
 }
 
-function sharedSection({ rules, totals }: FleetReport, { rule, groups, odd }: RuleShared): string {
-  const { nodes, undecided } = rules.find((one) => one.rule === rule)!;
-  const title = `${rule}: what its ${nodesOf(nodes)} share and the other ${grouped(totals.nodes - nodes - undecided)} lack`;
+function sharedSection(report: FleetReport, { rule, groups, odd }: RuleShared): string {
   const [first] = groups;
-  if (!first) return section(title, '<p>No version is on half of them and rarer on the others.</p>');
+  if (!first) return '';
   const rows = groups.map((group) => row([valueWords(group), shareIn(group), shareOthers(group)]));
   const outside = odd.map(
     ({ name, is_in }) =>
       `<li>${escaped(name)}: ${escaped(is_in ? `in it without ${valueWords(first)}` : `${valueWords(first)}, but not in it`)}</li>`,
   );
   return section(
-    title,
+    sharedTitle(report, rule),
     table(['', 'in the incident', 'not in it'], rows),
     twoByTwo(first),
     outside.length > 0 ? `<h3>Odd one out</h3><ul>${outside.join('')}</ul>` : '',
   );
 }
 
-function twoByTwo(group: Group): string {
-  const { in_with, in_without, others_with, others_without, undecided_with } = group;
-  const note =
-    undecided_with > 0
-      ? `<p class="dim">${grouped(undecided_with)} with it could not be decided and are in neither row.</p>`
-      : '';
-  return `<h3>Counts</h3>${table(
+const twoByTwo = (group: Group): string =>
+  `<h3>Counts</h3>${table(
     ['', `with ${valueWords(group)}`, 'without it'],
-    [row(['in the incident', in_with, in_without]), row(['not in it', others_with, others_without])],
-  )}${note}`;
-}
+    countsOf(group).map((cells) => row(cells)),
+  )}`;
 
 function dayTable({ days }: FleetReport): string {
   if (days.length === 0) return '';

@@ -1,14 +1,15 @@
 import { openPage, type Page, type PageOptions } from '@mountline/report';
 import type { FleetReport } from '../fleet-report.ts';
 import type { Group } from '../queries/groups.ts';
-import type { RuleCount } from '../queries/rules.ts';
 import type { RuleShared } from '../shared.ts';
 import {
   bundlesLine,
+  countsOf,
   grouped,
   moment,
   nodesLine,
   nodesOf,
+  sharedTitle,
   shareIn,
   shareOthers,
   stateOf,
@@ -24,10 +25,8 @@ export function toText(report: FleetReport, options: PageOptions = {}): string {
   page.line(0, { text: bundlesLine(report), style: 'bold' });
   page.line(0, { text: nodesLine(report) });
   putRules(page, report);
-  for (const shared of report.shared) {
-    const rule = report.rules.find((one) => one.rule === shared.rule)!;
-    putShared(page, rule, shared, report.totals.nodes);
-  }
+  for (const shared of report.shared) putShared(page, report, shared);
+  putUnshared(page, report);
   putNodes(page, report);
   putUndecided(page, report);
   putFindings(page, report);
@@ -58,12 +57,9 @@ function putRules(page: Page, { rules }: FleetReport): void {
     });
 }
 
-function putShared(page: Page, { rule, nodes, undecided }: RuleCount, { groups, odd }: RuleShared, all: number): void {
-  heading(page, `${rule}: what its ${nodesOf(nodes)} share and the other ${grouped(all - nodes - undecided)} lack`);
-  if (groups.length === 0) {
-    page.prose(2, [{ text: 'No version is on half of them and rarer on the others.' }], 2);
-    return;
-  }
+function putShared(page: Page, report: FleetReport, { rule, groups, odd }: RuleShared): void {
+  if (groups.length === 0) return;
+  heading(page, sharedTitle(report, rule));
   for (const group of groups.slice(0, SHOWN.groups)) {
     page.prose(2, [{ text: valueWords(group), style: 'bold' }], 4);
     page.line(4, { text: `in it ${shareIn(group)}, others ${shareOthers(group)}` });
@@ -80,19 +76,24 @@ function putShared(page: Page, { rule, nodes, undecided }: RuleCount, { groups, 
   }
 }
 
+/** Plain counts. Nodes whose value is not known are in none of them. */
 function putTwoByTwo(page: Page, group: Group): void {
-  const { in_with, in_without, others_with, others_without, undecided_with } = group;
   const row = (name: string, a: number | string, b: number | string) =>
     page.line(4, { text: `${name.padEnd(16)}${String(a).padStart(12)}${String(b).padStart(12)}` });
   page.blank();
   row('', 'with it', 'without it');
-  row('in the incident', grouped(in_with), grouped(in_without));
-  row('not in it', grouped(others_with), grouped(others_without));
-  if (undecided_with > 0)
-    page.line(4, {
-      text: `${grouped(undecided_with)} with it could not be decided and are in neither row`,
-      style: 'dim',
-    });
+  for (const [name, withIt, without] of countsOf(group)) row(name, grouped(withIt), grouped(without));
+}
+
+/** Of one node nothing can be common. */
+function putUnshared(page: Page, { rules, shared }: FleetReport): void {
+  const none = shared.filter(
+    ({ rule, groups }) => groups.length === 0 && rules.some((one) => one.rule === rule && one.nodes > 1),
+  );
+  if (none.length === 0) return;
+  page.blank();
+  const names = none.map(({ rule }) => rule).join(', ');
+  page.prose(0, [{ text: `Nothing that half of the nodes share and the others have less often: ${names}` }], 2);
 }
 
 function putNodes(page: Page, { nodes }: FleetReport): void {

@@ -11,6 +11,7 @@ export interface Group {
   others_without: number;
   /** Nodes of which it is not known whether they are in it. */
   undecided_with: number;
+  undecided_without: number;
 }
 
 /** What --by takes, and the nodes that have a value of it. */
@@ -53,7 +54,7 @@ export const groupsBy = (by: readonly Attribute[]): Query => ({
   SELECT s.rule, a.attribute, a.value, ${COUNTS}
   FROM status s JOIN attribute a USING (bundle, node) GROUP BY s.rule, a.attribute, a.value
 ), counted AS (
-  SELECT r.rule, w.attribute, w.value, k.nodes - r.is_in - r.undecided AS others, r.is_in,
+  SELECT r.rule, w.attribute, w.value, k.nodes - r.is_in - r.undecided AS others, r.is_in, r.undecided,
     COALESCE(v.is_in, 0) AS in_with,
     w.nodes - COALESCE(v.is_in, 0) - COALESCE(v.undecided, 0) AS others_with,
     COALESCE(v.undecided, 0) AS undecided_with
@@ -62,7 +63,8 @@ export const groupsBy = (by: readonly Attribute[]): Query => ({
   WHERE r.is_in > 0 AND NOT (w.attribute = 'rule' AND w.value = r.rule)
 )
 SELECT rule, attribute, value, in_with, is_in - in_with AS in_without,
-  others_with, others - others_with AS others_without, undecided_with
+  others_with, others - others_with AS others_without,
+  undecided_with, undecided - undecided_with AS undecided_without
 FROM counted
 ORDER BY rule, attribute, value`,
 });

@@ -14,7 +14,7 @@ export interface RuleCount {
 export const rules: Query = {
   name: 'rules',
   title: 'how many nodes are in which incident, since when, and of how many that is not known',
-  text: `WITH ${SEEN}, ${STATUS}, leading AS (
+  text: `WITH ${SEEN}, ${STATUS}, lead AS (
   SELECT i.rule, min(i.severity) AS severity,
     count(DISTINCT (i.bundle, i.node)) FILTER (WHERE i.state = 'open')::int AS open,
     to_char(min(i.began) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS since
@@ -25,7 +25,7 @@ export const rules: Query = {
 )
 SELECT l.rule, l.severity, count(*) FILTER (WHERE s.is_in)::int AS nodes, l.open,
   count(*) FILTER (WHERE NOT s.is_in)::int AS undecided, l.since
-FROM leading l JOIN status s USING (rule)
+FROM lead l JOIN status s USING (rule)
 GROUP BY l.rule, l.severity, l.open, l.since
 ORDER BY nodes DESC, l.rule`,
 };
