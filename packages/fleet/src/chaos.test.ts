@@ -14,8 +14,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBundles } from './add/add.ts';
 import { withFleet } from './open-fleet.ts';
 
-/** As many bundles as `MOUNTLINE_CHAOS` says. */
-const COUNT = Number(process.env.MOUNTLINE_CHAOS ?? 16);
+/** So many bundles, and a kill every few seconds to the end: `MOUNTLINE_CHAOS=300`. */
+const LONG = Number(process.env.MOUNTLINE_CHAOS ?? 0);
+const COUNT = LONG || 12;
+const MOST_KILLS = LONG ? Number.POSITIVE_INFINITY : 4;
+const EVERY = LONG ? 3000 : 300;
 const WORKERS = 4;
 const LEASE = '2';
 
@@ -37,7 +40,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   const worker = (db: string): ChildProcess =>
     spawn(process.execPath, [command, 'fleet', 'work', '--db', db, '--concurrency', '1'], {
       env: { ...process.env, MOUNTLINE_FLEET_LEASE: LEASE },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: 'ignore',
     });
 
   /** A new database of the server with all bundles in its queue. */
@@ -62,23 +65,29 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
 
     const random = seeded('kills');
     const workers = Array.from({ length: WORKERS }, () => worker(chaos));
-    const left = async () =>
-      withFleet(chaos, false, ({ database }) =>
-        database.query("SELECT 1 FROM mountline.bundle WHERE state = 'queued'"),
-      );
+    const count = (state: string) =>
+      withFleet(chaos, false, async ({ database }) => {
+        const jobs = await database.query(
+          "SELECT 1 FROM mountline_queue.job WHERE name = 'bundle' AND state::text = ANY($1::text[])",
+          [state.split(' ')],
+        );
+        return jobs.length;
+      });
     let kills = 0;
-    for (let round = 0; (await left()).length > 0; round += 1) {
-      await pause(1500 + 1500 * random());
+    while ((await count('created retry active')) > 0) {
+      await pause(EVERY);
+      if (kills >= MOST_KILLS || (await count('active')) === 0) continue;
       const at = Math.floor(random() * WORKERS);
-      if (workers[at]!.exitCode === null && workers[at]!.kill('SIGKILL')) kills += 1;
+      workers[at]!.kill('SIGKILL');
       workers[at] = worker(chaos);
-      if (round === 1 || round === 3) await postgres.restart();
+      kills += 1;
+      if (kills === 1 || kills === 3) await postgres.restart();
     }
     await Promise.all(workers.map((one) => one.exitCode ?? (one.kill('SIGTERM') && once(one, 'exit'))));
     const [expected, found] = [await contentOf(quiet), await contentOf(chaos)];
     expect(found.states).toEqual([{ state: 'done', count: COUNT }]);
     expect(found).toEqual(expected);
-    expect(kills).toBeGreaterThan(1);
+    expect(kills).toBeGreaterThan(2);
     console.log(`${COUNT} bundles, ${kills} workers killed`);
   }, 3_600_000);
 });
