@@ -71,6 +71,21 @@ test('a bundle is added once by its bytes and analyzed once, and its report is t
   });
 });
 
+test('of more bundles than a batch none is lost', async () => {
+  const many = Array.from({ length: 450 }, (_, i) => {
+    const path = join(folder, `many-${i}.log`);
+    writeFileSync(path, `${i}\n`.repeat(1 + ((i * 7919) % 5000)));
+    return path;
+  });
+  await inFleet(async ({ database, boss }) => {
+    expect(await addBundles(database, boss, many)).toEqual({ added: 450, known: 0, again: 0, failed: [] });
+    const queued = await database.query("SELECT 1 FROM mountline_queue.job WHERE state < 'active'");
+    expect(queued).toHaveLength(450);
+    await boss.purgeQueue('bundle');
+    await database.query("DELETE FROM mountline.bundle WHERE name LIKE 'many-%'");
+  });
+});
+
 test('the same bytes give the same rows, and other rules a new analysis', async () => {
   await inFleet(async (fleet) => {
     const { database, boss } = fleet;

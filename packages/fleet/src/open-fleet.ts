@@ -1,5 +1,6 @@
 import type PgBoss from 'pg-boss';
-import { type Database, openDatabase } from './database/database.ts';
+import type { Database } from './database/database.ts';
+import { openDatabase } from './database/open-database.ts';
 import { openQueue } from './database/queue.ts';
 import { prepareSchema } from './database/schema.ts';
 

@@ -38,12 +38,13 @@ export async function addBundles(
     onProgress(result);
   };
   const places = placesOf(words);
-  // Nothing is awaited between the look at the batch and its exchange, so that no row is lost.
   await Promise.all(
     Array.from({ length: READERS }, async () => {
       for await (const place of { [Symbol.asyncIterator]: () => ({ next: () => places.next() }) }) {
         try {
-          batch.push({ ...place, ...(await digestOf(place.place)) });
+          const digest = await digestOf(place.place);
+          // Only now: while it was read, the batch may have been written and another begun.
+          batch.push({ ...place, ...digest });
         } catch (error) {
           result.failed.push({ place: withoutQuery(place.place), reason: (error as Error).message });
         }
