@@ -83,11 +83,11 @@ test.skipIf(!hasChromium)(
       page.on('console', (message) => wrong.push(message.text()));
       page.on('request', (asked) => void (asked.url().startsWith('file:') || wrong.push(asked.url())));
       await page.goto(`file://${path}`);
-      const text = await page.locator('main').innerText();
+      const text = await page.locator('main').textContent();
       expect(text).toContain(`EFS CSI driver ${planted.driver}`);
       const name = planted.inWith[0]!;
       await page.locator('summary', { hasText: name }).click();
-      expect(await page.locator('details[open] pre').innerText()).toContain(planted.rule);
+      expect(await page.locator('details[open] pre').textContent()).toContain(planted.rule);
       expect(wrong).toEqual([]);
     } finally {
       await browser.close();

@@ -46,8 +46,13 @@ export async function openQueue(database: Database, supervise: boolean): Promise
     retentionDays: RETENTION_DAYS,
     deadLetter: SET_ASIDE_QUEUE,
   });
+  await database.query(IN_ORDER);
   return boss;
 }
+
+/** Without it pg-boss sorts the whole queue for each job that it hands out: a second of work where 100,000 wait. */
+const IN_ORDER = `CREATE INDEX IF NOT EXISTS job_in_order
+ON ${QUEUE_SCHEMA}.job (name, priority DESC, created_on, id) WHERE state < 'active'`;
 
 /** Puts bundles in the queue, in the transaction that wrote their rows. */
 export async function enqueue(boss: PgBoss, sql: Sql, bundles: readonly string[]): Promise<void> {

@@ -153,18 +153,21 @@ function nodeTable({ nodes }: FleetReport, summaries: ReadonlyMap<string, string
   ].join('\n');
 }
 
-/** The name opens the bundle's own report. */
+/** With the bundle's own report below it, where there is one. */
 function nodeRow(node: NodeSeen, summary: string | undefined): string {
   const { name, file, captured, kernel, driver, efs_utils, distribution, incidents } = node;
   const who = escaped(name ?? file);
-  const first =
-    summary === undefined ? who : `<details><summary>${who}</summary><pre>${lines(summary.trimEnd())}</pre></details>`;
   const told = incidents.map((one) => {
     const state = stateOf(one);
-    return `<li class="${state.replace('?', '').toLowerCase()}" title="${escaped(one.title)}"><span class="word">${state}</span> ${escaped(one.rule)}${one.began ? ` <span class="dim">since ${escaped(moment(one.began))}</span>` : ''}</li>`;
+    const since = one.began === null ? '' : ` <span class="dim">since ${escaped(moment(one.began))}</span>`;
+    return `<li class="${state.replace('?', '').toLowerCase()}" title="${escaped(one.title)}"><span class="word">${state}</span> ${escaped(one.rule)}${since}</li>`;
   });
   const cells = [moment(captured), kernel, driver, efs_utils, distribution].map((cell) => `<td>${escaped(cell)}</td>`);
-  return `<tr><td class="node">${first}</td><td><ul>${told.join('')}</ul></td>${cells.join('')}</tr>`;
+  const own =
+    summary === undefined
+      ? ''
+      : `<tr class="own"><td colspan="7"><details><summary>report of ${who}</summary><pre>${lines(summary.trimEnd())}</pre></details></td></tr>`;
+  return `<tr${own ? ' class="above"' : ''}><td>${who}</td><td><ul>${told.join('')}</ul></td>${cells.join('')}</tr>${own}`;
 }
 
 function undecidedTable({ undecided }: FleetReport): string {
