@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { builtFleet } from '@mountline/dev/testing/built-fleet';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
 import { rowsInTables } from '@mountline/dev/testing/fleet-tables';
+import { held } from '@mountline/dev/testing/held';
 import { analyze, toJson } from 'mountline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBundles } from './add/add.ts';
@@ -23,11 +24,20 @@ const BIND = incident('efs-logs-bind-failure');
 const LEAK = incident('mount-explosion-single-volume');
 const FROZEN = join(FIXTURES, 'rules/efs-orphaned-mount/fires-idle-kubelet/bundle');
 
-beforeAll(builtFleet, 120_000);
-afterAll(() => rmSync(folder, { recursive: true }));
+const opened = () => held<Fleet>((use) => withFleet(join(folder, 'fleet'), false, use));
+let shared: Awaited<ReturnType<typeof opened>>;
 
 /** To make an embedded database takes seconds: the tests share one, each with bundles of its own. */
-const inFleet = <T>(use: (fleet: Fleet) => Promise<T>): Promise<T> => withFleet(join(folder, 'fleet'), false, use);
+const inFleet = <T>(use: (fleet: Fleet) => Promise<T>): Promise<T> => use(shared.lent);
+
+beforeAll(async () => {
+  builtFleet();
+  shared = await opened();
+}, 120_000);
+afterAll(async () => {
+  await shared.release();
+  rmSync(folder, { recursive: true });
+});
 
 const never = new AbortController().signal;
 
@@ -187,5 +197,5 @@ test('with pseudonyms no table holds a name of the node', async () => {
 });
 
 test('a folder is opened by one process at a time', async () => {
-  await inFleet(() => expect(inFleet(async () => undefined)).rejects.toThrow(/is in use by process \d+/));
+  await expect(opened()).rejects.toThrow(/is in use by process \d+/);
 });

@@ -26,15 +26,16 @@ export async function reportCommand(options: ReportOptions): Promise<string> {
   const since = timeOf(options.since);
   return withFleet(options.db, false, async ({ database }) => {
     if (options.bundle !== undefined) return ofBundle(await storedReports(database, options.bundle), options.format);
-    return ofFleet(database, since, by, options);
+    return reportOf(database, since, by, options);
   });
 }
 
-async function ofFleet(
+/** What is known of a fleet, in a format. */
+export async function reportOf(
   sql: Sql,
   since: string | null,
   by: Attribute[],
-  { format, page }: ReportOptions,
+  { format, page }: Pick<ReportOptions, 'format' | 'page'>,
 ): Promise<string> {
   const report = await fleetReport(sql, since, by);
   if (format === 'json') return (await import('./formats/json.ts')).toJson(report);
