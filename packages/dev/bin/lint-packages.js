@@ -12,7 +12,7 @@ const CHECKS = [
 ];
 
 let failed = 0;
-for (const tarball of [...tarballs('tarballs'), ...tarballs('tarballs/vitest')]) {
+for (const tarball of [...tarballs('tarballs'), ...tarballs('tarballs/vitest'), ...tarballs('tarballs/fleet')]) {
   for (const [tool, ...options] of CHECKS) {
     const { status } = spawnSync('npx', ['-y', tool, tarball, ...options], { stdio: 'inherit' });
     if (status !== 0) failed += 1;

@@ -139,6 +139,7 @@ export { inspectionOf } from './inspect.ts';
 export { narrow } from './narrow.ts';
 export { bundleOf, openFiles } from './open.ts';
 export type { ReadOptions } from './read-nodes.ts';
+export { whyUnread } from './unread.ts';
 export type { ClaimProblem, Quotation } from './verify/claim.ts';
 export type {
   Checked,

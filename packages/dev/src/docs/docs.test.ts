@@ -14,7 +14,7 @@ import { ROOT } from '../testing/fixtures.ts';
  * `clauses` is a part of a rule; `wrong-rule` is one that the `text` block behind it complains about; of a `rule` with a bundle
  * that block tells what is found there.
  */
-const LANGUAGES = ['rule', 'clauses', 'wrong-rule', 'ts', 'console', 'sh', 'text', 'json', 'yaml'];
+const LANGUAGES = ['rule', 'clauses', 'wrong-rule', 'ts', 'console', 'sh', 'text', 'json', 'yaml', 'sql'];
 
 const blocks = allBlocks().map((block) => ({ ...block, at: `${block.page}:${block.line}` }));
 const of = (...languages: string[]) => blocks.filter(({ language }) => languages.includes(language));

@@ -17,7 +17,7 @@ const NODE = [
   /^bundle\/src\/(node|archives\/node-codecs|archives\/xz-program|live\/live-node|read-file)\.ts$/,
   /^mountline\/src\/(node|write-whole|expect\/node)\.ts$/,
   /^mountline\/(src\/commands|bin)\//,
-  /^dev\//,
+  /^(dev|fleet)\//,
   /\.test\.ts$/,
 ];
 

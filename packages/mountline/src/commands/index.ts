@@ -5,6 +5,7 @@ import { completion } from './completion/command.ts';
 import { diff } from './diff/command.ts';
 import { distill } from './distill/command.ts';
 import { explain } from './explain/command.ts';
+import { fleet } from './fleet/command.ts';
 import { inspect } from './inspect/command.ts';
 import { mcp } from './mcp/command.ts';
 import { parse } from './parse/command.ts';
@@ -15,4 +16,4 @@ import { verify } from './verify/command.ts';
 import { why } from './why/command.ts';
 
 /** Every command. */
-export const commands = [check, collect, completion, diff, distill, explain, inspect, mcp, parse, rules, show, sources, verify, why] as const;
+export const commands = [check, collect, completion, diff, distill, explain, fleet, inspect, mcp, parse, rules, show, sources, verify, why] as const;

@@ -46,7 +46,7 @@ export async function failure(error: unknown): Promise<number> {
 }
 
 function wordsOf(error: unknown): { message: string; next: string } {
-  if (error instanceof UserError) return error;
+  if (isUserError(error)) return error;
   const next = isInputError(error) ? NEXT[error.code] : undefined;
   if (next !== undefined) return { message: (error as Error).message, next };
   if (!isOfFileSystem(error)) throw error;
@@ -55,6 +55,9 @@ function wordsOf(error: unknown): { message: string; next: string } {
     next: 'Check the path, its permissions and the free space.',
   };
 }
+
+/** By its name: that of @mountline/fleet is another class. */
+const isUserError = (error: unknown): error is UserError => error instanceof Error && error.name === 'UserError';
 
 /** A file or folder of the user that could not be made, written or listed. */
 const isOfFileSystem = (error: unknown): error is Error & { path: string } =>

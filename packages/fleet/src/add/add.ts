@@ -1,0 +1,88 @@
+import type PgBoss from 'pg-boss';
+import type { Database } from '../database/database.ts';
+import { enqueue } from '../database/queue.ts';
+import { type Digest, digestOf } from './digest.ts';
+import { withoutQuery } from './download.ts';
+import { type Place, placesOf } from './places.ts';
+
+export interface Added {
+  added: number;
+  /** The same bytes were there already. */
+  known: number;
+  /** They were set aside before, and are tried again. */
+  again: number;
+  failed: { place: string; reason: string }[];
+}
+
+/** So many rows are written in one transaction. */
+const BATCH = 200;
+
+/** So many bundles are read at a time: hashing waits for the disk or the network. */
+const READERS = 4;
+
+interface Found extends Place, Digest {}
+
+/** Puts bundles in the queue, each once: the SHA-256 of its bytes is its name. One that cannot be read is told, and the others are added. */
+export async function addBundles(
+  database: Database,
+  boss: PgBoss,
+  words: readonly string[],
+  onProgress: (added: Added) => void = () => undefined,
+): Promise<Added> {
+  const result: Added = { added: 0, known: 0, again: 0, failed: [] };
+  let batch: Found[] = [];
+  const flush = async () => {
+    const rows = batch;
+    batch = [];
+    if (rows.length > 0) await write(database, boss, rows, result);
+    onProgress(result);
+  };
+  const places = placesOf(words);
+  await Promise.all(
+    Array.from({ length: READERS }, async () => {
+      for await (const place of { [Symbol.asyncIterator]: () => ({ next: () => places.next() }) }) {
+        try {
+          const digest = await digestOf(place.place);
+          // Only now: while it was read, the batch may have been written and another begun.
+          batch.push({ ...place, ...digest });
+        } catch (error) {
+          result.failed.push({ place: withoutQuery(place.place), reason: (error as Error).message });
+        }
+        if (batch.length >= BATCH) await flush();
+      }
+    }),
+  );
+  await flush();
+  return result;
+}
+
+/** Bundles that were set aside are tried again: whoever adds one a second time has changed something. */
+const AGAIN = `
+UPDATE mountline.bundle SET state = 'queued', tries = 0, reason = NULL
+WHERE state = 'set-aside' AND sha256 IN (SELECT sha256 FROM jsonb_to_recordset($1::jsonb) AS x (sha256 text))
+RETURNING sha256`;
+
+/** The place that was named last counts: that is where the bundle is now. */
+const WRITE = `
+INSERT INTO mountline.bundle (sha256, name, place, bytes)
+SELECT DISTINCT ON (sha256) sha256, name, place, bytes
+FROM jsonb_to_recordset($1::jsonb) AS x (sha256 text, name text, place text, bytes bigint)
+ON CONFLICT (sha256) DO UPDATE SET place = excluded.place
+RETURNING sha256, xmax = 0 AS is_new`;
+
+async function write(database: Database, boss: PgBoss, rows: readonly Found[], result: Added): Promise<void> {
+  await database.transaction(async (sql) => {
+    const values = [JSON.stringify(rows)];
+    const again = await sql.query<{ sha256: string }>(AGAIN, values);
+    const written = await sql.query<{ sha256: string; is_new: boolean }>(WRITE, values);
+    const fresh = written.filter(({ is_new }) => is_new);
+    await enqueue(
+      boss,
+      sql,
+      [...again, ...fresh].map(({ sha256 }) => sha256),
+    );
+    result.added += fresh.length;
+    result.again += again.length;
+    result.known += rows.length - fresh.length - again.length;
+  });
+}

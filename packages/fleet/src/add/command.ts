@@ -1,0 +1,37 @@
+import { visible } from '@mountline/report';
+import { withFleet } from '../open-fleet.ts';
+import { UserError } from '../user-error.ts';
+import { addBundles } from './add.ts';
+import { addStale } from './stale.ts';
+
+export interface AddOptions {
+  db?: string;
+  stale?: boolean;
+}
+
+/** `mountline fleet add`: puts bundles in the queue. */
+export async function addCommand(paths: readonly string[], { db, stale }: AddOptions): Promise<void> {
+  if (paths.length === 0 && !stale)
+    throw new UserError(
+      'no bundle is named',
+      'Pass paths, patterns or https:// addresses, or - to read them from standard input.',
+    );
+  await withFleet(db, false, async ({ database, boss }) => {
+    if (stale) {
+      const { rulesVersion } = await import('../work/rules-version.ts');
+      const again = await addStale(database, boss, rulesVersion());
+      process.stdout.write(`${again} bundles to analyze again, as the rules changed\n`);
+    }
+    if (paths.length === 0) return;
+    const { added, known, again, failed } = await addBundles(database, boss, paths);
+    for (const { place, reason } of failed) process.stderr.write(`${visible(place)}: ${visible(reason)}\n`);
+    const parts = [
+      `${added} added`,
+      ...(known > 0 ? [`${known} already there`] : []),
+      ...(again > 0 ? [`${again} to try again`] : []),
+      ...(failed.length > 0 ? [`${failed.length} not read`] : []),
+    ];
+    process.stdout.write(`${parts.join(', ')}\n`);
+    if (failed.length > 0) process.exitCode = 2;
+  });
+}

@@ -1,0 +1,201 @@
+import { once } from 'node:events';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { builtFleet } from '@mountline/dev/testing/built-fleet';
+import { FIXTURES } from '@mountline/dev/testing/fixtures';
+import { rowsInTables } from '@mountline/dev/testing/fleet-tables';
+import { held } from '@mountline/dev/testing/held';
+import { analyze, toJson } from 'mountline';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addBundles } from './add/add.ts';
+import { addStale } from './add/stale.ts';
+import type { Fleet } from './open-fleet.ts';
+import { withFleet } from './open-fleet.ts';
+import { storedReports } from './report/stored.ts';
+import { rulesVersion } from './work/rules-version.ts';
+import { type WorkOptions, work } from './work/work.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mountline-fleet-'));
+const incident = (name: string) => join(FIXTURES, 'incidents', name, 'bundle');
+const BIND = incident('efs-logs-bind-failure');
+const LEAK = incident('mount-explosion-single-volume');
+const FROZEN = join(FIXTURES, 'rules/efs-orphaned-mount/fires-idle-kubelet/bundle');
+
+const opened = () => held<Fleet>((use) => withFleet(join(folder, 'fleet'), false, use));
+let shared: Awaited<ReturnType<typeof opened>>;
+
+/** To make an embedded database takes seconds: the tests share one, each with bundles of its own. */
+const inFleet = <T>(use: (fleet: Fleet) => Promise<T>): Promise<T> => use(shared.lent);
+
+beforeAll(async () => {
+  builtFleet();
+  shared = await opened();
+}, 120_000);
+afterAll(async () => {
+  await shared.release();
+  rmSync(folder, { recursive: true });
+});
+
+const never = new AbortController().signal;
+
+/** Works until the queue is empty. What became of each bundle, in the order of their names. */
+async function worked({ database, boss }: Fleet, options: Partial<WorkOptions> = {}): Promise<string[]> {
+  const outcomes: string[] = [];
+  await work(database, boss, {
+    concurrency: 1,
+    limits: { seconds: 60, megabytes: 1024 },
+    redact: false,
+    wait: false,
+    stop: never,
+    giveUp: never,
+    onBundle: ({ name, outcome, reason = '' }) => outcomes.push(`${name} ${outcome} ${reason}`.trimEnd()),
+    ...options,
+  });
+  return outcomes.sort();
+}
+
+const bundleRow = async ({ database }: Fleet, name: string) => {
+  const [row] = await database.query('SELECT * FROM mountline.bundle WHERE name = $1', [name]);
+  return row;
+};
+
+test('a bundle is added once by its bytes and analyzed once, and its report is that of mountline', async () => {
+  const copy = join(folder, 'copy');
+  cpSync(BIND, copy, { recursive: true });
+  await inFleet(async (fleet) => {
+    const { database, boss } = fleet;
+    const first = await addBundles(database, boss, [BIND, LEAK, copy]);
+    expect(first).toEqual({ added: 2, known: 1, again: 0, failed: [] });
+    expect(await addBundles(database, boss, [BIND])).toMatchObject({ added: 0, known: 1 });
+    expect(await worked(fleet)).toEqual([
+      expect.stringMatching(/^(?:copy|efs-logs-bind-failure\/bundle) done$/),
+      'mount-explosion-single-volume/bundle done',
+    ]);
+    expect(await worked(fleet)).toEqual([]);
+    const [stored] = await storedReports(database, 'mount-explosion-single-volume/bundle');
+    expect(JSON.parse(stored!.report)).toEqual(toJson(await analyze(LEAK)));
+    expect(stored!.summary).toContain('mount-explosion');
+  });
+});
+
+test('of more bundles than a batch none is lost', async () => {
+  const many = Array.from({ length: 450 }, (_, i) => {
+    const path = join(folder, `many-${i}.log`);
+    writeFileSync(path, `${i}\n`.repeat(1 + ((i * 7919) % 5000)));
+    return path;
+  });
+  await inFleet(async ({ database, boss }) => {
+    expect(await addBundles(database, boss, many)).toEqual({ added: 450, known: 0, again: 0, failed: [] });
+    const queued = await database.query("SELECT 1 FROM mountline_queue.job WHERE state < 'active'");
+    expect(queued).toHaveLength(450);
+    await boss.purgeQueue('bundle');
+    await database.query("DELETE FROM mountline.bundle WHERE name LIKE 'many-%'");
+  });
+});
+
+test('the same bytes give the same rows, and other rules a new analysis', async () => {
+  await inFleet(async (fleet) => {
+    const { database, boss } = fleet;
+    const before = await rowsInTables(database);
+    expect(before.step!.length).toBeGreaterThan(5);
+    expect(await addStale(database, boss, rulesVersion())).toBe(0);
+    expect(await addStale(database, boss, 'other rules')).toBe(2);
+    expect(await worked(fleet)).toHaveLength(2);
+    expect(await rowsInTables(database)).toEqual(before);
+  });
+});
+
+test('what cannot be read is set aside with the reason, costs no other bundle, and is tried again when it is added again', async () => {
+  const [damaged, changed] = [join(folder, 'damaged.tar.gz'), join(folder, 'changed')];
+  writeFileSync(damaged, Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0]), Buffer.alloc(100, 7)]));
+  cpSync(incident('efs-logs-legacy-stunnel'), changed, { recursive: true });
+  await inFleet(async (fleet) => {
+    const { database, boss } = fleet;
+    await addBundles(database, boss, [damaged, changed, FROZEN]);
+    appendFileSync(join(changed, 'mount.log'), 'written later\n');
+    expect(await worked(fleet)).toEqual([
+      expect.stringMatching(/^changed set-aside .*changed after it was added/),
+      expect.stringMatching(/^damaged.tar.gz set-aside \S/),
+      'fires-idle-kubelet/bundle done',
+    ]);
+    expect(await addBundles(database, boss, [damaged])).toMatchObject({ added: 0, again: 1 });
+    expect(await worked(fleet)).toHaveLength(1);
+    expect(await bundleRow(fleet, 'damaged.tar.gz')).toMatchObject({ state: 'set-aside', tries: 1 });
+  });
+});
+
+test('a bundle that kills its process is tried three times, then set aside', async () => {
+  await inFleet(async (fleet) => {
+    const { database, boss } = fleet;
+    await addBundles(database, boss, [incident('efs-logs-retries-and-timeouts')]);
+    const killed = await worked(fleet, { limits: { seconds: 60, megabytes: 20 } });
+    const name = 'efs-logs-retries-and-timeouts/bundle';
+    const reason = 'used more than 20 MB (--memory)';
+    expect(killed).toEqual([`${name} again ${reason}`, `${name} again ${reason}`, `${name} set-aside ${reason}`]);
+    expect(await bundleRow(fleet, name)).toMatchObject({ state: 'set-aside', reason, tries: 3 });
+  });
+});
+
+test('a worker that is told to stop gives back what it does not finish', async () => {
+  await inFleet(async (fleet) => {
+    const { database, boss } = fleet;
+    await addBundles(database, boss, [incident('efs-logs-debug-level')]);
+    const [stop, giveUp] = [new AbortController(), new AbortController()];
+    const onBundle: WorkOptions['onBundle'] = ({ outcome }) => expect(outcome).toBe('again');
+    setTimeout(() => {
+      stop.abort();
+      giveUp.abort();
+    }, 150);
+    await worked(fleet, { stop: stop.signal, giveUp: giveUp.signal, onBundle });
+    expect(await bundleRow(fleet, 'efs-logs-debug-level/bundle')).toMatchObject({ state: 'queued', tries: 0 });
+    expect(await worked(fleet)).toEqual(['efs-logs-debug-level/bundle done']);
+  });
+});
+
+test('a bundle behind a URL is fetched twice and its signature forgotten', async () => {
+  const bytes = readFileSync(join(FIXTURES, 'archives/efs-csi-results.tgz'));
+  const server = createServer((asked, answer) => {
+    if (asked.url === '/results.tgz?signature=secret') answer.end(bytes);
+    else answer.writeHead(403).end();
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}/results.tgz`;
+  try {
+    await inFleet(async (fleet) => {
+      const { database, boss } = fleet;
+      expect(await addBundles(database, boss, [`${url}?signature=secret`, `${url}?signature=old`])).toMatchObject({
+        added: 1,
+        failed: [{ place: url, reason: `${url}: HTTP status 403 Forbidden` }],
+      });
+      expect(await worked(fleet)).toEqual(['results.tgz done']);
+      expect(await bundleRow(fleet, 'results.tgz')).toMatchObject({ place: url, state: 'done' });
+    });
+  } finally {
+    server.close();
+  }
+});
+
+test('with pseudonyms no table holds a name of the node', async () => {
+  const copy = join(folder, 'names');
+  cpSync(FROZEN, copy, { recursive: true });
+  writeFileSync(join(copy, 'hostname'), 'ip-10-0-1-20\n');
+  await inFleet(async (fleet) => {
+    const { database, boss } = fleet;
+    await addBundles(database, boss, [copy]);
+    expect(await worked(fleet, { redact: true })).toEqual(['names done']);
+    const [stored] = await storedReports(database, 'names');
+    const tables = await rowsInTables(database, stored!.bundle);
+    expect(tables.incident).not.toEqual([]);
+    expect(JSON.stringify(tables)).not.toContain('ip-10-0-1-20');
+    expect(stored!.summary + stored!.report).not.toContain('ip-10-0-1-20');
+    expect(stored!.name).toMatch(/^[0-9a-f]{8}\/\S/);
+  });
+});
+
+test('a folder is opened by one process at a time', async () => {
+  await expect(opened()).rejects.toThrow(/is in use by process \d+/);
+});

@@ -1,0 +1,142 @@
+import { openPage, type Page, type PageOptions } from '@mountline/report';
+import type { FleetReport } from '../fleet-report.ts';
+import type { Group } from '../queries/groups.ts';
+import type { RuleShared } from '../shared.ts';
+import {
+  bundlesLine,
+  countsOf,
+  grouped,
+  moment,
+  nodesLine,
+  nodesOf,
+  sharedTitle,
+  shareIn,
+  shareOthers,
+  stateOf,
+  valueWords,
+} from '../words.ts';
+
+/** So many of a list are shown on a screen; what is left out is counted. */
+const SHOWN = { groups: 3, names: 5, nodes: 20, undecided: 8, findings: 8, setAside: 10 };
+
+/** What a terminal shows: which incidents, what is common to their nodes, what could not be decided. */
+export function toText(report: FleetReport, options: PageOptions = {}): string {
+  const page = openPage(options);
+  page.line(0, { text: bundlesLine(report), style: 'bold' });
+  page.line(0, { text: nodesLine(report) });
+  putRules(page, report);
+  for (const shared of report.shared) putShared(page, report, shared);
+  putUnshared(page, report);
+  putNodes(page, report);
+  putUndecided(page, report);
+  putFindings(page, report);
+  putSetAside(page, report);
+  return page.end();
+}
+
+function heading(page: Page, text: string): void {
+  page.blank();
+  page.line(0, { text, style: 'bold' });
+}
+
+/** `… and 12 more` */
+function putRest(page: Page, all: number, shown: number, where: string): void {
+  if (all > shown) page.prose(2, [{ text: `… and ${grouped(all - shown)} more: ${where}`, style: 'dim' }], 2);
+}
+
+function putRules(page: Page, { rules }: FleetReport): void {
+  heading(page, rules.length > 0 ? 'Incidents' : 'No confirmed or likely incident');
+  if (rules.length === 0) return;
+  page.line(2, {
+    text: `${'nodes'.padStart(7)}${'open'.padStart(7)}${'undecided'.padStart(11)}  ${'since (UTC)'.padEnd(19)}  rule`,
+    style: 'dim',
+  });
+  for (const { rule, severity, nodes, open, undecided, since } of rules)
+    page.line(2, {
+      text: `${grouped(nodes).padStart(7)}${grouped(open).padStart(7)}${grouped(undecided).padStart(11)}  ${moment(since).padEnd(19)}  ${rule} (${severity})`,
+    });
+}
+
+function putShared(page: Page, report: FleetReport, { rule, groups, odd }: RuleShared): void {
+  if (groups.length === 0) return;
+  heading(page, sharedTitle(report, rule));
+  for (const group of groups.slice(0, SHOWN.groups)) {
+    page.prose(2, [{ text: valueWords(group), style: 'bold' }], 4);
+    page.line(4, { text: `in it ${shareIn(group)}, others ${shareOthers(group)}` });
+  }
+  putRest(page, groups.length, SHOWN.groups, '--format json');
+  putTwoByTwo(page, groups[0]!);
+  for (const isIn of [true, false]) {
+    const names = odd.filter((one) => one.is_in === isIn).map(({ name }) => name);
+    if (names.length === 0) continue;
+    const how = isIn ? `in it without ${valueWords(groups[0]!)}` : `${valueWords(groups[0]!)}, but not in it`;
+    const shown = names.slice(0, SHOWN.names).join(', ');
+    const rest = names.length > SHOWN.names ? `, … and ${grouped(names.length - SHOWN.names)} more` : '';
+    page.prose(2, [{ text: 'Odd one out: ', style: 'yellow' }, { text: `${shown}${rest}: ${how}` }], 4);
+  }
+}
+
+/** Plain counts. Nodes whose value is not known are in none of them. */
+function putTwoByTwo(page: Page, group: Group): void {
+  const row = (name: string, a: number | string, b: number | string) =>
+    page.line(4, { text: `${name.padEnd(16)}${String(a).padStart(12)}${String(b).padStart(12)}` });
+  page.blank();
+  row('', 'with it', 'without it');
+  for (const [name, withIt, without] of countsOf(group)) row(name, grouped(withIt), grouped(without));
+}
+
+/** Of one node nothing can be common. */
+function putUnshared(page: Page, { rules, shared }: FleetReport): void {
+  const none = shared.filter(
+    ({ rule, groups }) => groups.length === 0 && rules.some((one) => one.rule === rule && one.nodes > 1),
+  );
+  if (none.length === 0) return;
+  page.blank();
+  const names = none.map(({ rule }) => rule).join(', ');
+  page.prose(0, [{ text: `Nothing that half of the nodes share and the others have less often: ${names}` }], 2);
+}
+
+function putNodes(page: Page, { nodes }: FleetReport): void {
+  const sick = nodes.filter(({ incidents }) => incidents.length > 0);
+  if (sick.length === 0) return;
+  heading(page, 'Nodes');
+  const rank = (word: string) => ['OPEN', 'OPEN?', 'POSSIBLE', 'ENDED'].indexOf(word);
+  const rows = sick
+    .map(({ name, file, incidents: [lead] }) => ({ who: name ?? file, lead: lead!, state: stateOf(lead!) }))
+    .toSorted((a, b) => rank(a.state) - rank(b.state));
+  for (const { who, lead, state } of rows.slice(0, SHOWN.nodes))
+    page.prose(
+      2,
+      [
+        { text: `${state.padEnd(9)}`, style: state.startsWith('OPEN') ? 'red' : 'dim' },
+        { text: `${who}  ${lead.rule}, since ${moment(lead.began) || 'a time that is not known'}` },
+      ],
+      11,
+    );
+  putRest(page, rows.length, SHOWN.nodes, '--format csv lists all nodes');
+}
+
+function putUndecided(page: Page, { undecided }: FleetReport): void {
+  if (undecided.length === 0) return;
+  heading(page, 'Not decided');
+  for (const { rule, nodes, why, collect } of undecided.slice(0, SHOWN.undecided)) {
+    page.prose(2, [{ text: `${rule} on ${nodesOf(nodes)}: ${why}` }], 4);
+    if (collect[0] !== undefined) page.line(4, { text: `collect: ${collect[0]}`, style: 'dim' });
+  }
+  putRest(page, undecided.length, SHOWN.undecided, '--format json lists all rules');
+}
+
+function putFindings(page: Page, { findings }: FleetReport): void {
+  if (findings.length === 0) return;
+  heading(page, 'Failures that no incident explains');
+  for (const { kind, what, nodes } of findings.slice(0, SHOWN.findings))
+    page.prose(2, [{ text: `${nodesOf(nodes)}: ${kind}, as in: ${what}` }], 4);
+  putRest(page, findings.length, SHOWN.findings, '--format json lists all kinds');
+}
+
+function putSetAside(page: Page, { setAside }: FleetReport): void {
+  if (setAside.length === 0) return;
+  heading(page, 'Set aside');
+  for (const { name, reason } of setAside.slice(0, SHOWN.setAside)) page.prose(2, [{ text: `${name}: ${reason}` }], 4);
+  putRest(page, setAside.length, SHOWN.setAside, '--format json lists all of them');
+}
