@@ -3,6 +3,7 @@ import type { Says } from '../text/say.ts';
 
 /** What kinds of events say: of a kind; of `kind actor` where who writes it says it otherwise. */
 export const KIND_WORDS: Readonly<Record<string, Says>> = {
+  "automount.lookup.failed": "autofs could not look up {key} in its map",
   "aznfs.mount.gone": "the AZNFS watchdog finds no mount of {server} on port {port}",
   "block.io.failed": "the kernel could not read or write {device}",
   "cgroup.scopes.many": "{scopes} transient scopes exist, {ofMounts} of them from kubelet mounts",
@@ -68,6 +69,7 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "pod.orphan.cleanup-failed": "the kubelet cannot remove the leftovers of {podUid|a pod}",
   "rpcbind.local.failed": "the kernel could not contact rpcbind on this node (errno {errno})",
   "rpcbind.server.not-responding": "the kernel reports rpcbind[ of {server}] not responding",
+  "rpcbind.start.failed": "rpcbind could not start[: {error}]",
   "statd.listeners.failed": "rpc.statd exited: it could not create its listeners",
   "statd.peer.unwritten": "rpc.statd could not write {path}: {error}",
   "statd.register.failed": "rpc.statd could not register {transport} with rpcbind[: {error}]",

@@ -7,6 +7,10 @@ export interface KnownFields {
     note: string;
     place: string;
   };
+  'automount.expire.busy': {
+    function: string;
+    target: string;
+  };
   /** a mount that autofs could not create */
   'automount.failed': {
     fsType: string;
@@ -17,6 +21,12 @@ export interface KnownFields {
   'automount.hosts.unavailable': {
   };
   'automount.key.missing': {
+    key: string;
+  };
+  /** a directory that an autofs map could not look up */
+  'automount.lookup.failed': {
+    function: string;
+    module: string;
     key: string;
   };
   /** an autofs map that does not exist */
@@ -142,6 +152,17 @@ export interface KnownFields {
   'aznfs.watchdog.started': {
     /** of AZNFS */
     version?: string;
+  };
+  'blkdeactivate.unmount.skipped': {
+    device: string;
+    name: string;
+    target: string;
+  };
+  'blkdeactivate.unmounted': {
+    device: string;
+    name: string;
+    target: string;
+    result: string;
   };
   'block.io.failed': {
     what?: string;
@@ -4374,6 +4395,25 @@ export interface KnownFields {
   'lockd.start.failed': {
     error: number;
   };
+  'mount.automount.active': {
+    podUid?: string;
+    pv?: string;
+    unit?: string;
+    description?: string;
+    target?: string;
+    containerName?: string;
+  };
+  /** an automount unit of systemd that failed */
+  'mount.automount.failed': {
+    target?: string;
+    error?: string;
+    result?: string;
+    podUid?: string;
+    pv?: string;
+    unit?: string;
+    description?: string;
+    containerName?: string;
+  };
   'mount.automount.requested': {
     path: string;
     pid: number;
@@ -6506,6 +6546,14 @@ export interface KnownFields {
     server: string;
     reason: string;
   };
+  /** an rpcbind that could not start */
+  'rpcbind.start.failed': {
+    transport?: string;
+    error?: string;
+  };
+  'rpcbind.state.unwritten': {
+    path?: string;
+  };
   'service.deactivated': {
     unit: string;
   };
@@ -6513,6 +6561,12 @@ export interface KnownFields {
   'service.failed': {
     result?: string;
     unit: string;
+  };
+  'service.finished': {
+    unit?: string;
+    description: string;
+    /** the port of this node that the description names */
+    listenPort?: number;
   };
   'service.killed-process': {
     pid: number;
@@ -6544,6 +6598,13 @@ export interface KnownFields {
     pid: number;
     comm: string;
     unit: string;
+  };
+  'service.skipped': {
+    reason?: string;
+    unit?: string;
+    description: string;
+    /** the port of this node that the description names */
+    listenPort?: number;
   };
   'service.started': {
     unit?: string;
@@ -6808,6 +6869,12 @@ export interface KnownFields {
   };
   'sysrq.blocked-tasks.shown': {
   };
+  'target.reached': {
+    unit?: string;
+    description: string;
+    /** the port of this node that the description names */
+    listenPort?: number;
+  };
   /** tasks in D state */
   'task.blocked': {
     note: string;
@@ -6863,6 +6930,19 @@ export interface KnownFields {
     pid: number;
     lock: string;
     owner: string;
+  };
+  'udisks.cleaned-up': {
+    target: string;
+    reason: string;
+  };
+  'udisks.mounted': {
+    device: string;
+    target: string;
+    uid: number;
+  };
+  'udisks.unmounted': {
+    device: string;
+    uid: number;
   };
   /** a unit that systemctl could not start */
   'unit.job.failed': {
@@ -7199,6 +7279,28 @@ export interface KnownFields {
   'volume.publish.refused': {
     limit: number;
   };
+  'volume.remount.started': {
+    pod?: string;
+    namespace?: string;
+    podUid?: string;
+    volume?: string;
+    /** its unique name */
+    volumeName?: string;
+    /** of CSI */
+    driver?: string;
+    /** its name for the driver */
+    volumeHandle?: string;
+    plugin?: string;
+    pv?: string;
+    containerName?: string;
+    target?: string;
+    error?: string;
+    /** how long no try is made, as Go writes it */
+    backoff?: string;
+    command?: string;
+    arguments?: string;
+    output?: string;
+  };
   /** an outage of the server of the volume */
   'volume.server.silent': {
     note: string;
@@ -7210,6 +7312,28 @@ export interface KnownFields {
     untilAt: number;
     /** microseconds */
     duration: number;
+  };
+  'volume.setup.started': {
+    volume?: string;
+    podUid?: string;
+    target?: string;
+    pod?: string;
+    namespace?: string;
+    /** its unique name */
+    volumeName?: string;
+    /** of CSI */
+    driver?: string;
+    /** its name for the driver */
+    volumeHandle?: string;
+    plugin?: string;
+    pv?: string;
+    containerName?: string;
+    error?: string;
+    /** how long no try is made, as Go writes it */
+    backoff?: string;
+    command?: string;
+    arguments?: string;
+    output?: string;
   };
   'volume.stats.called': {
     arguments: string;
@@ -7765,6 +7889,7 @@ export interface ActorFields {
     command?: string;
     containerId?: string;
     containerName?: string;
+    device?: string;
     dnsName?: string;
     domain?: string;
     err?: string;
@@ -7779,6 +7904,7 @@ export interface ActorFields {
     limit?: number;
     link?: string;
     map?: string;
+    module?: string;
     mountError?: string;
     mountSource?: string;
     mountTarget?: string;
@@ -7797,6 +7923,7 @@ export interface ActorFields {
     pv?: string;
     reason?: string;
     rest?: string;
+    result?: string;
     seconds?: number;
     server?: string;
     service?: string;
@@ -7809,6 +7936,7 @@ export interface ActorFields {
     to?: string;
     transport?: string;
     type?: string;
+    uid?: number;
     unit?: string;
     version?: number;
     what?: string;
@@ -7880,6 +8008,7 @@ export interface ActorFields {
     pod?: string;
     podUid?: string;
     pv?: string;
+    reason?: string;
     result?: string;
     signal?: string;
     source?: string;

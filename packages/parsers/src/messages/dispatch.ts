@@ -21,13 +21,16 @@ import { describeKubelet } from './kubernetes/kubelet.ts';
 import { kubeletMessages } from './kubernetes/kubelet-messages.ts';
 import { describeRuntime, runtimeMessages } from './kubernetes/runtimes.ts';
 import { automountMessages } from './mount/automount.ts';
+import { blkdeactivateMessages } from './mount/blkdeactivate.ts';
 import { describeFuse, fuseMessages } from './mount/fuse.ts';
 import { describeMountNfs, mountNfsMessages } from './mount/mount-nfs.ts';
 import { rpcGssdMessages } from './mount/rpc-gssd.ts';
 import { rpcIdmapdMessages } from './mount/rpc-idmapd.ts';
 import { rpcMountdMessages } from './mount/rpc-mountd.ts';
 import { rpcStatdMessages } from './mount/rpc-statd.ts';
+import { rpcbindMessages } from './mount/rpcbind.ts';
 import { describeUmount, terminalMessages } from './mount/terminal-messages.ts';
+import { udisksMessages } from './mount/udisks.ts';
 import { matchOneLine } from './one-line.ts';
 import { clockMessages, describeClock } from './system/clock.ts';
 import { hostnamedMessages } from './system/hostnamed.ts';
@@ -52,7 +55,10 @@ export const nodeTables: readonly MessageTable[] = [
   rpcGssdMessages,
   rpcMountdMessages,
   rpcIdmapdMessages,
+  rpcbindMessages,
   automountMessages,
+  udisksMessages,
+  blkdeactivateMessages,
   fuseMessages,
   terminalMessages,
   clockMessages,
@@ -141,7 +147,10 @@ const DAEMONS: readonly MessageTable[] = [
   rpcGssdMessages,
   rpcMountdMessages,
   rpcIdmapdMessages,
+  rpcbindMessages,
   automountMessages,
+  udisksMessages,
+  blkdeactivateMessages,
   hostnamedMessages,
 ];
 
