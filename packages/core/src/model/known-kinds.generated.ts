@@ -3978,6 +3978,43 @@ export interface KnownFields {
     /** count */
     count: number;
   };
+  /** an NFS server ganesha that could not start */
+  'ganesha.exited': {
+  };
+  /** an export that the NFS server ganesha could not create */
+  'ganesha.export.failed': {
+    exportId?: number;
+    path: string;
+    error?: string;
+    pseudo?: string;
+  };
+  'ganesha.grace.ended': {
+  };
+  'ganesha.grace.started': {
+    seconds: number;
+  };
+  'ganesha.health.poor': {
+    received: number;
+    receivedBefore: number;
+    answered: number;
+    answeredBefore: number;
+  };
+  /** an NFS server ganesha that did not get its port */
+  'ganesha.socket.failed': {
+    socket?: string;
+    errno?: number;
+    error?: string;
+    service?: string;
+    transport?: string;
+  };
+  'ganesha.started': {
+  };
+  'ganesha.starting': {
+    program: string;
+    version: string;
+  };
+  'ganesha.stopping': {
+  };
   /** an rpc.gssd without a Kerberos context for a server */
   'gssd.context.failed': {
     server: string;
@@ -7727,6 +7764,23 @@ export interface ActorFields {
     unmountTime?: number;
     url?: string;
     value?: string;
+    version?: string;
+  };
+  'ganesha': {
+    answered?: number;
+    answeredBefore?: number;
+    errno?: number;
+    error?: string;
+    exportId?: number;
+    path?: string;
+    program?: string;
+    pseudo?: string;
+    received?: number;
+    receivedBefore?: number;
+    seconds?: number;
+    service?: string;
+    socket?: string;
+    transport?: string;
     version?: string;
   };
   'journald': {

@@ -182,7 +182,7 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
 const KUBELET_FILES =
   /^(?:kubelet(?:_[a-z]+)*|pod_workers|reconciler_common|kuberuntime_[a-z]+|oom_watcher_linux|eviction_manager|desired_state_of_world_populator|container_manager_linux)\.go:/;
 const KUBELET_MESSAGE =
-  /^Kubelet version|^Operation for "\{volumeName:\S{0,500} podName:[0-9a-f-]{32}|^Warning: Unmount skipped because path does not exist: \S{1,500}\/volume-subpaths\//;
+  /^Kubelet version|^Operation for "(?:\{volumeName:\S{0,500} podName:[0-9a-f-]{32}|\\"\S{1,500}\\" \(\\"[0-9a-f-]{36}\\"\)")|^Warning: Unmount skipped because path does not exist: \S{1,500}\/volume-subpaths\//;
 const CSI_MESSAGE =
   /^(?:Starting efs-utils watchdog$|amazon-efs-mount-watchdog\[|Node(?:Unp|P)ublishVolume: |GRPC error: rpc error: code = \w{1,20} desc = Could not (?:mount "fs-[0-9a-f]|unmount "\/))/;
 /**
