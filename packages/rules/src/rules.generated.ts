@@ -815,7 +815,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": [],
   "because": [
    {
-    "text": "The helper picks a port between {LOW} and {HIGH} that no file name in /var/run/efs ends in. A helper that dies, or exits because its tunnel failed, leaves its state file with a ~ prefix. The watchdog skips such files, so the port stays blocked until the file is removed."
+    "text": "The helper picks a port between {LOW} and {HIGH} that no file name in /var/run/efs ends in. A port stays taken while a file bears it: that of a volume that was unmounted, if no watchdog runs to clean up, or one with a ~ prefix that a helper left when it died or its tunnel failed. The watchdog never removes those."
    }
   ],
   "impact": [
@@ -832,6 +832,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
      "cp -r --parents /var/run/efs /var/tmp/mountline-evidence/",
      "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /var/tmp/mountline-evidence/rpc-tasks.txt"
     ]
+   },
+   {
+    "text": "Check that the watchdog runs: without it nothing removes the files of unmounted volumes. Early drivers never started it in the container (\`unrecognized init system\`).",
+    "unless": ["left"],
+    "commands": ["ps -eo pid,lstart,args | grep -E '[a]mazon-efs-mount-watchdog|[e]fs-proxy|[s]tunnel'"]
    },
    {
     "text": "Find the ~ files that belong to no mounted file system: their port is in no mount entry, and no helper is working on them.",
@@ -3365,6 +3370,32 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"name":"refused","kind":"container.mount.refused","where":[],"order":[],"by":[],"every":true,"line":21,"column":3,"role":"optional"},
    {
+    "name": "plain",
+    "kind": "mount.stack.doubling",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"plain","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 22,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "kubelet",
+    "kind": "container.mount.refused",
+    "where": [{"field":"containerName","op":"=","value":{"literal":"kubelet"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "restarts",
     "kind": "container.restarts",
     "where": [
@@ -3374,7 +3405,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -3385,7 +3416,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -3400,7 +3431,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -3415,7 +3446,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 27,
     "column": 3,
     "role": "optional"
    },
@@ -3431,7 +3462,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 28,
     "column": 3,
     "role": "optional"
    },
@@ -3446,7 +3477,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 29,
     "column": 3,
     "role": "optional"
    },
@@ -3461,7 +3492,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
@@ -3472,7 +3503,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 31,
     "column": 12,
     "role": "end"
    }
@@ -3516,8 +3547,20 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "doNow": [
    {
     "text": "Stop the restarts first: every further start doubles the stack. Scale the workload down. A DaemonSet recreates a deleted pod at once, which is one more start. First keep it off this node with its nodeSelector or affinity.",
-    "unless": ["published"],
+    "unless": ["published","kubelet","plain"],
     "commands": ["kubectl describe pod -n {feeder.namespace} {feeder.pod}","kubectl cordon {stack.node}","grep -cF {stack.written} /proc/1/mountinfo"]
+   },
+   {
+    "text": "Do not restart kubelet: its own container mounts {T}, and every start doubles the stack. Remove that extra mount from its configuration, or make it private instead of shared (rshared). Then reboot the node, which clears the stack.",
+    "if": "kubelet",
+    "unless": ["published"],
+    "commands": ["grep -cF {stack.written} /proc/1/mountinfo"]
+   },
+   {
+    "text": "Start nothing again that mounts there: every further start doubles the stack. Find it: a container or a service with a shared bind mount (bind-propagation=shared, rshared) of this directory.",
+    "if": "plain",
+    "unless": ["published","kubelet"],
+    "commands": ["grep -cF {stack.written} /proc/1/mountinfo"]
    },
    {
     "text": "Do not restart kubelet: it then calls the driver again for every pod, and each call doubles the stacks. Keep new pods with such volumes off the node.",
@@ -3554,6 +3597,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fix": [
    {
     "text": "Remove mountPropagation: Bidirectional from the pod's volumes. It is hardly ever needed: only for a container whose mounts the node or other pods must see, such as a CSI driver's node plugin.",
+    "unless": ["published","kubelet","plain"],
+    "commands": []
+   },
+   {
+    "text": "Mount the directory privately (rprivate or rslave) where nothing outside the container has to see what it mounts below it.",
+    "if": "plain",
     "unless": ["published"],
     "commands": []
    },
@@ -7968,7 +8017,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
  {
   "id": "nfs-tasks-hung",
   "severity": "major",
-  "titles": [{"text":"the kernel found {hung.tasks} hung inside NFS for more than {hung.waitedFor}: {hung.programs}"}],
+  "titles": [
+   {
+    "text": "{hung.tasks} hung inside NFS for more than {hung.waitedFor}, waiting for a Kerberos credential from rpc.gssd: {hung.programs}",
+    "if": "credentials"
+   },
+   {"text":"the kernel found {hung.tasks} hung inside NFS for more than {hung.waitedFor}: {hung.programs}"}
+  ],
   "see": ["https://docs.kernel.org/admin-guide/sysctl/kernel.html","https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/141"],
   "overrides": [],
   "steps": [
@@ -7979,7 +8034,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 8,
+    "line": 10,
     "column": 10,
     "role": "anchor"
    },
@@ -7990,7 +8045,40 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 9,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "credentials",
+    "kind": "nfs.tasks.hung",
+    "where": [{"field":"credentials","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "trunking",
+    "kind": "nfs.tasks.hung",
+    "where": [{"field":"trunking","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "crashed",
+    "kind": "service.main-process-exited",
+    "where": [{"field":"unit","op":"=","value":{"literal":"rpc-gssd.service"}}],
+    "order": [{"type":"within","length":3600000000,"point":{"step":"hung"}}],
+    "by": [],
+    "every": false,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -8001,7 +8089,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 10,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -8012,7 +8100,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -8023,7 +8111,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 12,
+    "line": 17,
     "column": 12,
     "role": "end"
    },
@@ -8034,7 +8122,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 18,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -8043,14 +8131,27 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The kernel reports a task that has slept this long where no signal reaches it. It never reports one that waits for the answer to a call, as that one can be killed. What it reports waits for a lock, for writeback, or for another task that waits for the server."
+    "text": "The kernel reports a task that has slept this long where no signal reaches it. It never reports one that waits for the answer to a call, as that one can be killed. What it reports waits for a lock, for writeback, or for another task that waits for the server.",
+    "unless": ["credentials","trunking"]
    },
    {
     "text": "A mount.nfs waits for the client that another one creates, or for its turn to create one. The first of them makes no progress.",
     "if": "mounts"
+   },
+   {
+    "text": "A mount with sec=krb5 needs a credential for each user. The kernel asks rpc.gssd of this node, and the task sleeps until it answers. The NFS server is not asked yet.",
+    "if": "credentials"
+   },
+   {
+    "text": "They wait for a lock that another task holds while it identifies a server: that of a mount, or a data server of pNFS. Most likely that server does not answer; it need not be the one whose files they use.",
+    "if": "trunking"
    }
   ],
-  "impact": [{"text":"asleep in {hung.functions}"},{"text":"{hung.written}"}],
+  "impact": [
+   {"text":"asleep in {hung.functions}"},
+   {"text":"{hung.written}"},
+   {"text":"rpc.gssd exited at {crashed.time} ({crashed.code}, status {crashed.status})","if":"crashed"}
+  ],
   "doNow": [
    {
     "text": "Capture evidence first: a reboot destroys it.",
@@ -8059,6 +8160,20 @@ export const rules: readonly Rule[] = JSON.parse(`[
      "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
      "for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /var/tmp/mountline-evidence/stacks.txt"
     ]
+   },
+   {
+    "text": "Check rpc.gssd, and gssproxy where it is used: its log, the keytab, and whether the KDC answers. A restart of it is safe: the waiting tasks ask again.",
+    "if": "credentials",
+    "commands": [
+     "systemctl status -l --no-pager rpc-gssd gssproxy",
+     "klist -k; journalctl -b -o short-iso -t rpc.gssd | tail -n 50",
+     "systemctl restart rpc-gssd"
+    ]
+   },
+   {
+    "text": "Find the server that is being identified: with pNFS, check the data servers; mounting with vers=4.0 or 3 avoids pNFS. A connection in SYN-SENT shows it.",
+    "if": "trunking",
+    "commands": ["nsenter -t 1 -n ss -tno state syn-sent","grep -h pnfs /proc/1/mountstats"]
    },
    {
     "text": "List the tasks in D state, since when and where they sleep. The one that waits for no other task leads to the server.",

@@ -31,6 +31,7 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "efs.tunnel.restart-blocked": "the watchdog cannot restart the tunnel[ of port {port}]: its certificate is missing",
   "efs.tunnel.starting": "a tunnel[ on port {port}] starts",
   "efs.tunnel.zombie": "its tunnel ({program}, pid {pid}) is a zombie",
+  "file.remove.busy": "{path} could not be removed: EBUSY",
   "files.limit.reached": "the node reached its limit of {limit} open files",
   "filesystem.error": "the kernel reports an error of the file system on {device}",
   "filesystem.stopped": "the kernel stopped writing to the file system on {device}",

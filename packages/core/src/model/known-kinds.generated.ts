@@ -3896,6 +3896,11 @@ export interface KnownFields {
   'file.handle.stale': {
     path: string;
   };
+  /** a directory that could not be removed: device or resource busy */
+  'file.remove.busy': {
+    path: string;
+    detail?: string;
+  };
   /** the limit of open files of the whole node, reached */
   'files.limit.reached': {
     limit: number;
@@ -4827,6 +4832,8 @@ export interface KnownFields {
     pv?: string;
     /** a CSI driver mounts it as a volume of a pod */
     published?: boolean;
+    /** nothing in the table is of Kubernetes */
+    plain?: boolean;
     node?: string;
   };
   /** a stack of identical mounts that grew from table to table */
@@ -5795,6 +5802,10 @@ export interface KnownFields {
     waitedFor: number;
     /** one is a mount.nfs that waits for another mount */
     mounts: boolean;
+    /** all wait for a Kerberos credential, which rpc.gssd gets */
+    credentials: boolean;
+    /** all wait for a task that identifies a server, as for a mount or pNFS */
+    trunking: boolean;
     /** a process table of the last capture shows one of them in D state */
     open: boolean;
     /** the mounts whose pages a kernel thread writes back are known */
@@ -7510,6 +7521,7 @@ export interface ActorFields {
   };
   'command': {
     address?: string;
+    detail?: string;
     error?: string;
     options?: string;
     path?: string;

@@ -307,6 +307,8 @@ export interface RuleTypes {
       | 'mirrored'
       | 'feeder'
       | 'refused'
+      | 'plain'
+      | 'kubelet'
       | 'restarts'
       | 'again'
       | 'own'
@@ -658,6 +660,9 @@ export interface RuleTypes {
     steps:
       | 'hung'
       | 'mounts'
+      | 'credentials'
+      | 'trunking'
+      | 'crashed'
       | 'named'
       | 'still'
       | 'gone'

@@ -96,6 +96,7 @@ export const mountDoubling: Fact = {
         containerName: 'text?',
         pv: 'text?',
         published: { type: 'bool?', means: 'a CSI driver mounts it as a volume of a pod' },
+        plain: { type: 'bool?', means: 'nothing in the table is of Kubernetes' },
         node: 'text?',
       },
     },
@@ -191,7 +192,11 @@ function eventsOf(
   const { namespace, mountPoint } = lead!.series;
   const inContainer = fed.has(mountPoint) || others.some(({ series }) => series.namespace !== namespace);
   const cleared = lead!.cleared ? [clearedEvent(lead!, lead!.cleared)] : [];
-  return [leadEvent(lead!, inContainer, limit, node), ...others.map((other) => mirrorEvent(other, lead!)), ...cleared];
+  return [
+    leadEvent(lead!, inContainer, fed.has(mountPoint), limit, node),
+    ...others.map((other) => mirrorEvent(other, lead!)),
+    ...cleared,
+  ];
 }
 
 /** `1st`, `2nd`, `3rd`, `11th` */
@@ -204,7 +209,9 @@ function ordinal(n: number): string {
 const isPublished = (mountPoint: string) =>
   podPath(mountPoint)?.volumePlugin === CSI && volumeMountPoint(mountPoint) === mountPoint;
 
-function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: string | undefined): Event {
+const OF_KUBERNETES = /kubelet|kubernetes|kubepods|k3s|rke2|k0s/;
+
+function leadEvent(found: Found, inContainer: boolean, fed: boolean, limit: MountMax, node: string | undefined): Event {
   const { series, table, rows, members, outer, doublings, exact, generations, open } = found;
   const { mountPoint, majorMinor, root, group } = series;
   const own = containerOf(table);
@@ -246,6 +253,7 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: st
     ...(generations ? { generations: generations.map(String) } : {}),
     ...(own ? { ofContainer: true } : {}),
     ...(isPublished(mountPoint) ? { published: true } : {}),
+    ...(own || fed || table.rows.some((row) => OF_KUBERNETES.test(row.mountPoint)) ? {} : { plain: true }),
     ...podFields(pod),
     note,
   };
