@@ -6033,6 +6033,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "ports",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"cause","op":"=","value":{"literal":"ports"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 31,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "path",
     "kind": "nfs.mount.fails",
     "where": [
@@ -6043,7 +6058,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 32,
     "column": 3,
     "role": "optional"
    },
@@ -6058,7 +6073,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -6073,7 +6088,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -6088,7 +6103,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -6103,7 +6118,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -6114,7 +6129,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":300000000,"point":{"step":"failed"}}],
     "by": [],
     "every": true,
-    "line": 36,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -6125,7 +6140,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 37,
+    "line": 38,
     "column": 12,
     "role": "end",
     "says": {"text":"{works.mount} was mounted at {works.time}"}
@@ -6137,7 +6152,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 39,
     "column": 12,
     "role": "end",
     "says": {"text":"{stands.note}"}
@@ -6175,6 +6190,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "mount.nfs says so in three cases. The server accepts only ports below 1024 (its exports lack insecure), and noresvport or NAT uses others. Another client has the same NFSv4 client id. Or mount.nfs runs in a container that may not mount.",
     "if": "permission"
+   },
+   {
+    "text": "The kernel connects from a reserved port, of which there are some 360 (665 to 1023). Each mount probes several, and one that was closed is blocked in TIME-WAIT for a minute. Many mounts in a short time use them up. The same words mean that the address in clientaddr= or bound to is not of this node.",
+    "if": "ports"
    },
    {
     "text": "The server does not serve the requested NFS version, or the node's kernel does not support it. Or, for NFSv3, the driver image that runs mount.nfs lacks /etc/netconfig or /etc/protocols.",
@@ -6245,6 +6264,16 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "On the node, check which NFS versions {failed.server} serves. A server that serves only NFSv4 does not show them.",
     "if": "version",
     "commands": ["timeout 20 rpcinfo {failed.rpcbind}"]
+   },
+   {
+    "text": "Count the reserved ports in use. If few are free, mount more slowly: those in TIME-WAIT are free after a minute.",
+    "if": "ports",
+    "commands": ["ss -tan | awk '{ n = split(\$4, a, \\":\\") } a[n] >= 600 && a[n] < 1024 { print \$1 }' | sort | uniq -c"]
+   },
+   {
+    "text": "Use noresvport for these mounts if the server accepts ports above 1023 (insecure in its exports): they then need no reserved port. One NFSv4 connection also serves all mounts of a server.",
+    "if": "ports",
+    "commands": []
    },
    {
     "text": "Check which versions the kernel of the node supports.",

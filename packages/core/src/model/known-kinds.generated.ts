@@ -5422,7 +5422,7 @@ export interface KnownFields {
     note: string;
     /** the EFS file system, `server:/export` or the volume */
     of: string;
-    cause: 'name' | 'unreachable' | 'refused' | 'reset' | 'denied' | 'permission' | 'path' | 'protocol' | 'helper' | 'options' | 'credentials' | 'tls' | 'tunnel' | 'network' | 'other';
+    cause: 'name' | 'unreachable' | 'refused' | 'reset' | 'denied' | 'permission' | 'ports' | 'path' | 'protocol' | 'helper' | 'options' | 'credentials' | 'tls' | 'tunnel' | 'network' | 'other';
     /** the network path to the server, or the mount itself */
     on: 'the-way' | 'the-mount';
     /** the last error message */
@@ -7321,7 +7321,11 @@ export interface KnownFields {
   };
   'volume.publish.finished': {
     volumeId: string;
-    inflight: number;
+    inflight?: number;
+    source?: string;
+    target?: string;
+    podUid?: string;
+    pv?: string;
   };
   /** a mount that the CSI driver refused because too many were in progress */
   'volume.publish.refused': {

@@ -524,6 +524,7 @@ export interface RuleTypes {
       | 'export'
       | 'kerberos'
       | 'permission'
+      | 'ports'
       | 'path'
       | 'version'
       | 'helper'

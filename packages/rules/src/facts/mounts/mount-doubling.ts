@@ -132,7 +132,8 @@ export const mountDoubling: Fact = {
     const fed = fedByContainers(context);
     const groups = groupBy(found, ({ series }) => `${series.majorMinor} ${series.root} ${series.group}`);
     const node = kubernetesName(context);
-    const events = [...groups.values()].flatMap((same) => eventsOf(same, host, fed, limit, node));
+    const isRefused = context.ofKind('container.mount.refused').length > 0;
+    const events = [...groups.values()].flatMap((same) => eventsOf(same, host, fed, limit, node, isRefused));
     const told = isHostRead(tables) ? events.map(notOnNode) : events;
     return { events: told, unknown: found.length > 0 ? [] : tables.flatMap(brokenOff) };
   },
@@ -186,6 +187,7 @@ function eventsOf(
   fed: ReadonlySet<unknown>,
   limit: MountMax,
   node: string | undefined,
+  isRefused: boolean,
 ): Event[] {
   const rank = (found: Found) => Number(found.series.namespace === host) * 1e9 + found.rows.length;
   const [lead, ...others] = [...same].sort((a, b) => rank(b) - rank(a));
@@ -193,7 +195,7 @@ function eventsOf(
   const inContainer = fed.has(mountPoint) || others.some(({ series }) => series.namespace !== namespace);
   const cleared = lead!.cleared ? [clearedEvent(lead!, lead!.cleared)] : [];
   return [
-    leadEvent(lead!, inContainer, fed.has(mountPoint), limit, node),
+    leadEvent(lead!, inContainer, isRefused || fed.has(mountPoint), limit, node),
     ...others.map((other) => mirrorEvent(other, lead!)),
     ...cleared,
   ];
@@ -211,7 +213,13 @@ const isPublished = (mountPoint: string) =>
 
 const OF_KUBERNETES = /kubelet|kubernetes|kubepods|k3s|rke2|k0s/;
 
-function leadEvent(found: Found, inContainer: boolean, fed: boolean, limit: MountMax, node: string | undefined): Event {
+function leadEvent(
+  found: Found,
+  inContainer: boolean,
+  kubernetes: boolean,
+  limit: MountMax,
+  node: string | undefined,
+): Event {
   const { series, table, rows, members, outer, doublings, exact, generations, open } = found;
   const { mountPoint, majorMinor, root, group } = series;
   const own = containerOf(table);
@@ -253,7 +261,7 @@ function leadEvent(found: Found, inContainer: boolean, fed: boolean, limit: Moun
     ...(generations ? { generations: generations.map(String) } : {}),
     ...(own ? { ofContainer: true } : {}),
     ...(isPublished(mountPoint) ? { published: true } : {}),
-    ...(own || fed || table.rows.some((row) => OF_KUBERNETES.test(row.mountPoint)) ? {} : { plain: true }),
+    ...(own || kubernetes || table.rows.some((row) => OF_KUBERNETES.test(row.mountPoint)) ? {} : { plain: true }),
     ...podFields(pod),
     note,
   };
