@@ -815,7 +815,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": [],
   "because": [
    {
-    "text": "The helper picks a port between {LOW} and {HIGH} that no file name in /var/run/efs ends in. A port stays taken while a file bears it: that of a volume that was unmounted, if no watchdog runs to clean up, or one with a ~ prefix that a helper left when it died or its tunnel failed. The watchdog never removes those."
+    "text": "The helper picks a port between {LOW} and {HIGH} that no file name in /var/run/efs ends in. The watchdog removes the files of unmounted volumes; if it does not run, they pile up. It never removes those with a ~ prefix, which a helper leaves that dies or whose tunnel failed."
    }
   ],
   "impact": [

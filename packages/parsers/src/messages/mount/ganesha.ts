@@ -36,7 +36,7 @@ export const ganeshaMessages = messages('ganesha', {
     nature: 'failure',
     severity: 'major',
     cause:
-      'Another NFS server has the port (the one of the kernel, or an older ganesha), or rpcbind does not answer. Ganesha exits.',
+      'Another NFS server has the port (nfsd of the kernel, or an older ganesha), or rpcbind does not answer. Ganesha exits.',
     decide: ['ss -tulpn', 'rpcinfo -p'],
   },
   'ganesha.export.failed': {
