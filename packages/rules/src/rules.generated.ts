@@ -836,7 +836,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Check that the watchdog runs: without it nothing removes the files of unmounted volumes. Early drivers never started it in the container (\`unrecognized init system\`).",
     "unless": ["left"],
-    "commands": ["ps -eo pid,lstart,args | grep -E '[a]mazon-efs-mount-watchdog|[e]fs-proxy|[s]tunnel'"]
+    "commands": ["ps -eo pid,lstart,comm | grep -E '[a]mazon-efs|[e]fs-proxy|[s]tunnel'"]
    },
    {
     "text": "Find the ~ files that belong to no mounted file system: their port is in no mount entry, and no helper is working on them.",
