@@ -815,7 +815,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": [],
   "because": [
    {
-    "text": "The helper picks a port between {LOW} and {HIGH} that no file name in /var/run/efs ends in. A helper that dies, or exits because its tunnel failed, leaves its state file with a ~ prefix. The watchdog skips such files, so the port stays blocked until the file is removed."
+    "text": "The helper picks a port between {LOW} and {HIGH} that no file name in /var/run/efs ends in. The watchdog removes the files of unmounted volumes; if it does not run, they pile up. It never removes those with a ~ prefix, which a helper leaves that dies or whose tunnel failed."
    }
   ],
   "impact": [
@@ -832,6 +832,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
      "cp -r --parents /var/run/efs /var/tmp/mountline-evidence/",
      "tail -n +1 /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks /sys/kernel/debug/sunrpc/rpc_clnt/*/xprt*/info > /var/tmp/mountline-evidence/rpc-tasks.txt"
     ]
+   },
+   {
+    "text": "Check that the watchdog runs: without it nothing removes the files of unmounted volumes. Early drivers never started it in the container (\`unrecognized init system\`).",
+    "unless": ["left"],
+    "commands": ["ps -eo pid,lstart,comm | grep -E '[a]mazon-efs|[e]fs-proxy|[s]tunnel'"]
    },
    {
     "text": "Find the ~ files that belong to no mounted file system: their port is in no mount entry, and no helper is working on them.",
@@ -3365,6 +3370,32 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"name":"refused","kind":"container.mount.refused","where":[],"order":[],"by":[],"every":true,"line":21,"column":3,"role":"optional"},
    {
+    "name": "plain",
+    "kind": "mount.stack.doubling",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"plain","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 22,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "kubelet",
+    "kind": "container.mount.refused",
+    "where": [{"field":"containerName","op":"=","value":{"literal":"kubelet"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 23,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "restarts",
     "kind": "container.restarts",
     "where": [
@@ -3374,7 +3405,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -3385,7 +3416,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -3400,7 +3431,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -3415,7 +3446,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 27,
     "column": 3,
     "role": "optional"
    },
@@ -3431,7 +3462,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 28,
     "column": 3,
     "role": "optional"
    },
@@ -3446,7 +3477,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 29,
     "column": 3,
     "role": "optional"
    },
@@ -3461,7 +3492,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
@@ -3472,7 +3503,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 31,
     "column": 12,
     "role": "end"
    }
@@ -3516,8 +3547,20 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "doNow": [
    {
     "text": "Stop the restarts first: every further start doubles the stack. Scale the workload down. A DaemonSet recreates a deleted pod at once, which is one more start. First keep it off this node with its nodeSelector or affinity.",
-    "unless": ["published"],
+    "unless": ["published","kubelet","plain"],
     "commands": ["kubectl describe pod -n {feeder.namespace} {feeder.pod}","kubectl cordon {stack.node}","grep -cF {stack.written} /proc/1/mountinfo"]
+   },
+   {
+    "text": "Do not restart kubelet: its own container mounts {T}, and every start doubles the stack. Remove that extra mount from its configuration, or make it private instead of shared (rshared). Then reboot the node, which clears the stack.",
+    "if": "kubelet",
+    "unless": ["published"],
+    "commands": ["grep -cF {stack.written} /proc/1/mountinfo"]
+   },
+   {
+    "text": "Start nothing again that mounts there: every further start doubles the stack. Find it: a container or a service with a shared bind mount (bind-propagation=shared, rshared) of this directory.",
+    "if": "plain",
+    "unless": ["published","kubelet"],
+    "commands": ["grep -cF {stack.written} /proc/1/mountinfo"]
    },
    {
     "text": "Do not restart kubelet: it then calls the driver again for every pod, and each call doubles the stacks. Keep new pods with such volumes off the node.",
@@ -3554,6 +3597,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fix": [
    {
     "text": "Remove mountPropagation: Bidirectional from the pod's volumes. It is hardly ever needed: only for a container whose mounts the node or other pods must see, such as a CSI driver's node plugin.",
+    "unless": ["published","kubelet","plain"],
+    "commands": []
+   },
+   {
+    "text": "Mount the directory privately (rprivate or rslave) where nothing outside the container has to see what it mounts below it.",
+    "if": "plain",
     "unless": ["published"],
     "commands": []
    },
@@ -5984,6 +6033,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "ports",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"cause","op":"=","value":{"literal":"ports"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 31,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "path",
     "kind": "nfs.mount.fails",
     "where": [
@@ -5994,7 +6058,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 32,
     "column": 3,
     "role": "optional"
    },
@@ -6009,7 +6073,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -6024,7 +6088,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -6039,7 +6103,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -6054,7 +6118,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -6065,7 +6129,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":300000000,"point":{"step":"failed"}}],
     "by": [],
     "every": true,
-    "line": 36,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -6076,7 +6140,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 37,
+    "line": 38,
     "column": 12,
     "role": "end",
     "says": {"text":"{works.mount} was mounted at {works.time}"}
@@ -6088,7 +6152,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 39,
     "column": 12,
     "role": "end",
     "says": {"text":"{stands.note}"}
@@ -6126,6 +6190,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "mount.nfs says so in three cases. The server accepts only ports below 1024 (its exports lack insecure), and noresvport or NAT uses others. Another client has the same NFSv4 client id. Or mount.nfs runs in a container that may not mount.",
     "if": "permission"
+   },
+   {
+    "text": "The kernel connects from a reserved port, of which there are some 360 (665 to 1023). Each mount probes several, and one that was closed is blocked in TIME-WAIT for a minute. Many mounts in a short time use them up. The same words mean that the address in clientaddr= or bound to is not of this node.",
+    "if": "ports"
    },
    {
     "text": "The server does not serve the requested NFS version, or the node's kernel does not support it. Or, for NFSv3, the driver image that runs mount.nfs lacks /etc/netconfig or /etc/protocols.",
@@ -6196,6 +6264,16 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "On the node, check which NFS versions {failed.server} serves. A server that serves only NFSv4 does not show them.",
     "if": "version",
     "commands": ["timeout 20 rpcinfo {failed.rpcbind}"]
+   },
+   {
+    "text": "Count the reserved ports in use. If few are free, mount more slowly: those in TIME-WAIT are free after a minute.",
+    "if": "ports",
+    "commands": ["ss -tan | awk '{ n = split(\$4, a, \\":\\") } a[n] >= 600 && a[n] < 1024 { print \$1 }' | sort | uniq -c"]
+   },
+   {
+    "text": "Use noresvport for these mounts if the server accepts ports above 1023 (insecure in its exports): they then need no reserved port. One NFSv4 connection also serves all mounts of a server.",
+    "if": "ports",
+    "commands": []
    },
    {
     "text": "Check which versions the kernel of the node supports.",
@@ -7968,7 +8046,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
  {
   "id": "nfs-tasks-hung",
   "severity": "major",
-  "titles": [{"text":"the kernel found {hung.tasks} hung inside NFS for more than {hung.waitedFor}: {hung.programs}"}],
+  "titles": [
+   {
+    "text": "{hung.tasks} hung inside NFS for more than {hung.waitedFor}, waiting for a Kerberos credential from rpc.gssd: {hung.programs}",
+    "if": "credentials"
+   },
+   {"text":"the kernel found {hung.tasks} hung inside NFS for more than {hung.waitedFor}: {hung.programs}"}
+  ],
   "see": ["https://docs.kernel.org/admin-guide/sysctl/kernel.html","https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/141"],
   "overrides": [],
   "steps": [
@@ -7979,7 +8063,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 8,
+    "line": 10,
     "column": 10,
     "role": "anchor"
    },
@@ -7990,7 +8074,40 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 9,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "credentials",
+    "kind": "nfs.tasks.hung",
+    "where": [{"field":"credentials","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "trunking",
+    "kind": "nfs.tasks.hung",
+    "where": [{"field":"trunking","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "crashed",
+    "kind": "service.main-process-exited",
+    "where": [{"field":"unit","op":"=","value":{"literal":"rpc-gssd.service"}}],
+    "order": [{"type":"within","length":3600000000,"point":{"step":"hung"}}],
+    "by": [],
+    "every": false,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -8001,7 +8118,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 10,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -8012,7 +8129,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -8023,7 +8140,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 12,
+    "line": 17,
     "column": 12,
     "role": "end"
    },
@@ -8034,7 +8151,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 18,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -8043,14 +8160,27 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The kernel reports a task that has slept this long where no signal reaches it. It never reports one that waits for the answer to a call, as that one can be killed. What it reports waits for a lock, for writeback, or for another task that waits for the server."
+    "text": "The kernel reports a task that has slept this long where no signal reaches it. It never reports one that waits for the answer to a call, as that one can be killed. What it reports waits for a lock, for writeback, or for another task that waits for the server.",
+    "unless": ["credentials","trunking"]
    },
    {
     "text": "A mount.nfs waits for the client that another one creates, or for its turn to create one. The first of them makes no progress.",
     "if": "mounts"
+   },
+   {
+    "text": "A mount with sec=krb5 needs a credential for each user. The kernel asks rpc.gssd of this node, and the task sleeps until it answers. The NFS server is not asked yet.",
+    "if": "credentials"
+   },
+   {
+    "text": "They wait for a lock that another task holds while it identifies a server: that of a mount, or a data server of pNFS. Most likely that server does not answer; it need not be the one whose files they use.",
+    "if": "trunking"
    }
   ],
-  "impact": [{"text":"asleep in {hung.functions}"},{"text":"{hung.written}"}],
+  "impact": [
+   {"text":"asleep in {hung.functions}"},
+   {"text":"{hung.written}"},
+   {"text":"rpc.gssd exited at {crashed.time} ({crashed.code}, status {crashed.status})","if":"crashed"}
+  ],
   "doNow": [
    {
     "text": "Capture evidence first: a reboot destroys it.",
@@ -8059,6 +8189,20 @@ export const rules: readonly Rule[] = JSON.parse(`[
      "for f in /proc/1/mountinfo /proc/1/mountstats /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
      "for p in \$(ps -eLo lwp=,stat= | awk '\$2 ~ /^D/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done > /var/tmp/mountline-evidence/stacks.txt"
     ]
+   },
+   {
+    "text": "Check rpc.gssd, and gssproxy where it is used: its log, the keytab, and whether the KDC answers. A restart of it is safe: the waiting tasks ask again.",
+    "if": "credentials",
+    "commands": [
+     "systemctl status -l --no-pager rpc-gssd gssproxy",
+     "klist -k; journalctl -b -o short-iso -t rpc.gssd | tail -n 50",
+     "systemctl restart rpc-gssd"
+    ]
+   },
+   {
+    "text": "Find the server that is being identified: with pNFS, check the data servers; mounting with vers=4.0 or 3 avoids pNFS. A connection in SYN-SENT shows it.",
+    "if": "trunking",
+    "commands": ["nsenter -t 1 -n ss -tno state syn-sent","grep -h pnfs /proc/1/mountstats"]
    },
    {
     "text": "List the tasks in D state, since when and where they sleep. The one that waits for no other task leads to the server.",

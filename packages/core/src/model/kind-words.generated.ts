@@ -3,6 +3,7 @@ import type { Says } from '../text/say.ts';
 
 /** What kinds of events say: of a kind; of `kind actor` where who writes it says it otherwise. */
 export const KIND_WORDS: Readonly<Record<string, Says>> = {
+  "automount.lookup.failed": "autofs could not look up {key} in its map",
   "aznfs.mount.gone": "the AZNFS watchdog finds no mount of {server} on port {port}",
   "block.io.failed": "the kernel could not read or write {device}",
   "cgroup.scopes.many": "{scopes} transient scopes exist, {ofMounts} of them from kubelet mounts",
@@ -30,9 +31,15 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "efs.tunnel.restart-blocked": "the watchdog cannot restart the tunnel[ of port {port}]: its certificate is missing",
   "efs.tunnel.starting": "a tunnel[ on port {port}] starts",
   "efs.tunnel.zombie": "its tunnel ({program}, pid {pid}) is a zombie",
+  "file.remove.busy": "{path} could not be removed: EBUSY",
   "files.limit.reached": "the node reached its limit of {limit} open files",
   "filesystem.error": "the kernel reports an error of the file system on {device}",
   "filesystem.stopped": "the kernel stopped writing to the file system on {device}",
+  "ganesha.exited": "ganesha could not start, and exited",
+  "ganesha.export.failed": "ganesha could not export {path}[: {error}]",
+  "ganesha.grace.started": "the NFS server ganesha is in its grace period, {seconds} s at most",
+  "ganesha.health.poor": "ganesha answered no call between two checks: it had received {received} and answered {answered}",
+  "ganesha.socket.failed": "ganesha could not open {socket|the port of a service}[: {error}]",
   "idmap.domain.foreign": "the name {name} does not belong to the NFSv4 domain {domain}",
   "kubelet.pleg.unhealthy": "the kubelet no longer checks its containers[; the last check was {age} ago]",
   "kubelet.syncloop.remove": "the kubelet removes the pod {namespace}/{pod}",
@@ -68,6 +75,7 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "pod.orphan.cleanup-failed": "the kubelet cannot remove the leftovers of {podUid|a pod}",
   "rpcbind.local.failed": "the kernel could not contact rpcbind on this node (errno {errno})",
   "rpcbind.server.not-responding": "the kernel reports rpcbind[ of {server}] not responding",
+  "rpcbind.start.failed": "rpcbind could not start[: {error}]",
   "statd.listeners.failed": "rpc.statd exited: it could not create its listeners",
   "statd.peer.unwritten": "rpc.statd could not write {path}: {error}",
   "statd.register.failed": "rpc.statd could not register {transport} with rpcbind[: {error}]",

@@ -7,6 +7,10 @@ export interface KnownFields {
     note: string;
     place: string;
   };
+  'automount.expire.busy': {
+    function: string;
+    target: string;
+  };
   /** a mount that autofs could not create */
   'automount.failed': {
     fsType: string;
@@ -17,6 +21,12 @@ export interface KnownFields {
   'automount.hosts.unavailable': {
   };
   'automount.key.missing': {
+    key: string;
+  };
+  /** a directory that an autofs map could not look up */
+  'automount.lookup.failed': {
+    function: string;
+    module: string;
     key: string;
   };
   /** an autofs map that does not exist */
@@ -142,6 +152,17 @@ export interface KnownFields {
   'aznfs.watchdog.started': {
     /** of AZNFS */
     version?: string;
+  };
+  'blkdeactivate.unmount.skipped': {
+    device: string;
+    name: string;
+    target: string;
+  };
+  'blkdeactivate.unmounted': {
+    device: string;
+    name: string;
+    target: string;
+    result: string;
   };
   'block.io.failed': {
     what?: string;
@@ -3875,6 +3896,11 @@ export interface KnownFields {
   'file.handle.stale': {
     path: string;
   };
+  /** a directory that could not be removed: device or resource busy */
+  'file.remove.busy': {
+    path: string;
+    detail?: string;
+  };
   /** the limit of open files of the whole node, reached */
   'files.limit.reached': {
     limit: number;
@@ -3956,6 +3982,43 @@ export interface KnownFields {
     note: string;
     /** count */
     count: number;
+  };
+  /** an NFS server ganesha that could not start */
+  'ganesha.exited': {
+  };
+  /** an export that the NFS server ganesha could not create */
+  'ganesha.export.failed': {
+    exportId?: number;
+    path: string;
+    error?: string;
+    pseudo?: string;
+  };
+  'ganesha.grace.ended': {
+  };
+  'ganesha.grace.started': {
+    seconds: number;
+  };
+  'ganesha.health.poor': {
+    received: number;
+    receivedBefore: number;
+    answered: number;
+    answeredBefore: number;
+  };
+  /** an NFS server ganesha that did not get its port */
+  'ganesha.socket.failed': {
+    socket?: string;
+    errno?: number;
+    error?: string;
+    service?: string;
+    transport?: string;
+  };
+  'ganesha.started': {
+  };
+  'ganesha.starting': {
+    program: string;
+    version: string;
+  };
+  'ganesha.stopping': {
   };
   /** an rpc.gssd without a Kerberos context for a server */
   'gssd.context.failed': {
@@ -4374,6 +4437,25 @@ export interface KnownFields {
   'lockd.start.failed': {
     error: number;
   };
+  'mount.automount.active': {
+    podUid?: string;
+    pv?: string;
+    unit?: string;
+    description?: string;
+    target?: string;
+    containerName?: string;
+  };
+  /** an automount unit of systemd that failed */
+  'mount.automount.failed': {
+    target?: string;
+    error?: string;
+    result?: string;
+    podUid?: string;
+    pv?: string;
+    unit?: string;
+    description?: string;
+    containerName?: string;
+  };
   'mount.automount.requested': {
     path: string;
     pid: number;
@@ -4750,6 +4832,8 @@ export interface KnownFields {
     pv?: string;
     /** a CSI driver mounts it as a volume of a pod */
     published?: boolean;
+    /** nothing in the table is of Kubernetes */
+    plain?: boolean;
     node?: string;
   };
   /** a stack of identical mounts that grew from table to table */
@@ -5338,7 +5422,7 @@ export interface KnownFields {
     note: string;
     /** the EFS file system, `server:/export` or the volume */
     of: string;
-    cause: 'name' | 'unreachable' | 'refused' | 'reset' | 'denied' | 'permission' | 'path' | 'protocol' | 'helper' | 'options' | 'credentials' | 'tls' | 'tunnel' | 'network' | 'other';
+    cause: 'name' | 'unreachable' | 'refused' | 'reset' | 'denied' | 'permission' | 'ports' | 'path' | 'protocol' | 'helper' | 'options' | 'credentials' | 'tls' | 'tunnel' | 'network' | 'other';
     /** the network path to the server, or the mount itself */
     on: 'the-way' | 'the-mount';
     /** the last error message */
@@ -5718,6 +5802,10 @@ export interface KnownFields {
     waitedFor: number;
     /** one is a mount.nfs that waits for another mount */
     mounts: boolean;
+    /** all wait for a Kerberos credential, which rpc.gssd gets */
+    credentials: boolean;
+    /** all wait for a task that identifies a server, as for a mount or pNFS */
+    trunking: boolean;
     /** a process table of the last capture shows one of them in D state */
     open: boolean;
     /** the mounts whose pages a kernel thread writes back are known */
@@ -6506,6 +6594,14 @@ export interface KnownFields {
     server: string;
     reason: string;
   };
+  /** an rpcbind that could not start */
+  'rpcbind.start.failed': {
+    transport?: string;
+    error?: string;
+  };
+  'rpcbind.state.unwritten': {
+    path?: string;
+  };
   'service.deactivated': {
     unit: string;
   };
@@ -6513,6 +6609,12 @@ export interface KnownFields {
   'service.failed': {
     result?: string;
     unit: string;
+  };
+  'service.finished': {
+    unit?: string;
+    description: string;
+    /** the port of this node that the description names */
+    listenPort?: number;
   };
   'service.killed-process': {
     pid: number;
@@ -6544,6 +6646,13 @@ export interface KnownFields {
     pid: number;
     comm: string;
     unit: string;
+  };
+  'service.skipped': {
+    reason?: string;
+    unit?: string;
+    description: string;
+    /** the port of this node that the description names */
+    listenPort?: number;
   };
   'service.started': {
     unit?: string;
@@ -6808,6 +6917,12 @@ export interface KnownFields {
   };
   'sysrq.blocked-tasks.shown': {
   };
+  'target.reached': {
+    unit?: string;
+    description: string;
+    /** the port of this node that the description names */
+    listenPort?: number;
+  };
   /** tasks in D state */
   'task.blocked': {
     note: string;
@@ -6863,6 +6978,19 @@ export interface KnownFields {
     pid: number;
     lock: string;
     owner: string;
+  };
+  'udisks.cleaned-up': {
+    target: string;
+    reason: string;
+  };
+  'udisks.mounted': {
+    device: string;
+    target: string;
+    uid: number;
+  };
+  'udisks.unmounted': {
+    device: string;
+    uid: number;
   };
   /** a unit that systemctl could not start */
   'unit.job.failed': {
@@ -7193,11 +7321,37 @@ export interface KnownFields {
   };
   'volume.publish.finished': {
     volumeId: string;
-    inflight: number;
+    inflight?: number;
+    source?: string;
+    target?: string;
+    podUid?: string;
+    pv?: string;
   };
   /** a mount that the CSI driver refused because too many were in progress */
   'volume.publish.refused': {
     limit: number;
+  };
+  'volume.remount.started': {
+    pod?: string;
+    namespace?: string;
+    podUid?: string;
+    volume?: string;
+    /** its unique name */
+    volumeName?: string;
+    /** of CSI */
+    driver?: string;
+    /** its name for the driver */
+    volumeHandle?: string;
+    plugin?: string;
+    pv?: string;
+    containerName?: string;
+    target?: string;
+    error?: string;
+    /** how long no try is made, as Go writes it */
+    backoff?: string;
+    command?: string;
+    arguments?: string;
+    output?: string;
   };
   /** an outage of the server of the volume */
   'volume.server.silent': {
@@ -7210,6 +7364,28 @@ export interface KnownFields {
     untilAt: number;
     /** microseconds */
     duration: number;
+  };
+  'volume.setup.started': {
+    volume?: string;
+    podUid?: string;
+    target?: string;
+    pod?: string;
+    namespace?: string;
+    /** its unique name */
+    volumeName?: string;
+    /** of CSI */
+    driver?: string;
+    /** its name for the driver */
+    volumeHandle?: string;
+    plugin?: string;
+    pv?: string;
+    containerName?: string;
+    error?: string;
+    /** how long no try is made, as Go writes it */
+    backoff?: string;
+    command?: string;
+    arguments?: string;
+    output?: string;
   };
   'volume.stats.called': {
     arguments: string;
@@ -7349,6 +7525,7 @@ export interface ActorFields {
   };
   'command': {
     address?: string;
+    detail?: string;
     error?: string;
     options?: string;
     path?: string;
@@ -7605,6 +7782,23 @@ export interface ActorFields {
     value?: string;
     version?: string;
   };
+  'ganesha': {
+    answered?: number;
+    answeredBefore?: number;
+    errno?: number;
+    error?: string;
+    exportId?: number;
+    path?: string;
+    program?: string;
+    pseudo?: string;
+    received?: number;
+    receivedBefore?: number;
+    seconds?: number;
+    service?: string;
+    socket?: string;
+    transport?: string;
+    version?: string;
+  };
   'journald': {
     bootId?: string;
     count?: number;
@@ -7765,6 +7959,7 @@ export interface ActorFields {
     command?: string;
     containerId?: string;
     containerName?: string;
+    device?: string;
     dnsName?: string;
     domain?: string;
     err?: string;
@@ -7779,6 +7974,7 @@ export interface ActorFields {
     limit?: number;
     link?: string;
     map?: string;
+    module?: string;
     mountError?: string;
     mountSource?: string;
     mountTarget?: string;
@@ -7797,6 +7993,7 @@ export interface ActorFields {
     pv?: string;
     reason?: string;
     rest?: string;
+    result?: string;
     seconds?: number;
     server?: string;
     service?: string;
@@ -7809,6 +8006,7 @@ export interface ActorFields {
     to?: string;
     transport?: string;
     type?: string;
+    uid?: number;
     unit?: string;
     version?: number;
     what?: string;
@@ -7880,6 +8078,7 @@ export interface ActorFields {
     pod?: string;
     podUid?: string;
     pv?: string;
+    reason?: string;
     result?: string;
     signal?: string;
     source?: string;

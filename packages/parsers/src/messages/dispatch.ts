@@ -21,13 +21,16 @@ import { describeKubelet } from './kubernetes/kubelet.ts';
 import { kubeletMessages } from './kubernetes/kubelet-messages.ts';
 import { describeRuntime, runtimeMessages } from './kubernetes/runtimes.ts';
 import { automountMessages } from './mount/automount.ts';
+import { blkdeactivateMessages } from './mount/blkdeactivate.ts';
 import { describeFuse, fuseMessages } from './mount/fuse.ts';
 import { describeMountNfs, mountNfsMessages } from './mount/mount-nfs.ts';
 import { rpcGssdMessages } from './mount/rpc-gssd.ts';
 import { rpcIdmapdMessages } from './mount/rpc-idmapd.ts';
 import { rpcMountdMessages } from './mount/rpc-mountd.ts';
 import { rpcStatdMessages } from './mount/rpc-statd.ts';
+import { rpcbindMessages } from './mount/rpcbind.ts';
 import { describeUmount, terminalMessages } from './mount/terminal-messages.ts';
+import { udisksMessages } from './mount/udisks.ts';
 import { matchOneLine } from './one-line.ts';
 import { clockMessages, describeClock } from './system/clock.ts';
 import { hostnamedMessages } from './system/hostnamed.ts';
@@ -52,7 +55,10 @@ export const nodeTables: readonly MessageTable[] = [
   rpcGssdMessages,
   rpcMountdMessages,
   rpcIdmapdMessages,
+  rpcbindMessages,
   automountMessages,
+  udisksMessages,
+  blkdeactivateMessages,
   fuseMessages,
   terminalMessages,
   clockMessages,
@@ -141,7 +147,10 @@ const DAEMONS: readonly MessageTable[] = [
   rpcGssdMessages,
   rpcMountdMessages,
   rpcIdmapdMessages,
+  rpcbindMessages,
   automountMessages,
+  udisksMessages,
+  blkdeactivateMessages,
   hostnamedMessages,
 ];
 
@@ -173,7 +182,7 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
 const KUBELET_FILES =
   /^(?:kubelet(?:_[a-z]+)*|pod_workers|reconciler_common|kuberuntime_[a-z]+|oom_watcher_linux|eviction_manager|desired_state_of_world_populator|container_manager_linux)\.go:/;
 const KUBELET_MESSAGE =
-  /^Kubelet version|^Operation for "\{volumeName:\S{0,500} podName:[0-9a-f-]{32}|^Warning: Unmount skipped because path does not exist: \S{1,500}\/volume-subpaths\//;
+  /^Kubelet version|^Operation for "(?:\{volumeName:\S{0,500} podName:[0-9a-f-]{32}|\\"\S{1,500}\\" \(\\"[0-9a-f-]{36}\\"\)")|^Warning: Unmount skipped because path does not exist: \S{1,500}\/volume-subpaths\//;
 const CSI_MESSAGE =
   /^(?:Starting efs-utils watchdog$|amazon-efs-mount-watchdog\[|Node(?:Unp|P)ublishVolume: |GRPC error: rpc error: code = \w{1,20} desc = Could not (?:mount "fs-[0-9a-f]|unmount "\/))/;
 /**

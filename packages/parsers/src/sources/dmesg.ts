@@ -66,10 +66,10 @@ const PROGRAM = /^([A-Za-z(][^\s:[\]]{0,63})(?:\[(\d{1,10})\])?: /;
 /** machined writes to the buffer of Talos, as a user. */
 const MACHINED = /^\[(talos)\] /;
 
-/** The front of a row of a log without its stamps; the kernel has no names of programs in front of its own. */
+/** The front of a row of a log without its stamps; the kernel has names of programs in front of few messages: `rpcbind: server … `. */
 function cutFront({ stamp, message }: DmesgRecord): RegExpExecArray | null {
   const front = stamp === null ? PROGRAM.exec(message) : null;
-  return front && isProgram(front[1]!) ? front : null;
+  return front && isProgram(front[1]!) && !kernelMessages.match(message) ? front : null;
 }
 
 /** Programs may write to the buffer; without a facility only systemd's can be told from the kernel. */

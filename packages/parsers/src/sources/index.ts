@@ -23,6 +23,8 @@ import { efsStateFile } from './efs-state-file.ts';
 import { efsUtilsConf } from './efs-utils-conf.ts';
 import { efsUtilsLogs } from './efs-utils-logs.ts';
 import { findmnt } from './findmnt.ts';
+import { free } from './free.ts';
+import { ganeshaLog } from './ganesha-log.ts';
 import { goroutineProfile } from './goroutine-profile.ts';
 import { goroutines } from './goroutines.ts';
 import { hostname } from './hostname.ts';
@@ -107,6 +109,8 @@ export * from './efs-state-file.ts';
 export * from './efs-utils-conf.ts';
 export * from './efs-utils-logs.ts';
 export * from './findmnt.ts';
+export * from './free.ts';
+export * from './ganesha-log.ts';
 export * from './goroutine-profile.ts';
 export * from './goroutines.ts';
 export * from './hostname.ts';
@@ -168,4 +172,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [aznfsLog, bootId, cgroupMemory, cgroupStat, cloudInitLog, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, collectManifest, commandMessages, containerInspect, containerLog, crictlInspect, crictlPs, date, df, dmesg, dockerInfo, dockerPs, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, goroutineProfile, goroutines, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientInfo, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, procVersion, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sunrpc, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;
+export const sources = [aznfsLog, bootId, cgroupMemory, cgroupStat, cloudInitLog, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, collectManifest, commandMessages, containerInspect, containerLog, crictlInspect, crictlPs, date, df, dmesg, dockerInfo, dockerPs, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, free, ganeshaLog, goroutineProfile, goroutines, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientInfo, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, procVersion, ps, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sunrpc, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;

@@ -22,6 +22,9 @@ import { quote } from '../formats/tables/row-per-line.ts';
 const TITLE = /^Active (Internet connections|UNIX domain sockets) \(/;
 /** What stands below the title, and what is left above rows that were picked out. */
 const HEAD = /^Proto +Recv-Q +Send-Q +Local Address +Foreign Address +State/;
+/** A row that stands without both, as people paste the few that they mean. */
+const ROW =
+  /^(?:tcp|udp)6? +\d+ +\d+ +\S+ +\S+ +(?:ESTABLISHED|SYN_SENT|SYN_RECV|FIN_WAIT[12]|TIME_WAIT|CLOSE|CLOSE_WAIT|LAST_ACK|LISTEN|CLOSING)(?![A-Z_])(?: +(\d+) +\d+(?= |$))?(?: +(-|\d+\/))?/;
 const STATES = new Set(
   'ESTABLISHED SYN_SENT SYN_RECV FIN_WAIT1 FIN_WAIT2 TIME_WAIT CLOSE CLOSE_WAIT LAST_ACK LISTEN CLOSING UNKNOWN'.split(
     ' ',
@@ -32,6 +35,11 @@ const PROGRAM_WIDTH = 20;
 interface Columns {
   user: boolean;
   process: boolean;
+}
+
+function headlessOf(text: string): Columns | null {
+  const m = ROW.exec(text);
+  return m ? { user: m[1] !== undefined, process: m[2] !== undefined } : null;
 }
 
 function processesOf(text: string): SocketProcess[] | null {
@@ -113,6 +121,15 @@ function open(emit: Emit<SocketRecord>): Machine {
 
   return lineReader((physical) => {
     const text = withoutCarriageReturn(physical.text);
+    if (!columns && headlessOf(text)) {
+      columns = headlessOf(text);
+      emit.diagnostic({
+        code: 'no-header',
+        line: physical.line,
+        offset: physical.offset,
+        detail: `no header above ${quote(text)}`,
+      });
+    }
     if (/^\(?Not all processes could be identified/.test(text.trim())) {
       flush();
       emit.diagnostic({ code: 'not-root', line: physical.line, offset: physical.offset, detail: quote(text) });
@@ -140,7 +157,7 @@ export const netstat = defineSource<SocketRecord>({
   collectWith: 'netstat -W -neopa',
   evidence: 'sockets',
   command: /^netstat -[A-Za-z -]*[np]/,
-  begins: /^(?:Active Internet connections|Proto +Recv-Q +Send-Q +Local Address)/,
+  begins: new RegExp(`^(?:Active Internet connections|Proto +Recv-Q +Send-Q +Local Address)|${ROW.source}`),
   onceIn: ['folder', 'text', 'capture'],
   scope: 'host',
   diagnostics: {
@@ -148,6 +165,11 @@ export const netstat = defineSource<SocketRecord>({
       severity: 'loss',
       cost: 'this socket is missing from the table; a listener may seem absent',
       help: 'Compare the line with netstat(8). A truncated last line means that the collector stopped early.',
+    },
+    'no-header': {
+      severity: 'loss',
+      cost: 'rows may be missing too; a listener may seem absent',
+      help: 'Save the whole output of netstat -W -neopa.',
     },
     'not-root': {
       severity: 'warning',
@@ -160,9 +182,9 @@ export const netstat = defineSource<SocketRecord>({
       help: 'Check the line: collectors write the command and its errors into the same file.',
     },
   },
-  recognise: (head) =>
-    filledLines(head)
-      .slice(0, 4)
-      .some((line) => TITLE.test(line) || HEAD.test(line)),
+  recognise(head) {
+    const lines = filledLines(head).slice(0, 4);
+    return lines.some((line) => TITLE.test(line) || HEAD.test(line)) || ROW.test(lines[0] ?? '');
+  },
   open,
 });

@@ -20,6 +20,9 @@ export type { SocketProcess, SocketRecord } from '../formats/mounts/socket.ts';
  * path, which may hold blanks, and an inode in the place of address and port.
  */
 const HEADER = /^(Netid\s+)?(State\s+)?Recv-Q\s+Send-Q\s+Local Address:Port\s+Peer Address:Port(\s*Process)?$/;
+/** A row that stands without it, as people paste the few that they mean. */
+const ROW =
+  /^(?:(tcp|udp|mptcp) +)?(?:ESTAB|LISTEN|UNCONN|SYN-SENT|SYN-RECV|FIN-WAIT-[12]|TIME-WAIT|CLOSE-WAIT|LAST-ACK|CLOSING) +\d+ +\d+ +\S+ +\S/;
 const UNIX = /^u_|^unix$/;
 /** All others write what has no port in the place of address and port. */
 const WITH_PORTS = /^(?:tcp|udp|raw|dccp|sctp|mptcp|icmp6)$/;
@@ -35,6 +38,11 @@ interface Columns {
 function columnsOf(text: string): Columns | null {
   const m = HEADER.exec(text.trimEnd());
   return m ? { netid: m[1] !== undefined, state: m[2] !== undefined, process: m[3] !== undefined } : null;
+}
+
+function headlessOf(text: string): Columns | null {
+  const m = ROW.exec(text);
+  return m ? { netid: m[1] !== undefined, state: true, process: true } : null;
 }
 
 /** Local and peer, with the text behind them: a unix socket has a path and an inode on either side. */
@@ -125,6 +133,15 @@ function open(emit: Emit<SocketRecord>): Machine {
   return lineReader((physical) => {
     const text = withoutCarriageReturn(physical.text);
     const header = columnsOf(text);
+    if (!header && !columns && headlessOf(text)) {
+      columns = headlessOf(text);
+      emit.diagnostic({
+        code: 'no-header',
+        line: physical.line,
+        offset: physical.offset,
+        detail: `no header above ${quote(text)}`,
+      });
+    }
     if (header) {
       flush();
       if (columns) {
@@ -157,7 +174,7 @@ export const ss = defineSource<SocketRecord>({
   collectWith: 'ss -tanpoi',
   evidence: 'sockets',
   command: /^ss -[a-z]*[pa]/,
-  begins: /^(?:Netid +)?State +Recv-Q +Send-Q +Local Address/,
+  begins: new RegExp(`^(?:Netid +)?State +Recv-Q +Send-Q +Local Address|${ROW.source}`),
   onceIn: ['folder', 'text', 'capture'],
   scope: 'host',
   diagnostics: {
@@ -171,15 +188,20 @@ export const ss = defineSource<SocketRecord>({
       cost: 'the tables in this file are read as one: a socket of one node or time counts for all of them',
       help: 'Save each table in its own file, in a folder named after its node.',
     },
+    'no-header': {
+      severity: 'loss',
+      cost: 'rows may be missing too; a listener may seem absent',
+      help: 'Save the whole output of ss -tanpoi.',
+    },
     'stray-line': {
       severity: 'info',
       cost: 'nothing if the line is an echo of the command; if it is an error, sockets may be missing',
       help: 'Check the line: collectors write the command and its errors into the same file.',
     },
   },
-  recognise: (head) =>
-    linesOf(head)
-      .slice(0, 3)
-      .some((line) => columnsOf(line) !== null),
+  recognise(head) {
+    const lines = linesOf(head).slice(0, 3);
+    return lines.some((line) => columnsOf(line) !== null) || ROW.test(lines[0] ?? '');
+  },
   open,
 });

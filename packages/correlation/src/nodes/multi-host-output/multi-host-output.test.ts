@@ -370,7 +370,7 @@ test('headings of units, programs, containers or times are no nodes', async () =
   for (const files of all) expect(await paths(files)).toEqual(Object.keys(files));
 });
 
-test('no file of the fixtures is taken for what several answered, but that of two pods', async () => {
+test('no file of the fixtures is taken for what several answered, but that of two pods and of two nodes', async () => {
   const split = new Set<string>();
   const entries = readdirSync(FIXTURES, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((one) => one.isFile() && !one.name.endsWith(EXPECTED))) {
@@ -378,5 +378,21 @@ test('no file of the fixtures is taken for what several answered, but that of tw
     const bundle = bundleOf('made', { [path.slice(FIXTURES.length + 1)]: readFileSync(path) });
     for await (const { container, of } of askedApart(bundle.artifacts, sources)) if (of) split.add(container!);
   }
-  expect([...split]).toEqual(['sources/container-log/stern-timestamps.log']);
+  expect([...split]).toEqual(['sources/container-log/stern-timestamps.log', 'sources/dmesg/talosctl.txt']);
+});
+
+test('talosctl dmesg of two nodes is a log for each of them, that of one node stays as it is', async () => {
+  const row = (node: string, server: string) =>
+    `${node}: kern:  notice: [2026-09-02T08:10:49.065608318Z]: nfs: server ${server} not responding, still trying\n`;
+  const parts = async (text: string) => {
+    const paths: string[] = [];
+    for await (const { path } of askedApart(bundleOf('b', { 'dmesg.log': text }).artifacts, sources)) paths.push(path);
+    return paths;
+  };
+  const one = row('10.21.1.11', '10.9.9.1') + row('10.21.1.11', '10.9.9.1');
+  expect(await parts(one)).toEqual(['dmesg.log']);
+  const two = one + row('10.21.1.12', '10.9.9.2') + row('10.21.1.12', '10.9.9.2');
+  const asked = '$ talosctl -n 10.21.1.11,10.21.1.12 dmesg\n';
+  for (const text of [two, asked + two])
+    expect(await parts(text)).toEqual(['10.21.1.11/dmesg.log', '10.21.1.12/dmesg.log']);
 });

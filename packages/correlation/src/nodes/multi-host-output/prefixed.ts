@@ -14,6 +14,8 @@ interface Prefix {
   form: RegExp;
   /** Nothing else begins all its lines so. */
   sure?: true;
+  /** Nothing else begins so where two names are there; of one node a source reads the lines as they are. */
+  ofTwo?: true;
   /** The parts are logs of pods. */
   pods?: true;
   /** It stands in front of the first of several lines. */
@@ -54,6 +56,15 @@ const PREFIXES: readonly Prefix[] = [
     sure: true,
     part: node,
     own: /^\[[^\]\s]+\] (?:run|sudo|put|get|Executing task|Login password)\b|^(?:Done\.|Disconnecting from )/,
+  },
+  // talosctl dmesg
+  {
+    form: new RegExp(
+      `^${NODE}: (?=[a-z]{3,8}\\d? {0,8}: {0,8}(?:emerg|alert|crit|err|error|warn|warning|notice|info|debug): \\[\\d{4}-)`,
+    ),
+    ofTwo: true,
+    part: node,
+    own: /^(?:\S{0,100}[$#] )?talosctl /,
   },
   // pdsh(1), clush(1) without -b, pssh -P
   { form: new RegExp(`^${NODE}:(?: |$)`), part: node, own: OF_PSSH, failed: EXITED },
@@ -96,21 +107,25 @@ const PREFIXES: readonly Prefix[] = [
 const LOOKED_AT = 60;
 const ENOUGH = 2;
 
-function formOf({ form, sure, holds, pods, stays, part, own, failed }: Prefix): Form {
+function formOf({ form, sure, ofTwo, holds, pods, stays, part, own, failed }: Prefix): Form {
   const isOwn = (line: string) => line.trim() === '' || own?.test(line) === true || failed?.test(line) === true;
   return {
     ...(pods ? { pods } : {}),
     recognise(lines: Lines) {
       if (holds) return lines.count > 0 && form.test(lines.line(0)) ? 'sure' : null;
       let found = 0;
+      const names = new Set<string | undefined>();
       // The last one may be cut.
       const looked = Math.min(LOOKED_AT, lines.count > ENOUGH ? lines.count - 1 : lines.count);
       for (let i = 0; i < looked; i += 1) {
         const line = lines.line(i);
-        if (form.test(line)) found += 1;
+        const m = form.exec(line);
+        if (m) names.add(m[1]);
         else if (!isOwn(line)) return null;
+        if (m) found += 1;
       }
       if (sure) return found > 0 ? 'sure' : null;
+      if (ofTwo) return names.size > 1 ? 'sure' : null;
       return found >= ENOUGH ? 'maybe' : null;
     },
     split(lines: Lines) {

@@ -1033,6 +1033,70 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
     }
    }
   },
+  "free": {
+   "comment": "How the memory of the node is used, as `free` of procps shows it.\n\n                   total        used        free      shared  buff/cache   available\n    Mem:            15Gi       3.2Gi       8.1Gi       1.0Mi       4.2Gi        12Gi\n    Swap:             0B          0B          0B\n\nSee free(1). Without -h the numbers are in KiB, with -m and others in the unit of the option, which the table does not show. Up to\nprocps 3.3.9 `buffers` and `cached` stand apart, and a row `-/+ buffers/cache:` has the columns `used` and `free` alone.",
+   "forms": [
+    {
+     "name": "FreeRecord",
+     "fields": [
+      {"name":"row","type":"string","optional":false,"comment":"`Mem`, `Swap`, `Total`, `Low`, `High`, `-/+ buffers/cache`."},
+      {
+       "name": "columns",
+       "type": "Record<string, string>",
+       "optional": false,
+       "comment": "By the heads of the table, as written: `15Gi`, `16265632`."
+      }
+     ],
+     "log": false
+    }
+   ],
+   "sample": {
+    "path": "fixtures/sources/free/free-h.txt",
+    "lines": [
+     "               total        used        free      shared  buff/cache   available",
+     "Mem:            15Gi       3.2Gi       8.1Gi       1.0Mi       4.2Gi        12Gi",
+     "Swap:             0B          0B          0B"
+    ],
+    "more": false,
+    "record": {
+     "line": 2,
+     "offset": 81,
+     "row": "Mem",
+     "columns": {"total":"15Gi","used":"3.2Gi","free":"8.1Gi","shared":"1.0Mi","buff/cache":"4.2Gi","available":"12Gi"}
+    }
+   }
+  },
+  "ganesha-log": {
+   "comment": "The log of ganesha.nfsd, an NFS server in user space: /var/log/ganesha/ganesha.log, or what its container writes.\n\n    13/06/2026 03:23:28 : epoch 684b8d9d : nfs-0 : ganesha.nfsd-8[main] nfs_start_grace :STATE :EVENT :NFS Server Now IN GRACE, duration 90\n\nDefined in src/log/log_functions.c of nfs-ganesha. The time is local and without a zone; `Date_format` and `Time_format` of\nits configuration change it. `epoch` is the second of its start. Traps: the host is that of a pod where it runs in one, so no\nnode is told from it; and the name of the component may hold blanks.",
+   "forms": [{"name":"LogRecord","fields":[],"log":true}],
+   "sample": {
+    "path": "fixtures/sources/ganesha-log/ganesha.log",
+    "lines": [
+     "13/06/2026 03:23:27 : epoch 6a2ccd8f : files-1 : ganesha.nfsd-811[main] main :MAIN :EVENT :ganesha.nfsd Starting: Ganesha Version 4.0.8",
+     "13/06/2026 03:23:27 : epoch 6a2ccd8f : files-1 : ganesha.nfsd-811[main] init_export_root :EXPORT :CRIT :Lookup failed on path, ExportId=77 Path=/srv/archive FSA…",
+     "13/06/2026 03:23:27 : epoch 6a2ccd8f : files-1 : ganesha.nfsd-811[main] export_commit_common :CONFIG :CRIT :Could not create export for (/archive) to (/srv/arch…",
+     "13/06/2026 03:23:28 : epoch 6a2ccd8f : files-1 : ganesha.nfsd-811[main] nfs_start_grace :STATE :EVENT :NFS Server Now IN GRACE, duration 90",
+     "13/06/2026 03:23:28 : epoch 6a2ccd8f : files-1 : ganesha.nfsd-811[main] nfs_start :NFS STARTUP :EVENT :-------------------------------------------------",
+     "13/06/2026 03:23:28 : epoch 6a2ccd8f : files-1 : ganesha.nfsd-811[main] nfs_start :NFS STARTUP :EVENT :             NFS SERVER INITIALIZED",
+     "13/06/2026 03:24:58 : epoch 6a2ccd8f : files-1 : ganesha.nfsd-811[reaper] nfs_lift_grace_locked :STATE :EVENT :NFS Server Now NOT IN GRACE",
+     "13/06/2026 09:11:40 : epoch 6a2ccd8f : files-1 : ganesha.nfsd-811[dbus_heartbeat] nfs_health :DBUS :WARN :Health status is unhealthy. enq new: 42482, old: 42481…"
+    ],
+    "more": true,
+    "record": {
+     "line": 1,
+     "offset": 0,
+     "kind": "ganesha.starting",
+     "fields": {"program":"ganesha.nfsd","version":"4.0.8"},
+     "text": "13/06/2026 03:23:27 : epoch 6a2ccd8f : files-1 : ganesha.nfsd-811[main] main :MAIN :EVENT :ganesha.nfsd Starting: Ganesha Version 4.0.8",
+     "stamp": {"clock":"local","value":1781321007000000,"width":1000000},
+     "level": "EVENT",
+     "program": "nfs-ganesha",
+     "pid": 811,
+     "message": "ganesha.nfsd Starting: Ganesha Version 4.0.8",
+     "actor": "ganesha"
+    }
+   }
+  },
   "goroutine-profile": {
    "comment": "The goroutines of a program in Go, counted by their stacks, as the profile with `debug=1` shows them:\n\n    goroutine profile: total 203\n    2 @ 0x40300b 0x4692e5 0x48b7c0 0x46bd61\n    #\t0x40300a\tsyscall.Syscall+0x4\t/usr/local/go/src/syscall/asm_linux_amd64.s:18\n    #\t0x4692e4\tsyscall.fstatat+0x84\t/usr/local/go/src/syscall/zsyscall_linux_amd64.go:1480\n\nDefined in runtime/pprof/pprof.go (printCountProfile). It says neither in what a goroutine waits nor for how long, so that it proves no\nhang: that takes `debug=2`, see goroutines.",
    "forms": [

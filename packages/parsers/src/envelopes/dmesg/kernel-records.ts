@@ -14,6 +14,8 @@ import {
 import { oomAssignments } from '../../formats/kernel/oom-assignments.ts';
 import { kernelMessages } from '../../messages/kernel/kernel.ts';
 import { matchOneLine } from '../../messages/one-line.ts';
+import { describeSystemd } from '../../messages/system/systemd.ts';
+import { systemdMessages } from '../../messages/system/systemd-messages.ts';
 
 /** A report of several lines that is still being read. */
 interface Report {
@@ -44,6 +46,9 @@ const OOM_LINES = [
   'oom.memcg.swap',
   'oom.memcg.limit',
 ];
+
+/** Before journald runs, systemd writes to the kernel's buffer; a syslog daemon takes these lines for the kernel's. */
+const SYSTEMD = /^systemd\[1\]: /;
 
 function matchKernel(message: string): Match | null {
   const match = matchOneLine(kernelMessages, message);
@@ -213,6 +218,12 @@ export function kernelRecords(emit: (record: LogRecord) => void): KernelRecords 
     if (reports.length > 0) close((report) => distance(report, record) > PATIENCE);
     if (record.program !== 'kernel') {
       pass(record);
+      return;
+    }
+    const foreign = SYSTEMD.exec(record.message);
+    if (foreign) {
+      const described = describeSystemd(record.message.slice(foreign[0].length)) ?? { kind: null, fields: {} };
+      pass(Object.assign({}, record, { actor: systemdMessages.actor }, described));
       return;
     }
     const match = matchKernel(record.message);

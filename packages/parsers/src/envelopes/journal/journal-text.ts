@@ -8,6 +8,9 @@ import { stampedLine, type TextForm } from './journal-stamps.ts';
 /** In front of the lines of the message catalog, in a terminal that shows UTF-8; elsewhere they begin with `-- `. */
 const CATALOG = '░░';
 
+/** Further lines of an error of k8s.io/mount-utils, which keep their own words where a text lost its indentation. */
+const ERROR_PART = /^(?:(?:Unm|M)ounting (?:command|arguments)|Output): /;
+
 /**
  * A text form of the journal: a stamp, the host, the identifier with its pid, the message. Further lines of a message
  * are indented to the column where it began. Lines that start with `-- ` are journalctl's own. Without a form these are all
@@ -62,7 +65,7 @@ export function textJournal(form: TextForm | null, sink: JournalSink): LineMachi
     } else if (text.startsWith(CATALOG)) {
       // What `journalctl -x` explains of the message above it.
       flush();
-    } else if (open && (text === '' || text.startsWith(' '))) {
+    } else if (open && (text === '' || text.startsWith(' ') || ERROR_PART.test(text))) {
       goOn(open.record, `\n${unindented(text, open.column)}`, text);
       open.record.endLine = line;
       if (cut) open.record.cut = true;

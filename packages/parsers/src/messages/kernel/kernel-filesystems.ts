@@ -69,7 +69,10 @@ export const filesystemTemplates = {
   },
   // fs/fat/inode.c: fat_fill_super
   'filesystem.unclean': {
-    lines: 'FAT-fs ({device}): Volume was not properly unmounted. Some data may be corrupt. Please run fsck.',
+    lines: [
+      'FAT-fs ({device}): Volume was not properly unmounted. Some data may be corrupt. Please run fsck.',
+      'exFAT-fs ({device}): Volume was not properly unmounted. Some data may be corrupt. Please run fsck.',
+    ],
     nature: 'neither',
   },
   // fs/smb/client/connect.c: cifs_readv_from_socket, server_unresponsive; in older kernels without the colon behind CIFS

@@ -64,8 +64,14 @@ export const csiMessages = messages(
       lines: 'NodePublishVolume: called with args {arguments:rest}',
       fields: { ...OF_POD_PATH, target: 'text?' },
     },
-    'volume.publish.finished':
-      'NodePublishVolume: volume operation finished for volumeId: {volumeId} with {inflight:int} inflight count before decrementing',
+    'volume.publish.finished': {
+      lines: [
+        'NodePublishVolume: volume operation finished for volumeId: {volumeId} with {inflight:int} inflight count before decrementing',
+        // pkg/nfs/nodeserver.go of csi-driver-nfs
+        'volume({volumeId}) mount {source} on {target:text} succeeded',
+      ],
+      fields: OF_POD_PATH,
+    },
     'volume.publish.refused': {
       lines: 'The number of concurrent mount calls is {limit:int}, which has reached the limit',
       what: 'a mount that the CSI driver refused because too many were in progress',

@@ -147,6 +147,23 @@ export const kubeletMessages = messages(
       lines: 'operationExecutor.MountVolume started for volume {about:rest}',
       fields: OF_VOLUME,
     },
+    // Volumes of a kind that follows its source, such as secrets, are set up again every minute or two.
+    'volume.remount.started': {
+      lines: 'Starting operationExecutor.MountVolume for volume {about:rest}',
+      folds: true,
+      fields: OF_VOLUME,
+      nature: 'normal',
+    },
+    // pkg/volume/secret, configmap, projected, emptydir
+    'volume.setup.started': {
+      lines: [
+        'Setting up volume {volume} for pod {podUid} at {target:rest}',
+        'pod {podUid}: mounting tmpfs for volume {volume:rest}',
+      ],
+      folds: true,
+      fields: OF_VOLUME,
+      nature: 'normal',
+    },
     // A volume of a pod has one operation at a time (nestedpendingoperations.go).
     'volume.operation.refused': {
       lines:

@@ -41,6 +41,24 @@ export const automountMessages = messages(
       cause: 'The master map names a map that is not there. Nothing below its mount point can be mounted.',
       decide: ['automount -m', LOG],
     },
+    // modules/lookup_*.c, with the name of the function in front
+    'automount.lookup.failed': {
+      lines: '{function}: lookup({module}): lookup for {key:text} failed',
+      what: 'a directory that an autofs map could not look up',
+      says: 'autofs could not look up {key} in its map',
+      folds: true,
+      nature: 'failure',
+      severity: 'minor',
+      cause: 'The map does not know the name, or the program or directory service behind it failed.',
+      decide: ['automount -m', LOG],
+      toldBy: ['automount.refused'],
+    },
+    // daemon/direct.c, daemon/indirect.c: tried again at the next expiry
+    'automount.expire.busy': {
+      lines: '{function}: ask umount returned busy {target:rest}',
+      folds: true,
+      nature: 'neither',
+    },
     'automount.failed': {
       lines: 'mount(nfs): {fsType}: mount failure {source} on {target:rest}',
       what: 'a mount that autofs could not create',

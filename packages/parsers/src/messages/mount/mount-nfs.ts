@@ -43,6 +43,8 @@ export const mountNfsMessages = messages(
         ...byHelper('Connection reset by peer{more:rest}'),
         ...byHelper('No route to host{more:rest}'),
         ...byHelper('Network is unreachable{more:rest}'),
+        ...byHelper('Cannot assign requested address{more:rest}'),
+        ...byHelper('Address already in use{more:rest}'),
         ...byHelper('Protocol not supported{more:rest}'),
         ...byHelper('requested NFS version or transport protocol is not supported{more:rest}'),
         ...byHelper('an incorrect mount option was specified{more:rest}'),

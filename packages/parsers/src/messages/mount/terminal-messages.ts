@@ -55,6 +55,22 @@ export const terminalMessages = messages('command', {
     cause: 'A process or another mount namespace still uses it.',
     decide: ['fuser -vm {target}', 'grep -l {target} /proc/*/mountinfo'],
   },
+  // coreutils: src/remove.c, src/rmdir.c; Go's unlinkat as docker and containerd quote it
+  'file.remove.busy': {
+    lines: [
+      'rm: cannot remove {path:text}: Device or resource busy',
+      'rmdir: failed to remove {path:text}: Device or resource busy',
+      'Error response from daemon: {detail:text}: unlinkat {path:text}: device or resource busy',
+      'Error response from daemon: {detail:text}: remove {path:text}: device or resource busy',
+    ],
+    what: 'a directory that could not be removed: device or resource busy',
+    says: '{path} could not be removed: EBUSY',
+    nature: 'failure',
+    severity: 'major',
+    cause:
+      'The directory is a mount point, perhaps in a mount namespace that this shell does not see: a container or a service that started while it was mounted holds a copy. Find the process, and restart that.',
+    decide: ['grep -l {path} /proc/*/mountinfo'],
+  },
   'mount.refused': {
     lines: [
       'mount: {target:text}: {reason:rest}',
@@ -152,7 +168,7 @@ export const terminalMessages = messages('command', {
 
 /** Programs whose words are known here, as they put their name in front. */
 const SPEAKER =
-  /^(mount(?:\.(?:nfs4?|efs))?|umount(?:\.nfs4?)?|flock|ls|stat|df|cat|tail|touch|inotifywait|systemctl|showmount|exportfs|nc|telnet|fuser|strace): /;
+  /^(mount(?:\.(?:nfs4?|efs))?|umount(?:\.nfs4?)?|flock|ls|stat|df|cat|tail|touch|inotifywait|systemctl|showmount|exportfs|nc|telnet|fuser|strace|rm|rmdir): /;
 const NAMELESS: readonly (readonly [beginning: RegExp, program: string])[] = [
   [/^(?:clnt_create|rpc mount (?:export|dump)): /, 'showmount'],
   [/^program \d+ (?:version \d+ )?(?:ready|is not)/, 'rpcinfo'],
@@ -162,6 +178,7 @@ const NAMELESS: readonly (readonly [beginning: RegExp, program: string])[] = [
   [/^Cannot stat \S+: /, 'fuser'],
   [/^Failed to watch \S+; upper limit/, 'inotifywait'],
   [/^Couldn't initialize inotify/, 'inotifywait'],
+  [/^Error response from daemon: /, 'docker'],
 ];
 
 /** Beginnings of what mount.efs prints, which puts no name in front. */

@@ -117,6 +117,40 @@ export const systemdMessages = messages(
       fields: OF_MOUNT,
       nature: 'neither',
     },
+    // src/core/automount.c: automount_enter_running: something else made the mount, and those who wait for it continue
+    'mount.automount.active': {
+      lines: ['{name}.automount: Automount point already active?', 'Automount point already active?'],
+      folds: true,
+      fields: OF_MOUNT,
+      nature: 'neither',
+    },
+    'mount.automount.failed': {
+      lines: [
+        '{name}.automount: Path {target:text} is already a mount point, refusing start.',
+        'Path {target:text} is already a mount point, refusing start.',
+        '{name}.automount: Failed to initialize automounter: {error:rest}',
+        "{name}.automount: Failed with result '{result}'.",
+      ],
+      fields: OF_MOUNT,
+      what: 'an automount unit of systemd that failed',
+      nature: 'failure',
+      severity: 'minor',
+      cause:
+        'Its path is mounted already, the kernel has no autofs, or the mount failed too often (result `mount-start-limit-hit`). Access no longer mounts anything there.',
+      decide: ['systemctl status -l --no-pager {unit}', 'journalctl -b -o short-iso-precise -u {unit}'],
+      toldBy: ['mount.unit.failed', 'mount.job.failed'],
+    },
+    // Of targets only those of file systems and the network: see `describeSystemd`.
+    'target.reached': { lines: 'Reached target {what:rest}', fields: OF_JOB, nature: 'normal' },
+    'service.finished': { lines: 'Finished {what:rest}', fields: OF_JOB, nature: 'normal' },
+    'service.skipped': {
+      lines: [
+        '{what:text} was skipped because {reason:rest}',
+        'Condition check resulted in {what:text} being skipped.',
+      ],
+      fields: OF_JOB,
+      nature: 'normal',
+    },
     'service.started': { lines: 'Started {what:rest}', fields: OF_JOB },
     'service.stopping': { lines: 'Stopping {what:rest}', fields: OF_JOB },
     'service.stopped': { lines: 'Stopped {what:rest}', fields: OF_JOB },

@@ -11,7 +11,7 @@ export function describeSystemd(message: string): Described | null {
   if (!found) return null;
   if (found.kind.startsWith('inotify.') || found.kind === 'clock.changed' || found.kind === 'host.renamed')
     return { kind: found.kind, fields: found.fields };
-  const type = found.kind.startsWith('mount.') ? 'mount' : 'service';
+  const type = typeOf(found.kind);
   const { name, what, exit, ...rest } = found.fields;
   const fields: FieldMap = { ...rest };
   if (typeof name === 'string') fields.unit = `${name}.${type}`;
@@ -19,14 +19,26 @@ export function describeSystemd(message: string): Described | null {
     if (what.startsWith('target ')) return null;
     const { unit, description } = unitAndDescription(what);
     if (unit !== undefined && !unit.endsWith(`.${type}`)) return null;
+    if (type === 'target' && !ABOUT_MOUNTS.test(description)) return null;
     if (unit !== undefined) fields.unit = unit;
     fields.description = description;
     const port = listenPort(description);
     if (port !== undefined) fields.listenPort = port;
   }
   if (typeof exit === 'string') Object.assign(fields, exitFields(exit));
-  if (type === 'mount') addTarget(fields);
+  if (type === 'mount' || type === 'automount') addTarget(fields);
   return { kind: found.kind, fields };
+}
+
+/** Targets that a mount waits for or is part of; a boot reaches dozens of others. */
+const ABOUT_MOUNTS = /\b(?:File ?[Ss]ystems?|NFS|Network is Online)\b/;
+
+type UnitType = 'mount' | 'automount' | 'target' | 'service';
+
+function typeOf(kind: string): UnitType {
+  if (kind.startsWith('mount.automount.')) return 'automount';
+  if (kind.startsWith('mount.')) return 'mount';
+  return kind.startsWith('target.') ? 'target' : 'service';
 }
 
 const UNIT = /^(\S+\.(?:service|mount|automount|socket|target|timer|path|slice|scope|swap|device)) - /;
@@ -69,9 +81,9 @@ function addTarget(fields: FieldMap): void {
   if (pod.containerName) fields.containerName = pod.containerName;
 }
 
-/** The mount point of a mount unit, systemd.unit(5): `var-lib-a\x2db.mount` is /var/lib/a-b. */
+/** The mount point of a mount or automount unit, systemd.unit(5): `var-lib-a\x2db.mount` is /var/lib/a-b. */
 function unitTarget(unit: string): string {
-  const name = unit.replace(/\.mount$/, '');
+  const name = unit.replace(/\.(?:auto)?mount$/, '');
   if (name === '-') return '/';
   return decodeHex(`/${name.replaceAll('-', '/')}`);
 }

@@ -68,6 +68,7 @@ export const failingMounts: Fact = {
             'reset',
             'denied',
             'permission',
+            'ports',
             'path',
             'protocol',
             'helper',

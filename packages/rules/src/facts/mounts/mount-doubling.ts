@@ -96,6 +96,7 @@ export const mountDoubling: Fact = {
         containerName: 'text?',
         pv: 'text?',
         published: { type: 'bool?', means: 'a CSI driver mounts it as a volume of a pod' },
+        plain: { type: 'bool?', means: 'nothing in the table is of Kubernetes' },
         node: 'text?',
       },
     },
@@ -131,7 +132,8 @@ export const mountDoubling: Fact = {
     const fed = fedByContainers(context);
     const groups = groupBy(found, ({ series }) => `${series.majorMinor} ${series.root} ${series.group}`);
     const node = kubernetesName(context);
-    const events = [...groups.values()].flatMap((same) => eventsOf(same, host, fed, limit, node));
+    const isRefused = context.ofKind('container.mount.refused').length > 0;
+    const events = [...groups.values()].flatMap((same) => eventsOf(same, host, fed, limit, node, isRefused));
     const told = isHostRead(tables) ? events.map(notOnNode) : events;
     return { events: told, unknown: found.length > 0 ? [] : tables.flatMap(brokenOff) };
   },
@@ -185,13 +187,18 @@ function eventsOf(
   fed: ReadonlySet<unknown>,
   limit: MountMax,
   node: string | undefined,
+  isRefused: boolean,
 ): Event[] {
   const rank = (found: Found) => Number(found.series.namespace === host) * 1e9 + found.rows.length;
   const [lead, ...others] = [...same].sort((a, b) => rank(b) - rank(a));
   const { namespace, mountPoint } = lead!.series;
   const inContainer = fed.has(mountPoint) || others.some(({ series }) => series.namespace !== namespace);
   const cleared = lead!.cleared ? [clearedEvent(lead!, lead!.cleared)] : [];
-  return [leadEvent(lead!, inContainer, limit, node), ...others.map((other) => mirrorEvent(other, lead!)), ...cleared];
+  return [
+    leadEvent(lead!, inContainer, isRefused || fed.has(mountPoint), limit, node),
+    ...others.map((other) => mirrorEvent(other, lead!)),
+    ...cleared,
+  ];
 }
 
 /** `1st`, `2nd`, `3rd`, `11th` */
@@ -204,7 +211,15 @@ function ordinal(n: number): string {
 const isPublished = (mountPoint: string) =>
   podPath(mountPoint)?.volumePlugin === CSI && volumeMountPoint(mountPoint) === mountPoint;
 
-function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: string | undefined): Event {
+const OF_KUBERNETES = /kubelet|kubernetes|kubepods|k3s|rke2|k0s/;
+
+function leadEvent(
+  found: Found,
+  inContainer: boolean,
+  kubernetes: boolean,
+  limit: MountMax,
+  node: string | undefined,
+): Event {
   const { series, table, rows, members, outer, doublings, exact, generations, open } = found;
   const { mountPoint, majorMinor, root, group } = series;
   const own = containerOf(table);
@@ -246,6 +261,7 @@ function leadEvent(found: Found, inContainer: boolean, limit: MountMax, node: st
     ...(generations ? { generations: generations.map(String) } : {}),
     ...(own ? { ofContainer: true } : {}),
     ...(isPublished(mountPoint) ? { published: true } : {}),
+    ...(own || kubernetes || table.rows.some((row) => OF_KUBERNETES.test(row.mountPoint)) ? {} : { plain: true }),
     ...podFields(pod),
     note,
   };

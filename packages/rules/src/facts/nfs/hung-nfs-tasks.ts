@@ -64,6 +64,8 @@ export const hungNfsTasks: Fact = {
         functions: { type: 'list', means: 'the innermost NFS functions' },
         waitedFor: { type: 'int', means: 'the longest proven sleep of each task; the shortest of these' },
         mounts: { type: 'bool', means: 'one is a mount.nfs that waits for another mount' },
+        credentials: { type: 'bool', means: 'all wait for a Kerberos credential, which rpc.gssd gets' },
+        trunking: { type: 'bool', means: 'all wait for a task that identifies a server, as for a mount or pNFS' },
         open: { type: 'bool', means: 'a process table of the last capture shows one of them in D state' },
         named: { type: 'bool', means: 'the mounts whose pages a kernel thread writes back are known' },
         written: { type: 'text?', means: 'these mounts, in words' },
@@ -85,6 +87,8 @@ export const hungNfsTasks: Fact = {
     const waited = leastOf(stretches.map(({ from, to }) => to - from));
     const tasks = counted(pids.length, 'task');
     const mounts = hung.some(waitsForMount);
+    const credentials = hung.every((event) => waitsIn(event, /^gss_/));
+    const trunking = hung.every((event) => waitsIn(event, /^nfs4_discover_server_trunking$/));
     const note = `the kernel reported ${tasks} hung inside NFS for more than ${formatDuration(waited)}: ${listed(programs)}, in ${listed(functions)}`;
     const time = hullOf([...hung.map((event) => event.time), ...stretches])!;
 
@@ -99,6 +103,8 @@ export const hungNfsTasks: Fact = {
       functions,
       waitedFor: waited,
       mounts,
+      credentials,
+      trunking,
       open: after?.inD ?? false,
       ports: tcpPorts(context),
       named: written !== undefined,
@@ -126,7 +132,7 @@ export const hungNfsTasks: Fact = {
     const unknown = {
       kind: HUNG,
       time,
-      fields: { pids: fields.pids, mounts, named: fields.named, open: true },
+      fields: { pids: fields.pids, mounts, credentials, trunking, named: fields.named, open: true },
       needs: [NEED],
       because,
       evidence: evidenceOf(hung.at(-1)!).slice(0, 1),
@@ -134,6 +140,8 @@ export const hungNfsTasks: Fact = {
     return { events, unknown: [unknown] };
   },
 };
+
+const waitsIn = ({ fields }: Hung, of: RegExp): boolean => fields.trace?.some((name) => of.test(name)) ?? false;
 
 /** From when a task slept to the kernel's line of it. */
 type Hung = EventOf<'task.hung'>;

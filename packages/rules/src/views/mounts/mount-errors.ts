@@ -15,6 +15,7 @@ export type MountErrorCause =
   | 'reset'
   | 'denied'
   | 'permission'
+  | 'ports'
   | 'path'
   | 'protocol'
   | 'helper'
@@ -50,6 +51,7 @@ const WORDS: readonly (readonly [MountErrorCause, RegExp])[] = [
   ['reset', /Connection reset by peer/],
   ['refused', /Connection refused/],
   ['permission', /mount\.nfs4?: Operation not permitted/],
+  ['ports', /mount\.nfs4?: (?:Cannot assign requested address|Address already in use)/],
   ['other', /\bmount\.nfs4?: |error mounting NFS volume /],
 ];
 
