@@ -2394,7 +2394,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "name": "waits",
     "kind": "fuse.tasks.waiting",
-    "where": [],
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,

@@ -3951,9 +3951,10 @@ export interface KnownFields {
     note: string;
     target: string;
   };
-  /** tasks that wait for a reply from a FUSE daemon */
+  /** tasks on a mount that wait for a reply from its FUSE daemon */
   'fuse.tasks.waiting': {
     note: string;
+    target: string;
     /** count */
     count: number;
   };
