@@ -13,6 +13,7 @@ import {
 } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 import { failuresBefore } from '../kubelet/kubelet-backoff.ts';
+import { bootBehind } from '../node/boots.ts';
 import { readUpTo } from '../node/covered-until.ts';
 import { mountedAtCapture } from './host-mounts.ts';
 
@@ -119,6 +120,7 @@ function endOf(context: FactContext, last: Refused, target: string | undefined) 
 }
 
 function isOpen(context: FactContext, last: Refused, target: string | undefined): boolean {
+  if (bootBehind(context, last)) return false;
   if (target !== undefined && mountedAtCapture(context, target, last.time)) return true;
   if (isTriedOnce(last)) return false;
   return readUpTo(context, last.actor, last.time.to) - last.time.to <= STILL;
