@@ -16,6 +16,7 @@ import { isBelow } from '../../views/mounts/command-paths.ts';
 import { daemonOf, daemonsOf, fuseMounts } from '../../views/mounts/fuse-daemons.ts';
 import type { HostMount } from '../../views/mounts/host-mounts.ts';
 import { hasMountTable, MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
+import { cgroupOwner } from '../../views/node/cgroup-owner.ts';
 import { derive, tableEvidence } from '../../views/node/evidence.ts';
 import { isOfAll, psTables } from '../../views/node/process-tables.ts';
 
@@ -177,7 +178,7 @@ function endedDaemon(context: FactContext, target: string, program: string | und
   const before = ({ time }: Event) => time.from <= first.time.to && first.time.from - time.to <= BEFORE;
   const killed = context
     .ofKind('oom.process.killed')
-    .filter((event) => isIts(event.fields.comm) && before(event))
+    .filter((event) => isIts(event.fields.comm) && before(event) && (sure || !isOfAnotherPod(event, target)))
     .at(-1);
   if (killed) {
     const { comm, pid } = killed.fields;
@@ -214,6 +215,13 @@ function endedDaemon(context: FactContext, target: string, program: string | und
       evidenceOf(exited),
     ),
   ];
+}
+
+/** A sidecar serves the volume of its own pod, a driver those of other pods: a daemon that was killed in another pod may be of any mount. */
+function isOfAnotherPod({ fields }: EventOf<'oom.process.killed'>, target: string): boolean {
+  const own = podPath(target)?.podUid;
+  const killed = fields.taskMemcg === undefined ? undefined : cgroupOwner(fields.taskMemcg).podUid;
+  return own !== undefined && killed !== undefined && own !== killed;
 }
 
 function untold(target: string, time: Event['time'], evidence: Unknown['evidence']): Unknown {
