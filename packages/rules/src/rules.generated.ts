@@ -2228,6 +2228,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "fuse-daemon-gone",
   "severity": "major",
   "titles": [
+   {"text":"accesses to the FUSE mount {T} failed with ENOTCONN: its daemon was gone","if":"over"},
    {"text":"the daemon of the FUSE mount {T} is gone: {surely.note}","if":"surely"},
    {"text":"the daemon of the FUSE mount {T} is gone ({gone.program}): every access fails with ENOTCONN","if":"named"},
    {"text":"the daemon of the FUSE mount {T} is gone: every access fails with ENOTCONN"}
@@ -2242,7 +2243,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 10,
+    "line": 11,
     "column": 10,
     "role": "anchor"
    },
@@ -2253,7 +2254,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 12,
     "column": 3,
     "role": "optional"
    },
@@ -2264,7 +2265,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 12,
+    "line": 13,
     "column": 3,
     "role": "optional"
    },
@@ -2275,7 +2276,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -2286,7 +2287,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -2297,7 +2298,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -2308,7 +2309,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -2319,7 +2320,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -2330,7 +2331,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"gone"}}],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 19,
     "column": 12,
     "role": "end",
     "says": {"text":"{over.note} at {over.time}"}
@@ -4012,6 +4013,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "other",
+    "kind": "mount.unit.timed-out",
+    "where": [
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"otherType","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "left",
     "kind": "mount.unit.timed-out",
     "where": [
@@ -4022,7 +4038,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -4037,7 +4053,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -4052,7 +4068,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -4063,7 +4079,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"late"},"within":180000000}],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 19,
     "column": 3,
     "role": "optional"
    },
@@ -4074,7 +4090,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"late"}}],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
@@ -4085,7 +4101,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"late"}}],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 21,
     "column": 12,
     "role": "end",
     "says": {"text":"{done.note} at {done.time}"}
@@ -4097,7 +4113,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"late"}}],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 22,
     "column": 12,
     "role": "end",
     "says": {"text":"{past.note}"}
@@ -4106,11 +4122,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The mount program had not finished when the limit of the unit was over, and systemd killed it. Nothing is mounted, so nothing hangs. mount.nfs gets no answer from the server, or waits behind another mount of the same server; a server that refuses is reported at once.",
+    "text": "The mount program had not finished when the limit of the unit was over, and systemd killed it. Nothing is mounted, so nothing hangs.",
     "if": "mounting"
    },
    {
-    "text": "umount had not finished when the limit of the unit was over. It flushes data and logs out of the NFS server: it waits while the server or the network to it does not answer.",
+    "text": "mount.nfs gets no answer from the server, or waits behind another mount of the same server; a server that refuses is reported at once.",
+    "if": "nfs",
+    "unless": ["unmounting"]
+   },
+   {
+    "text": "If it is an NFS mount, mount.nfs gets no answer from the server, or waits behind another mount of the same server. Of a disk, the device or the check and recovery of the file system may be slow.",
+    "if": "mounting",
+    "unless": ["nfs","other"]
+   },
+   {
+    "text": "umount had not finished when the limit of the unit was over. It flushes data first: that waits while the server, the network to it or the disk does not answer.",
     "if": "unmounting"
    },
    {
@@ -4121,7 +4147,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "impact": [
    {"text":"{late.note}"},
-   {"text":"the units are failed: {late.units}","if":"mounting"},
+   {"text":"the units are failed: {late.units}","if":"mounting","unless":["done","past"]},
    {
     "text": "started by an access to the automount: {late.automount}; the caller got ENODEV, and the next access tries again",
     "if": "accessed"
@@ -4134,8 +4160,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Check whether the server answers on its port, and what drops the packets if not: no answer at all means a firewall, a route or a dead server.",
     "if": "mounting",
-    "unless": ["past"],
+    "unless": ["other","past"],
     "commands": ["systemctl show -p What -p Where -p TimeoutUSec {late.units}","timeout 10 bash -c '</dev/tcp/SERVER/2049' && echo reached"]
+   },
+   {
+    "text": "It is no NFS mount: check its device, and whether the file system is being recovered.",
+    "if": "other",
+    "unless": ["unmounting","past"],
+    "commands": ["systemctl status --no-pager -l {late.units}","lsblk -f; dmesg | tail -n 50"]
    },
    {
     "text": "Then start the units again. This is safe.",
@@ -4172,7 +4204,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Use x-systemd.automount with nofail, so that a server that is away does not fail the boot.","if":"mounting","commands":[]}
   ],
   "unknown": [
-   {"text":"why the server did not answer: systemd only sees that the mount program did not finish","if":"mounting","unless":["silent"]},
+   {"text":"why the mount program did not finish: systemd sees only that it did not","if":"mounting","unless":["silent"]},
    {"text":"whether it is still so: no mount table was taken after these lines","unless":["still","done","past"]}
   ],
   "line": 2,
@@ -10693,6 +10725,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "column": 12,
     "role": "end",
     "says": {"text":"{done.note} at {done.time}"}
+   },
+   {
+    "name": "rebooted",
+    "kind": "node.rebooted",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"busy"}}],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"the node rebooted at {rebooted.time}"}
    }
   ],
   "openWhile": ["still"],
@@ -10799,6 +10843,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "column": 12,
     "role": "end",
     "says": {"text":"{done.note} at {done.time}"}
+   },
+   {
+    "name": "rebooted",
+    "kind": "node.rebooted",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"busy"}}],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"the node rebooted at {rebooted.time}"}
    }
   ],
   "openWhile": ["still"],

@@ -4854,6 +4854,8 @@ export interface KnownFields {
     /** the processes whose access started it, in words */
     automount?: string;
     isNfs: boolean;
+    /** the type of file system, if a mount table shows one that is not NFS */
+    otherType?: string;
     /** mount: none of them is mounted at capture; unmount: one of them is, or its process is still there */
     open: boolean;
   };

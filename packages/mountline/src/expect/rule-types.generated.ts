@@ -360,6 +360,7 @@ export interface RuleTypes {
       | 'mounting'
       | 'unmounting'
       | 'nfs'
+      | 'other'
       | 'left'
       | 'accessed'
       | 'still'
@@ -876,7 +877,8 @@ export interface RuleTypes {
       | 'silent'
       | 'still'
       | 'back'
-      | 'done';
+      | 'done'
+      | 'rebooted';
   };
   'unmount-busy': {
     bindings:
@@ -887,7 +889,8 @@ export interface RuleTypes {
       | 'held'
       | 'outside'
       | 'below'
-      | 'done';
+      | 'done'
+      | 'rebooted';
   };
   'unmount-without-effect': {
     bindings:
