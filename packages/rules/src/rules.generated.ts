@@ -10649,13 +10649,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "required"
    },
    {
+    "name": "needed",
+    "kind": "mount.way.lost",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}},{"field":"name","op":"=","value":{"step":"lost","field":"name"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "required"
+   },
+   {
     "name": "stuck",
     "kind": "service.process.unkillable",
     "where": [],
     "order": [{"type":"within","length":300000000,"point":{"step":"busy"}}],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -10666,7 +10677,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":300000000,"point":{"step":"busy"}}],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -10677,7 +10688,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -10688,7 +10699,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"busy"}}],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -10699,7 +10710,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -10710,7 +10721,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"between","from":{"step":"lost"},"to":{"step":"busy"}}],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 19,
     "column": 6,
     "role": "no"
    },
@@ -10721,7 +10732,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"busy"}}],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 20,
     "column": 12,
     "role": "end",
     "says": {"text":"{done.note} at {done.time}"}
@@ -10733,7 +10744,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"busy"}}],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 21,
     "column": 12,
     "role": "end",
     "says": {"text":"the node rebooted at {rebooted.time}"}
@@ -10742,7 +10753,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A process that has unwritten data on the mount flushes it when it closes its files, and cannot be killed while it waits for the server. It keeps the mount busy, so the unmount fails."
+    "text": "A process that has unwritten data on the mount flushes it when it closes its files, and cannot be killed while it waits for the server. It keeps the mount busy, so the unmount fails.",
+    "if": "needed"
    }
   ],
   "impact": [

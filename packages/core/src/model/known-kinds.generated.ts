@@ -4957,6 +4957,13 @@ export interface KnownFields {
     target?: string;
     containerName?: string;
   };
+  /** proof that a mount needed the network that was lost */
+  'mount.way.lost': {
+    note: string;
+    mount: string;
+    /** the network link or service */
+    name: string;
+  };
   /** an NFS mount from 127.0.0.1 whose port has a listener */
   'mount.with-listener': {
     note: string;

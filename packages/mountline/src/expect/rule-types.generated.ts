@@ -871,6 +871,7 @@ export interface RuleTypes {
     steps:
       | 'busy'
       | 'lost'
+      | 'needed'
       | 'stuck'
       | 'left'
       | 'named'
