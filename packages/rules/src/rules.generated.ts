@@ -4140,7 +4140,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "unmounting"
    },
    {
-    "text": "The network that the mount needs was stopped while it was still mounted: such units need an order (\`_netdev\`, After=).",
+    "text": "A network was stopped while it was still mounted. If the mount needs it, umount waits for a server that it cannot reach: such units need an order (\`_netdev\`, After=).",
     "if": "lost",
     "unless": ["mounting"]
    }
@@ -4176,7 +4176,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["systemctl reset-failed {late.units}","systemctl start {late.units}"]
    },
    {
-    "text": "Bring the network back first: the unmount then finishes, and unwritten data is saved.",
+    "text": "If the mount needs that network, bring it back first: the unmount then finishes, and unwritten data is saved.",
     "if": "lost",
     "unless": ["mounting","past"],
     "commands": []
