@@ -2228,10 +2228,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "fuse-daemon-gone",
   "severity": "major",
   "titles": [
-   {"text":"accesses to the FUSE mount {T} failed with ENOTCONN: its daemon was gone","if":"over"},
-   {"text":"the daemon of the FUSE mount {T} is gone: {surely.note}","if":"surely"},
-   {"text":"the daemon of the FUSE mount {T} is gone ({gone.program}): every access fails with ENOTCONN","if":"named"},
-   {"text":"the daemon of the FUSE mount {T} is gone: every access fails with ENOTCONN"}
+   {"text":"accesses to {gone.where} failed with ENOTCONN: its daemon was gone","if":"over"},
+   {"text":"the daemon of {gone.where} is gone: {surely.note}","if":"surely"},
+   {"text":"the daemon of {gone.where} is gone ({gone.program}): every access fails with ENOTCONN","if":"named"},
+   {"text":"the daemon of {gone.where} is gone: every access fails with ENOTCONN"}
   ],
   "see": ["https://docs.kernel.org/filesystems/fuse.html","https://man7.org/linux/man-pages/man3/errno.3.html"],
   "overrides": [],
@@ -2259,13 +2259,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "unplaced",
+    "kind": "fuse.disconnected",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"isMount","op":"=","value":{"literal":false}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "pod",
     "kind": "fuse.disconnected",
     "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"podUid","op":"=","value":{"variable":"U"}}],
     "order": [],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -2276,7 +2287,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -2287,7 +2298,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -2298,7 +2309,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -2309,7 +2320,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -2320,7 +2331,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 19,
     "column": 3,
     "role": "optional"
    },
@@ -2331,7 +2342,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"gone"}}],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 20,
     "column": 12,
     "role": "end",
     "says": {"text":"{over.note} at {over.time}"}
@@ -2355,7 +2366,16 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "Find out why the daemon ended: its own log, its service or its pod.",
     "commands": ["journalctl -b -o short-iso | grep -iE 'rclone|sshfs|s3fs|gcsfuse|juicefs|gluster|mount-s3|blobfuse|oom'"]
    },
-   {"text":"Detach the dead mount. Nothing is lost by it: what the daemon had not written is lost already.","commands":["umount -l {T}"]},
+   {
+    "text": "Detach the dead mount. Nothing is lost by it: what the daemon had not written is lost already.",
+    "unless": ["unplaced"],
+    "commands": ["umount -l {T}"]
+   },
+   {
+    "text": "Detach the dead mount: {T} lies on one of these. Nothing is lost by it: what the daemon had not written is lost already.",
+    "if": "unplaced",
+    "commands": ["grep fuse /proc/1/mounts","umount -l MOUNTPOINT"]
+   },
    {
     "text": "Mount it again, then restart everything that had files or its working directory there: it still uses the dead mount.",
     "commands": []
@@ -8409,12 +8429,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "nfsd-hung",
   "severity": "major",
   "titles": [
-   {"text":"nfsd of this host hangs in its local {hung.fileSystem} file system: {hung.tasks} for more than {hung.waitedFor}","if":"storage"},
-   {"text":"nfsd of this host hangs in its own storage: {hung.tasks} for more than {hung.waitedFor}","if":"storage"},
-   {"text":"nfsd of this host hangs in an NFSv4 callback: {hung.tasks} for more than {hung.waitedFor}","if":"callback"},
-   {"text":"nfsd of this host hangs in the local cache of what it exports again: {hung.tasks} for more than {hung.waitedFor}","if":"cache"},
-   {"text":"nfsd of this host hangs in the NFS client of what it exports again: {hung.tasks} for more than {hung.waitedFor}","if":"again"},
-   {"text":"nfsd of this host hangs: {hung.tasks} for more than {hung.waitedFor}"}
+   {
+    "text": "nfsd of this host {hung.hangs} in its local {hung.fileSystem} file system: {hung.tasks} for more than {hung.waitedFor}",
+    "if": "storage"
+   },
+   {"text":"nfsd of this host {hung.hangs} in its own storage: {hung.tasks} for more than {hung.waitedFor}","if":"storage"},
+   {"text":"nfsd of this host {hung.hangs} in an NFSv4 callback: {hung.tasks} for more than {hung.waitedFor}","if":"callback"},
+   {
+    "text": "nfsd of this host {hung.hangs} in the local cache of what it exports again: {hung.tasks} for more than {hung.waitedFor}",
+    "if": "cache"
+   },
+   {
+    "text": "nfsd of this host {hung.hangs} in the NFS client of what it exports again: {hung.tasks} for more than {hung.waitedFor}",
+    "if": "again"
+   },
+   {"text":"nfsd of this host {hung.hangs}: {hung.tasks} for more than {hung.waitedFor}"}
   ],
   "see": [
    "https://docs.kernel.org/admin-guide/sysctl/kernel.html",
@@ -10565,7 +10594,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "name": "still",
     "kind": "statd.missing",
     "where": [],
-    "order": [{"type":"at-capture"}],
+    "order": [{"type":"same-life","of":"boot","step":"gaveUp"},{"type":"at-capture"}],
     "by": [],
     "every": false,
     "line": 16,
@@ -10582,6 +10611,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "line": 17,
     "column": 3,
     "role": "optional"
+   },
+   {
+    "name": "rebooted",
+    "kind": "node.rebooted",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"gaveUp"}}],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"the node rebooted at {rebooted.time}"}
    }
   ],
   "openWhile": ["still"],
@@ -10619,7 +10660,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "unmount-after-network",
   "severity": "major",
   "titles": [
-   {"text":"unmounting {M} failed with EBUSY: {lost.note} {busy.time - lost.time} before, and its users cannot end","if":"stuck"},
+   {"text":"unmounting {M} failed with EBUSY: {lost.note} {busy.time - lost.time} before, and its users could not be killed","if":"stuck"},
    {"text":"unmounting {M} failed with EBUSY: {lost.note} {busy.time - lost.time} before"},
    {"text":"unmounting {M} failed with EBUSY after {lost.note}"}
   ],
@@ -10736,18 +10777,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "column": 12,
     "role": "end",
     "says": {"text":"{done.note} at {done.time}"}
-   },
-   {
-    "name": "rebooted",
-    "kind": "node.rebooted",
-    "where": [],
-    "order": [{"type":"after","point":{"step":"busy"}}],
-    "by": [],
-    "every": false,
-    "line": 21,
-    "column": 12,
-    "role": "end",
-    "says": {"text":"the node rebooted at {rebooted.time}"}
    }
   ],
   "openWhile": ["still"],
@@ -10855,18 +10884,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "column": 12,
     "role": "end",
     "says": {"text":"{done.note} at {done.time}"}
-   },
-   {
-    "name": "rebooted",
-    "kind": "node.rebooted",
-    "where": [],
-    "order": [{"type":"after","point":{"step":"busy"}}],
-    "by": [],
-    "every": false,
-    "line": 15,
-    "column": 12,
-    "role": "end",
-    "says": {"text":"the node rebooted at {rebooted.time}"}
    }
   ],
   "openWhile": ["still"],
@@ -11088,6 +11105,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "volume-unmount-busy",
   "severity": "major",
   "titles": [
+   {"text":"pod {U} could not end: unmounting {busy.target} failed with EBUSY, {busy.often}","if":"done"},
+   {"text":"pod {U} could not end: unmounting its volume failed with EBUSY, {busy.often}","if":"done"},
    {"text":"pod {U} cannot end: unmounting {busy.target} fails with EBUSY, {busy.often}","if":"again"},
    {"text":"pod {U} cannot end: unmounting its volume fails with EBUSY, {busy.often}","if":"again"},
    {"text":"unmounting {busy.target} of pod {U} failed with EBUSY"},
@@ -11107,7 +11126,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 13,
     "column": 10,
     "role": "anchor"
    },
@@ -11118,7 +11137,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 12,
+    "line": 14,
     "column": 3,
     "role": "required"
    },
@@ -11129,7 +11148,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -11140,7 +11159,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -11151,7 +11170,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -11162,11 +11181,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
-   {"name":"terminating","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":17,"column":3,"role":"optional"},
+   {"name":"terminating","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},
    {
     "name": "done",
     "kind": "mount.unmount.busy.ended",
@@ -11174,7 +11193,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"busy"}}],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 20,
     "column": 12,
     "role": "end",
     "says": {"text":"{done.note} at {done.time}"}

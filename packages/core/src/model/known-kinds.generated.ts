@@ -3931,7 +3931,12 @@ export interface KnownFields {
   /** a FUSE mount whose daemon is gone */
   'fuse.disconnected': {
     note: string;
+    /** the mount point, or the path of the call where nothing shows which it is */
     target: string;
+    /** the target is a mount point */
+    isMount: boolean;
+    /** the mount, in words */
+    where: string;
     fsType?: string;
     source?: string;
     /** its daemon */
@@ -3946,7 +3951,7 @@ export interface KnownFields {
     /** it is mounted at capture without a running daemon process */
     open: boolean;
   };
-  /** a FUSE mount that was unmounted or mounted again after its daemon exited */
+  /** a FUSE mount that was unmounted or mounted again, or a reboot, after its daemon exited */
   'fuse.disconnected.ended': {
     note: string;
     target: string;
@@ -4859,7 +4864,7 @@ export interface KnownFields {
     /** mount: none of them is mounted at capture; unmount: one of them is, or its process is still there */
     open: boolean;
   };
-  /** mount units that were mounted or unmounted after they had timed out */
+  /** mount units that were mounted or unmounted after they had timed out, or a reboot */
   'mount.unit.timed-out.ended': {
     note: string;
     operation: string;
@@ -5786,6 +5791,8 @@ export interface KnownFields {
     others?: string;
     /** microseconds */
     waitedFor: number;
+    /** that it does so still, or did, in a word */
+    hangs: string;
     /** a process table of the last capture shows one of them in D state */
     open: boolean;
   };

@@ -211,6 +211,7 @@ export interface RuleTypes {
     steps:
       | 'gone'
       | 'named'
+      | 'unplaced'
       | 'pod'
       | 'still'
       | 'missing'
@@ -862,7 +863,8 @@ export interface RuleTypes {
       | 'often'
       | 'closed'
       | 'still'
-      | 'stall';
+      | 'stall'
+      | 'rebooted';
   };
   'unmount-after-network': {
     bindings:
@@ -878,8 +880,7 @@ export interface RuleTypes {
       | 'silent'
       | 'still'
       | 'back'
-      | 'done'
-      | 'rebooted';
+      | 'done';
   };
   'unmount-busy': {
     bindings:
@@ -890,8 +891,7 @@ export interface RuleTypes {
       | 'held'
       | 'outside'
       | 'below'
-      | 'done'
-      | 'rebooted';
+      | 'done';
   };
   'unmount-without-effect': {
     bindings:

@@ -19,6 +19,7 @@ import { hasMountTable, MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
 import { cgroupOwner } from '../../views/node/cgroup-owner.ts';
 import { derive, tableEvidence } from '../../views/node/evidence.ts';
 import { isOfAll, psTables } from '../../views/node/process-tables.ts';
+import { type RunEnd, untimedBootEnd } from '../../views/node/run-ends.ts';
 
 const KIND = 'fuse.disconnected';
 /** Kubelet and Go say it in small letters, within errors of their own. */
@@ -43,7 +44,9 @@ export const fuseDisconnects: Fact = {
     [KIND]: {
       what: 'a FUSE mount whose daemon is gone',
       fields: {
-        target: 'text',
+        target: { type: 'text', means: 'the mount point, or the path of the call where nothing shows which it is' },
+        isMount: { type: 'bool', means: 'the target is a mount point' },
+        where: { type: 'text', means: 'the mount, in words' },
         fsType: 'text?',
         source: 'text?',
         program: { type: 'text?', means: 'its daemon' },
@@ -68,7 +71,7 @@ export const fuseDisconnects: Fact = {
       },
     },
     'fuse.disconnected.ended': {
-      what: 'a FUSE mount that was unmounted or mounted again after its daemon exited',
+      what: 'a FUSE mount that was unmounted or mounted again, or a reboot, after its daemon exited',
       fields: { target: 'text' },
     },
   },
@@ -109,9 +112,10 @@ function targetOf(mounts: readonly HostMount[], path: string): string {
     .filter(({ target }) => isBelow(path, target))
     .sort((a, b) => b.target.length - a.target.length)[0];
   if (mount) return mount.target;
-  const volume = /^(.*\/volumes\/[^/]+\/[^/]+(?:\/mount(?=\/|$))?)/.exec(path)?.[1];
-  return volume ?? path;
+  return VOLUME.exec(path)?.[1] ?? path;
 }
+
+const VOLUME = /^(.*\/volumes\/[^/]+\/[^/]+(?:\/mount(?=\/|$))?)/;
 
 function told(context: FactContext, target: string, mount: HostMount | undefined, lines: readonly Line[]) {
   const [first, last] = [lines[0]!, lines.at(-1)!];
@@ -121,13 +125,16 @@ function told(context: FactContext, target: string, mount: HostMount | undefined
   const shown = mount && daemonsOf(context, mount);
   const table = psTables(context).find(isOfAll);
   const isMissing = shown !== undefined && shown.daemons.length === 0 && table !== undefined && program !== undefined;
-  const end = endOf(context, target, last);
+  const end = remounted(context, target, last) ?? untimedBootEnd(context, last);
   const lastAt = isKnown(last.time.from) ? last.time.from : undefined;
   const callers = [...new Set(lines.flatMap((line) => line.program ?? []))];
   const what = program === undefined ? 'FUSE' : program;
   const note = `${times} ${times === 1 ? 'access' : 'accesses'} to ${target} (${what}) failed with ENOTCONN`;
+  const isMount = mount !== undefined || VOLUME.exec(target)?.[1] === target;
   const fields = {
     target,
+    isMount,
+    where: isMount ? `the FUSE mount ${target}` : `the FUSE mount of ${target}`,
     fsType: mount?.fsType,
     source: mount?.source,
     program,
@@ -152,23 +159,20 @@ function told(context: FactContext, target: string, mount: HostMount | undefined
   }
   if (end)
     events.push(
-      derive(
-        'fuse-disconnects',
-        'fuse.disconnected.ended',
-        end.time,
-        { target, note: `${target} was unmounted or mounted again` },
-        evidenceOf(end),
-      ),
+      derive('fuse-disconnects', 'fuse.disconnected.ended', end.time, { target, note: end.note }, end.evidence),
     );
   events.push(...endedDaemon(context, target, program, first));
   const isUntold = end === undefined && !(mount && shown?.isShown) && !(mount === undefined && hasMountTable(context));
   return { events, unknown: isUntold ? [untold(target, time, evidence)] : [] };
 }
 
-const endOf = (context: FactContext, target: string, last: Line): Event | undefined =>
-  context
+function remounted(context: FactContext, target: string, last: Line): RunEnd | undefined {
+  const found = context
     .ofKind('mount.unmounted', 'mount.mounted')
     .find(({ fields, time }) => fields.target === target && time.from > last.time.to);
+  const note = `${target} was unmounted or mounted again`;
+  return found && { time: found.time, note, evidence: evidenceOf(found) };
+}
 
 /** A daemon that was killed, or whose service ended, shortly before the first error. */
 function endedDaemon(context: FactContext, target: string, program: string | undefined, first: Line): Event[] {

@@ -16,6 +16,7 @@ import { type HostMount, mountedAtCapture, nfsServerOf } from '../../views/mount
 import { hasMountTable, MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
 import { derive } from '../../views/node/evidence.ts';
 import { psTables } from '../../views/node/process-tables.ts';
+import { untimedBootEnd } from '../../views/node/run-ends.ts';
 import { runsWithin } from '../../views/node/runs.ts';
 
 const KIND = 'mount.unit.timed-out';
@@ -57,7 +58,7 @@ export const unitTimeouts: Fact = {
       },
     },
     'mount.unit.timed-out.ended': {
-      what: 'mount units that were mounted or unmounted after they had timed out',
+      what: 'mount units that were mounted or unmounted after they had timed out, or a reboot',
       fields: { operation: 'text', nth: 'int' },
     },
   },
@@ -91,7 +92,8 @@ function told(context: FactContext, operation: Operation, run: readonly TimedOut
     .flatMap((target) => mountedAtCapture(context, target, time) ?? [])
     .filter(({ fsType }) => fsType !== 'autofs');
   const end =
-    ends.length === run.length ? endLogged(ends, operation, targets) : endShown(run, points, mounted, targets);
+    (ends.length === run.length ? endLogged(ends, operation, targets) : endShown(run, points, mounted, targets)) ??
+    untimedBootEnd(context, run.at(-1)!);
   const other = mounted.find(({ fsType }) => !/^nfs4?$/.test(fsType));
   const open =
     !end &&

@@ -147,7 +147,8 @@ function endsOf(context: FactContext, volume: string): { how: string; event: Eve
     .filter((event) => !QUOTED.test(event.text) && !ranOutOfTime(event))
     .map((event) => ({ how: 'a call returned with another error', event }));
   const restarted = context.ofKind('csi.driver.started').map((event) => ({ how: 'the driver was restarted', event }));
-  return [...succeeded, ...failed, ...restarted].sort((a, b) => byTime(a.event, b.event));
+  const rebooted = context.ofKind('node.rebooted').map((event) => ({ how: 'the node rebooted', event }));
+  return [...succeeded, ...failed, ...restarted, ...rebooted].sort((a, b) => byTime(a.event, b.event));
 }
 
 function runOf(
