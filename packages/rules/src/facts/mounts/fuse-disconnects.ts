@@ -67,7 +67,10 @@ export const fuseDisconnects: Fact = {
         target: 'text',
         program: 'text',
         byMemory: 'bool',
-        sure: { type: 'bool', means: 'the mount is the only one of this program' },
+        sure: {
+          type: 'bool',
+          means: 'no other mount of this program is known, and it only mounts or its unit is named after the mount',
+        },
       },
     },
     'fuse.disconnected.ended': {
@@ -174,51 +177,62 @@ function remounted(context: FactContext, target: string, last: Line): RunEnd | u
   return found && { time: found.time, note, evidence: evidenceOf(found) };
 }
 
-/** A daemon that was killed, or whose service ended, shortly before the first error. */
+/** They also copy, serve or watch: a process of theirs need not be a mount. */
+const OF_MANY_USES = /^(?:rclone|juicefs|weed|seaweedfs|alluxio-fuse)$/;
+/** Units of such daemons, where nothing shows which one serves the mount. */
+const SERVICES = /(?:sshfs|rclone|s3fs|gcsfuse|juicefs|gluster)/;
+
+interface DaemonEnd {
+  event: EventOf<'oom.process.killed' | 'service.main-process-exited'>;
+  program: string;
+  unit: string | undefined;
+  byMemory: boolean;
+  note: string;
+}
+
+/** The last daemon that was killed, or whose service ended, shortly before the first error. */
 function endedDaemon(context: FactContext, target: string, program: string | undefined, first: Line): Event[] {
+  const isAlone =
+    program !== undefined && fuseMounts(context).filter((mount) => daemonOf(mount) === program).length === 1;
+  const before = ({ time }: Event) => time.from <= first.time.to && first.time.from - time.to <= BEFORE;
+  const ofManyUses = program !== undefined && OF_MANY_USES.test(program);
+  const ends = [...exitsOf(context, program), ...killsOf(context, program)]
+    .filter(({ event, unit }) => before(event) && (!ofManyUses || unit === undefined || isNamedAfter(unit, target)))
+    .filter(({ event }) => event.kind !== 'oom.process.killed' || isAlone || !isOfAnotherPod(event, target))
+    .sort((a, b) => a.event.time.from - b.event.time.from);
+  const last = ends.at(-1);
+  if (!last) return [];
+  // The service reports the kill as the end of its process.
+  const end = ends.find(({ byMemory, unit }) => byMemory && unit !== undefined && unit === last.unit) ?? last;
+  const sure = isAlone && (!ofManyUses || end.unit !== undefined);
+  const fields = { target, program: end.program, byMemory: end.byMemory, sure, note: end.note };
+  return [derive('fuse-disconnects', 'fuse.daemon.ended', end.event.time, fields, evidenceOf(end.event))];
+}
+
+/** `rclone-media.service` of `/mnt/media`. */
+const isNamedAfter = (unit: string, target: string) => unit.includes(target.slice(target.lastIndexOf('/') + 1));
+
+function killsOf(context: FactContext, program: string | undefined): DaemonEnd[] {
   const isIts = (name: string) =>
     program === undefined ? DAEMON.test(name) : program.startsWith(name) || name.startsWith(program);
-  const sure = program !== undefined && fuseMounts(context).filter((mount) => daemonOf(mount) === program).length === 1;
-  const before = ({ time }: Event) => time.from <= first.time.to && first.time.from - time.to <= BEFORE;
-  const killed = context
-    .ofKind('oom.process.killed')
-    .filter((event) => isIts(event.fields.comm) && before(event) && (sure || !isOfAnotherPod(event, target)))
-    .at(-1);
-  if (killed) {
-    const { comm, pid } = killed.fields;
-    const note = `the kernel killed ${comm} (pid ${pid}) for lack of memory at ${context.clockTime(killed.time.from)}`;
-    return [
-      derive(
-        'fuse-disconnects',
-        'fuse.daemon.ended',
-        killed.time,
-        { target, program: comm, byMemory: true, sure, note },
-        evidenceOf(killed),
-      ),
-    ];
-  }
-  const exited = context
-    .ofKind('service.main-process-exited')
-    .filter(
-      (event) =>
-        before(event) &&
-        (program !== undefined
-          ? event.fields.unit.includes(program)
-          : /(?:sshfs|rclone|s3fs|gcsfuse|juicefs|gluster)/.test(event.fields.unit)),
-    )
-    .at(-1);
-  if (!exited) return [];
-  const { unit, code, status } = exited.fields;
-  const note = `the main process of ${unit} exited at ${context.clockTime(exited.time.from)} (${code}${status === undefined ? '' : `, ${status}`})`;
-  return [
-    derive(
-      'fuse-disconnects',
-      'fuse.daemon.ended',
-      exited.time,
-      { target, program: unit, byMemory: false, sure, note },
-      evidenceOf(exited),
-    ),
-  ];
+  const killed = context.ofKind('oom.process.killed').filter(({ fields }) => isIts(fields.comm));
+  return killed.map((event) => {
+    const { comm, pid, taskMemcg } = event.fields;
+    const unit = taskMemcg === undefined ? undefined : cgroupOwner(taskMemcg).unit;
+    const note = `the kernel killed ${comm} (pid ${pid}) for lack of memory at ${context.clockTime(event.time.from)}`;
+    return { event, program: comm, unit, byMemory: true, note };
+  });
+}
+
+function exitsOf(context: FactContext, program: string | undefined): DaemonEnd[] {
+  const isIts = (unit: string) => (program === undefined ? SERVICES.test(unit) : unit.includes(program));
+  const exited = context.ofKind('service.main-process-exited').filter(({ fields }) => isIts(fields.unit));
+  return exited.map((event) => {
+    const { unit, code, status } = event.fields;
+    const how = `${code}${status === undefined ? '' : `, ${status}`}`;
+    const note = `the main process of ${unit} exited at ${context.clockTime(event.time.from)} (${how})`;
+    return { event, program: unit, unit, byMemory: false, note };
+  });
 }
 
 /** A sidecar serves the volume of its own pod, a driver those of other pods: a daemon that was killed in another pod may be of any mount. */
