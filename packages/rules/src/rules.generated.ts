@@ -4104,13 +4104,28 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
-    "name": "silent",
-    "kind": "nfs.server.silent",
-    "where": [],
-    "order": [{"type":"within","length":600000000,"point":{"step":"late"}}],
+    "name": "named",
+    "kind": "mount.unit.timed-out",
+    "where": [
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"server","op":"=","value":{"variable":"S"}}
+    ],
+    "order": [],
     "by": [],
     "every": false,
     "line": 20,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "silent",
+    "kind": "nfs.server.silent",
+    "where": [{"field":"server","op":"=","value":{"step":"named","field":"server"}}],
+    "order": [{"type":"within","length":600000000,"point":{"step":"late"}}],
+    "by": [],
+    "every": false,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
@@ -4121,7 +4136,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"late"}}],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 22,
     "column": 12,
     "role": "end",
     "says": {"text":"{done.note} at {done.time}"}
@@ -4133,7 +4148,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"late"}}],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 23,
     "column": 12,
     "role": "end",
     "says": {"text":"{past.note}"}
@@ -10613,13 +10628,25 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "up",
+    "kind": "service.started",
+    "where": [{"field":"unit","op":"=","value":{"literal":"rpc-statd.service"}}],
+    "order": [{"type":"after","point":{"step":"gaveUp"}}],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"systemd started rpc-statd.service at {up.time}"}
+   },
+   {
     "name": "rebooted",
     "kind": "node.rebooted",
     "where": [],
     "order": [{"type":"after","point":{"step":"gaveUp"}}],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 20,
     "column": 12,
     "role": "end",
     "says": {"text":"the node rebooted at {rebooted.time}"}

@@ -3912,7 +3912,7 @@ export interface KnownFields {
     target: string;
     program: string;
     byMemory: boolean;
-    /** the mount is the only one of this program */
+    /** no other mount of this program is known, and it only mounts or its unit is named after the mount */
     sure: boolean;
   };
   /** a process table without the daemon of a FUSE mount */

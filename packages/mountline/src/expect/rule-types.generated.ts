@@ -355,7 +355,8 @@ export interface RuleTypes {
   'mount-unit-timeout': {
     bindings:
       | 'OP'
-      | 'N';
+      | 'N'
+      | 'S';
     steps:
       | 'late'
       | 'mounting'
@@ -366,6 +367,7 @@ export interface RuleTypes {
       | 'accessed'
       | 'still'
       | 'lost'
+      | 'named'
       | 'silent'
       | 'done'
       | 'past';
@@ -864,6 +866,7 @@ export interface RuleTypes {
       | 'closed'
       | 'still'
       | 'stall'
+      | 'up'
       | 'rebooted';
   };
   'unmount-after-network': {
