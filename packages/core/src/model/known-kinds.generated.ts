@@ -6562,6 +6562,7 @@ export interface KnownFields {
     comm: string;
     unit: string;
   };
+  /** a service that systemd started */
   'service.started': {
     unit?: string;
     description: string;

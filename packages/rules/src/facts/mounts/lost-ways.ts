@@ -9,7 +9,7 @@ const KIND = 'mount.way.lost';
 const BEFORE = 5 * MINUTE;
 /** The kernel reports a server after three minutes, and systemd a process within one and a half. */
 const SINCE = 10 * MINUTE;
-const NETWORK = /^(?:nfs4?|cifs|smb3?|smbfs|ceph|9p|afs|lustre|glusterfs|fuse(?:\..*)?)$/;
+const LOCAL = /^(?:ext[234]|xfs|btrfs|zfs|f2fs|jfs|vfat|exfat|ntfs3?|iso9660|udf|squashfs|tmpfs|overlay)$/;
 
 type Busy = EventOf<'node.unmount.busy'>;
 type Lost = EventOf<'network.lost'>;
@@ -47,7 +47,7 @@ function told(context: FactContext, busy: Busy, lost: Lost): FactResult {
   const { mount } = busy.fields;
   const { name } = lost.fields;
   const fsType = mountedAtCapture(context, mount)?.fsType;
-  if (fsType !== undefined && !NETWORK.test(fsType)) return {};
+  if (LOCAL.test(fsType ?? '')) return {};
   const proof = silentSince(context, busy, lost) ?? stuckSince(context, lost);
   if (proof) {
     const note = `${proof.note} after ${lost.fields.note}`;
