@@ -2233,9 +2233,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "fuse-daemon-gone",
   "severity": "major",
   "titles": [
-   {"text":"the daemon of the FUSE mount {T} is gone: {surely.note}","if":"surely"},
-   {"text":"the daemon of the FUSE mount {T} is gone ({gone.program}): every access fails with ENOTCONN","if":"named"},
-   {"text":"the daemon of the FUSE mount {T} is gone: every access fails with ENOTCONN"}
+   {"text":"accesses to {gone.where} failed with ENOTCONN: its daemon was gone","if":"over"},
+   {"text":"the daemon of {gone.where} is gone: {surely.note}","if":"surely"},
+   {"text":"the daemon of {gone.where} is gone ({gone.program}): every access fails with ENOTCONN","if":"named"},
+   {"text":"the daemon of {gone.where} is gone: every access fails with ENOTCONN"}
   ],
   "see": ["https://docs.kernel.org/filesystems/fuse.html","https://man7.org/linux/man-pages/man3/errno.3.html"],
   "overrides": [],
@@ -2247,7 +2248,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 10,
+    "line": 11,
     "column": 10,
     "role": "anchor"
    },
@@ -2258,7 +2259,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unplaced",
+    "kind": "fuse.disconnected",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"isMount","op":"=","value":{"literal":false}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
     "column": 3,
     "role": "optional"
    },
@@ -2269,7 +2281,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 12,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -2280,7 +2292,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -2291,7 +2303,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -2302,7 +2314,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -2313,7 +2325,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -2324,7 +2336,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 19,
     "column": 3,
     "role": "optional"
    },
@@ -2335,7 +2347,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"gone"}}],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 20,
     "column": 12,
     "role": "end",
     "says": {"text":"{over.note} at {over.time}"}
@@ -2359,7 +2371,16 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "Find out why the daemon ended: its own log, its service or its pod.",
     "commands": ["journalctl -b -o short-iso | grep -iE 'rclone|sshfs|s3fs|gcsfuse|juicefs|gluster|mount-s3|blobfuse|oom'"]
    },
-   {"text":"Detach the dead mount. Nothing is lost by it: what the daemon had not written is lost already.","commands":["umount -l {T}"]},
+   {
+    "text": "Detach the dead mount. Nothing is lost by it: what the daemon had not written is lost already.",
+    "unless": ["unplaced"],
+    "commands": ["umount -l {T}"]
+   },
+   {
+    "text": "Detach the dead mount: {T} lies on one of these. Nothing is lost by it: what the daemon had not written is lost already.",
+    "if": "unplaced",
+    "commands": ["grep fuse /proc/1/mounts","umount -l MOUNTPOINT"]
+   },
    {
     "text": "Mount it again, then restart everything that had files or its working directory there: it still uses the dead mount.",
     "commands": []
@@ -2399,7 +2420,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "name": "waits",
     "kind": "fuse.tasks.waiting",
-    "where": [],
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
@@ -4061,6 +4082,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "other",
+    "kind": "mount.unit.timed-out",
+    "where": [
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"otherType","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "left",
     "kind": "mount.unit.timed-out",
     "where": [
@@ -4071,7 +4107,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -4086,7 +4122,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -4101,7 +4137,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -4112,18 +4148,33 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"late"},"within":180000000}],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "named",
+    "kind": "mount.unit.timed-out",
+    "where": [
+     {"field":"operation","op":"=","value":{"variable":"OP"}},
+     {"field":"nth","op":"=","value":{"variable":"N"}},
+     {"field":"server","op":"=","value":{"variable":"S"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
    {
     "name": "silent",
     "kind": "nfs.server.silent",
-    "where": [],
+    "where": [{"field":"server","op":"=","value":{"step":"named","field":"server"}}],
     "order": [{"type":"within","length":600000000,"point":{"step":"late"}}],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
@@ -4134,7 +4185,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"late"}}],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 22,
     "column": 12,
     "role": "end",
     "says": {"text":"{done.note} at {done.time}"}
@@ -4146,7 +4197,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"late"}}],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 23,
     "column": 12,
     "role": "end",
     "says": {"text":"{past.note}"}
@@ -4155,22 +4206,32 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The mount program had not finished when the limit of the unit was over, and systemd killed it. Nothing is mounted, so nothing hangs. mount.nfs gets no answer from the server, or waits behind another mount of the same server; a server that refuses is reported at once.",
+    "text": "The mount program had not finished when the limit of the unit was over, and systemd killed it. Nothing is mounted, so nothing hangs.",
     "if": "mounting"
    },
    {
-    "text": "umount had not finished when the limit of the unit was over. It flushes data and logs out of the NFS server: it waits while the server or the network to it does not answer.",
+    "text": "mount.nfs gets no answer from the server, or waits behind another mount of the same server; a server that refuses is reported at once.",
+    "if": "nfs",
+    "unless": ["unmounting"]
+   },
+   {
+    "text": "If it is an NFS mount, mount.nfs gets no answer from the server, or waits behind another mount of the same server. Of a disk, the device or the check and recovery of the file system may be slow.",
+    "if": "mounting",
+    "unless": ["nfs","other"]
+   },
+   {
+    "text": "umount had not finished when the limit of the unit was over. It flushes data first: that waits while the server, the network to it or the disk does not answer.",
     "if": "unmounting"
    },
    {
-    "text": "The network that the mount needs was stopped while it was still mounted: such units need an order (\`_netdev\`, After=).",
+    "text": "A network was stopped while it was still mounted. If the mount needs it, umount waits for a server that it cannot reach: such units need an order (\`_netdev\`, After=).",
     "if": "lost",
     "unless": ["mounting"]
    }
   ],
   "impact": [
    {"text":"{late.note}"},
-   {"text":"the units are failed: {late.units}","if":"mounting"},
+   {"text":"the units are failed: {late.units}","if":"mounting","unless":["done","past"]},
    {
     "text": "started by an access to the automount: {late.automount}; the caller got ENODEV, and the next access tries again",
     "if": "accessed"
@@ -4183,8 +4244,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Check whether the server answers on its port, and what drops the packets if not: no answer at all means a firewall, a route or a dead server.",
     "if": "mounting",
-    "unless": ["past"],
+    "unless": ["other","past"],
     "commands": ["systemctl show -p What -p Where -p TimeoutUSec {late.units}","timeout 10 bash -c '</dev/tcp/SERVER/2049' && echo reached"]
+   },
+   {
+    "text": "It is no NFS mount: check its device, and whether the file system is being recovered.",
+    "if": "other",
+    "unless": ["unmounting","past"],
+    "commands": ["systemctl status --no-pager -l {late.units}","lsblk -f; dmesg | tail -n 50"]
    },
    {
     "text": "Then start the units again. This is safe.",
@@ -4193,7 +4260,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["systemctl reset-failed {late.units}","systemctl start {late.units}"]
    },
    {
-    "text": "Bring the network back first: the unmount then finishes, and unwritten data is saved.",
+    "text": "If the mount needs that network, bring it back first: the unmount then finishes, and unwritten data is saved.",
     "if": "lost",
     "unless": ["mounting","past"],
     "commands": []
@@ -4221,7 +4288,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Use x-systemd.automount with nofail, so that a server that is away does not fail the boot.","if":"mounting","commands":[]}
   ],
   "unknown": [
-   {"text":"why the server did not answer: systemd only sees that the mount program did not finish","if":"mounting","unless":["silent"]},
+   {"text":"why the mount program did not finish: systemd sees only that it did not","if":"mounting","unless":["silent"]},
    {"text":"whether it is still so: no mount table was taken after these lines","unless":["still","done","past"]}
   ],
   "line": 2,
@@ -8521,12 +8588,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "nfsd-hung",
   "severity": "major",
   "titles": [
-   {"text":"nfsd of this host hangs in its local {hung.fileSystem} file system: {hung.tasks} for more than {hung.waitedFor}","if":"storage"},
-   {"text":"nfsd of this host hangs in its own storage: {hung.tasks} for more than {hung.waitedFor}","if":"storage"},
-   {"text":"nfsd of this host hangs in an NFSv4 callback: {hung.tasks} for more than {hung.waitedFor}","if":"callback"},
-   {"text":"nfsd of this host hangs in the local cache of what it exports again: {hung.tasks} for more than {hung.waitedFor}","if":"cache"},
-   {"text":"nfsd of this host hangs in the NFS client of what it exports again: {hung.tasks} for more than {hung.waitedFor}","if":"again"},
-   {"text":"nfsd of this host hangs: {hung.tasks} for more than {hung.waitedFor}"}
+   {
+    "text": "nfsd of this host {hung.hangs} in its local {hung.fileSystem} file system: {hung.tasks} for more than {hung.waitedFor}",
+    "if": "storage"
+   },
+   {"text":"nfsd of this host {hung.hangs} in its own storage: {hung.tasks} for more than {hung.waitedFor}","if":"storage"},
+   {"text":"nfsd of this host {hung.hangs} in an NFSv4 callback: {hung.tasks} for more than {hung.waitedFor}","if":"callback"},
+   {
+    "text": "nfsd of this host {hung.hangs} in the local cache of what it exports again: {hung.tasks} for more than {hung.waitedFor}",
+    "if": "cache"
+   },
+   {
+    "text": "nfsd of this host {hung.hangs} in the NFS client of what it exports again: {hung.tasks} for more than {hung.waitedFor}",
+    "if": "again"
+   },
+   {"text":"nfsd of this host {hung.hangs}: {hung.tasks} for more than {hung.waitedFor}"}
   ],
   "see": [
    "https://docs.kernel.org/admin-guide/sysctl/kernel.html",
@@ -10677,7 +10753,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "name": "still",
     "kind": "statd.missing",
     "where": [],
-    "order": [{"type":"at-capture"}],
+    "order": [{"type":"same-life","of":"boot","step":"gaveUp"},{"type":"at-capture"}],
     "by": [],
     "every": false,
     "line": 16,
@@ -10694,6 +10770,30 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "line": 17,
     "column": 3,
     "role": "optional"
+   },
+   {
+    "name": "up",
+    "kind": "service.started",
+    "where": [{"field":"unit","op":"=","value":{"literal":"rpc-statd.service"}}],
+    "order": [{"type":"after","point":{"step":"gaveUp"}}],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"systemd started rpc-statd.service at {up.time}"}
+   },
+   {
+    "name": "rebooted",
+    "kind": "node.rebooted",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"gaveUp"}}],
+    "by": [],
+    "every": false,
+    "line": 20,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"the node rebooted at {rebooted.time}"}
    }
   ],
   "openWhile": ["still"],
@@ -10731,7 +10831,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "unmount-after-network",
   "severity": "major",
   "titles": [
-   {"text":"unmounting {M} failed with EBUSY: {lost.note} {busy.time - lost.time} before, and its users cannot end","if":"stuck"},
+   {"text":"unmounting {M} failed with EBUSY: {lost.note} {busy.time - lost.time} before, and its users could not be killed","if":"stuck"},
    {"text":"unmounting {M} failed with EBUSY: {lost.note} {busy.time - lost.time} before"},
    {"text":"unmounting {M} failed with EBUSY after {lost.note}"}
   ],
@@ -10761,13 +10861,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "required"
    },
    {
+    "name": "needed",
+    "kind": "mount.way.lost",
+    "where": [{"field":"mount","op":"=","value":{"variable":"M"}},{"field":"name","op":"=","value":{"step":"lost","field":"name"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "required"
+   },
+   {
     "name": "stuck",
     "kind": "service.process.unkillable",
     "where": [],
     "order": [{"type":"within","length":300000000,"point":{"step":"busy"}}],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -10778,7 +10889,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":300000000,"point":{"step":"busy"}}],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -10789,7 +10900,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -10800,7 +10911,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"busy"}}],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -10811,7 +10922,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -10822,7 +10933,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"between","from":{"step":"lost"},"to":{"step":"busy"}}],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 19,
     "column": 6,
     "role": "no"
    },
@@ -10833,7 +10944,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"busy"}}],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 20,
     "column": 12,
     "role": "end",
     "says": {"text":"{done.note} at {done.time}"}
@@ -10842,7 +10953,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A process that has unwritten data on the mount flushes it when it closes its files, and cannot be killed while it waits for the server. It keeps the mount busy, so the unmount fails."
+    "text": "A process that has unwritten data on the mount flushes it when it closes its files, and cannot be killed while it waits for the server. It keeps the mount busy, so the unmount fails.",
+    "if": "needed"
    }
   ],
   "impact": [
@@ -11164,6 +11276,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "volume-unmount-busy",
   "severity": "major",
   "titles": [
+   {"text":"pod {U} could not end: unmounting {busy.target} failed with EBUSY, {busy.often}","if":"done"},
+   {"text":"pod {U} could not end: unmounting its volume failed with EBUSY, {busy.often}","if":"done"},
    {"text":"pod {U} cannot end: unmounting {busy.target} fails with EBUSY, {busy.often}","if":"again"},
    {"text":"pod {U} cannot end: unmounting its volume fails with EBUSY, {busy.often}","if":"again"},
    {"text":"unmounting {busy.target} of pod {U} failed with EBUSY"},
@@ -11183,7 +11297,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 13,
     "column": 10,
     "role": "anchor"
    },
@@ -11194,7 +11308,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 12,
+    "line": 14,
     "column": 3,
     "role": "required"
    },
@@ -11205,7 +11319,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -11216,7 +11330,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -11227,7 +11341,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -11238,11 +11352,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
-   {"name":"terminating","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":17,"column":3,"role":"optional"},
+   {"name":"terminating","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},
    {
     "name": "done",
     "kind": "mount.unmount.busy.ended",
@@ -11250,7 +11364,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"busy"}}],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 20,
     "column": 12,
     "role": "end",
     "says": {"text":"{done.note} at {done.time}"}

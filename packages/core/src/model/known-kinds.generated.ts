@@ -3938,7 +3938,7 @@ export interface KnownFields {
     target: string;
     program: string;
     byMemory: boolean;
-    /** the mount is the only one of this program */
+    /** no other mount of this program is known, and it only mounts or its unit is named after the mount */
     sure: boolean;
   };
   /** a process table without the daemon of a FUSE mount */
@@ -3957,7 +3957,12 @@ export interface KnownFields {
   /** a FUSE mount whose daemon is gone */
   'fuse.disconnected': {
     note: string;
+    /** the mount point, or the path of the call where nothing shows which it is */
     target: string;
+    /** the target is a mount point */
+    isMount: boolean;
+    /** the mount, in words */
+    where: string;
     fsType?: string;
     source?: string;
     /** its daemon */
@@ -3972,14 +3977,15 @@ export interface KnownFields {
     /** it is mounted at capture without a running daemon process */
     open: boolean;
   };
-  /** a FUSE mount that was unmounted or mounted again after its daemon exited */
+  /** a FUSE mount that was unmounted or mounted again, or a reboot, after its daemon exited */
   'fuse.disconnected.ended': {
     note: string;
     target: string;
   };
-  /** tasks that wait for a reply from a FUSE daemon */
+  /** tasks on a mount that wait for a reply from its FUSE daemon */
   'fuse.tasks.waiting': {
     note: string;
+    target: string;
     /** count */
     count: number;
   };
@@ -4937,10 +4943,12 @@ export interface KnownFields {
     /** the processes whose access started it, in words */
     automount?: string;
     isNfs: boolean;
+    /** the type of file system, if a mount table shows one that is not NFS */
+    otherType?: string;
     /** mount: none of them is mounted at capture; unmount: one of them is, or its process is still there */
     open: boolean;
   };
-  /** mount units that were mounted or unmounted after they had timed out */
+  /** mount units that were mounted or unmounted after they had timed out, or a reboot */
   'mount.unit.timed-out.ended': {
     note: string;
     operation: string;
@@ -5037,6 +5045,13 @@ export interface KnownFields {
     description?: string;
     target?: string;
     containerName?: string;
+  };
+  /** proof that a mount needed the network that was lost */
+  'mount.way.lost': {
+    note: string;
+    mount: string;
+    /** the network link or service */
+    name: string;
   };
   /** an NFS mount from 127.0.0.1 whose port has a listener */
   'mount.with-listener': {
@@ -5864,6 +5879,8 @@ export interface KnownFields {
     others?: string;
     /** microseconds */
     waitedFor: number;
+    /** that it does so still, or did, in a word */
+    hangs: string;
     /** a process table of the last capture shows one of them in D state */
     open: boolean;
   };
@@ -6654,6 +6671,7 @@ export interface KnownFields {
     /** the port of this node that the description names */
     listenPort?: number;
   };
+  /** a service that systemd started */
   'service.started': {
     unit?: string;
     description: string;

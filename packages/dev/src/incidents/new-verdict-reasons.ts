@@ -29,6 +29,10 @@ const REASONS: readonly (readonly [begin: string, why: string])[] = [
     'file | rules/efs-proxy-elsewhere/fires-silent',
     'nothing listens in the network namespace of the host either way: only the processes show the proxy of another',
   ],
+  ...['cut', 'file'].map((change): readonly [string, string] => [
+    `${change} | rules/proxy-oom-loop/fires-limited-copy`,
+    "the same kills: without the kernel's own log only a syslog that lacks the names of the groups shows them",
+  ]),
   [
     'file | rules/mount-explosion/fires-',
     "the same mounts, told by the container's own table or by the limit that they reached",

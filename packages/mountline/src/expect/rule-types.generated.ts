@@ -211,6 +211,7 @@ export interface RuleTypes {
     steps:
       | 'gone'
       | 'named'
+      | 'unplaced'
       | 'pod'
       | 'still'
       | 'missing'
@@ -356,16 +357,19 @@ export interface RuleTypes {
   'mount-unit-timeout': {
     bindings:
       | 'OP'
-      | 'N';
+      | 'N'
+      | 'S';
     steps:
       | 'late'
       | 'mounting'
       | 'unmounting'
       | 'nfs'
+      | 'other'
       | 'left'
       | 'accessed'
       | 'still'
       | 'lost'
+      | 'named'
       | 'silent'
       | 'done'
       | 'past';
@@ -867,7 +871,9 @@ export interface RuleTypes {
       | 'often'
       | 'closed'
       | 'still'
-      | 'stall';
+      | 'stall'
+      | 'up'
+      | 'rebooted';
   };
   'unmount-after-network': {
     bindings:
@@ -876,6 +882,7 @@ export interface RuleTypes {
     steps:
       | 'busy'
       | 'lost'
+      | 'needed'
       | 'stuck'
       | 'left'
       | 'named'

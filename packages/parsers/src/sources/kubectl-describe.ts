@@ -86,7 +86,8 @@ function kindOf(entries: readonly Described[]): string | null {
   const has = (key: string) => lookUp(entries, key) !== undefined;
   const named = written(entries, 'Kind');
   if (named !== undefined) return named;
-  if (has('Containers') && has('Node')) return 'Pod';
+  // Whoever pastes one leaves its containers out. Of what lies in a namespace only a pod has a node.
+  if ((has('Containers') || has('Namespace')) && has('Node')) return 'Pod';
   if (has('Roles') && has('Addresses')) return 'Node';
   if (has('Reclaim Policy')) return 'PersistentVolume';
   return has('Volume') && has('Access Modes') ? 'PersistentVolumeClaim' : null;

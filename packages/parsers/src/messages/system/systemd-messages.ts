@@ -151,7 +151,7 @@ export const systemdMessages = messages(
       fields: OF_JOB,
       nature: 'normal',
     },
-    'service.started': { lines: 'Started {what:rest}', fields: OF_JOB },
+    'service.started': { lines: 'Started {what:rest}', fields: OF_JOB, what: 'a service that systemd started' },
     'service.stopping': { lines: 'Stopping {what:rest}', fields: OF_JOB },
     'service.stopped': { lines: 'Stopped {what:rest}', fields: OF_JOB },
     'service.deactivated': {

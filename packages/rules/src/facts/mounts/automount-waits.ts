@@ -174,7 +174,7 @@ function toldOf(context: FactContext, group: Group): FactResult {
   const { place, waits } = group;
   const mount = autofsMounts(context).find(({ target }) => target === place);
   const answer = answerOf(context, place, waits);
-  const lasting = lastingOf(context, waits, requestOf(context, place, waits));
+  const lasting = lastingOf(context, waits, requestOf(context, group));
   if (lasting === 'short') return {};
   const { time } = waits[0]!;
   const fields = fieldsOf(context, { ...group, mount });
@@ -270,14 +270,16 @@ function answerOf(context: FactContext, place: string, waits: readonly Wait[]): 
   return isKnown(last) ? answersAt(context, place).find(({ time }) => time.from > last) : undefined;
 }
 
-/** The first request without an answer before the tables were taken. */
-function requestOf(context: FactContext, place: string, waits: readonly Wait[]): Request | undefined {
+/** The first request without an answer before the tables were taken; who waits for another directory does not wait for that one. */
+function requestOf(context: FactContext, { place, waits, others }: Group): Request | undefined {
   const { from } = waits[0]!.time;
   if (!isKnown(from)) return undefined;
   const answers = answersAt(context, place);
+  const keys = [...waits, ...others].map(({ command }) => keysOf(command, place));
   for (const event of context.ofKind('automount.requested', 'mount.automount.requested')) {
     const path = event.kind === 'automount.requested' ? event.fields.target : event.fields.path;
-    if (!isAt(path, place) || event.time.to > from) continue;
+    const isAwaited = keys.some((own) => own.length === 0 || own.some((key) => isAt(path, key)));
+    if (!isAt(path, place) || !isAwaited || event.time.to > from) continue;
     const isAnswered = answers.some(
       ({ time, fields }) => fields.target === path && time.to >= event.time.from && time.from <= from,
     );

@@ -1,5 +1,5 @@
 import type { Event } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import type { Fact, FactContext } from '@mountline/correlation';
 import { type BusyRun, busyRuns } from '../../views/mounts/busy-runs.ts';
 import { nfsServerOf } from '../../views/mounts/host-mounts.ts';
 import { hasMountTable, MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
@@ -42,8 +42,8 @@ function told(context: FactContext, { mount, often, time, open, end, note, evide
   const server = nfsServerOf(context, mount);
   const events: Event[] = [derive('busy-node-unmounts', KIND, time, { mount, often, server, open, note }, evidence)];
   if (end) {
-    const ended = { mount, note: `${mount} was unmounted` };
-    events.push(derive('busy-node-unmounts', 'node.unmount.busy.ended', end.time, ended, evidenceOf(end)));
+    const ended = { mount, note: end.note };
+    events.push(derive('busy-node-unmounts', 'node.unmount.busy.ended', end.time, ended, end.evidence));
   }
   return events;
 }

@@ -1,5 +1,5 @@
 import type { Event } from '@mountline/core';
-import { evidenceOf, type Fact } from '@mountline/correlation';
+import type { Fact } from '@mountline/correlation';
 import { type BusyRun, busyRuns } from '../../views/mounts/busy-runs.ts';
 import { derive } from '../../views/node/evidence.ts';
 
@@ -68,8 +68,8 @@ function told({
   const events: Event[] = [derive('busy-unmounts', KIND, time, fields, evidence)];
   if (again) events.push(derive('busy-unmounts', AGAIN, time, { mount, note }, evidence));
   if (end) {
-    const ended = { mount, note: `${target ?? mount} was unmounted` };
-    events.push(derive('busy-unmounts', 'mount.unmount.busy.ended', end.time, ended, evidenceOf(end)));
+    const ended = { mount, note: end.note };
+    events.push(derive('busy-unmounts', 'mount.unmount.busy.ended', end.time, ended, end.evidence));
   }
   return events;
 }

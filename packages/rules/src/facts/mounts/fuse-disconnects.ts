@@ -16,8 +16,10 @@ import { isBelow } from '../../views/mounts/command-paths.ts';
 import { daemonOf, daemonsOf, fuseMounts } from '../../views/mounts/fuse-daemons.ts';
 import type { HostMount } from '../../views/mounts/host-mounts.ts';
 import { hasMountTable, MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
+import { cgroupOwner } from '../../views/node/cgroup-owner.ts';
 import { derive, tableEvidence } from '../../views/node/evidence.ts';
 import { isOfAll, psTables } from '../../views/node/process-tables.ts';
+import { type RunEnd, untimedBootEnd } from '../../views/node/run-ends.ts';
 
 const KIND = 'fuse.disconnected';
 /** Kubelet and Go say it in small letters, within errors of their own. */
@@ -42,7 +44,9 @@ export const fuseDisconnects: Fact = {
     [KIND]: {
       what: 'a FUSE mount whose daemon is gone',
       fields: {
-        target: 'text',
+        target: { type: 'text', means: 'the mount point, or the path of the call where nothing shows which it is' },
+        isMount: { type: 'bool', means: 'the target is a mount point' },
+        where: { type: 'text', means: 'the mount, in words' },
         fsType: 'text?',
         source: 'text?',
         program: { type: 'text?', means: 'its daemon' },
@@ -63,11 +67,14 @@ export const fuseDisconnects: Fact = {
         target: 'text',
         program: 'text',
         byMemory: 'bool',
-        sure: { type: 'bool', means: 'the mount is the only one of this program' },
+        sure: {
+          type: 'bool',
+          means: 'no other mount of this program is known, and it only mounts or its unit is named after the mount',
+        },
       },
     },
     'fuse.disconnected.ended': {
-      what: 'a FUSE mount that was unmounted or mounted again after its daemon exited',
+      what: 'a FUSE mount that was unmounted or mounted again, or a reboot, after its daemon exited',
       fields: { target: 'text' },
     },
   },
@@ -108,9 +115,10 @@ function targetOf(mounts: readonly HostMount[], path: string): string {
     .filter(({ target }) => isBelow(path, target))
     .sort((a, b) => b.target.length - a.target.length)[0];
   if (mount) return mount.target;
-  const volume = /^(.*\/volumes\/[^/]+\/[^/]+(?:\/mount(?=\/|$))?)/.exec(path)?.[1];
-  return volume ?? path;
+  return VOLUME.exec(path)?.[1] ?? path;
 }
+
+const VOLUME = /^(.*\/volumes\/[^/]+\/[^/]+(?:\/mount(?=\/|$))?)/;
 
 function told(context: FactContext, target: string, mount: HostMount | undefined, lines: readonly Line[]) {
   const [first, last] = [lines[0]!, lines.at(-1)!];
@@ -120,13 +128,16 @@ function told(context: FactContext, target: string, mount: HostMount | undefined
   const shown = mount && daemonsOf(context, mount);
   const table = psTables(context).find(isOfAll);
   const isMissing = shown !== undefined && shown.daemons.length === 0 && table !== undefined && program !== undefined;
-  const end = endOf(context, target, last);
+  const end = remounted(context, target, last) ?? untimedBootEnd(context, last);
   const lastAt = isKnown(last.time.from) ? last.time.from : undefined;
   const callers = [...new Set(lines.flatMap((line) => line.program ?? []))];
   const what = program === undefined ? 'FUSE' : program;
   const note = `${times} ${times === 1 ? 'access' : 'accesses'} to ${target} (${what}) failed with ENOTCONN`;
+  const isMount = mount !== undefined || VOLUME.exec(target)?.[1] === target;
   const fields = {
     target,
+    isMount,
+    where: isMount ? `the FUSE mount ${target}` : `the FUSE mount of ${target}`,
     fsType: mount?.fsType,
     source: mount?.source,
     program,
@@ -151,69 +162,84 @@ function told(context: FactContext, target: string, mount: HostMount | undefined
   }
   if (end)
     events.push(
-      derive(
-        'fuse-disconnects',
-        'fuse.disconnected.ended',
-        end.time,
-        { target, note: `${target} was unmounted or mounted again` },
-        evidenceOf(end),
-      ),
+      derive('fuse-disconnects', 'fuse.disconnected.ended', end.time, { target, note: end.note }, end.evidence),
     );
   events.push(...endedDaemon(context, target, program, first));
   const isUntold = end === undefined && !(mount && shown?.isShown) && !(mount === undefined && hasMountTable(context));
   return { events, unknown: isUntold ? [untold(target, time, evidence)] : [] };
 }
 
-const endOf = (context: FactContext, target: string, last: Line): Event | undefined =>
-  context
+function remounted(context: FactContext, target: string, last: Line): RunEnd | undefined {
+  const found = context
     .ofKind('mount.unmounted', 'mount.mounted')
     .find(({ fields, time }) => fields.target === target && time.from > last.time.to);
+  const note = `${target} was unmounted or mounted again`;
+  return found && { time: found.time, note, evidence: evidenceOf(found) };
+}
 
-/** A daemon that was killed, or whose service ended, shortly before the first error. */
+/** They also copy, serve or watch: a process of theirs need not be a mount. */
+const OF_MANY_USES = /^(?:rclone|juicefs|weed|seaweedfs|alluxio-fuse)$/;
+/** Units of such daemons, where nothing shows which one serves the mount. */
+const SERVICES = /(?:sshfs|rclone|s3fs|gcsfuse|juicefs|gluster)/;
+
+interface DaemonEnd {
+  event: EventOf<'oom.process.killed' | 'service.main-process-exited'>;
+  program: string;
+  unit: string | undefined;
+  byMemory: boolean;
+  note: string;
+}
+
+/** The last daemon that was killed, or whose service ended, shortly before the first error. */
 function endedDaemon(context: FactContext, target: string, program: string | undefined, first: Line): Event[] {
+  const isAlone =
+    program !== undefined && fuseMounts(context).filter((mount) => daemonOf(mount) === program).length === 1;
+  const before = ({ time }: Event) => time.from <= first.time.to && first.time.from - time.to <= BEFORE;
+  const ofManyUses = program !== undefined && OF_MANY_USES.test(program);
+  const ends = [...exitsOf(context, program), ...killsOf(context, program)]
+    .filter(({ event, unit }) => before(event) && (!ofManyUses || unit === undefined || isNamedAfter(unit, target)))
+    .filter(({ event }) => event.kind !== 'oom.process.killed' || isAlone || !isOfAnotherPod(event, target))
+    .sort((a, b) => a.event.time.from - b.event.time.from);
+  const last = ends.at(-1);
+  if (!last) return [];
+  // The service reports the kill as the end of its process.
+  const end = ends.find(({ byMemory, unit }) => byMemory && unit !== undefined && unit === last.unit) ?? last;
+  const sure = isAlone && (!ofManyUses || end.unit !== undefined);
+  const fields = { target, program: end.program, byMemory: end.byMemory, sure, note: end.note };
+  return [derive('fuse-disconnects', 'fuse.daemon.ended', end.event.time, fields, evidenceOf(end.event))];
+}
+
+/** `rclone-media.service` of `/mnt/media`. */
+const isNamedAfter = (unit: string, target: string) => unit.includes(target.slice(target.lastIndexOf('/') + 1));
+
+function killsOf(context: FactContext, program: string | undefined): DaemonEnd[] {
   const isIts = (name: string) =>
     program === undefined ? DAEMON.test(name) : program.startsWith(name) || name.startsWith(program);
-  const sure = program !== undefined && fuseMounts(context).filter((mount) => daemonOf(mount) === program).length === 1;
-  const before = ({ time }: Event) => time.from <= first.time.to && first.time.from - time.to <= BEFORE;
-  const killed = context
-    .ofKind('oom.process.killed')
-    .filter((event) => isIts(event.fields.comm) && before(event))
-    .at(-1);
-  if (killed) {
-    const { comm, pid } = killed.fields;
-    const note = `the kernel killed ${comm} (pid ${pid}) for lack of memory at ${context.clockTime(killed.time.from)}`;
-    return [
-      derive(
-        'fuse-disconnects',
-        'fuse.daemon.ended',
-        killed.time,
-        { target, program: comm, byMemory: true, sure, note },
-        evidenceOf(killed),
-      ),
-    ];
-  }
-  const exited = context
-    .ofKind('service.main-process-exited')
-    .filter(
-      (event) =>
-        before(event) &&
-        (program !== undefined
-          ? event.fields.unit.includes(program)
-          : /(?:sshfs|rclone|s3fs|gcsfuse|juicefs|gluster)/.test(event.fields.unit)),
-    )
-    .at(-1);
-  if (!exited) return [];
-  const { unit, code, status } = exited.fields;
-  const note = `the main process of ${unit} exited at ${context.clockTime(exited.time.from)} (${code}${status === undefined ? '' : `, ${status}`})`;
-  return [
-    derive(
-      'fuse-disconnects',
-      'fuse.daemon.ended',
-      exited.time,
-      { target, program: unit, byMemory: false, sure, note },
-      evidenceOf(exited),
-    ),
-  ];
+  const killed = context.ofKind('oom.process.killed').filter(({ fields }) => isIts(fields.comm));
+  return killed.map((event) => {
+    const { comm, pid, taskMemcg } = event.fields;
+    const unit = taskMemcg === undefined ? undefined : cgroupOwner(taskMemcg).unit;
+    const note = `the kernel killed ${comm} (pid ${pid}) for lack of memory at ${context.clockTime(event.time.from)}`;
+    return { event, program: comm, unit, byMemory: true, note };
+  });
+}
+
+function exitsOf(context: FactContext, program: string | undefined): DaemonEnd[] {
+  const isIts = (unit: string) => (program === undefined ? SERVICES.test(unit) : unit.includes(program));
+  const exited = context.ofKind('service.main-process-exited').filter(({ fields }) => isIts(fields.unit));
+  return exited.map((event) => {
+    const { unit, code, status } = event.fields;
+    const how = `${code}${status === undefined ? '' : `, ${status}`}`;
+    const note = `the main process of ${unit} exited at ${context.clockTime(event.time.from)} (${how})`;
+    return { event, program: unit, unit, byMemory: false, note };
+  });
+}
+
+/** A sidecar serves the volume of its own pod, a driver those of other pods: a daemon that was killed in another pod may be of any mount. */
+function isOfAnotherPod({ fields }: EventOf<'oom.process.killed'>, target: string): boolean {
+  const own = podPath(target)?.podUid;
+  const killed = fields.taskMemcg === undefined ? undefined : cgroupOwner(fields.taskMemcg).podUid;
+  return own !== undefined && killed !== undefined && own !== killed;
 }
 
 function untold(target: string, time: Event['time'], evidence: Unknown['evidence']): Unknown {

@@ -1,10 +1,12 @@
-import { counted, type Event } from '@mountline/core';
-import type { Fact, FactContext } from '@mountline/correlation';
+import { counted, type Event, type Snapshot } from '@mountline/core';
+import type { Fact, FactContext, FactResult } from '@mountline/correlation';
+import type { PsRecord } from '@mountline/parsers/ps';
+import { namesPath } from '../../views/mounts/command-paths.ts';
 import { daemonOf, daemonsOf, fuseMounts } from '../../views/mounts/fuse-daemons.ts';
 import type { HostMount } from '../../views/mounts/host-mounts.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastTime } from '../../views/node/last-capture.ts';
-import { psTables } from '../../views/node/process-tables.ts';
+import { psTables, SHOW_THREADS } from '../../views/node/process-tables.ts';
 
 /** Where a task sleeps that waits for the answer of a FUSE daemon (fs/fuse/dev.c); it can be killed, so it is in S mostly. */
 const WAITS = /^(?:request_wait_answer|fuse_(?:simple_request|wait_\w{1,40}|dev_do_read_wait))/;
@@ -22,13 +24,20 @@ export const fuseStopped: Fact = {
       fields: { target: 'text', program: 'text', pid: 'int' },
     },
     'fuse.tasks.waiting': {
-      what: 'tasks that wait for a reply from a FUSE daemon',
-      fields: { count: 'count' },
+      what: 'tasks on a mount that wait for a reply from its FUSE daemon',
+      fields: { target: 'text', count: 'count' },
     },
   },
   derive(context) {
-    const stopped = fuseMounts(context).flatMap((mount) => stoppedOf(context, mount));
-    return { events: stopped.length > 0 ? [...stopped, ...waiting(context)] : [] };
+    const mounts = fuseMounts(context);
+    const found = mounts.map((mount) => {
+      const stopped = stoppedOf(context, mount);
+      return { stopped, waiting: stopped.length > 0 ? waitingOn(context, mount, mounts) : {} };
+    });
+    return {
+      events: found.flatMap(({ stopped, waiting: { events = [] } }) => [...stopped, ...events]),
+      unknown: found.flatMap(({ waiting: { unknown = [] } }) => unknown),
+    };
   },
 };
 
@@ -50,17 +59,37 @@ function stoppedOf(context: FactContext, mount: HostMount): Event[] {
   ];
 }
 
-function waiting(context: FactContext): Event[] {
-  const rows = ofLastTime(psTables(context)).flatMap(({ snapshot, rows }) =>
-    rows
-      .filter(({ wchan, thread }) => !thread && wchan !== null && WAITS.test(wchan ?? ''))
-      .map((row) => ({ snapshot, row })),
-  );
-  if (rows.length === 0) return [];
-  const count = new Set(rows.map(({ row }) => row.pid)).size;
-  const note = `${counted(count, 'task')} waiting for a reply from a FUSE daemon`;
-  const evidence = rows.map(({ snapshot, row }) =>
-    rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.wchan} ${row.command}`),
-  );
-  return [derive('fuse-stopped', 'fuse.tasks.waiting', rows[0]!.snapshot.captured, { count, note }, evidence)];
+interface Waiting {
+  snapshot: Snapshot;
+  row: PsRecord;
 }
+
+/** Another mount has a daemon of its own: who names that one does not wait for this one, and who names none may wait for either. */
+function waitingOn(context: FactContext, { target }: HostMount, mounts: readonly HostMount[]): FactResult {
+  const all = waiting(context);
+  const named = all.filter(({ row }) => namesPath(row.command, target));
+  const nameless = all.filter(({ row }) => !mounts.some((mount) => namesPath(row.command, mount.target)));
+  const own = mounts.length === 1 ? all : named;
+  const [first] = own.length > 0 ? own : nameless;
+  if (!first) return {};
+  const time = first.snapshot.captured;
+  if (own.length > 0) {
+    const count = new Set(own.map(({ row }) => row.pid)).size;
+    const note = `${counted(count, 'task')} waiting for a reply from a FUSE daemon`;
+    return {
+      events: [derive('fuse-stopped', 'fuse.tasks.waiting', time, { target, count, note }, own.map(evidenceFor))],
+    };
+  }
+  const because = `nothing shows on which of ${mounts.length} FUSE mounts the tasks wait`;
+  const needs = [{ what: 'the processes with their arguments and wait channels', collectWith: SHOW_THREADS }];
+  const evidence = nameless.map(evidenceFor);
+  return { unknown: [{ kind: 'fuse.tasks.waiting', time, fields: { target }, needs, because, evidence }] };
+}
+
+const waiting = (context: FactContext): Waiting[] =>
+  ofLastTime(psTables(context)).flatMap(({ snapshot, rows }) =>
+    rows.filter(({ wchan, thread }) => !thread && WAITS.test(wchan ?? '')).map((row) => ({ snapshot, row })),
+  );
+
+const evidenceFor = ({ snapshot, row }: Waiting) =>
+  rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.wchan} ${row.command}`);

@@ -3,17 +3,20 @@ import {
   type EventOf,
   type Evidence,
   formatDuration,
+  greatestOf,
   groupBy,
   hullOf,
+  isKnown,
   listed,
   MINUTE,
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
-import { mountedAtCapture, nfsServerOf } from '../../views/mounts/host-mounts.ts';
+import { type HostMount, mountedAtCapture, nfsServerOf } from '../../views/mounts/host-mounts.ts';
 import { hasMountTable, MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
 import { derive } from '../../views/node/evidence.ts';
 import { psTables } from '../../views/node/process-tables.ts';
+import { untimedBootEnd } from '../../views/node/run-ends.ts';
 import { runsWithin } from '../../views/node/runs.ts';
 
 const KIND = 'mount.unit.timed-out';
@@ -47,6 +50,7 @@ export const unitTimeouts: Fact = {
         leftPids: 'list?',
         automount: { type: 'text?', means: 'the processes whose access started it, in words' },
         isNfs: 'bool',
+        otherType: { type: 'text?', means: 'the type of file system, if a mount table shows one that is not NFS' },
         open: {
           type: 'bool',
           means: 'mount: none of them is mounted at capture; unmount: one of them is, or its process is still there',
@@ -54,7 +58,7 @@ export const unitTimeouts: Fact = {
       },
     },
     'mount.unit.timed-out.ended': {
-      what: 'mount units that were mounted or unmounted after they had timed out',
+      what: 'mount units that were mounted or unmounted after they had timed out, or a reboot',
       fields: { operation: 'text', nth: 'int' },
     },
   },
@@ -83,13 +87,16 @@ function told(context: FactContext, operation: Operation, run: readonly TimedOut
   const targets = listed(points.length > 0 ? points : units, 4);
   const servers = [...new Set(points.flatMap((target) => nfsServerOf(context, target) ?? []))];
   const ends = run.flatMap((line) => endOf(context, operation, line));
-  const isEnded = ends.length === run.length;
   const stuck = left.filter((line) => isRunning(context, line));
   const mounted = points
     .flatMap((target) => mountedAtCapture(context, target, time) ?? [])
     .filter(({ fsType }) => fsType !== 'autofs');
+  const end =
+    (ends.length === run.length ? endLogged(ends, operation, targets) : endShown(run, points, mounted, targets)) ??
+    untimedBootEnd(context, run.at(-1)!);
+  const other = mounted.find(({ fsType }) => !/^nfs4?$/.test(fsType));
   const open =
-    !isEnded &&
+    !end &&
     (operation === 'unmount' ? mounted.length + stuck.length > 0 : hasMountTable(context) && mounted.length === 0);
   const note = `systemd gave up ${operation}ing ${targets}${limits.length > 0 ? ` after ${listed(limits)}` : ''}`;
   const fields = {
@@ -115,18 +122,32 @@ function told(context: FactContext, operation: Operation, run: readonly TimedOut
           )
         : undefined,
     isNfs: left.some(({ fields }) => /nfs/.test(fields.comm)) || servers.length > 0,
+    otherType: other?.fsType,
     open,
     note,
   };
   const evidence = [...run, ...left, ...requests].flatMap((line) => evidenceOf(line).slice(0, 1));
   const events: Event[] = [derive('unit-timeouts', KIND, time, fields, evidence)];
-  if (isEnded) {
-    const ended = { operation, nth, note: `${targets} was ${operation}ed` };
-    events.push(
-      derive('unit-timeouts', 'mount.unit.timed-out.ended', ends.at(-1)!.time, ended, ends.flatMap(evidenceOf)),
-    );
+  if (end) {
+    const ended = { operation, nth, note: end.note };
+    events.push(derive('unit-timeouts', 'mount.unit.timed-out.ended', end.time, ended, end.evidence));
   }
-  return { events, unknown: isEnded || hasMountTable(context) ? [] : [untold(operation, nth, time, evidence)] };
+  return { events, unknown: end || hasMountTable(context) ? [] : [untold(operation, nth, time, evidence)] };
+}
+
+function endLogged(ends: readonly OfUnit[], operation: Operation, targets: string) {
+  return { time: ends.at(-1)!.time, note: `${targets} was ${operation}ed`, evidence: ends.flatMap(evidenceOf) };
+}
+
+/** A table from after the timeout has them all: they were mounted since, without a line. A remount that fails leaves the mount as it was. */
+function endShown(run: readonly TimedOut[], points: readonly string[], mounted: readonly HostMount[], targets: string) {
+  const since = greatestOf(run.map(({ time }) => time.to));
+  const after = mounted.filter(({ evidence: { time } }) => time && isKnown(time.from) && time.from >= since);
+  const isOfMounting = run.every(({ fields }) => /^Mounting/i.test(fields.operation));
+  if (!isOfMounting || points.length === 0 || !points.every((point) => after.some(({ target }) => target === point)))
+    return undefined;
+  const note = `${targets} is in the mount table of the capture`;
+  return { time: after[0]!.evidence.time!, note, evidence: after.map(({ evidence }) => evidence) };
 }
 
 type OfUnit = EventOf<'mount.process.left' | 'mount.mounted' | 'mount.unmounted'>;

@@ -78,6 +78,7 @@ export const nfsdHangs: Fact = {
         fileSystem: { type: 'text?', means: 'the type of the local file system' },
         others: { type: 'text?', means: 'other tasks that hang in it, without NFS clients' },
         waitedFor: 'int',
+        hangs: { type: 'text', means: 'that it does so still, or did, in a word' },
         open: { type: 'bool', means: 'a process table of the last capture shows one of them in D state' },
       },
     },
@@ -130,6 +131,7 @@ function told(context: FactContext, wait: Wait, lines: readonly Hung[], hung: re
     fileSystem: fileSystem === undefined ? undefined : (CALLED[fileSystem] ?? fileSystem),
     others,
     waitedFor,
+    hangs: now?.open ? 'hangs' : 'hung',
     open: now?.open ?? false,
     note,
   };

@@ -130,6 +130,7 @@ function toldOf(
   );
   if (mounts.length === 0 && port !== NFS_PORT) return {};
   const server = mounts[0]?.host ?? address;
+  if (isJustSent(stuck) && stuckFor(context, stuck, server) === 0) return {};
   const of = { server, from };
   const ports = [...new Set(stuck.others.map((other) => other.from))].sort((a, b) => a - b);
   const versions = [...new Set(mounts.flatMap(({ options }) => option(options, 'vers') ?? []))].sort();
@@ -170,6 +171,9 @@ function triesOf({ info }: SocketRecord): number | undefined {
   const tries = /\bon(?:,[^,()]{1,20},(\d{1,3})\)| \([\d.]{1,20}\/(\d{1,3})\/)/.exec(info ?? '');
   return tries ? Number(tries[1] ?? tries[2]) : undefined;
 }
+
+/** The first SYN is not due again yet: each reconnection looks like it for a moment. */
+const isJustSent = ({ dials }: Stuck) => dials.every(({ row }) => triesOf(row) === 0);
 
 /** The first wait is one second, and each is twice the one before (net/ipv4/tcp_timer.c). */
 const dialledFor = (tries: number): Micros => (2 ** Math.min(tries, 7) - 1) * SECOND;

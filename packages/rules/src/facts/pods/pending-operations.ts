@@ -13,7 +13,7 @@ const AGAIN = 'volume.operation.held-again';
 export const pendingOperations: Fact = {
   name: FACT,
   title: 'volumes of which an earlier call has not returned',
-  uses: [],
+  uses: ['boot-lives'],
   inputs: [],
   unasked: [{ actors: ['kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {

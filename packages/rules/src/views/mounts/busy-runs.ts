@@ -14,6 +14,7 @@ import {
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 import { failuresBefore } from '../kubelet/kubelet-backoff.ts';
 import { readUpTo } from '../node/covered-until.ts';
+import { type RunEnd, untimedBootEnd } from '../node/run-ends.ts';
 import { mountedAtCapture } from './host-mounts.ts';
 
 /**
@@ -60,7 +61,7 @@ export interface BusyRun {
   /** Three times or over a minute. */
   again: boolean;
   open: boolean;
-  end: EventOf<'mount.unmounted'> | undefined;
+  end: RunEnd | undefined;
   note: string;
   evidence: Evidence[];
 }
@@ -84,7 +85,7 @@ function runOf(context: FactContext, mount: string, lines: readonly Refused[]): 
   const isDated = isKnown(last.time.from) && isKnown(first.time.from);
   const lasted = logs.map((own) => own.at(-1)!.time.from - own[0]!.time.from);
   const duration = (isDated ? greatestOf(lasted) : 0) + before.lasted;
-  const end = endOf(context, last, target);
+  const end = unmounted(context, last, target) ?? untimedBootEnd(context, last);
   // Two logs tell of different tries: how long it took in all is not that of one of them.
   const over = duration >= MINUTE && logs.length === 1 ? ` in ${formatDuration(duration)}` : '';
   const often = times === 1 ? 'once' : `${before.times > 0 ? 'at least ' : ''}${times} times${over}`;
@@ -109,13 +110,15 @@ function runOf(context: FactContext, mount: string, lines: readonly Refused[]): 
 }
 
 /** Without a mount point the rows of the volume are those of its pod. */
-function endOf(context: FactContext, last: Refused, target: string | undefined) {
+function unmounted(context: FactContext, last: Refused, target: string | undefined): RunEnd | undefined {
   const { podUid, pv } = last.fields;
   const ofTarget = target === undefined ? [] : context.joined('mount.unmounted', 'target', target);
   const ofVolume = podUid === undefined || pv === undefined ? [] : context.joined('mount.unmounted', 'podUid', podUid);
-  return [...ofTarget, ...ofVolume.filter(({ fields }) => fields.pv === pv)].find(
+  const found = [...ofTarget, ...ofVolume.filter(({ fields }) => fields.pv === pv)].find(
     ({ time }) => time.from > last.time.to || (time.to > last.time.to && time.from >= last.time.from),
   );
+  const note = `${target ?? mountOf(last)} was unmounted`;
+  return found && { time: found.time, note, evidence: evidenceOf(found) };
 }
 
 function isOpen(context: FactContext, last: Refused, target: string | undefined): boolean {

@@ -29,6 +29,12 @@ export function bootEnd(context: FactContext, last: Pick<Event, 'time'>): RunEnd
   return boot && { time: boot.time, note: boot.fields.note, evidence: evidenceOf(boot) };
 }
 
+/** The same, for a rule that says the time of the end itself. */
+export function untimedBootEnd(context: FactContext, last: Pick<Event, 'time'>): RunEnd | undefined {
+  const end = bootEnd(context, last);
+  return end && { ...end, note: 'the node rebooted' };
+}
+
 /** What was read behind the last of a run of the log that would show of another. */
 interface ReadOn<Next> {
   to: Micros;

@@ -147,7 +147,8 @@ function endsOf(context: FactContext, volume: string): { how: string; event: Eve
     .filter((event) => !QUOTED.test(event.text) && !ranOutOfTime(event))
     .map((event) => ({ how: 'a call returned with another error', event }));
   const restarted = context.ofKind('csi.driver.started').map((event) => ({ how: 'the driver was restarted', event }));
-  return [...succeeded, ...failed, ...restarted].sort((a, b) => byTime(a.event, b.event));
+  const rebooted = context.ofKind('node.rebooted').map((event) => ({ how: 'the node rebooted', event }));
+  return [...succeeded, ...failed, ...restarted, ...rebooted].sort((a, b) => byTime(a.event, b.event));
 }
 
 function runOf(
@@ -200,7 +201,8 @@ function firstCall(
   if (request) return { what: request.fields.call, event: request };
   const begun = context.ofKind('volume.mount.started', 'volume.unmount.started').filter(ofVolume).at(-1);
   if (begun && refusal.by === 'kubelet') return { what: `the kubelet's ${WORDS[begun.kind]}`, event: begun };
-  const late = context.ofKind('volume.mount.failed', 'volume.unmount.failed').filter(ofVolume).find(ranOutOfTime);
+  const failed = context.ofKind('volume.mount.failed', 'volume.unmount.failed').filter(ofVolume);
+  const late = failed.find((event) => ranOutOfTime(event) && !QUOTED.test(event.text));
   return late && { what: 'a call that ran out of time', event: late };
 }
 
