@@ -68,7 +68,7 @@ function attributesIn(text: string): Attribute[] {
 function timeOf(text: string | undefined): string | null {
   if (text === undefined) return null;
   const date = /^\d{4}-\d{2}-\d{2}/.test(text)
-    ? new Date(/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(text) || text.length === 10 ? text : `${text}Z`)
+    ? new Date(/(?:Z|[+-]\d\d:?\d\d)$/.test(text.slice(10)) || text.length === 10 ? text : `${text}Z`)
     : null;
   if (date && !Number.isNaN(date.getTime())) return date.toISOString();
   throw new UserError(

@@ -4,7 +4,7 @@ import type { NodeIncident } from './queries/nodes.ts';
 import { ratioIn, ratioOthers } from './shared.ts';
 
 /** `1,998`: the same on every machine. */
-export const grouped = (n: number): string => String(n).replace(/\B(?=(?:\d{3})+$)/g, ',');
+export const grouped = (n: number): string => n.toLocaleString('en-US');
 
 export const nodesOf = (n: number): string => `${grouped(n)} ${n === 1 ? 'node' : 'nodes'}`;
 

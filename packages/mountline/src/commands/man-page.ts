@@ -12,7 +12,7 @@ const plain = (text: string) =>
 const bold = (text: string) => `\\fB${plain(text)}\\fR`;
 
 const optionTerm = ({ flags }: Option) =>
-  flags.replace(/--?[\w-]+|<[^>]*>|\[[^\]]*\]/g, (part) =>
+  flags.replace(/--?[\w-]+|<[^<>]*>|\[[^[\]]*\]/g, (part) =>
     part.startsWith('-') ? bold(part) : part.replace(/[\w-]+/, (name) => `\\fI${plain(name)}\\fR`),
   );
 
