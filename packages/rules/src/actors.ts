@@ -45,6 +45,11 @@ export const actors: Readonly<Record<string, Actor>> = {
       kind !== 'mount.unmounted' ||
       timeline.events.some((event) => event.actor === 'csi' && /^csi\.(un)?publish\./.test(event.kind)),
   },
+  ganesha: {
+    name: 'ganesha',
+    title: 'the NFS server ganesha',
+    need: { what: 'the log of ganesha.nfsd', collectWith: 'cat /var/log/ganesha/ganesha.log' },
+  },
   'efs-watchdog': {
     name: 'efs-watchdog',
     title: 'the EFS watchdog',

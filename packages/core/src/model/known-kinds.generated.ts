@@ -6639,6 +6639,7 @@ export interface KnownFields {
     signal: string;
     unit: string;
   };
+  /** a service whose main process exited */
   'service.main-process-exited': {
     unit: string;
     code: string;

@@ -108,7 +108,9 @@ describe('values in commands', () => {
       events: [read('x.start', 0, { target: '/mnt/$(reboot)' })],
       coverage: [log(['kernel'], 0, 60)],
     });
-    expect(incidents[0]!.doNow).toEqual([{ text: 'Detach /mnt/$(reboot).', commands: ["umount -l '/mnt/$(reboot)'"] }]);
+    expect(incidents[0]!.doNow).toMatchObject([
+      { text: 'Detach /mnt/$(reboot).', commands: ["umount -l '/mnt/$(reboot)'"] },
+    ]);
     expect(incidents[0]!.fix[0]!.commands).toEqual(["rm -r '/mnt/$(reboot)'"]);
   });
 });

@@ -129,6 +129,8 @@ export const NOT_TAKEN: Readonly<Record<string, string>> = {
   'docker-ps': 'holds nothing that other files do not',
   'efs-utils-logs': 'the logs themselves are taken',
   findmnt: 'the mount table itself is taken',
+  free: '/proc/meminfo itself is taken',
+  'ganesha-log': 'of a server in user space, which mostly runs in a container',
   'goroutine-profile': 'asks the kubelet through the API server',
   goroutines: 'asks the kubelet through the API server',
   'kubectl-describe': 'asks the API server',

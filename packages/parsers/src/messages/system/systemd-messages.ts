@@ -164,6 +164,7 @@ export const systemdMessages = messages(
         '{name}.service: main process exited, code={exit:rest}',
       ],
       fields: { ...OF_UNIT, ...OF_EXIT },
+      what: 'a service whose main process exited',
     },
     'service.signal-sent': {
       lines: '{name}.service: Sent signal {signal} to main process {pid:int} ({comm:text}) on client request.',

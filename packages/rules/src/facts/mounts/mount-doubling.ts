@@ -181,8 +181,8 @@ function doublingOf(series: StackSeries, peersIn: (table: MountTable) => PeerGro
 }
 
 /** The kernel numbers the mounts of all namespaces in one row: a table with the same numbers is a copy, not a mirror. */
-const isOneMount = ({ mountId }: MountinfoRecord, rows: readonly MountinfoRecord[]): boolean =>
-  rows.some((row) => row.mountId === mountId);
+const isCopy = (found: Found, { rows }: Found): boolean =>
+  rows.some(({ mountId }) => mountId === found.rows[0]!.mountId);
 
 /** One event for what doubles, where the host sees it; the others are its mirrors. */
 function eventsOf(
@@ -200,7 +200,7 @@ function eventsOf(
   const cleared = lead!.cleared ? [clearedEvent(lead!, lead!.cleared)] : [];
   return [
     leadEvent(lead!, inContainer, isRefused || fed.has(mountPoint), limit, node),
-    ...others.filter((other) => !isOneMount(other.rows[0]!, lead!.rows)).map((other) => mirrorEvent(other, lead!)),
+    ...others.filter((other) => !isCopy(other, lead!)).map((other) => mirrorEvent(other, lead!)),
     ...cleared,
   ];
 }

@@ -113,7 +113,9 @@ describe('made tables', () => {
     };
     const mirrored = 'tables of other namespaces or mount points that hold it too';
     expect(await impactOf({ 'proc/1/mountinfo': doubled(4, true), ...others })).not.toContain(mirrored);
-    const elsewhere = doubled(4, true).replaceAll('/srv/cores rw', '/host/cores rw');
+    const elsewhere = doubled(4, true)
+      .replaceAll('/srv/cores rw', '/host/cores rw')
+      .replace(/^(\d+) (\d+)/gm, (_, id, parent) => `${Number(id) + 500} ${Number(parent) + 500}`);
     const twice = { 'proc/1/mountinfo': doubled(4, true), 'proc/77/mountinfo': elsewhere };
     expect(await impactOf(twice)).toContain(`${mirrored}: 1`);
   });
