@@ -34,6 +34,14 @@ const REASONS: readonly (readonly [begin: string, why: string])[] = [
     "the same kills: without the kernel's own log only a syslog that lacks the names of the groups shows them",
   ]),
   [
+    'cut | rules/proxy-oom-loop/fires-first-process',
+    'the same kills of the proxy, told as restarts where the line of the kernel is cut away',
+  ],
+  [
+    'file | rules/zombie-pods/quiet-other-node',
+    'the pods are those of the node that the incident names: the name of the host alone shows that the bundle is of another',
+  ],
+  [
     'file | rules/mount-explosion/fires-',
     "the same mounts, told by the container's own table or by the limit that they reached",
   ],

@@ -16,6 +16,7 @@ export const SECTIONS: Readonly<Record<string, readonly string[]>> = {
     'verify',
     'diff',
     'distill',
+    'fleet',
   ],
   Reference: [
     'cli',

@@ -22,7 +22,7 @@ describe('open, ended or unknown', () => {
     const [incident] = (await conclude(text, world)).incidents;
     return { state: incident!.state, endedBy: incident!.endedBy, unknown: incident!.unknown, doNow: incident!.doNow };
   };
-  const doNow = [{ text: 'Look.', commands: [] }];
+  const doNow = [{ text: 'Look.', risk: 'none', commands: [] }];
 
   test('open while a step holds, whatever seems to have ended it', async () => {
     expect(await state([held, end])).toEqual({ state: 'open', endedBy: undefined, unknown: [], doNow });
