@@ -187,7 +187,11 @@ test('with pseudonyms no table holds a name of the node', async () => {
     const { database, boss } = fleet;
     await addBundles(database, boss, [copy]);
     expect(await worked(fleet, { redact: true })).toEqual(['names done']);
-    const [stored] = await storedReports(database, 'names');
+    const [{ sha256, name }] = (await database.query<{ sha256: string; name: string }>(
+      'SELECT sha256, name FROM mountline.bundle WHERE redacted',
+    )) as [{ sha256: string; name: string }];
+    expect(name).toBe(sha256.slice(0, 8));
+    const [stored] = await storedReports(database, name);
     const tables = await rowsInTables(database, stored!.bundle);
     expect(tables.incident).not.toEqual([]);
     expect(JSON.stringify(tables)).not.toContain('ip-10-0-1-20');

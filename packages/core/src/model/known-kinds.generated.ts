@@ -4838,7 +4838,7 @@ export interface KnownFields {
     pv?: string;
     /** a CSI driver mounts it as a volume of a pod */
     published?: boolean;
-    /** nothing in the table is of Kubernetes */
+    /** nothing in the whole table is of Kubernetes */
     plain?: boolean;
     node?: string;
   };

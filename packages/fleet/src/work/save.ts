@@ -105,10 +105,10 @@ export async function saveDone(database: Database, boss: PgBoss, done: Done): Pr
       const rows = done.analysis[table];
       if (rows.length > 0) await sql.query(insertOf(table), [done.sha256, JSON.stringify(rows, storable)]);
     }
-    // What follows ? in an address may be a signature.
+    // What follows ? in an address may be a signature. The name of a file is often that of its node.
     await sql.query(
       `UPDATE mountline.bundle SET state = 'done', reason = NULL, analyzed = now(), milliseconds = $2, rules_version = $3,
-         redacted = $4, place = CASE WHEN place ~ '^https?://' THEN split_part(place, '?', 1) ELSE place END
+         redacted = $4, name = CASE WHEN $4 THEN left(sha256, 8) ELSE name END, place = CASE WHEN place ~ '^https?://' THEN split_part(place, '?', 1) ELSE place END
        WHERE sha256 = $1`,
       [done.sha256, done.milliseconds, done.rulesVersion, done.redacted],
     );

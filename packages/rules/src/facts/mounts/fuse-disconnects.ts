@@ -210,7 +210,11 @@ function endedDaemon(context: FactContext, target: string, program: string | und
 }
 
 /** `rclone-media.service` of `/mnt/media`. */
-const isNamedAfter = (unit: string, target: string) => unit.includes(target.slice(target.lastIndexOf('/') + 1));
+function isNamedAfter(unit: string, target: string): boolean {
+  const words = (text: string) => `-${text.split(/[^\p{L}\p{N}]+/u).join('-')}-`;
+  const name = target.slice(target.lastIndexOf('/') + 1);
+  return name !== '' && words(unit).includes(words(name));
+}
 
 function killsOf(context: FactContext, program: string | undefined): DaemonEnd[] {
   const isIts = (name: string) =>

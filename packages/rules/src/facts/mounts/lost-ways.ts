@@ -1,7 +1,6 @@
 import { type Event, type EventOf, MINUTE, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, type FactResult } from '@mountline/correlation';
 import { mountedAtCapture } from '../../views/mounts/host-mounts.ts';
-import { isLoopback } from '../../views/nfs/loopback.ts';
 import { derive } from '../../views/node/evidence.ts';
 
 const KIND = 'mount.way.lost';
@@ -66,12 +65,10 @@ interface Proof {
 
 const isSince = (lost: Lost, { time }: Event) => time.from >= lost.time.from && time.from - lost.time.to <= SINCE;
 
-/** A mount that the table of the capture lacks may be of any server of the network. */
 function silentSince(context: FactContext, { fields: { server } }: Busy, lost: Lost): Proof | undefined {
   const event = context
     .ofKind('nfs.server.silent')
-    .filter(({ fields }) => (server === undefined ? !isLoopback(fields.server) : fields.server === server))
-    .find((silent) => isSince(lost, silent));
+    .find((silent) => server !== undefined && silent.fields.server === server && isSince(lost, silent));
   return event && { note: `${event.fields.server} did not answer`, event };
 }
 

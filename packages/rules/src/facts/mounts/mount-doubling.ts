@@ -96,7 +96,7 @@ export const mountDoubling: Fact = {
         containerName: 'text?',
         pv: 'text?',
         published: { type: 'bool?', means: 'a CSI driver mounts it as a volume of a pod' },
-        plain: { type: 'bool?', means: 'nothing in the table is of Kubernetes' },
+        plain: { type: 'bool?', means: 'nothing in the whole table is of Kubernetes' },
         node: 'text?',
       },
     },
@@ -235,6 +235,7 @@ function leadEvent(
   // What a filter left, or what could be read, is a part of the table.
   const isCounted = isWhole(table.snapshot);
   const limitReachedAt = `the ${ordinal(reached.inMounts)} mount from now${isCounted ? '' : ' or an earlier one'}`;
+  const isPlain = isCounted && !own && !kubernetes && !table.rows.some((row) => OF_KUBERNETES.test(row.mountPoint));
   const power = `2^${doublings}${outer > 0 ? ` - ${outer}` : ''}`;
   const base = outer > 1 ? `${outer} x ` : '';
   const fit = exact
@@ -265,7 +266,7 @@ function leadEvent(
     ...(generations ? { generations: generations.map(String) } : {}),
     ...(own ? { ofContainer: true } : {}),
     ...(isPublished(mountPoint) ? { published: true } : {}),
-    ...(own || kubernetes || table.rows.some((row) => OF_KUBERNETES.test(row.mountPoint)) ? {} : { plain: true }),
+    ...(isPlain ? { plain: true } : {}),
     ...podFields(pod),
     note,
   };

@@ -87,7 +87,7 @@ export const hungNfsTasks: Fact = {
     const waited = leastOf(stretches.map(({ from, to }) => to - from));
     const tasks = counted(pids.length, 'task');
     const mounts = hung.some(waitsForMount);
-    const credentials = hung.every((event) => waitsIn(event, /^gss_/));
+    const credentials = hung.every((event) => waitsIn(event, UPCALL));
     const trunking = hung.every((event) => waitsIn(event, /^nfs4_discover_server_trunking$/));
     const note = `the kernel reported ${tasks} hung inside NFS for more than ${formatDuration(waited)}: ${listed(programs)}, in ${listed(functions)}`;
     const time = hullOf([...hung.map((event) => event.time), ...stretches])!;
@@ -140,6 +140,9 @@ export const hungNfsTasks: Fact = {
     return { events, unknown: [unknown] };
   },
 };
+
+/** Where a task waits for the answer of rpc.gssd (net/sunrpc/auth_gss/auth_gss.c); what signs or checks a call does not wait. */
+const UPCALL = /^gss_(?:cred_init|create_upcall|setup_upcall|refresh|lookup_cred)/;
 
 const waitsIn = ({ fields }: Hung, of: RegExp): boolean => fields.trace?.some((name) => of.test(name)) ?? false;
 
