@@ -18,7 +18,6 @@ import {
   undatedFileOf,
   undatedFiles,
 } from '@mountline/core';
-import { guessesOf } from './guesses.ts';
 import { isInferred, phraseOf, remarkOn } from './phrases.ts';
 import { type PodName, podNamesOf } from './pods.ts';
 import { type Times, timesOver } from './times.ts';
@@ -71,7 +70,6 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
   const rows: Placed[] = [];
   const seenKinds = new Set(incident.steps.filter(({ status }) => status === 'seen').map(({ kind }) => kind));
   const askedKinds = new Set(seenKinds);
-  const isGuessed = guessesOf(report.clocks);
   const undated = undatedFiles(report.timeline);
   const damageOf = damageNote(report);
   const nameOf = podNamesOf(report);
@@ -99,7 +97,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
       time: isUndated ? null : events.length > 1 && often !== '' ? event.time : time,
       mark,
       inferred: isInferred(event),
-      guessed: event.guesses !== undefined || (event.derivedBy !== undefined && isGuessed(event.evidence ?? [])),
+      guessed: event.guesses !== undefined,
       text: untimed(phraseOf(event, nameOf), event, times) + often + tail + damageOf(events),
       places: witnesses === found ? placesOf(events) : unique(witnesses.map(({ span }) => formatSpan(span))),
       ...(event.derivedBy === undefined ? { quote: event.text } : {}),
