@@ -38,10 +38,13 @@ export function putIncidentLine(page: Page, incident: Incident, report: Report):
   page.edged(0, pieces, [`${tagOf(incident)} · ${sinceOf(incident, report)}`], 10);
 }
 
-/** `since 13:25:01`, `13:20:02 to 13:25:01`. */
-export function sinceOf({ window, state }: Incident, { bundle, clocks }: Report): string {
-  const times = timesOver([window.from, window.to], bundle.capture, isSinceBoot(clocks));
-  return state === 'ended' ? times.of(window) : `since ${times.at(window.from)}`;
+/** `since 13:25:01`, `13:20:02 to 13:25:01`; with `~` where the clock of what it began with is a guess. */
+export function sinceOf({ window, state, steps }: Incident, { bundle, clocks }: Report): string {
+  const boot = isSinceBoot(clocks);
+  const times = timesOver([window.from, window.to], bundle.capture, boot);
+  const begins = steps.flatMap(({ events }) => events).filter(({ time }) => time.from === window.from);
+  const mark = !boot && begins.some(({ guesses }) => guesses !== undefined) ? '~' : '';
+  return state === 'ended' ? `${mark}${times.of(window)}` : `since ${mark}${times.at(window.from)}`;
 }
 
 function putTitle(page: Page, incident: Incident, report: Report, names: Names): void {
