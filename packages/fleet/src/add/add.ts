@@ -22,7 +22,7 @@ const READERS = 4;
 
 interface Found extends Place, Digest {}
 
-/** Puts bundles in the queue, each once: the SHA-256 of its bytes is its name. One that cannot be read is told, and the others are added. */
+/** Puts bundles in the queue, each once: the SHA-256 of its bytes is its name. One that cannot be read is reported, and the others are added. */
 export async function addBundles(
   database: Database,
   boss: PgBoss,

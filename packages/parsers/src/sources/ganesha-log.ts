@@ -9,8 +9,8 @@ import { matchOneLine } from '../messages/one-line.ts';
  *     13/06/2026 03:23:28 : epoch 684b8d9d : nfs-0 : ganesha.nfsd-8[main] nfs_start_grace :STATE :EVENT :NFS Server Now IN GRACE, duration 90
  *
  * Defined in src/log/log_functions.c of nfs-ganesha. The time is local and without a zone; `Date_format` and `Time_format` of
- * its configuration change it. `epoch` is the second of its start. Traps: the host is that of a pod where it runs in one, so no
- * node is told from it; and the name of the component may hold blanks.
+ * its configuration change it. `epoch` is the second of its start. Traps: the host is that of a pod if it runs in one, so it
+ * identifies no node; and the name of the component may hold blanks.
  */
 const HEAD =
   /^(?:(?<day>\d\d)\/(?<month>\d\d)\/(?<year>\d{4}) (?<time>\d\d:\d\d:\d\d(?:\.\d{1,6})?)|(?<iso>\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S{0,16})) : epoch [0-9a-f]{1,16} : \S{1,255} : (?<program>[^\s[\]]{1,64})-(?<pid>\d{1,10})\[[^\]]{1,64}\] (?<function>[^ :]{1,100}) :(?<component>[A-Z0-9_ ]{1,30}):(?<level>[A-Z_]{1,10}) ?:/;

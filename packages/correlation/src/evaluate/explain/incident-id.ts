@@ -26,7 +26,7 @@ const asText = (value: FieldValue | undefined) => [value ?? ''].flat().map(Strin
 const beganAt = (from: number, capture = Number.POSITIVE_INFINITY): string =>
   isKnown(from) && from < capture ? isoFromMicros(from).slice('2026-'.length, '2026-11-20T12:00:00'.length) : '';
 
-/** Two in one report with one id are told apart by a number. */
+/** Of two in one report with the same id the second gets a number. */
 export function numberEqualIds(incidents: readonly Incident[]): void {
   const count = new Map<string, number>();
   for (const incident of incidents) {

@@ -63,7 +63,7 @@ function ofFact(fact: Fact): string[] {
       .join(between);
   // What is not asked for is used where a bundle has it.
   const needs = fact.inputs.length > 0 ? ` Needs ${inWords(fact.inputs, '; and ')}.` : '';
-  const uses = fact.unasked?.length ? ` Uses ${inWords(fact.unasked, ', ')} where the bundle has them.` : '';
+  const uses = fact.unasked?.length ? ` Uses ${inWords(fact.unasked, ', ')} if the bundle has them.` : '';
   const runsAfter = fact.uses.length > 0 ? ` Runs after ${fact.uses.map(code).join(', ')}.` : '';
   return [
     `### ${fact.name}`,

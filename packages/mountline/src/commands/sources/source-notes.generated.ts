@@ -1067,7 +1067,7 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
    }
   },
   "ganesha-log": {
-   "comment": "The log of ganesha.nfsd, an NFS server in user space: /var/log/ganesha/ganesha.log, or what its container writes.\n\n    13/06/2026 03:23:28 : epoch 684b8d9d : nfs-0 : ganesha.nfsd-8[main] nfs_start_grace :STATE :EVENT :NFS Server Now IN GRACE, duration 90\n\nDefined in src/log/log_functions.c of nfs-ganesha. The time is local and without a zone; `Date_format` and `Time_format` of\nits configuration change it. `epoch` is the second of its start. Traps: the host is that of a pod where it runs in one, so no\nnode is told from it; and the name of the component may hold blanks.",
+   "comment": "The log of ganesha.nfsd, an NFS server in user space: /var/log/ganesha/ganesha.log, or what its container writes.\n\n    13/06/2026 03:23:28 : epoch 684b8d9d : nfs-0 : ganesha.nfsd-8[main] nfs_start_grace :STATE :EVENT :NFS Server Now IN GRACE, duration 90\n\nDefined in src/log/log_functions.c of nfs-ganesha. The time is local and without a zone; `Date_format` and `Time_format` of\nits configuration change it. `epoch` is the second of its start. Traps: the host is that of a pod if it runs in one, so it\nidentifies no node; and the name of the component may hold blanks.",
    "forms": [{"name":"LogRecord","fields":[],"log":true}],
    "sample": {
     "path": "fixtures/sources/ganesha-log/ganesha.log",
