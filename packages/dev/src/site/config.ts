@@ -17,7 +17,8 @@ const linksOfCheckout: Plugin = (md) => {
       let isOpen = false;
       for (const token of children ?? []) {
         if (token.type === 'link_open') {
-          const { report, file } = rewritten(env.relativePath, token.attrGet('href') ?? '', exhibits);
+          const { report, page, file } = rewritten(env.relativePath, token.attrGet('href') ?? '', exhibits);
+          if (page !== undefined) token.attrSet('href', page);
           if (report !== undefined) {
             token.attrSet('href', report);
             token.attrSet('target', '_self');

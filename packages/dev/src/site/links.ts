@@ -4,6 +4,8 @@ import { posix } from 'node:path';
 export interface Rewritten {
   /** The report of a fixture. */
   report?: string;
+  /** The page of a source, which only the site has. */
+  page?: string;
   /** A path in the checkout that the site does not hold. */
   file?: string;
 }
@@ -12,8 +14,8 @@ export interface Rewritten {
 export const GALLERY = 'gallery';
 
 /**
- * Links in docs are made for a checkout. Outside of docs, the fixtures of the gallery have a report on the site;
- * everything else is a file that only the checkout holds.
+ * Links in docs are made for a checkout. Outside of docs, the fixtures of the gallery have a report on the site, and the
+ * code of a source has a page, which links to that code; everything else is a file that only the checkout holds.
  */
 export function rewritten(page: string, href: string, exhibits: readonly string[]): Rewritten {
   if (/^(?:[a-z]+:|#|\/)/.test(href)) return {};
@@ -21,5 +23,7 @@ export function rewritten(page: string, href: string, exhibits: readonly string[
   if (target.startsWith('docs/')) return {};
   const name = /^fixtures\/incidents\/([^/]+)/.exec(target)?.[1];
   if (name !== undefined && exhibits.includes(name)) return { report: `/${GALLERY}/${name}.html` };
+  const source = /^packages\/parsers\/src\/sources\/([^/.]+)\.ts$/.exec(target)?.[1];
+  if (source !== undefined && page !== `sources/${source}.md`) return { page: `/sources/${source}` };
   return { file: target };
 }

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../testing/fixtures.ts';
 
@@ -50,8 +50,9 @@ function entryOf(page: string): Entry {
   return { text: heading.replaceAll('`', ''), link: `/${page === 'index' ? '' : page}` };
 }
 
-/** The pages of one folder of docs. */
+/** The pages of one folder of docs, which the build of the site may have written. */
 function below(folder: string): Entry[] {
+  if (!existsSync(join(ROOT, 'docs', folder))) return [];
   const pages = readdirSync(join(ROOT, 'docs', folder)).filter((name) => name.endsWith('.md'));
   return pages.sort().map((name) => entryOf(`${folder}/${name.slice(0, -3)}`));
 }

@@ -33,6 +33,8 @@ test.each([
   ['index.md', 'https://example.org/', {}],
   ['index.md', '#what', {}],
   ['clocks.md', '../packages/core/src/text/stamp.ts', { file: 'packages/core/src/text/stamp.ts' }],
+  ['sources.md', '../packages/parsers/src/sources/ps.ts', { page: '/sources/ps' }],
+  ['sources/ps.md', '../../packages/parsers/src/sources/ps.ts', { file: 'packages/parsers/src/sources/ps.ts' }],
   ['sources/ps.md', '../../fixtures/sources/ps', { file: 'fixtures/sources/ps' }],
   ['ci.md', '../fixtures/incidents/node-hung/expect.yaml', { report: '/gallery/node-hung.html' }],
   ['ci.md', '../fixtures/incidents/gone', { file: 'fixtures/incidents/gone' }],

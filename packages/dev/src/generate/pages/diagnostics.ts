@@ -128,7 +128,7 @@ export function diagnosticsPage(): string {
     '`info`: worth knowing. Codes are stable.',
     '',
     'This page lists the diagnostics of files, archives, clocks and the timeline. A code that begins with the name of a source',
-    'is described on the page of that source: `syslog/bad-time` in [sources/syslog.md](sources/syslog.md#diagnostics).',
+    'is described with that source: `mountline sources syslog` describes `syslog/bad-time`.',
     '',
     '## Files and clocks',
     '',

@@ -6,7 +6,7 @@ import { diagnosticsPage } from './diagnostics.ts';
 import { eventKindsPage } from './event-kinds.ts';
 import { layoutsPage } from './layouts.ts';
 import { rulesPage } from './rules.ts';
-import { sourcePages } from './sources.ts';
+import { sourcesPage } from './sources.ts';
 
 /** Every generated page: path → text. */
 export function pages(
@@ -19,6 +19,6 @@ export function pages(
     'docs/event-kinds.md': eventKindsPage(sources, facts, actors),
     'docs/layouts.md': layoutsPage(layouts),
     'docs/rules.md': rulesPage(rules),
-    ...sourcePages(sources, { facts, actors }),
+    'docs/sources.md': sourcesPage(sources),
   };
 }

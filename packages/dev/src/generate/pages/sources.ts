@@ -132,9 +132,9 @@ function sourcePage(source: Source, context: SourceContext): string {
 }
 
 /** docs/sources.md: every source that Mountline reads. */
-function indexPage(sources: readonly Source[]): string {
+export function sourcesPage(sources: readonly Source[]): string {
   const rows = sources.map(({ name, title, type, clock }) => [
-    `[${name}](sources/${name}.md)`,
+    `[${name}](../packages/parsers/src/sources/${name}.ts)`,
     title,
     type,
     CLOCKS[clock],
@@ -146,7 +146,8 @@ function indexPage(sources: readonly Source[]): string {
     '',
     'The files that Mountline reads. A file is recognized by its content, not by its name. Path patterns only decide between two',
     'sources that both claim a file. The clock is that of the most common form; other forms may use another clock.',
-    '`mountline sources` prints this list, `mountline parse SOURCE FILE` prints the records of a file.',
+    '`mountline sources` prints this list, `mountline sources NAME` the format, the fields and a sample of one, and',
+    '`mountline parse SOURCE FILE` the records of a file.',
     '',
     ...table(['source', 'what it is', 'type', 'clock'], rows),
     '',
@@ -164,10 +165,7 @@ function indexPage(sources: readonly Source[]): string {
   ]);
 }
 
-/** The index and one page for each source: path → text. */
+/** One page for each source, for the site: path → text. */
 export function sourcePages(sources: readonly Source[], context: SourceContext): Record<string, string> {
-  return {
-    'docs/sources.md': indexPage(sources),
-    ...Object.fromEntries(sources.map((source) => [`docs/sources/${source.name}.md`, sourcePage(source, context)])),
-  };
+  return Object.fromEntries(sources.map((source) => [`docs/sources/${source.name}.md`, sourcePage(source, context)]));
 }
