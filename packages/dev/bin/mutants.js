@@ -88,7 +88,10 @@ const config = {
   clearTextReporter: { allowColor: false, logTests: false, reportTests: false },
   jsonReporter: { fileName: join(reports, `${area}.json`) },
   htmlReporter: { fileName: join(reports, `${area}.html`) },
-  concurrency: 2,
+  concurrency: Number(process.env.MOUNTLINE_WORKERS ?? 2),
+  // A change counts as noticed when its tests hang: not because the machine is busy.
+  timeoutMS: 30_000,
+  timeoutFactor: 3,
   disableTypeChecks: false,
   checkers: [],
   tempDirName: '.stryker-tmp',
