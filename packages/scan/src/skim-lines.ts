@@ -1,19 +1,11 @@
-import {
-  concatenated,
-  everyLine,
-  type Line,
-  type LineMachine,
-  type Machine,
-  type SkimEmit,
-  type SkippedLines,
-  type SourceRecord,
-} from '@mountline/core';
+import { concatenated, everyLine, type Line, type LineMachine, type Machine, type SkippedLines } from '@mountline/core';
 import type { LineForm } from './forms.ts';
+import { isReadAlone, type Listening } from './listening.ts';
 import type { Literals } from './literals.ts';
 import { type OpenLine, openLine } from './open-line.ts';
 import { canScan, MOST_BYTES, put } from './scan.ts';
 import { skipRows } from './skip-rows.ts';
-import { walkOf } from './walk.ts';
+import { type Walk, walkOf } from './walk.ts';
 
 export interface SkimOptions {
   form: LineForm;
@@ -28,14 +20,16 @@ const LINE_END = new Uint8Array([LF]);
 /** So many bytes are read at once: enough for a chunk of a file. */
 const PIECE = 1 << 20;
 
-type Emit = Pick<SkimEmit<SourceRecord>, 'skipped'>;
-
 /** Skims a log of lines, see index.ts. */
-export function skimLines(parser: LineMachine, emit: Emit, { form, literals, mayCount = false }: SkimOptions): Machine {
+export function skimLines(
+  parser: LineMachine,
+  emit: Listening,
+  { form, literals, mayCount = false }: SkimOptions,
+): Machine {
   if (!canScan()) return everyLine(parser);
   const decode = form.is === 'json' ? jsonText : (text: Uint8Array) => decoder.decode(text);
   const walk = walkOf(form, literals, decode);
-  const reader = lineRows(parser, emit, decode, mayCount);
+  const reader = lineRows(parser, emit, walk, mayCount);
   const open = openLine();
   let line = 1;
   let offset = 0;
@@ -117,13 +111,17 @@ function readPieces(chunk: Uint8Array, open: OpenLine, read: (lines: Uint8Array)
   return to;
 }
 
-const lineRows = (parser: LineMachine, emit: Emit, decode: SkippedLines['decode'], mayCount: boolean) =>
+const lineRows = (parser: LineMachine, emit: Listening, walk: Walk, mayCount: boolean) =>
   skipRows({
     skipped: (lines) => emit.skipped(lines),
     give: (table, row) => parser.line(lineOf(table, row)),
     settle: () => parser.settle(),
-    decode,
+    decode: walk.table.decode,
     mayCount,
+    readAlone(table, row) {
+      const record = emit.last();
+      if (record && isReadAlone(record, table, row)) walk.learn(row, record);
+    },
   });
 
 const decoder = new TextDecoder();

@@ -1,4 +1,4 @@
-import { lineTable, type SkippedLines } from '@mountline/core';
+import { type LogRecord, lineTable, type SkippedLines } from '@mountline/core';
 import { answer } from './answers.ts';
 import { ASKED, type ScanExports } from './exports.ts';
 import { beginForm, type ExportForm, type LineForm, stampsOf } from './forms.ts';
@@ -20,6 +20,8 @@ export interface Walk extends Rows {
   asked: number;
   /** The number of the line at which it stopped, of the export format. */
   line(): number;
+  /** Of a copy, as the record itself may come to stand for others. From now on lines that repeat this row are skipped, and known by its record. */
+  learn(row: number, record: LogRecord): void;
   /** The parser was given what is above. */
   forgetAbove(): void;
 }
@@ -34,11 +36,15 @@ function useColumns(table: SkippedLines, scan: Scan, { is }: LineForm | ExportFo
   table.values = scan.values;
   table.monotonic = isEntry ? scan.monotonic : null;
   table.speaker = scan.speaker;
+  table.repeats = scan.repeats;
   table.from = scan.from;
   table.to = scan.to;
   table.text = isEntry ? scan.text : scan.from;
   table.textEnd = scan.textEnd;
 }
+
+/** A log of more lines that may be repeated is one of new ones: they are forgotten. */
+const MOST_REPEATED = 1024;
 
 export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: SkippedLines['decode']): Walk {
   const me = {};
@@ -50,14 +56,23 @@ export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: 
   let isNamed = false;
   let isBegun = false;
   let scan: Scan;
+  let repeated: (LogRecord | null)[] = [null];
 
   function begin(run: ScanExports): void {
     beginForm(run, form);
     // Others were read in between.
     if (isBegun) run.forgetAbove();
     isBegun = true;
+    forgetRepeats(run);
     if (isNamed) run.learnNamed();
     learnOnly(run);
+  }
+
+  /** The numbers begin anew, in another list: who waits may still be asked for by the old one. */
+  function forgetRepeats(run: ScanExports): void {
+    run.forgetRepeats();
+    repeated = [null];
+    table.repeated = repeated;
   }
 
   function learnOnly(run: ScanExports): void {
@@ -84,6 +99,7 @@ export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: 
         scan.run.forgetSpeakers();
         learnOnly(scan.run);
       }
+      if (repeated.length > MOST_REPEATED) forgetRepeats(scan.run);
       useColumns(table, scan, form);
       table.speakers = speakers.list;
       this.odds = scan.odds;
@@ -106,6 +122,10 @@ export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: 
         if (isTold || !tell(this.asked)) run.refuse();
         told = { at, asked: this.asked };
       }
+    },
+    learn(row, record) {
+      const { behind, klog, textEnd, run } = scan;
+      if (run.learnRepeat(behind[row]!, klog[row]!, textEnd[row]!) > 0) repeated.push({ ...record });
     },
     line: () => scan.run.exportLine.value,
     forgetAbove() {

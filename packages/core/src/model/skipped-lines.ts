@@ -1,4 +1,5 @@
 import type { Stamp } from '../text/stamp.ts';
+import type { LogRecord } from './record.ts';
 
 /** Who writes a line, made once for each name in a file. */
 export interface Speaker {
@@ -11,7 +12,7 @@ export interface Speaker {
 
 /**
  * Lines of a log in columns, one behind the other: nothing of them was made a string. Those from `first` up to `end` are
- * skipped: they are records of their own, and no template can know them. Columns and bytes are used again once `skipped` has
+ * skipped: they are records of their own, and no template can know them, or they repeat a line whose record is known. Columns and bytes are used again once `skipped` has
  * returned.
  */
 export interface SkippedLines {
@@ -35,6 +36,9 @@ export interface SkippedLines {
   /** Where the text of each begins and ends, as a record has it when it was decoded. */
   text: Int32Array;
   textEnd: Int32Array;
+  /** The record of the line that each repeats but for its time, by its number in `repeated`; 0 where no template knows it. */
+  repeats: Int32Array;
+  repeated: readonly (LogRecord | null)[];
   decode(text: Uint8Array): string;
   bytes: Uint8Array;
   /** The place in the file that `bytes` begin at. */
@@ -58,6 +62,8 @@ export function lineTable(size: number, decode: SkippedLines['decode']): Skipped
     to: new Int32Array(size),
     text: new Int32Array(size),
     textEnd: new Int32Array(size),
+    repeats: new Int32Array(size),
+    repeated: [null],
     decode,
     bytes: new Uint8Array(0),
     offset: 0,

@@ -3,6 +3,7 @@ import {
   type Diagnostic,
   type FieldMap,
   type FieldValue,
+  foldingKinds,
   HOUR,
   type LogRecord,
   MINUTE,
@@ -32,15 +33,15 @@ const FOLDED = {
  * they name, or nothing at all, as one of a boot.
  */
 export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
-  const folds = new Set(
-    tables.flatMap(({ kinds }) => [...kinds].flatMap(([kind, declared]) => (declared.folds ? [kind] : []))),
-  );
+  const folds = foldingKinds(tables);
   let storms = new Map<string, LogRecord>();
   /** By each value that they name, the storms that a line about it ends. */
   let naming = new Map<string, string[]>();
   let kept = 0;
   let folded = 0;
   let first: LogRecord | undefined;
+  /** Of the records that lines are known by. */
+  const keys = new WeakMap<LogRecord, string>();
 
   function forget(): void {
     storms = new Map();
@@ -56,6 +57,16 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
     }
   }
 
+  function isTaken(key: string, record: Folding): boolean {
+    const into = storms.get(key);
+    const stretch = stretchOf(stretches, kept + 1)!;
+    if (!into || !isOneStretch(lastStamp(into), record.stamp!, stretch)) return false;
+    folded += 1;
+    first ??= into;
+    fold(into, record);
+    return true;
+  }
+
   return {
     /** Whether an earlier record stands for this one too. */
     takes(record: LogRecord): boolean {
@@ -63,22 +74,22 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
         if (storms.size > 0) end(record);
         return false;
       }
+      const isStorm = stretchOf(stretches, kept + 1) !== undefined && record.stamp !== null;
+      const key = isStorm ? keyOf(record) : '';
+      if (isStorm && isTaken(key, record)) return true;
       kept += 1;
-      const stretch = stretches.find(([least]) => kept > least)?.[1];
-      if (stretch === undefined || !record.stamp) return false;
-      const key = keyOf(record);
-      const into = storms.get(key);
-      if (into && isOneStretch(lastStamp(into), record.stamp, stretch)) {
-        kept -= 1;
-        folded += 1;
-        first ??= into;
-        fold(into, record);
-        return true;
-      }
+      if (!isStorm) return false;
       if (storms.size >= REMEMBERED) forget();
       if (!storms.has(key)) for (const name of namesIn(record.fields)) addTo(naming, name, key);
       storms.set(key, record);
       return false;
+    },
+    /** The same of a line that is known by the record of another, before it is a record itself. */
+    takesRepeat(record: LogRecord, { line, offset }: { line: number; offset: number }, stamp: Stamp): boolean {
+      if (stretchOf(stretches, kept + 1) === undefined) return false;
+      const key = keys.get(record) ?? keyOf(record);
+      keys.set(record, key);
+      return isTaken(key, { line, offset, stamp, repeats: record.repeats });
     },
     forget,
     /** What is said of it. */
@@ -89,6 +100,12 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
       return [{ ...FOLDED, message, span: { ...place, line, offset }, count: folded }];
     },
   };
+}
+
+/** How long a stretch is where so many lines may fold; undefined where none do. */
+function stretchOf(stretches: typeof STRETCHES, lines: number): number | undefined {
+  for (const [least, stretch] of stretches) if (lines > least) return stretch;
+  return undefined;
 }
 
 /** What lines of one storm have in common. What a line counts of itself may differ. */
@@ -122,8 +139,24 @@ function isOneStretch(a: Stamp | null, b: Stamp, stretch: number): boolean {
   );
 }
 
-function fold(into: LogRecord, { line, endLine, offset, stamp, repeats = 1 }: LogRecord): void {
-  const place = endLine === undefined ? { line, offset } : { line, endLine, offset };
-  into.folded = { lines: (into.folded?.lines ?? 1) + 1, last: { ...place, stamp: stamp! } };
+/** Of a line that folds: where it stands, when it was written, and how often it says that it happened. */
+interface Folding extends Pick<LogRecord, 'line' | 'offset' | 'stamp'> {
+  endLine?: number;
+  repeats?: number | undefined;
+}
+
+function fold(into: LogRecord, { line, endLine, offset, stamp, repeats = 1 }: Folding): void {
+  // Changed in place: a storm has a million lines.
+  const { folded } = into;
+  if (!folded) into.folded = { lines: 2, last: { line, offset, stamp: stamp! } };
+  else {
+    folded.lines += 1;
+    folded.last.line = line;
+    folded.last.offset = offset;
+    folded.last.stamp = stamp!;
+  }
+  const { last } = into.folded!;
+  if (endLine !== undefined) last.endLine = endLine;
+  else if (last.endLine !== undefined) delete last.endLine;
   into.repeats = (into.repeats ?? 1) + repeats;
 }

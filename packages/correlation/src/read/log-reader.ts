@@ -108,11 +108,13 @@ export function addRecord(log: LogReader, record: LogRecord): void {
   errors.record(record);
   const clue = clockSetOf(record);
   if (clue) clues.push({ clue, span: spanOf(where, record) });
-  if (record.kind !== null && !storms.takes(record)) {
-    const above = records.at(-1);
-    if (above) share(record, above);
-    records.push(record);
-  }
+  if (record.kind !== null && !storms.takes(record)) keep(records, record);
+}
+
+function keep(records: LogRecord[], record: LogRecord): void {
+  const above = records.at(-1);
+  if (above) share(record, above);
+  records.push(record);
 }
 
 /** Lines of which only time and speaker are told. */
@@ -131,6 +133,21 @@ export function addSkipped(log: LogReader, lines: SkippedLines): void {
   const set = [...addPairs(log, lines), ...steps.skipped(lines), ...fallen].sort((a, b) => a.i - b.i);
   addActivity(log, lines, clock, set);
   log.errors.skipped(lines, log.turned);
+  for (let i = first; i < end; i += 1) if (lines.repeats[i] !== 0) addRepeat(log, lines, i);
+}
+
+/** A line that is known by the record of another: it is one more of a storm, or a record like it. */
+function addRepeat({ storms, records, turned }: LogReader, lines: SkippedLines, i: number): void {
+  const record = lines.repeated[lines.repeats[i]!]!;
+  const { values, stamp: stamps, text, textEnd, bytes } = lines;
+  const stamp = stampAt(lines.stamps[stamps[i]!]!, values[i]!, turned[i]!);
+  // What is read from a Float64Array is an object of its own in V8, in every record: a rounded number is none.
+  const place = { line: Math.floor(lines.line[i]!), offset: lines.offset + lines.from[i]! };
+  if (storms.takesRepeat(record, place, stamp)) return;
+  const own = lines.decode(bytes.subarray(text[i]!, textEnd[i]!));
+  const repeated: LogRecord = Object.assign({}, record, place, { stamp, text: own });
+  storms.takes(repeated);
+  keep(records, repeated);
 }
 
 /** Both clocks of lines that were skipped. Between which of them the clock was set. */
