@@ -29,7 +29,7 @@ export function skimLines(
   if (!canScan()) return everyLine(parser);
   const decode = form.is === 'json' ? jsonText : (text: Uint8Array) => decoder.decode(text);
   const walk = walkOf(form, literals, decode);
-  const reader = lineRows(parser, emit, walk, mayCount);
+  const reader = lineRows(parser, emit, walk, { isJson: form.is === 'json', mayCount });
   const open = openLine();
   let line = 1;
   let offset = 0;
@@ -111,7 +111,9 @@ function readPieces(chunk: Uint8Array, open: OpenLine, read: (lines: Uint8Array)
   return to;
 }
 
-const lineRows = (parser: LineMachine, emit: Listening, walk: Walk, mayCount: boolean) =>
+type Rows = { isJson: boolean; mayCount: boolean };
+
+const lineRows = (parser: LineMachine, emit: Listening, walk: Walk, { isJson, mayCount }: Rows) =>
   skipRows({
     skipped: (lines) => emit.skipped(lines),
     give: (table, row) => parser.line(lineOf(table, row)),
@@ -119,7 +121,8 @@ const lineRows = (parser: LineMachine, emit: Listening, walk: Walk, mayCount: bo
     decode: walk.table.decode,
     mayCount,
     readAlone(table, row) {
-      const record = emit.last();
+      // No two entries are equal: each has a place of its own in the journal.
+      const record = isJson ? null : emit.last();
       if (record && isReadAlone(record, table, row)) walk.learn(row, record);
     },
   });

@@ -46,33 +46,43 @@ function useColumns(table: SkippedLines, scan: Scan, { is }: LineForm | ExportFo
 /** A log of more lines that may be repeated is one of new ones: they are forgotten. */
 const MOST_REPEATED = 1024;
 
+/** The records of lines that may be repeated, by the numbers that the WebAssembly gives them. */
+function repeatedLines(table: SkippedLines) {
+  let records: (LogRecord | null)[] = [null];
+  table.repeated = records;
+  return {
+    /** The numbers begin anew, in another list: who waits may still be asked for by the old one. */
+    forget(run: ScanExports): void {
+      run.forgetRepeats();
+      records = [null];
+      table.repeated = records;
+    },
+    learn({ behind, klog, textEnd, run }: Scan, row: number, record: LogRecord): void {
+      if (run.learnRepeat(behind[row]!, klog[row]!, textEnd[row]!) > 0) records.push({ ...record });
+    },
+  };
+}
+
 export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: SkippedLines['decode']): Walk {
   const me = {};
   const speakers = speakerNumbers();
   const table: SkippedLines = { ...lineTable(0, decode), stamps: stampsOf(form) };
+  const repeated = repeatedLines(table);
   /** The speaker of all lines. */
   const only = form.is === 'container' || form.is === 'klog' ? form.speaker : undefined;
   /** A row has named the host of all that follow. */
   let isNamed = false;
   let isBegun = false;
   let scan: Scan;
-  let repeated: (LogRecord | null)[] = [null];
 
   function begin(run: ScanExports): void {
     beginForm(run, form);
     // Others were read in between.
     if (isBegun) run.forgetAbove();
     isBegun = true;
-    forgetRepeats(run);
+    repeated.forget(run);
     if (isNamed) run.learnNamed();
     learnOnly(run);
-  }
-
-  /** The numbers begin anew, in another list: who waits may still be asked for by the old one. */
-  function forgetRepeats(run: ScanExports): void {
-    run.forgetRepeats();
-    repeated = [null];
-    table.repeated = repeated;
   }
 
   function learnOnly(run: ScanExports): void {
@@ -99,7 +109,7 @@ export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: 
         scan.run.forgetSpeakers();
         learnOnly(scan.run);
       }
-      if (repeated.length > MOST_REPEATED) forgetRepeats(scan.run);
+      if (table.repeated.length > MOST_REPEATED) repeated.forget(scan.run);
       useColumns(table, scan, form);
       table.speakers = speakers.list;
       this.odds = scan.odds;
@@ -123,10 +133,7 @@ export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: 
         told = { at, asked: this.asked };
       }
     },
-    learn(row, record) {
-      const { behind, klog, textEnd, run } = scan;
-      if (run.learnRepeat(behind[row]!, klog[row]!, textEnd[row]!) > 0) repeated.push({ ...record });
-    },
+    learn: (row, record) => repeated.learn(scan, row, record),
     line: () => scan.run.exportLine.value,
     forgetAbove() {
       if (form.is === 'klog') tell(ASKED.host);
