@@ -145,7 +145,9 @@ function addRepeat({ storms, records, turned }: LogReader, lines: SkippedLines, 
   const place = { line: Math.floor(lines.line[i]!), offset: lines.offset + lines.from[i]! };
   if (storms.takesRepeat(record, place, stamp)) return;
   const own = lines.decode(bytes.subarray(text[i]!, textEnd[i]!));
-  const repeated: LogRecord = Object.assign({}, record, place, { stamp, text: own });
+  // Lines of one happening are known by their fields: no other line has the same ones.
+  const fields = Object.assign({}, record.fields);
+  const repeated: LogRecord = Object.assign({}, record, place, { stamp, text: own, fields });
   storms.takes(repeated);
   keep(records, repeated);
 }
