@@ -1,4 +1,12 @@
-import { concatenated, everyLine, type Line, type LineMachine, type Machine, type SkippedLines } from '@mountline/core';
+import {
+  concatenated,
+  everyLine,
+  type Line,
+  type LineMachine,
+  type Machine,
+  placeOfLine,
+  type SkippedLines,
+} from '@mountline/core';
 import type { LineForm } from './forms.ts';
 import { isReadAlone, type Listening } from './listening.ts';
 import type { Literals } from './literals.ts';
@@ -129,10 +137,10 @@ const lineRows = (parser: LineMachine, emit: Listening, walk: Walk, { isJson, ma
 
 const decoder = new TextDecoder();
 
-function lineOf({ bytes, from, to, line, offset }: SkippedLines, row: number): Line {
-  const text = decoder.decode(bytes.subarray(from[row]!, to[row]!));
-  // What is read from a Float64Array is an object of its own in V8, in every record and span: a rounded number is none.
-  return { text, line: Math.floor(line[row]!), offset: offset + from[row]!, cut: false };
+function lineOf(table: SkippedLines, row: number): Line {
+  const text = decoder.decode(table.bytes.subarray(table.from[row]!, table.to[row]!));
+  const { line, offset } = placeOfLine(table, row);
+  return { text, line, offset, cut: false };
 }
 
 const jsonDecoder = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -1,4 +1,4 @@
-import { type LogRecord, lineTable, type SkippedLines } from '@mountline/core';
+import { type LogRecord, lineTable, type RepeatedLine, type SkippedLines } from '@mountline/core';
 import { answer } from './answers.ts';
 import { ASKED, type ScanExports } from './exports.ts';
 import { beginForm, type ExportForm, type LineForm, stampsOf } from './forms.ts';
@@ -46,19 +46,27 @@ function useColumns(table: SkippedLines, scan: Scan, { is }: LineForm | ExportFo
 /** A log of more lines that may be repeated is one of new ones: they are forgotten. */
 const MOST_REPEATED = 1024;
 
-/** The records of lines that may be repeated, by the numbers that the WebAssembly gives them. */
+/** In front of what klog's stamp leaves of a line are the letter of its level and so many bytes. */
+const KLOG_STAMP = 21;
+
+/** The lines that may be repeated, by the numbers that the WebAssembly gives them. */
 function repeatedLines(table: SkippedLines) {
-  let records: (LogRecord | null)[] = [null];
-  table.repeated = records;
+  let lines: (RepeatedLine | null)[] = [null];
+  table.repeated = lines;
   return {
     /** The numbers begin anew, in another list: who waits may still be asked for by the old one. */
     forget(run: ScanExports): void {
       run.forgetRepeats();
-      records = [null];
-      table.repeated = records;
+      lines = [null];
+      table.repeated = lines;
     },
     learn({ behind, klog, textEnd, run }: Scan, row: number, record: LogRecord): void {
-      if (run.learnRepeat(behind[row]!, klog[row]!, textEnd[row]!) > 0) records.push({ ...record });
+      const end = textEnd[row]!;
+      const at = klog[row] === 0 ? behind[row]! : klog[row]! + KLOG_STAMP;
+      const rest = table.decode(table.bytes.subarray(at, end));
+      const isText = table.decode(table.bytes.subarray(table.text[row]!, at)) + rest === record.text;
+      if (isText && run.learnRepeat(behind[row]!, klog[row]!, end) > 0)
+        lines.push({ record: { ...record }, rest, restBytes: end - at });
     },
   };
 }

@@ -7,6 +7,9 @@ import {
   HOUR,
   type LogRecord,
   MINUTE,
+  type Micros,
+  placeOfLine,
+  type SkippedLines,
   type Source,
   type Stamp,
 } from '@mountline/core';
@@ -57,14 +60,13 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
     }
   }
 
-  function isTaken(key: string, record: Folding): boolean {
+  /** The record that stands for a line too, if one does. */
+  function standsFor(key: string, stamp: Stamp, value: Micros, turns: number | undefined): LogRecord | undefined {
     const into = storms.get(key);
-    const stretch = stretchOf(stretches, kept + 1)!;
-    if (!into || !isOneStretch(lastStamp(into), record.stamp!, stretch)) return false;
+    if (!into || !isOneStretch(lastStamp(into), stamp, value, turns, stretchOf(stretches, kept + 1)!)) return undefined;
     folded += 1;
     first ??= into;
-    fold(into, record);
-    return true;
+    return into;
   }
 
   return {
@@ -74,9 +76,14 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
         if (storms.size > 0) end(record);
         return false;
       }
-      const isStorm = stretchOf(stretches, kept + 1) !== undefined && record.stamp !== null;
+      const { stamp } = record;
+      const isStorm = stretchOf(stretches, kept + 1) !== undefined && stamp !== null;
       const key = isStorm ? keyOf(record) : '';
-      if (isStorm && isTaken(key, record)) return true;
+      const into = isStorm ? standsFor(key, stamp, stamp.value, stamp.turns) : undefined;
+      if (into) {
+        fold(into, record, stamp!, stamp!.value, record.repeats);
+        return true;
+      }
       kept += 1;
       if (!isStorm) return false;
       if (storms.size >= REMEMBERED) forget();
@@ -85,11 +92,15 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
       return false;
     },
     /** The same of a line that is known by the record of another, before it is a record itself. */
-    takesRepeat(record: LogRecord, { line, offset }: { line: number; offset: number }, stamp: Stamp): boolean {
+    takesRepeat(record: LogRecord, lines: SkippedLines, i: number, turns: number): boolean {
       if (stretchOf(stretches, kept + 1) === undefined) return false;
       const key = keys.get(record) ?? keyOf(record);
       keys.set(record, key);
-      return isTaken(key, { line, offset, stamp, repeats: record.repeats });
+      const stamp = lines.stamps[lines.stamp[i]!]!;
+      const value = lines.values[i]!;
+      const into = standsFor(key, stamp, value, turns === 0 ? undefined : turns);
+      if (into) fold(into, placeOfLine(lines, i), stamp, value, record.repeats);
+      return into !== undefined;
     },
     forget,
     /** What is said of it. */
@@ -127,35 +138,36 @@ const namesIn = (fields: FieldMap) => Object.values(fields).filter((value) => ty
 
 const lastStamp = ({ folded, stamp }: LogRecord) => folded?.last.stamp ?? stamp;
 
-function isOneStretch(a: Stamp | null, b: Stamp, stretch: number): boolean {
+/** `value` and `turns` are those of the stamp of `b`. */
+function isOneStretch(a: Stamp | null, b: Stamp, value: Micros, turns: number | undefined, stretch: number): boolean {
   return (
     a !== null &&
-    Math.floor(a.value / stretch) === Math.floor(b.value / stretch) &&
-    a.value <= b.value &&
+    Math.floor(a.value / stretch) === Math.floor(value / stretch) &&
+    a.value <= value &&
     a.clock === b.clock &&
     a.zone === b.zone &&
-    a.turns === b.turns &&
+    a.turns === turns &&
     a.boot === b.boot
   );
 }
 
-/** Of a line that folds: where it stands, when it was written, and how often it says that it happened. */
-interface Folding extends Pick<LogRecord, 'line' | 'offset' | 'stamp'> {
-  endLine?: number;
-  repeats?: number | undefined;
-}
-
-function fold(into: LogRecord, { line, endLine, offset, stamp, repeats = 1 }: Folding): void {
-  // Changed in place: a storm has a million lines.
+/** `value` is the time of `stamp`, of which all but the width is that of the storm. */
+function fold(
+  into: LogRecord,
+  { line, endLine, offset }: Pick<LogRecord, 'line' | 'endLine' | 'offset'>,
+  { width }: Stamp,
+  value: Micros,
+  repeats = 1,
+): void {
+  // The last line has a stamp of its own, which is changed in place: a storm has a million lines.
+  into.folded ??= { lines: 1, last: { line, offset, stamp: Object.assign({}, into.stamp!) } };
   const { folded } = into;
-  if (!folded) into.folded = { lines: 2, last: { line, offset, stamp: stamp! } };
-  else {
-    folded.lines += 1;
-    folded.last.line = line;
-    folded.last.offset = offset;
-    folded.last.stamp = stamp!;
-  }
-  const { last } = into.folded!;
+  const { last } = folded;
+  folded.lines += 1;
+  last.line = line;
+  last.offset = offset;
+  last.stamp.value = value;
+  last.stamp.width = width;
   if (endLine !== undefined) last.endLine = endLine;
   else if (last.endLine !== undefined) delete last.endLine;
   into.repeats = (into.repeats ?? 1) + repeats;

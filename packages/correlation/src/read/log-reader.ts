@@ -4,6 +4,7 @@ import {
   type LogRecord,
   type Micros,
   oneClock,
+  placeOfLine,
   type SkippedLines,
   type Source,
   type SourceRecord,
@@ -138,16 +139,16 @@ export function addSkipped(log: LogReader, lines: SkippedLines): void {
 
 /** A line that is known by the record of another: it is one more of a storm, or a record like it. */
 function addRepeat({ storms, records, turned }: LogReader, lines: SkippedLines, i: number): void {
-  const record = lines.repeated[lines.repeats[i]!]!;
-  const { values, stamp: stamps, text, textEnd, bytes } = lines;
-  const stamp = stampAt(lines.stamps[stamps[i]!]!, values[i]!, turned[i]!);
-  // What is read from a Float64Array is an object of its own in V8, in every record: a rounded number is none.
-  const place = { line: Math.floor(lines.line[i]!), offset: lines.offset + lines.from[i]! };
-  if (storms.takesRepeat(record, place, stamp)) return;
-  const own = lines.decode(bytes.subarray(text[i]!, textEnd[i]!));
+  const { record, rest, restBytes } = lines.repeated[lines.repeats[i]!]!;
+  const turns = turned[i]!;
+  if (storms.takesRepeat(record, lines, i, turns)) return;
+  const stamp = stampAt(lines.stamps[lines.stamp[i]!]!, lines.values[i]!, turns);
+  const { line, offset } = placeOfLine(lines, i);
+  // V8 keeps both parts, and one copy of what all of them have.
+  const text = lines.decode(lines.bytes.subarray(lines.text[i]!, lines.textEnd[i]! - restBytes)) + rest;
   // Lines of one happening are known by their fields: no other line has the same ones.
   const fields = Object.assign({}, record.fields);
-  const repeated: LogRecord = Object.assign({}, record, place, { stamp, text: own, fields });
+  const repeated: LogRecord = Object.assign({}, record, { line, offset, stamp, text, fields });
   storms.takes(repeated);
   keep(records, repeated);
 }
