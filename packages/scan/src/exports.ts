@@ -12,6 +12,9 @@ export interface ScanExports {
   TEXT: WebAssembly.Global;
   MONOTONIC: WebAssembly.Global;
   ODD: WebAssembly.Global;
+  BEHIND: WebAssembly.Global;
+  KLOG: WebAssembly.Global;
+  REPEATS: WebAssembly.Global;
   KLOG_DAYS: WebAssembly.Global;
   FIELD_OF: WebAssembly.Global;
   FIELDS: WebAssembly.Global;
@@ -43,6 +46,9 @@ export interface ScanExports {
   learnOnlySpeaker(id: number): void;
   learnEntry(host: number, id: number, flags: number): void;
   learnNamed(): void;
+  /** The number of the line from now on; 0 where it has one or there is no room. */
+  learnRepeat(from: number, klog: number, to: number): number;
+  forgetRepeats(): void;
   refuse(): void;
   walkText: Walk;
   walkJson: Walk;

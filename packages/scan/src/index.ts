@@ -11,6 +11,7 @@
  * through it.
  */
 export type { EntryNames, NamedForm, ScanSpeaker } from './forms.ts';
+export { type Listening, listening } from './listening.ts';
 export { type Literals, literalsFor, literalsOf } from './literals.ts';
 export { type EntryMachine, skimEntries } from './skim-entries.ts';
 export { skimLines } from './skim-lines.ts';

@@ -21,6 +21,10 @@ export interface Scan {
   speaker: Int32Array;
   stamp: Int32Array;
   odds: Int32Array;
+  /** Of rows with a literal: where what stands behind the stamp begins, and klog's header in it. */
+  behind: Int32Array;
+  klog: Int32Array;
+  repeats: Int32Array;
   /** Where the value of each field of an entry begins and ends. */
   begins: Int32Array;
   ends: Int32Array;
@@ -83,6 +87,9 @@ function columns(run: ScanExports, memory: WebAssembly.Memory, place: number): S
     speaker: ints(run.SPEAKER),
     stamp: ints(run.STAMP),
     odds: ints(run.ODD),
+    behind: ints(run.BEHIND),
+    klog: ints(run.KLOG),
+    repeats: ints(run.REPEATS),
     begins: some(run.BEGINS, ENTRY_FIELDS.length),
     ends: some(run.ENDS, ENTRY_FIELDS.length),
     bytes: new Uint8Array(buffer),
@@ -91,7 +98,7 @@ function columns(run: ScanExports, memory: WebAssembly.Memory, place: number): S
 }
 
 function start(): Scan {
-  const memory = new WebAssembly.Memory({ initial: 16 });
+  const memory = new WebAssembly.Memory({ initial: 32 });
   const run = new WebAssembly.Instance(module!, { env: { memory } }).exports as unknown as ScanExports;
   const days = new Float64Array(memory.buffer, run.KLOG_DAYS.value, 13 * 32).fill(-1);
   for (let month = 1; month <= 12; month += 1) {

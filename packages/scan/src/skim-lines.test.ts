@@ -34,6 +34,9 @@ function skim(chunks: Iterable<Uint8Array>, form = FORM, only = literals) {
   const machine = skimLines(
     parser,
     {
+      record() {},
+      diagnostic() {},
+      last: () => null,
       skipped({ first, end, line, speaker, speakers }: SkippedLines) {
         for (let i = first; i < end; i += 1) {
           skipped.push(line[i]!);

@@ -4,16 +4,16 @@ import {
   type Line,
   type LineMachine,
   type Machine,
-  type SkimEmit,
+  placeOfLine,
   type SkippedLines,
-  type SourceRecord,
 } from '@mountline/core';
 import type { LineForm } from './forms.ts';
+import { isReadAlone, type Listening } from './listening.ts';
 import type { Literals } from './literals.ts';
 import { type OpenLine, openLine } from './open-line.ts';
 import { canScan, MOST_BYTES, put } from './scan.ts';
 import { skipRows } from './skip-rows.ts';
-import { walkOf } from './walk.ts';
+import { type Walk, walkOf } from './walk.ts';
 
 export interface SkimOptions {
   form: LineForm;
@@ -28,14 +28,16 @@ const LINE_END = new Uint8Array([LF]);
 /** So many bytes are read at once: enough for a chunk of a file. */
 const PIECE = 1 << 20;
 
-type Emit = Pick<SkimEmit<SourceRecord>, 'skipped'>;
-
 /** Skims a log of lines, see index.ts. */
-export function skimLines(parser: LineMachine, emit: Emit, { form, literals, mayCount = false }: SkimOptions): Machine {
+export function skimLines(
+  parser: LineMachine,
+  emit: Listening,
+  { form, literals, mayCount = false }: SkimOptions,
+): Machine {
   if (!canScan()) return everyLine(parser);
   const decode = form.is === 'json' ? jsonText : (text: Uint8Array) => decoder.decode(text);
   const walk = walkOf(form, literals, decode);
-  const reader = lineRows(parser, emit, decode, mayCount);
+  const reader = lineRows(parser, emit, walk, { isJson: form.is === 'json', mayCount });
   const open = openLine();
   let line = 1;
   let offset = 0;
@@ -117,21 +119,28 @@ function readPieces(chunk: Uint8Array, open: OpenLine, read: (lines: Uint8Array)
   return to;
 }
 
-const lineRows = (parser: LineMachine, emit: Emit, decode: SkippedLines['decode'], mayCount: boolean) =>
+type Rows = { isJson: boolean; mayCount: boolean };
+
+const lineRows = (parser: LineMachine, emit: Listening, walk: Walk, { isJson, mayCount }: Rows) =>
   skipRows({
     skipped: (lines) => emit.skipped(lines),
     give: (table, row) => parser.line(lineOf(table, row)),
     settle: () => parser.settle(),
-    decode,
+    decode: walk.table.decode,
     mayCount,
+    readAlone(table, row) {
+      // No two entries are equal: each has a place of its own in the journal.
+      const record = isJson ? null : emit.last();
+      if (record && isReadAlone(record, table, row)) walk.learn(row, record);
+    },
   });
 
 const decoder = new TextDecoder();
 
-function lineOf({ bytes, from, to, line, offset }: SkippedLines, row: number): Line {
-  const text = decoder.decode(bytes.subarray(from[row]!, to[row]!));
-  // What is read from a Float64Array is an object of its own in V8, in every record and span: a rounded number is none.
-  return { text, line: Math.floor(line[row]!), offset: offset + from[row]!, cut: false };
+function lineOf(table: SkippedLines, row: number): Line {
+  const text = decoder.decode(table.bytes.subarray(table.from[row]!, table.to[row]!));
+  const { line, offset } = placeOfLine(table, row);
+  return { text, line, offset, cut: false };
 }
 
 const jsonDecoder = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -24,15 +24,19 @@ export interface RowReader {
   decode: SkippedLines['decode'];
   /** A row with a literal may count the one above. */
   mayCount: boolean;
+  /** The parser has read a row by itself, and waits for nothing behind it. */
+  readAlone?(table: SkippedLines, row: number): void;
 }
 
 /**
- * Skips the rows that are plain, hold no literal and that the parser does not wait for. All others are given to it; one that is not plain
+ * Skips the rows that are plain, hold no literal or repeat one that was read, and that the parser does not wait for. All others are given to it; one that is not plain
  * together with the row above it, which it may go on from.
  */
-export function skipRows({ skipped, give, settle, decode, mayCount }: RowReader) {
+export function skipRows({ skipped, give, settle, decode, mayCount, readAlone }: RowReader) {
   /** The parser holds nothing back. */
   let settled = true;
+  /** The row that was given last, where nothing was open in front of it; -1 where something was. */
+  let alone = -1;
   const waiting = waitingLines(skipped, giveRow, decode);
 
   function giveRow(table: SkippedLines, row: number): void {
@@ -40,11 +44,18 @@ export function skipRows({ skipped, give, settle, decode, mayCount }: RowReader)
     settled = false;
   }
 
-  /** Plain rows without a literal. */
+  /** Whether the parser waits for nothing more: the next row is plain. */
+  function askParser(table: SkippedLines): void {
+    settled = settle();
+    if (settled && alone >= 0) readAlone?.(table, alone);
+    alone = -1;
+  }
+
+  /** Plain rows without a literal, or that repeat one. */
   function pass(table: SkippedLines, first: number, end: number): void {
     let next = first;
     for (; next < end && !settled; next += 1) {
-      settled = settle();
+      askParser(table);
       if (settled) break;
       waiting.giveLast();
       giveRow(table, next);
@@ -59,13 +70,16 @@ export function skipRows({ skipped, give, settle, decode, mayCount }: RowReader)
         const row = odds[i]! >> 1;
         const isPlain = (odds[i]! & 1) === 1;
         pass(table, next, row);
-        if (isPlain && !settled) settled = settle();
+        if (isPlain && !settled) askParser(table);
         if (isPlain && settled && !mayCount) waiting.skip();
+        const isAlone = isPlain && settled;
         waiting.giveLast();
         giveRow(table, row);
+        alone = isAlone ? row : -1;
         next = row + 1;
       }
       pass(table, next, rows);
+      alone = -1;
       waiting.keepLast();
     },
     /** What comes next is given without a row. */

@@ -10,6 +10,8 @@ function own(table: SkippedLines, i: number, into: SkippedLines): void {
   into.monotonic![0] = table.monotonic ? table.monotonic[i]! : Number.NaN;
   into.speaker[0] = table.speaker[i]!;
   into.speakers = table.speakers;
+  into.repeats[0] = table.repeats[i]!;
+  into.repeated = table.repeated;
   into.line[0] = table.line[i]!;
   into.endLine[0] = table.endLine[i]!;
   into.bytes = table.bytes.slice(from, to);

@@ -1,4 +1,4 @@
-import { lineTable, type SkippedLines } from '@mountline/core';
+import { type LogRecord, lineTable, type RepeatedLine, type SkippedLines } from '@mountline/core';
 import { answer } from './answers.ts';
 import { ASKED, type ScanExports } from './exports.ts';
 import { beginForm, type ExportForm, type LineForm, stampsOf } from './forms.ts';
@@ -20,6 +20,8 @@ export interface Walk extends Rows {
   asked: number;
   /** The number of the line at which it stopped, of the export format. */
   line(): number;
+  /** Of a copy, as the record itself may come to stand for others. From now on lines that repeat this row are skipped, and known by its record. */
+  learn(row: number, record: LogRecord): void;
   /** The parser was given what is above. */
   forgetAbove(): void;
 }
@@ -34,16 +36,46 @@ function useColumns(table: SkippedLines, scan: Scan, { is }: LineForm | ExportFo
   table.values = scan.values;
   table.monotonic = isEntry ? scan.monotonic : null;
   table.speaker = scan.speaker;
+  table.repeats = scan.repeats;
   table.from = scan.from;
   table.to = scan.to;
   table.text = isEntry ? scan.text : scan.from;
   table.textEnd = scan.textEnd;
 }
 
+/** A log of more lines that may be repeated is one of new ones: they are forgotten. */
+const MOST_REPEATED = 1024;
+
+/** In front of what klog's stamp leaves of a line are the letter of its level and so many bytes. */
+const KLOG_STAMP = 21;
+
+/** The lines that may be repeated, by the numbers that the WebAssembly gives them. */
+function repeatedLines(table: SkippedLines) {
+  let lines: (RepeatedLine | null)[] = [null];
+  table.repeated = lines;
+  return {
+    /** The numbers begin anew, in another list: who waits may still be asked for by the old one. */
+    forget(run: ScanExports): void {
+      run.forgetRepeats();
+      lines = [null];
+      table.repeated = lines;
+    },
+    learn({ behind, klog, textEnd, run }: Scan, row: number, record: LogRecord): void {
+      const end = textEnd[row]!;
+      const at = klog[row] === 0 ? behind[row]! : klog[row]! + KLOG_STAMP;
+      const rest = table.decode(table.bytes.subarray(at, end));
+      const isText = table.decode(table.bytes.subarray(table.text[row]!, at)) + rest === record.text;
+      if (isText && run.learnRepeat(behind[row]!, klog[row]!, end) > 0)
+        lines.push({ record: { ...record }, rest, restBytes: end - at });
+    },
+  };
+}
+
 export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: SkippedLines['decode']): Walk {
   const me = {};
   const speakers = speakerNumbers();
   const table: SkippedLines = { ...lineTable(0, decode), stamps: stampsOf(form) };
+  const repeated = repeatedLines(table);
   /** The speaker of all lines. */
   const only = form.is === 'container' || form.is === 'klog' ? form.speaker : undefined;
   /** A row has named the host of all that follow. */
@@ -56,6 +88,7 @@ export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: 
     // Others were read in between.
     if (isBegun) run.forgetAbove();
     isBegun = true;
+    repeated.forget(run);
     if (isNamed) run.learnNamed();
     learnOnly(run);
   }
@@ -84,6 +117,7 @@ export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: 
         scan.run.forgetSpeakers();
         learnOnly(scan.run);
       }
+      if (table.repeated.length > MOST_REPEATED) repeated.forget(scan.run);
       useColumns(table, scan, form);
       table.speakers = speakers.list;
       this.odds = scan.odds;
@@ -107,6 +141,7 @@ export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: 
         told = { at, asked: this.asked };
       }
     },
+    learn: (row, record) => repeated.learn(scan, row, record),
     line: () => scan.run.exportLine.value,
     forgetAbove() {
       if (form.is === 'klog') tell(ASKED.host);

@@ -7,6 +7,9 @@ let atOnce: f64 = 0;
 /** Of the line above: when it was written, NaN where that is not known, and whether it may be one of klog. */
 let aboveValue: f64 = -Infinity;
 let underKlog: bool = false;
+/** Where the stamp of the line ends that was read last, and where klog's header begins in it. */
+export let behindContainer: i32 = 0;
+export let klogInContainer: i32 = 0;
 
 export function useContainer(pause: f64): void {
   atOnce = pause;
@@ -32,6 +35,8 @@ export function containerHeader(at: i32, to: i32): i32 {
   aboveValue = value;
   if (written === NO_HEADER && underKlog && !(apart > atOnce) && !isOwn(message)) return UNSURE;
   underKlog = written !== NO_HEADER;
+  behindContainer = behind;
+  klogInContainer = written === NO_HEADER ? 0 : message;
   return PLAIN;
 }
 

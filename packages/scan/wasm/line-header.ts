@@ -1,5 +1,5 @@
 import { endOfDigits, endsWithAddress } from './bytes';
-import { containerHeader } from './container-header';
+import { behindContainer, containerHeader, klogInContainer } from './container-header';
 import { klog, NO_HEADER, NOT_PLAIN } from './klog';
 import { klogLine, written } from './klog-lines';
 import { DAY_ASKED, namesAt, PLAIN, SPEAKER_ASKED, UNSURE } from './rows';
@@ -42,6 +42,9 @@ let oneHost: bool = false;
 export let value: f64 = 0;
 export let stamp: i32 = 0;
 export let speaker: i32 = 0;
+/** Where its stamp ends, and where klog's header begins behind it; 0 where there is none. */
+export let behindStamp: i32 = 0;
+export let klogAt: i32 = 0;
 
 export function useHeader(joins: bool, zones: bool, host: bool): void {
   joinsKlog = joins;
@@ -59,6 +62,8 @@ export function header(at: i32, to: i32): i32 {
 function unnamedHeader(at: i32, to: i32): i32 {
   const found = isContainer() ? containerHeader(at, to) : klogLine(at, to);
   value = isContainer() ? read : written;
+  behindStamp = isContainer() ? behindContainer : at;
+  klogAt = isContainer() ? klogInContainer : at;
   stamp = 0;
   speaker = onlySpeaker;
   return found;
@@ -73,6 +78,8 @@ function namedHeader(at: i32, to: i32): i32 {
   if (load<u8>(behind) !== 32) return UNSURE;
   value = read;
   stamp = readStamp;
+  behindStamp = behind;
+  klogAt = 0;
   speaker = speakerAt(behind + 1, to);
   if (speaker === 0) {
     namesAt(behind + 1);
@@ -89,6 +96,7 @@ function namedHeader(at: i32, to: i32): i32 {
   const said = klog(message, to);
   if (said === NOT_PLAIN) return UNSURE;
   if (said === NO_HEADER) return writesKlog(speaker) && joinsKlog ? UNSURE : PLAIN;
+  klogAt = message;
   if (!isWhole || (hasYear && !zoned)) return PLAIN;
   const apart = said - (value + zone);
   const step = apart - floor(apart / DAY + 0.5) * DAY;

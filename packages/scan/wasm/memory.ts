@@ -39,6 +39,17 @@ export const SPEAKER_SIZE: i32 = 40;
 export const MOST_SPEAKERS: i32 = 2048;
 export const NAMES: i32 = SPEAKERS + MOST_SPEAKERS * SPEAKER_SIZE;
 export const NAMES_SIZE: i32 = 131072;
+/** Of rows with a literal: where what stands behind the stamp begins, where klog's header stands, 0 where there is none. */
+export const BEHIND: i32 = NAMES + NAMES_SIZE;
+export const KLOG: i32 = BEHIND + ROWS * 4;
+/** The number of the line that a row repeats; 0 where it is none that is known. */
+export const REPEATS: i32 = KLOG + ROWS * 4;
+/** Lines that may be repeated, by a hash, and their bytes. */
+export const REPEATED: i32 = REPEATS + ROWS * 4;
+export const REPEATED_SIZE: i32 = 32;
+export const REPEATED_COUNT: i32 = 4096;
+export const REPEATED_BYTES: i32 = REPEATED + REPEATED_COUNT * REPEATED_SIZE;
+export const MOST_REPEATED_BYTES: i32 = 524288;
 /** What the filter looks up exactly begins here. */
-export const GRAMS: i32 = NAMES + NAMES_SIZE;
+export const GRAMS: i32 = REPEATED_BYTES + MOST_REPEATED_BYTES;
 export const DAY_BYTES: i32 = 64;

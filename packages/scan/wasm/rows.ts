@@ -1,4 +1,5 @@
-import { FROM, LINES, ODD, ROWS, SPEAKER, STAMP, TEXT_END, TO, VALUES } from './memory';
+import { BEHIND, FROM, KLOG, LINES, ODD, REPEATS, ROWS, SPEAKER, STAMP, TEXT_END, TO, VALUES } from './memory';
+import { repeatOf } from './repeats';
 import { numberOf } from './speakers';
 
 /** What a header is: all of it is known, */
@@ -26,6 +27,8 @@ export let askTo: i32 = 0;
 export let askName: i32 = 0;
 
 let firstLine: f64 = 0;
+/** The number of the line that the row which comes next repeats. */
+let repeats: i32 = 0;
 let isRefused: bool = false;
 
 /** Rows from `row` on come next; `line` is the number of the line of row 0. */
@@ -68,6 +71,14 @@ function place(from: i32, to: i32): void {
   store<f64>(LINES + rows * 8, firstLine + f64(rows));
   store<i32>(FROM + rows * 4, from);
   store<i32>(TO + rows * 4, to);
+  store<i32>(REPEATS + rows * 4, 0);
+}
+
+/** What the row that comes next has behind its stamp, where it may be repeated. */
+export function mayRepeat(behind: i32, klog: i32, to: i32): void {
+  store<i32>(BEHIND + rows * 4, behind);
+  store<i32>(KLOG + rows * 4, klog);
+  repeats = repeatOf(behind, klog, to);
 }
 
 function addOdd(isPlain: i32): void {
@@ -83,7 +94,9 @@ export function keep(from: i32, to: i32, textEnd: i32, value: f64, stamp: i32, s
   store<i32>(TEXT_END + at, textEnd);
   store<i32>(SPEAKER + at, numberOf(speaker));
   store<i32>(STAMP + at, stamp);
-  if (holds) addOdd(1);
+  store<i32>(REPEATS + at, repeats);
+  if (holds && repeats === 0) addOdd(1);
+  repeats = 0;
   rows += 1;
 }
 

@@ -20,6 +20,7 @@ export { walkJson } from './json-lines';
 export { learnNamed } from './klog-lines';
 export {
   BEGINS,
+  BEHIND,
   BLOOM,
   END_LINES,
   ENDS,
@@ -27,10 +28,12 @@ export {
   FIELDS,
   FROM,
   GRAMS,
+  KLOG,
   KLOG_DAYS,
   LINES,
   MONOTONIC,
   ODD,
+  REPEATS,
   ROWS,
   SPEAKER,
   STAMP,
@@ -39,6 +42,7 @@ export {
   TO,
   VALUES,
 } from './memory';
+export { forgetRepeats, learnRepeat } from './repeats';
 export { asked, askFrom, askName, askTo, odds, refuse, rows } from './rows';
 export { forgetSpeakers, learnOnlySpeaker, learnSpeaker } from './speakers';
 export { learnDay } from './stamps';

@@ -2,8 +2,8 @@ import { feed, lowHalf } from './bytes';
 import { unsureContainer } from './container-header';
 import { factor, holdsLiteral, missing, none, wordsIn4096 } from './filter';
 import { hiddenIn, marks } from './hiding';
-import { header, speaker, stamp, value } from './line-header';
-import { areFull, ask, HOST_ASKED, keep, leave, mayAsk, PLAIN, startRows, UNSURE } from './rows';
+import { behindStamp, header, klogAt, speaker, stamp, value } from './line-header';
+import { areFull, ask, HOST_ASKED, keep, leave, mayAsk, mayRepeat, PLAIN, startRows, UNSURE } from './rows';
 
 /**
  * Reads the lines from `at` on, of which the last ends before `end`, into rows from `row` on; `line` is the number of the
@@ -71,8 +71,9 @@ export function walkText(at: i32, end: i32, row: i32, line: f64): i32 {
       if (areFull()) return start;
       const found = header(start, lf);
       if (found === PLAIN && !hidden) {
-        const cr = load<u8>(lf - 1) === 13;
-        keep(start, lf, lf - i32(cr), value, stamp, speaker, holds);
+        const textEnd = lf - i32(load<u8>(lf - 1) === 13);
+        if (holds) mayRepeat(behindStamp, klogAt, textEnd);
+        keep(start, lf, textEnd, value, stamp, speaker, holds);
       } else {
         if (found > UNSURE) {
           if ((!hidden || found === HOST_ASKED) && mayAsk()) return ask(found, start, lf);

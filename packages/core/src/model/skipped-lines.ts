@@ -1,4 +1,5 @@
 import type { Stamp } from '../text/stamp.ts';
+import type { LogRecord } from './record.ts';
 
 /** Who writes a line, made once for each name in a file. */
 export interface Speaker {
@@ -9,10 +10,18 @@ export interface Speaker {
   bootId?: string | undefined;
 }
 
+/** A line that others repeat but for its time. */
+export interface RepeatedLine {
+  record: LogRecord;
+  /** What its text has behind the stamp, and how many bytes that is. */
+  rest: string;
+  restBytes: number;
+}
+
 /**
  * Lines of a log in columns, one behind the other: nothing of them was made a string. Those from `first` up to `end` are
- * skipped: they are records of their own, and no template can know them. Columns and bytes are used again once `skipped` has
- * returned.
+ * skipped: they are records of their own, and no template can know them, or they repeat a line whose record is known.
+ * Columns and bytes are used again once `skipped` has returned.
  */
 export interface SkippedLines {
   first: number;
@@ -35,10 +44,19 @@ export interface SkippedLines {
   /** Where the text of each begins and ends, as a record has it when it was decoded. */
   text: Int32Array;
   textEnd: Int32Array;
+  /** The line that each repeats but for its time, by its number in `repeated`; 0 where it repeats none. */
+  repeats: Int32Array;
+  repeated: readonly (RepeatedLine | null)[];
   decode(text: Uint8Array): string;
   bytes: Uint8Array;
   /** The place in the file that `bytes` begin at. */
   offset: number;
+}
+
+/** Where a line stands in its file. */
+export function placeOfLine({ line, offset, from }: SkippedLines, i: number): { line: number; offset: number } {
+  // What is read from a Float64Array is an object of its own in V8, in every record: a rounded number is none.
+  return { line: Math.floor(line[i]!), offset: offset + from[i]! };
 }
 
 /** Room for so many lines. */
@@ -58,6 +76,8 @@ export function lineTable(size: number, decode: SkippedLines['decode']): Skipped
     to: new Int32Array(size),
     text: new Int32Array(size),
     textEnd: new Int32Array(size),
+    repeats: new Int32Array(size),
+    repeated: [null],
     decode,
     bytes: new Uint8Array(0),
     offset: 0,

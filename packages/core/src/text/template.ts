@@ -64,6 +64,10 @@ export interface MessageTable extends Required<TableReading> {
 export const isOf = ({ programs }: MessageTable, program: string | undefined): boolean =>
   program !== undefined && programs.includes(program);
 
+/** The kinds of some tables whose repeats fold in a storm. */
+export const foldingKinds = (tables: readonly MessageTable[]): ReadonlySet<string> =>
+  new Set(tables.flatMap(({ kinds }) => [...kinds].flatMap(([kind, { folds }]) => (folds ? [kind] : []))));
+
 const TYPES: readonly string[] = ['word', 'int', 'num', 'text', 'rest'];
 
 /** The lines of a message without the blanks at their ends. */

@@ -47,6 +47,7 @@ export function explainedBy(
   failures: readonly Pick<Event, 'kind' | 'span' | 'fields'>[],
   hasOneServer: boolean,
 ): (failure: Failure) => boolean {
+  if (incidents.length === 0) return () => false;
   const lines = new Map<string, Told[]>();
   const told = incidents.map((incident): Told => {
     const isOfNfs =

@@ -16,7 +16,7 @@ import type { Findings } from '../timeline/run-facts.ts';
 import { classOf, reasonIn, shapeOf } from './error-text.ts';
 import { explainedBy } from './explained.ts';
 import { nfsServers } from './nfs-servers.ts';
-import { objectsOf } from './objects.ts';
+import { objectOf, objectsOf } from './objects.ts';
 
 /** Lines of one failure by several programs are this near to each other. */
 const NEAR = MINUTE;
@@ -45,10 +45,10 @@ export function findingsOf(
   const isToldBetter = toldBetter(failures, kinds);
   const dated = failures
     .filter((event) => !isToldBetter(event) && !isTold({ ...event, ...declared(event) }))
-    .map((event): Told => ({ ...errorOf(event, kinds), event }));
+    .map((event): Told => ({ ...errorOf(event, kinds), event, times: timesBy(event) }));
   const undated = (timeline.undated ?? [])
     .filter((one) => isFailure(one) && !isTold({ ...one, ...declared(one), fields: {}, time: null }))
-    .map((one): Told => ({ ...errorOf({ ...one, fields: {} }, kinds), undated: one }));
+    .map((one): Told => ({ ...errorOf({ ...one, fields: {} }, kinds), undated: one, times: one.lines }));
   const byKind = groupBy([...dated, ...undated], ({ kind }) => kind);
   return [...byKind]
     .flatMap(([kind, told]) => {
@@ -66,13 +66,17 @@ export function findingsOf(
 /** One line of several that tell of one failure is enough: whether another one tells it better. */
 function toldBetter(failures: readonly Event[], kinds: ReadonlyMap<string, Kind>): (event: Event) => boolean {
   const told = new Set<string>();
-  for (const { kind, fields, time } of failures)
+  const asked = new Set(failures.map(({ kind }) => kind));
+  const betters = new Set([...asked].flatMap((kind) => kinds.get(kind)?.failure?.toldBy ?? []));
+  for (const { kind, fields, time } of failures.filter((one) => betters.has(one.kind)))
     for (const object of ['', ...(isNameless(fields) ? [NAMELESS] : objectsOf(fields))])
       told.add(keyOf(kind, object, stretchOf(time)));
   return ({ kind, fields, time }) => {
+    const { toldBy = [] } = kinds.get(kind)?.failure ?? {};
+    if (told.size === 0 || toldBy.length === 0) return false;
     const stretch = stretchOf(time);
     const objects = isNameless(fields) ? [''] : [NAMELESS, ...objectsOf(fields)];
-    return (kinds.get(kind)?.failure?.toldBy ?? []).some((better) =>
+    return toldBy.some((better) =>
       objects.some((object) => [-1, 0, 1].some((step) => told.has(keyOf(better, object, stretch + step)))),
     );
   };
@@ -86,6 +90,8 @@ interface Told {
   class?: ErrorClass;
   event?: Event;
   undated?: Undated;
+  /** How often it happened. */
+  times: number;
 }
 
 /** Which error a failure is of: of a declared class, else by the reason that its text ends with. */
@@ -109,17 +115,19 @@ function apart(told: readonly Told[]): Told[][] {
   return groups.length > APART ? [...groups.slice(0, APART - 1), rare] : groups;
 }
 
-const linesIn = (told: readonly Told[]): number =>
-  told.reduce((sum, { event, undated }) => sum + (event ? timesOf([event]) : 0) + (undated?.lines ?? 0), 0);
+const linesIn = (told: readonly Told[]): number => told.reduce((sum, { times }) => sum + times, 0);
 
 function findingOf({ kind, words, failure }: Kind, told: readonly Told[], isOneOfSeveral: boolean): Finding {
   const events = told.flatMap(({ event }) => event ?? []);
   const undated = told.flatMap((one) => one.undated ?? []);
-  const shown = events.toSorted((a, b) => timesOf([b]) - timesOf([a]))[0];
+  const shown = mostOften(told.filter(({ event }) => event !== undefined))?.event;
   const fields = shown?.fields ?? {};
-  const byObject = groupBy(events, (event) => objectsOf(event.fields)[0] ?? '');
-  byObject.delete('');
-  const objects = [...byObject].sort(([, a], [, b]) => timesOf(b) - timesOf(a)).map(([name]) => name);
+  const byObject = new Map<string, number>();
+  for (const { event, times } of told) {
+    const object = event && objectOf(event.fields);
+    if (object) byObject.set(object, (byObject.get(object) ?? 0) + times);
+  }
+  const objects = [...byObject].sort(([, a], [, b]) => b - a).map(([name]) => name);
   const { severity = 'minor' } = failure ?? {};
   const error = isOneOfSeveral ? reasonOf(told, shown ?? { ...undated[0]!, fields }) : '';
   const { cause = failure?.cause, decide = failure?.decide ?? [] } = commonClass(told) ?? {};
@@ -157,13 +165,19 @@ const stretchOf = ({ from }: Event['time']) => Math.floor((isKnown(from) ? from 
 const keyOf = (kind: string, object: string, stretch: number) => `${kind}\n${object}\n${stretch}`;
 
 /** Lines stand for storms, and rows say themselves how often it was. */
-const timesOf = (events: readonly Event[]): number =>
-  events.reduce((sum, { repeats, folded, fields }) => sum + Math.max(repeats, folded?.lines ?? 1, timesIn(fields)), 0);
+const timesBy = ({ repeats, folded, fields }: Event): number => Math.max(repeats, folded?.lines ?? 1, timesIn(fields));
+
+/** The first of those that happened most often. */
+function mostOften(told: readonly Told[]): Told | undefined {
+  let most = told[0];
+  for (const one of told) if (one.times > most!.times) most = one;
+  return most;
+}
 
 const timesIn = ({ times }: FieldMap): number => (typeof times === 'number' ? times : 1);
 
 function extentOf(events: readonly Event[]): Pick<Finding, 'first' | 'last'> {
-  const dated = events.filter(({ time }) => isKnown(time.from) || isKnown(time.to));
-  const last = dated.at(-1);
-  return { first: dated[0]?.time ?? null, last: last ? (last.folded?.last.time ?? last.time) : null };
+  const isDated = ({ time }: Event) => isKnown(time.from) || isKnown(time.to);
+  const last = events.findLast(isDated);
+  return { first: events.find(isDated)?.time ?? null, last: last ? (last.folded?.last.time ?? last.time) : null };
 }

@@ -46,5 +46,14 @@ function namedBy(fields: FieldMap): { word: string; name: string }[] {
 export const objectsOf = (fields: FieldMap): string[] =>
   namedBy(fields).map(({ word, name }) => `${word} ${name}`.trim());
 
+/** What tells the most, in words: a storm asks for no more. */
+export function objectOf(fields: FieldMap): string | undefined {
+  for (const [field, word] of NAMED) {
+    const value = fields[field];
+    if (typeof value === 'string' || typeof value === 'number') return `${word} ${value}`.trim();
+  }
+  return objectsOf(fields)[0];
+}
+
 /** The names alone. */
 export const namesIn = (fields: FieldMap): string[] => namedBy(fields).map(({ name }) => name);

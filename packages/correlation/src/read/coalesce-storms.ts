@@ -3,9 +3,13 @@ import {
   type Diagnostic,
   type FieldMap,
   type FieldValue,
+  foldingKinds,
   HOUR,
   type LogRecord,
   MINUTE,
+  type Micros,
+  placeOfLine,
+  type SkippedLines,
   type Source,
   type Stamp,
 } from '@mountline/core';
@@ -32,15 +36,15 @@ const FOLDED = {
  * they name, or nothing at all, as one of a boot.
  */
 export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
-  const folds = new Set(
-    tables.flatMap(({ kinds }) => [...kinds].flatMap(([kind, declared]) => (declared.folds ? [kind] : []))),
-  );
+  const folds = foldingKinds(tables);
   let storms = new Map<string, LogRecord>();
   /** By each value that they name, the storms that a line about it ends. */
   let naming = new Map<string, string[]>();
   let kept = 0;
   let folded = 0;
   let first: LogRecord | undefined;
+  /** Of the records that lines are known by. */
+  const keys = new WeakMap<LogRecord, string>();
 
   function forget(): void {
     storms = new Map();
@@ -56,6 +60,15 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
     }
   }
 
+  /** The record that stands for a line too, if one does. */
+  function standsFor(key: string, stamp: Stamp, value: Micros, turns: number | undefined): LogRecord | undefined {
+    const into = storms.get(key);
+    if (!into || !isOneStretch(lastStamp(into), stamp, value, turns, stretchOf(stretches, kept + 1)!)) return undefined;
+    folded += 1;
+    first ??= into;
+    return into;
+  }
+
   return {
     /** Whether an earlier record stands for this one too. */
     takes(record: LogRecord): boolean {
@@ -63,22 +76,31 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
         if (storms.size > 0) end(record);
         return false;
       }
-      kept += 1;
-      const stretch = stretches.find(([least]) => kept > least)?.[1];
-      if (stretch === undefined || !record.stamp) return false;
-      const key = keyOf(record);
-      const into = storms.get(key);
-      if (into && isOneStretch(lastStamp(into), record.stamp, stretch)) {
-        kept -= 1;
-        folded += 1;
-        first ??= into;
-        fold(into, record);
+      const { stamp } = record;
+      const isStorm = stretchOf(stretches, kept + 1) !== undefined && stamp !== null;
+      const key = isStorm ? keyOf(record) : '';
+      const into = isStorm ? standsFor(key, stamp, stamp.value, stamp.turns) : undefined;
+      if (into) {
+        fold(into, record, stamp!, stamp!.value, record.repeats);
         return true;
       }
+      kept += 1;
+      if (!isStorm) return false;
       if (storms.size >= REMEMBERED) forget();
       if (!storms.has(key)) for (const name of namesIn(record.fields)) addTo(naming, name, key);
       storms.set(key, record);
       return false;
+    },
+    /** The same of a line that is known by the record of another, before it is a record itself. */
+    takesRepeat(record: LogRecord, lines: SkippedLines, i: number, turns: number): boolean {
+      if (stretchOf(stretches, kept + 1) === undefined) return false;
+      const key = keys.get(record) ?? keyOf(record);
+      keys.set(record, key);
+      const stamp = lines.stamps[lines.stamp[i]!]!;
+      const value = lines.values[i]!;
+      const into = standsFor(key, stamp, value, turns === 0 ? undefined : turns);
+      if (into) fold(into, placeOfLine(lines, i), stamp, value, record.repeats);
+      return into !== undefined;
     },
     forget,
     /** What is said of it. */
@@ -89,6 +111,12 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
       return [{ ...FOLDED, message, span: { ...place, line, offset }, count: folded }];
     },
   };
+}
+
+/** How long a stretch is where so many lines may fold; undefined where none do. */
+function stretchOf(stretches: typeof STRETCHES, lines: number): number | undefined {
+  for (const [least, stretch] of stretches) if (lines > least) return stretch;
+  return undefined;
 }
 
 /** What lines of one storm have in common. What a line counts of itself may differ. */
@@ -110,20 +138,37 @@ const namesIn = (fields: FieldMap) => Object.values(fields).filter((value) => ty
 
 const lastStamp = ({ folded, stamp }: LogRecord) => folded?.last.stamp ?? stamp;
 
-function isOneStretch(a: Stamp | null, b: Stamp, stretch: number): boolean {
+/** `value` and `turns` are those of the stamp of `b`. */
+function isOneStretch(a: Stamp | null, b: Stamp, value: Micros, turns: number | undefined, stretch: number): boolean {
   return (
     a !== null &&
-    Math.floor(a.value / stretch) === Math.floor(b.value / stretch) &&
-    a.value <= b.value &&
+    Math.floor(a.value / stretch) === Math.floor(value / stretch) &&
+    a.value <= value &&
     a.clock === b.clock &&
     a.zone === b.zone &&
-    a.turns === b.turns &&
+    a.turns === turns &&
     a.boot === b.boot
   );
 }
 
-function fold(into: LogRecord, { line, endLine, offset, stamp, repeats = 1 }: LogRecord): void {
-  const place = endLine === undefined ? { line, offset } : { line, endLine, offset };
-  into.folded = { lines: (into.folded?.lines ?? 1) + 1, last: { ...place, stamp: stamp! } };
+/** `value` is the time of `stamp`, of which all but the width is that of the storm. */
+function fold(
+  into: LogRecord,
+  { line, endLine, offset }: Pick<LogRecord, 'line' | 'endLine' | 'offset'>,
+  { width }: Stamp,
+  value: Micros,
+  repeats = 1,
+): void {
+  // The last line has a stamp of its own, which is changed in place: a storm has a million lines.
+  into.folded ??= { lines: 1, last: { line, offset, stamp: Object.assign({}, into.stamp!) } };
+  const { folded } = into;
+  const { last } = folded;
+  folded.lines += 1;
+  last.line = line;
+  last.offset = offset;
+  last.stamp.value = value;
+  last.stamp.width = width;
+  if (endLine !== undefined) last.endLine = endLine;
+  else if (last.endLine !== undefined) delete last.endLine;
   into.repeats = (into.repeats ?? 1) + repeats;
 }

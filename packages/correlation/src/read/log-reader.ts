@@ -4,6 +4,7 @@ import {
   type LogRecord,
   type Micros,
   oneClock,
+  placeOfLine,
   type SkippedLines,
   type Source,
   type SourceRecord,
@@ -108,11 +109,13 @@ export function addRecord(log: LogReader, record: LogRecord): void {
   errors.record(record);
   const clue = clockSetOf(record);
   if (clue) clues.push({ clue, span: spanOf(where, record) });
-  if (record.kind !== null && !storms.takes(record)) {
-    const above = records.at(-1);
-    if (above) share(record, above);
-    records.push(record);
-  }
+  if (record.kind !== null && !storms.takes(record)) keep(records, record);
+}
+
+function keep(records: LogRecord[], record: LogRecord): void {
+  const above = records.at(-1);
+  if (above) share(record, above);
+  records.push(record);
 }
 
 /** Lines of which only time and speaker are told. */
@@ -131,6 +134,23 @@ export function addSkipped(log: LogReader, lines: SkippedLines): void {
   const set = [...addPairs(log, lines), ...steps.skipped(lines), ...fallen].sort((a, b) => a.i - b.i);
   addActivity(log, lines, clock, set);
   log.errors.skipped(lines, log.turned);
+  for (let i = first; i < end; i += 1) if (lines.repeats[i] !== 0) addRepeat(log, lines, i);
+}
+
+/** A line that is known by the record of another: it is one more of a storm, or a record like it. */
+function addRepeat({ storms, records, turned }: LogReader, lines: SkippedLines, i: number): void {
+  const { record, rest, restBytes } = lines.repeated[lines.repeats[i]!]!;
+  const turns = turned[i]!;
+  if (storms.takesRepeat(record, lines, i, turns)) return;
+  const stamp = stampAt(lines.stamps[lines.stamp[i]!]!, lines.values[i]!, turns);
+  const { line, offset } = placeOfLine(lines, i);
+  // V8 keeps both parts, and one copy of what all of them have.
+  const text = lines.decode(lines.bytes.subarray(lines.text[i]!, lines.textEnd[i]! - restBytes)) + rest;
+  // Lines of one happening are known by their fields: no other line has the same ones.
+  const fields = Object.assign({}, record.fields);
+  const repeated: LogRecord = Object.assign({}, record, { line, offset, stamp, text, fields });
+  storms.takes(repeated);
+  keep(records, repeated);
 }
 
 /** Both clocks of lines that were skipped. Between which of them the clock was set. */

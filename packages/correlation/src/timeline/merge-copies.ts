@@ -22,6 +22,7 @@ const ONE_A_TUNNEL = 'stunnel';
  * stamp the same lines half a second apart, and lines taken now from one, now from the other would change places.
  */
 export function mergeCopies(events: readonly Event[], sources: Iterable<Source>): Event[] {
+  if (isOneFile(events)) return [...events];
   const ranks = ranksOf(sources);
   const mayBeCopied = inSeveralFiles(events, ranks);
   const told = countsOf(events);
@@ -46,6 +47,11 @@ export function mergeCopies(events: readonly Event[], sources: Iterable<Source>)
     merged.push(spans ? { ...whole, also: [...whole.also, ...spans] } : whole);
   });
   return merged;
+}
+
+function isOneFile(events: readonly Event[]): boolean {
+  const { path, container } = events[0]?.span ?? {};
+  return events.every(({ span }) => span.path === path && span.container === container);
 }
 
 /** The place in the order of each source that hears; of two that hear the same by their names. */

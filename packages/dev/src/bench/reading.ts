@@ -15,6 +15,7 @@ import { sources } from '@mountline/parsers';
 import { literalsOf } from '@mountline/scan';
 import { installed } from '../testing/installed.ts';
 import { FORMS, writeJournal } from './journal.ts';
+import { writeKubeletLog } from './kubelet-log.ts';
 import { type Group, measure, table } from './measure.ts';
 import { writeMountinfo } from './mountinfo.ts';
 import { writeMountstats } from './mountstats.ts';
@@ -49,6 +50,37 @@ function listOf(name: string, texts: readonly string[]): string {
   return path;
 }
 
+/** lnav takes minutes for a gigabyte: whole runs of a part. */
+function partOfJournal(mountline: Mountline): Group {
+  const journal = (sources as readonly Source[]).find(({ name }) => name === 'journal')!;
+  const texts = literalsOf(journal.tables!);
+  const filter = listOf('lnav', [`:filter-in (?-i)${texts.map(escaped).join('|')}`]);
+  const part = journalOf('short', size / 20);
+  return {
+    title: `${size / 20e6} MB of journal`,
+    programs: [
+      { name: 'rg -j1 -c -F -f', command: rg(listOf('literals.txt', texts), part) },
+      { name: 'lnav -n -c :filter-in', command: ['env', `HOME=${folder}`, 'lnav', '-n', '-f', filter, part] },
+      { name: 'Mountline: the whole report as JSON', command: mountline(part, '--format', 'json') },
+    ],
+  };
+}
+
+/** Half of its lines are known. */
+function kubeletLog(mountline: Mountline): Group {
+  const klog = (sources as readonly Source[]).find(({ name }) => name === 'klog-file')!;
+  const literals = listOf('literals-klog.txt', literalsOf(klog.tables!));
+  const path = join(folder, `kubelet-${size / 5e6}.log`);
+  if (!existsSync(path) || statSync(path).size < size / 5) writeKubeletLog(path, size / 5);
+  return {
+    title: `${size / 5e6} MB of a busy kubelet's log`,
+    programs: [
+      { name: 'rg -j1 -c -F -f', command: rg(literals, path) },
+      { name: 'Mountline: the whole report as JSON', command: mountline(path, '--format', 'json') },
+    ],
+  };
+}
+
 /** A regular expression of lnav. */
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
@@ -61,7 +93,6 @@ function textJournals(mountline: Mountline): Group {
   const journal = (sources as readonly Source[]).find(({ name }) => name === 'journal')!;
   const texts = literalsOf(journal.tables!);
   const literals = listOf('literals.txt', texts);
-  const filter = listOf('lnav', [`:filter-in (?-i)${texts.map(escaped).join('|')}`]);
   const [whole, part] = [journalOf('short', size), journalOf('short', size / 20)];
   return {
     title: `${size / 1e6} MB of journal`,
@@ -69,11 +100,6 @@ function textJournals(mountline: Mountline): Group {
       { name: `rg -j1 -c -F -f (${texts.length} literals)`, command: rg(literals, whole) },
       { name: 'wc -l', command: ['wc', '-l', whole] },
       { name: 'LC_ALL=C grep -c -F -f', command: ['env', 'LC_ALL=C', 'grep', '-c', '-F', '-f', literals, whole] },
-      {
-        name: 'lnav -n -c :filter-in',
-        command: ['env', `HOME=${folder}`, 'lnav', '-n', '-f', filter, part],
-        part: 1 / 20,
-      },
       { name: 'readline and a list of RegExp', command: node('readline.js', literals, part), part: 1 / 20 },
       { name: 'Mountline: events and the activity of all lines', command: node('read.js', whole) },
       { name: 'Mountline: the whole report as JSON', command: mountline(whole, '--format', 'json') },
@@ -167,6 +193,8 @@ function groups(): Group[] {
   const mountline: Mountline = (...words) => [process.execPath, command, ...words, '--fail-on', 'never'];
   return [
     textJournals(mountline),
+    partOfJournal(mountline),
+    kubeletLog(mountline),
     ...otherJournals(mountline),
     ...tables(),
     start(command, mountline),

@@ -109,6 +109,46 @@ test('days that end, names that come and go, and a leap second', async () => {
   await expectSame(journalSource, chunksAt(bytesOf([...lines, leap, ...others, leap, ...lines]), [0.3, 0.6]), '');
 });
 
+/** Some of the kernel and of the kubelet, again and again; one goes on in the next line now and then. */
+function repeating(n: number): string {
+  const said = [
+    'kernel: nfs: server 127.0.0.1 not responding, still trying',
+    'kubelet[469]: I1120 23:00:00.281063     469 prober.go:117] "Probe failed" probeType="Liveness" pod="shop/web-1"',
+    `kubelet[469]: E1120 23:00:00.28${n % 10}063     469 kubelet_volumes.go:263] "Orphan pod" podUID="${n % 7}"`,
+    'kernel: nfs: server 127.0.0.1 OK',
+  ];
+  const below = n % 1000 === 41 ? journalLine(n, 'kubelet[469]:  goes on') : '';
+  return journalLine(n, n % 500 === 0 ? said[3]! : said[n % 3]!) + below;
+}
+
+test('lines that repeat, behind another log and in front of one in JSON', async () => {
+  const lines = bytesOf(Array.from({ length: 30_000 }, (_, n) => repeating(n)));
+  await expectSame(journalSource, chunksAt(lines, [0.3, 0.6]), '');
+  const syslog = skimmed.find(({ name }) => name === 'syslog')!;
+  const counted = bytesOf(
+    Array.from({ length: 30_000 }, (_, n) =>
+      n % 50 === 9 ? journalLine(n, 'kernel: last message repeated 3 times') : repeating(n),
+    ),
+  );
+  await expectSame(syslog, chunksAt(counted, [0.5]), '');
+  const klog = skimmed.find(({ name }) => name === 'klog-file')!;
+  const probes = bytesOf(
+    Array.from(
+      { length: 20_000 },
+      (_, n) =>
+        `I1120 ${new Date(n * 1000).toISOString().slice(11, 19)}.281063     469 prober.go:117] "Probe failed" pod="shop/web-${n % 5}"\n`,
+    ),
+  );
+  await expectSame(klog, chunksAt(probes, [0.4]), PLACES['klog-file']!);
+  const silent = { SYSLOG_IDENTIFIER: 'kernel', MESSAGE: 'nfs: server 127.0.0.1 not responding, still trying' };
+  const entries = Array.from({ length: 50 }, (_, n) => ({
+    __REALTIME_TIMESTAMP: String(1795178357087965 + n * 1_000_000),
+    _HOSTNAME: HOST,
+    ...silent,
+  }));
+  await expectSame(journalSource, [bytesOf(entries.map((entry) => `${JSON.stringify(entry)}\n`))], '');
+});
+
 test('two logs that are read in turn', async () => {
   const texts = ['web', 'api'].map((name) =>
     Array.from({ length: 400 }, (_, n) => journalLine(n * 40, `${name}[1]: ${n}`)),

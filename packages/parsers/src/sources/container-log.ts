@@ -3,6 +3,7 @@ import {
   defineSource,
   type Emit,
   everyLine,
+  foldingKinds,
   goOn,
   inZone,
   type Line,
@@ -10,7 +11,7 @@ import {
   type LogRecord,
   withoutCarriageReturn,
 } from '@mountline/core';
-import { skimLines } from '@mountline/scan';
+import { listening, skimLines } from '@mountline/scan';
 import { type ContainerLine, containerLine, isContainerLine } from '../envelopes/container/container-line.ts';
 import { type ContainerSection, containerSection, isSectionEnd } from '../envelopes/container/container-section.ts';
 import { hasKlogHeader, type KlogTail, klogTail, nextTail } from '../envelopes/klog/klog.ts';
@@ -103,11 +104,11 @@ export const containerLog = defineSource<ContainerLogRecord>({
   },
   open: (emit, path) => everyLine(containerRecords(emit, path)),
   skim(emit, path) {
-    const records = containerRecords(emit, path);
     const { container } = containerPlace(path);
     // Without it the lines themselves have to tell whose they are.
-    if (container === undefined) return everyLine(records);
-    return skimLines(records, emit, {
+    if (container === undefined) return everyLine(containerRecords(emit, path));
+    const heard = listening(emit, foldingKinds(programTables));
+    return skimLines(containerRecords(heard, path), heard, {
       form: { is: 'container', speaker: speakerOf({ program: container }), atOnce: AT_ONCE },
       literals: programLiterals,
     });

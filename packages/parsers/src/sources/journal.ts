@@ -2,14 +2,14 @@ import {
   defineSource,
   type Emit,
   everyLine,
+  foldingKinds,
   logStoreOf,
   type Machine,
   refuseEndless,
   SECOND,
-  type SkimEmit,
   withoutCarriageReturn,
 } from '@mountline/core';
-import { type EntryNames, type NamedForm, skimEntries, skimLines } from '@mountline/scan';
+import { type EntryNames, type Listening, listening, type NamedForm, skimEntries, skimLines } from '@mountline/scan';
 import { isCriLine, isStampedKlog } from '../envelopes/container/container-line.ts';
 import { kernelRecords } from '../envelopes/dmesg/kernel-records.ts';
 import { bootChanges } from '../envelopes/journal/journal-boots.ts';
@@ -117,7 +117,10 @@ export const journal = defineSource<JournalRecord>({
   // `systemctl status` shows the last lines of a journal under its own.
   recognise: (head, path) => isJournal(head, path) && !/^[ \t]*Loaded: \S|^[●○×↻] \S+\.[a-z]+ - /m.test(head),
   open: (emit, path) => chosenForm(pipeline(emit), isCatName(path), null),
-  skim: (emit, path) => chosenForm(pipeline(emit), isCatName(path), emit),
+  skim(emit, path) {
+    const heard = listening(emit, foldingKinds(nodeTables));
+    return chosenForm(pipeline(heard), isCatName(path), heard);
+  },
 });
 
 /** What every form has in some line: a time of day, a stamp in seconds, a field of JSON or export, or a line of journalctl itself. */
@@ -187,7 +190,7 @@ const namedForm = (stamps: NamedForm['stamps']): NamedForm => ({
 const jsonSpeaker = (names: EntryNames) =>
   Object.values(names).some((name) => name.includes('\\')) ? null : entrySpeaker(names);
 
-function machineFor(form: Form | null, sink: JournalSink, skimmed: SkimEmit<JournalRecord> | null): Machine {
+function machineFor(form: Form | null, sink: JournalSink, skimmed: Listening | null): Machine {
   if (form === 'json') {
     const parser = jsonJournal(sink);
     const form = { is: 'json', speaker: jsonSpeaker } as const;
@@ -207,7 +210,7 @@ function machineFor(form: Form | null, sink: JournalSink, skimmed: SkimEmit<Jour
 }
 
 /** Keeps the bytes until a line shows the form, then reads them in that form to the end of the file. */
-function chosenForm({ sink, end }: Pipeline, cat: boolean, skimmed: SkimEmit<JournalRecord> | null): Machine {
+function chosenForm({ sink, end }: Pipeline, cat: boolean, skimmed: Listening | null): Machine {
   const kept: Uint8Array[] = [];
   let parts: Uint8Array[] = [];
   let heldBytes = 0;

@@ -5,6 +5,7 @@ import {
   type Emit,
   everyLine,
   type FieldMap,
+  foldingKinds,
   goOn,
   type Line,
   type LineMachine,
@@ -12,7 +13,7 @@ import {
   microsFromCivil,
   withoutCarriageReturn,
 } from '@mountline/core';
-import { skimLines } from '@mountline/scan';
+import { listening, skimLines } from '@mountline/scan';
 import { containerSection } from '../envelopes/container/container-section.ts';
 import { isCatName } from '../envelopes/journal/journal-cat.ts';
 import { type KlogTail, klog, klogTail, nextTail } from '../envelopes/klog/klog.ts';
@@ -87,10 +88,10 @@ export const klogFile = defineSource<KlogFileRecord>({
   open: (emit, path) => everyLine(klogRecords(emit, programOf(path))),
   skim(emit, path) {
     const program = programOf(path);
-    const records = klogRecords(emit, program);
     // Without it the lines themselves have to tell whose they are.
-    if (program === undefined) return everyLine(records);
-    return skimLines(records, emit, {
+    if (program === undefined) return everyLine(klogRecords(emit, program));
+    const heard = listening(emit, foldingKinds(programTables));
+    return skimLines(klogRecords(heard, program), heard, {
       form: { is: 'klog', speaker: speakerOf({ program }) },
       literals: programLiterals,
     });

@@ -2,12 +2,13 @@ import {
   defineSource,
   type Emit,
   everyLine,
+  foldingKinds,
   type LineMachine,
   type LogRecord,
   lineRecords,
   logStoreOf,
 } from '@mountline/core';
-import { type NamedForm, skimLines } from '@mountline/scan';
+import { listening, type NamedForm, skimLines } from '@mountline/scan';
 import { isTailLine } from '../envelopes/cloudwatch/cloudwatch-tail.ts';
 import { isStampedKlog } from '../envelopes/container/container-line.ts';
 import { kernelRecords } from '../envelopes/dmesg/kernel-records.ts';
@@ -82,7 +83,10 @@ export const syslog = defineSource<SyslogRecord>({
     return addressed && ownerOfSyslogForm(head, path) === 'syslog';
   },
   open: (emit) => everyLine(syslogRecords(emit)),
-  skim: (emit) => skimLines(syslogRecords(emit), emit, { form: FORM, literals: nodeLiterals, mayCount: true }),
+  skim(emit) {
+    const heard = listening(emit, foldingKinds(nodeTables));
+    return skimLines(syslogRecords(heard), heard, { form: FORM, literals: nodeLiterals, mayCount: true });
+  },
 });
 
 /** RFC 5424 of a sender that has no clock. */

@@ -193,7 +193,8 @@ function follow(all: Followed, value: Micros, line: number): Micros {
   const by = value - at.value;
   at.value = value;
   if (!(Math.abs(by) >= LEAST_STEP)) return 0;
-  all.jumps = [...all.jumps.filter(({ nth }) => at.nth - nth <= AROUND), { nth: at.nth, line, by }];
+  all.jumps.push({ nth: at.nth, line, by });
+  while (at.nth - all.jumps[0]!.nth > AROUND) all.jumps.shift();
   const said = last?.step;
   if (!said?.ahead || said.jump !== 0 || !isJumpOf(said.by!, by)) return 0;
   Object.assign(said, { jump: by, line });

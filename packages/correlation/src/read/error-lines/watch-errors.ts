@@ -88,7 +88,7 @@ export function watchErrors(): ErrorWatch {
       const { speaking } = watch;
       for (let i = first; i < end; i += 1) {
         const by = speaking[speaker[i]!]!;
-        if (by.matters) skippedLine(watch, lines, i, turns[i]!, by);
+        if (by.matters && lines.repeats[i] === 0) skippedLine(watch, lines, i, turns[i]!, by);
       }
     },
     end: () =>
