@@ -45,6 +45,7 @@ export interface Input {
   slice?: Slices['slice'];
 }
 
+/** How a bundle is opened. */
 export interface OpenOptions {
   limits?: Partial<Limits>;
   /** What will read it: the sources know where a running node is looked at, and how their tables begin in a text that holds several. */

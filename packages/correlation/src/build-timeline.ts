@@ -40,6 +40,7 @@ import { addEvents, undatedDiagnostic } from './timeline/log-events.ts';
 import { mergeCopies } from './timeline/merge-copies.ts';
 import { sortEvents } from './timeline/order.ts';
 
+/** What a timeline is built with. */
 export interface TimelineOptions {
   sources: readonly Source[];
   /**

@@ -5,7 +5,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { publicModules } from './public-modules.js';
+import { publicModules } from '../dist/house/public-modules.js';
 import { packages } from './third-party.js';
 
 const out = join(packages, 'dev/dist/api');

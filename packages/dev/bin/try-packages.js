@@ -3,71 +3,16 @@
  * project: `pnpm test:packages`, or with versions of Node as arguments (`24`). All other packages come from the npm registry, so it is
  * no part of `pnpm test`.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { tarballs } from './tarballs.js';
+import { registry, run } from './registry.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const bundle = join(root, 'fixtures/incidents/efs-orphaned-mount/bundle');
 const scratch = mkdtempSync(join(tmpdir(), 'mountline-packages-'));
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }));
-
-/** Runs a command to its end. Throws where it ends with another status than the one that is meant. */
-function run(folder, env, meant, command, ...words) {
-  const { status, stdout, stderr } = spawnSync(command, words, { cwd: folder, env, encoding: 'utf8' });
-  if (status === meant) return stdout;
-  throw new Error(`${command} ${words.join(' ')}: exit status ${status}\n${stdout}${stderr}`);
-}
-
-async function freePort() {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address();
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-const NPMJS = 'https://registry.npmjs.org/';
-
-/** What is ours is only here; the rest is passed on from npm. */
-const CONFIG = `
-storage: ./storage
-uplinks:
-  npmjs: { url: ${NPMJS} }
-packages:
-  '@mountline/*': { access: $all, publish: $anonymous }
-  mountline: { access: $all, publish: $anonymous }
-  '**': { access: $all, proxy: npmjs }
-log: { type: stdout, format: json, level: error }
-`;
-
-async function registry() {
-  const folder = join(scratch, 'registry');
-  mkdirSync(folder);
-  // verdaccio asks for the tag `cjs` of node-fetch, which mirrors of npm may not have.
-  writeFileSync(join(folder, 'package.json'), '{ "private": true, "overrides": { "node-fetch": "2.7.0" } }');
-  writeFileSync(join(folder, 'config.yaml'), CONFIG);
-  run(folder, process.env, 0, 'npm', 'install', '--no-audit', '--no-fund', 'verdaccio@6.8.0');
-  const port = await freePort();
-  const bin = join(folder, 'node_modules/verdaccio/bin/verdaccio');
-  const words = [bin, '--config', 'config.yaml', '--listen', `127.0.0.1:${port}`];
-  const server = spawn(process.execPath, words, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  const url = `http://127.0.0.1:${port}/`;
-  for (let tries = 0; tries < 60 && server.exitCode === null; tries += 1) {
-    const answer = await fetch(`${url}-/ping`).catch(() => undefined);
-    if (answer?.ok) return { url, npmrc: `registry=${url}\n//127.0.0.1:${port}/:_authToken=nobody\n`, server };
-    await setTimeout(500);
-  }
-  server.kill();
-  throw new Error(`the registry did not start at ${url}`);
-}
 
 /** The same programs in all projects: each ends with an error where the report is not the one of the bundle. */
 const FILES = {
@@ -114,7 +59,7 @@ function compilerOptions(options) {
   return JSON.stringify({ compilerOptions: compiler, files: ['typed.ts'] });
 }
 
-const PACKAGES = ['mountline', '@mountline/vitest', '@mountline/parsers', '@mountline/report'];
+const PACKAGES = ['mountline', '@mountline/vitest', '@mountline/fleet', '@mountline/parsers', '@mountline/report'];
 const TOOLS = ['typescript@5.7', '@types/node@20', 'vite@7', 'esbuild@0.25', 'vitest@4'];
 
 /** What is made for a browser needs no module of Node. */
@@ -163,16 +108,21 @@ function tried(version, { npmrc }) {
   const report = run(folder, env, 1, 'npx', 'mountline', bundle);
   if (!report.includes('efs-orphaned-mount')) throw new Error(`npx mountline printed ${report.slice(0, 300)}`);
   did('npx mountline BUNDLE');
+  run(folder, env, 0, 'npx', 'mountline', 'fleet', 'add', bundle);
+  run(folder, env, 0, 'npx', 'mountline', 'fleet', 'work', '--concurrency', '1');
+  const fleet = run(folder, env, 0, 'npx', 'mountline', 'fleet', 'report');
+  if (!fleet.includes('efs-orphaned-mount'))
+    throw new Error(`npx mountline fleet report printed ${fleet.slice(0, 300)}`);
+  did('npx mountline fleet add, work and report');
 }
 
-const { server, ...at } = await registry();
+const { server, ...at } = await registry(join(scratch, 'registry'));
 try {
-  const folder = join(scratch, 'publish');
-  mkdirSync(folder);
-  writeFileSync(join(folder, '.npmrc'), at.npmrc);
+  const npmrc = join(scratch, 'npmrc');
+  writeFileSync(npmrc, at.npmrc);
   // Provenance is signed by the workflow that releases.
-  for (const tarball of [...tarballs('tarballs'), ...tarballs('tarballs/vitest')])
-    run(folder, process.env, 0, 'npm', 'publish', tarball, '--provenance=false');
+  const publish = join(root, 'packages/dev/bin/publish.js');
+  run(root, { ...process.env, npm_config_userconfig: npmrc }, 0, process.execPath, publish, '--provenance=false');
   const asked = process.argv.slice(2);
   for (const version of asked.length > 0 ? asked : ['20', '22', '24']) tried(version, at);
 } finally {

@@ -19,6 +19,7 @@ import {
   settledNode,
 } from '@mountline/correlation';
 
+/** The manifest of a pack: where it came from, and what was read when it was made. */
 export interface PackManifest {
   mountlinePack: 1;
   /** The version of Mountline that distilled it. */

@@ -17,6 +17,7 @@ import { sources as ownSources } from '@mountline/parsers';
 import { facts as ownFacts } from '@mountline/rules';
 import { readPack } from './pack.ts';
 
+/** How bundles are read. */
 export interface ReadOptions {
   /** Added to those that Mountline comes with. */
   sources?: readonly Source[];

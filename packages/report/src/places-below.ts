@@ -1,6 +1,7 @@
 import { fileOf, formatSpan, type Span } from '@mountline/core';
 import { rootOf } from './text/bundle.ts';
 
+/** Names places of a bundle as the text of a report does. */
 export interface PlacesBelow {
   /** `var/log/messages:12`. */
   placeOf(span: Span): string;

@@ -20,16 +20,19 @@ export const reportJsonSchema = (): object => ({
   title: 'Mountline report',
   ...printed(reportSchema),
 });
+/** The JSON Schema of `--format json --schema 1`: docs/report-1.schema.json. */
 export const report1JsonSchema = (): object => ({
   $id: 'urn:mountline:report:1',
   title: 'Mountline report, version 1',
   ...printed(reportSchema1),
 });
+/** The JSON Schema of one line of `--format jsonl`: docs/jsonl.schema.json. */
 export const lineJsonSchema = (): object => ({
   $id: 'urn:mountline:jsonl:1',
   title: 'Mountline report, a line',
   ...z.toJSONSchema(lineSchema),
 });
+/** The JSON Schema of `mountline inspect --format json`: docs/inspection.schema.json. */
 export const inspectionJsonSchema = (): object => ({
   $id: 'urn:mountline:inspection:1',
   title: 'Mountline inspection',

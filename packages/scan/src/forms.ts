@@ -71,6 +71,7 @@ export const ENTRY_FIELDS = [
 
 const FIRST_NAME = 3;
 
+/** The fields of a skipped journal entry that name its boot, host, program and unit. */
 export type EntryNames = { readonly [Name in (typeof ENTRY_FIELDS)[3 | 4 | 5 | 6 | 7 | 8]]?: string };
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true });

@@ -19,9 +19,11 @@ import { expect } from 'vitest';
 
 export type { RuleTypes } from 'mountline/expect';
 
+/** The id of a rule. */
 export type RuleId = keyof RuleTypes;
 /** Values of variables of a rule; those that are not named may be any. */
 export type Bindings<R extends RuleId> = { [Name in RuleTypes[R]['bindings']]?: Json };
+/** The name of a step of a rule. */
 export type StepName<R extends RuleId> = RuleTypes[R]['steps'];
 type StepStatus = Incident['steps'][number]['status'];
 

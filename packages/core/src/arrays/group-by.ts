@@ -5,6 +5,7 @@ export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K,
   return groups;
 }
 
+/** Adds an item to the list of its key, and begins the list where there is none. */
 export function addTo<T, K>(groups: Map<K, T[]>, key: K, item: T): void {
   const group = groups.get(key);
   if (group) group.push(item);

@@ -5,6 +5,7 @@ export function leastOf(values: Iterable<number>): number {
   return least;
 }
 
+/** The greatest value, -Infinity for none: `Math.max(...values)` takes only as many values as fit on the stack. */
 export function greatestOf(values: Iterable<number>): number {
   let greatest = Number.NEGATIVE_INFINITY;
   for (const value of values) if (value > greatest) greatest = value;

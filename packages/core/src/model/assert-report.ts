@@ -18,6 +18,7 @@ export function needObjects(who: string, value: unknown): void {
       throw notExpected(who, 'a report from analyze', one);
 }
 
+/** The error for a wrong argument: it names the function, what it expected and what it was given. The caller throws it. */
 export const notExpected = (who: string, expected: string, value: unknown): TypeError =>
   new TypeError(`${who}: expected ${expected}, found ${inWords(value)}`);
 

@@ -8,6 +8,7 @@ const MAGIC: readonly [Compression, readonly number[]][] = [
   ['zip', [0x50, 0x4b, 0x05, 0x06]],
 ];
 
+/** The compressions that can be opened. */
 export type Compression = 'gzip' | 'xz' | 'zstd' | 'bzip2' | 'zip';
 
 /** What bytes are compressed with, by how they begin: never by a name. Ten bytes are enough. */

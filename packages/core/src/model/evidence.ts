@@ -29,8 +29,10 @@ export const EVIDENCE = {
   metrics: { title: 'file system metrics, CloudWatch' },
 } as const satisfies Readonly<Record<string, Evidence>>;
 
+/** A kind of evidence, such as `sockets` or `mounts`. */
 export type EvidenceName = keyof typeof EVIDENCE;
 
+/** Every kind of evidence, in the order in which `inspect` lists them. */
 export const evidenceNames = Object.keys(EVIDENCE) as readonly EvidenceName[];
 
 /** What a kind of evidence is, whose lines it is, and the names of the sources that read it. */

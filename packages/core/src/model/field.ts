@@ -1,5 +1,6 @@
 /** A value that an event has under a name. */
 export type FieldValue = string | number | boolean | bigint | null | readonly string[];
+/** Fields of a record or an event, by name. */
 export type FieldMap = { [name: string]: FieldValue };
 
 /** What a field holds. A list is of texts. */
@@ -41,6 +42,7 @@ export type FieldDeclaration =
       means?: string;
     };
 
+/** The fields that a kind declares, by name. */
 export type FieldDeclarations = Readonly<Record<string, FieldDeclaration>>;
 
 /** What is known about a field of a kind. */
@@ -86,6 +88,7 @@ export function declaredField(name: string, declaration: FieldDeclaration): Fiel
 /** What is declared of several, by their names. */
 export type Fields = Readonly<Record<string, Field>>;
 
+/** Reads the declarations of a kind: what each field holds, in which unit, and whether it may be missing. */
 export function declaredFields(declarations: FieldDeclarations = {}): Fields {
   return Object.fromEntries(Object.entries(declarations).map(([name, field]) => [name, declaredField(name, field)]));
 }

@@ -59,6 +59,7 @@ export interface Examined {
   sources: readonly Source[];
 }
 
+/** What a layout found out about a bundle of its kind. */
 export interface Examination {
   lacks?: readonly Lack[];
   clues?: readonly { clue: Clue; span: Span }[];

@@ -227,6 +227,7 @@ export interface Unknown {
   evidence: Evidence[];
 }
 
+/** What the files say about the node itself, each with its line. What no file says is not there. */
 export interface HostFacts {
   name?: { value: string; span: Span };
   kernel?: { value: string; span: Span };
@@ -326,6 +327,7 @@ export interface PastedFile {
   places: readonly TextPlace[];
 }
 
+/** All events of a node on one UTC timeline, with what was read of its files. */
 export interface Timeline {
   bundle: string;
   parts: BundlePart[];

@@ -42,6 +42,7 @@ export interface LogRecord extends SourceRecord {
   text: string;
 }
 
+/** Whether a record is a log message and not a row of a table. */
 export function isLogRecord(record: SourceRecord): record is LogRecord {
   return 'stamp' in record && 'message' in record;
 }

@@ -19,8 +19,11 @@ import type {
 } from './model.ts';
 import type { Interval } from './time.ts';
 
+/** How sure an incident is, the surest first. */
 export type Verdict = 'confirmed' | 'likely' | 'possible';
+/** What came of a step: `absent` means that the logs cover it and do not show it, `not-covered` that they do not cover it. */
 export type StepStatus = 'seen' | 'absent' | 'not-covered' | 'not-seen' | 'violated';
+/** How bad an incident is for the node, the worst first. */
 export type IncidentSeverity = 'critical' | 'major' | 'minor';
 
 /** One step of the chain that a rule tells. */

@@ -71,6 +71,7 @@ interface SourceTraits<R extends SourceRecord> {
   settings?: { of: string; whole?: true; in(row: R): [name: string, value: string][] };
 }
 
+/** What the author of a source writes: its name, where its files are, and how they are read. */
 export interface SourceSpec<R extends SourceRecord> extends SourceTraits<R> {
   /** Kebab-case, the same as its file's. */
   name: string;
@@ -101,11 +102,13 @@ export interface SourceSpec<R extends SourceRecord> extends SourceTraits<R> {
   skim?(emit: SkimEmit<R>, path: string): Machine;
 }
 
+/** What a source read from one file. What it could not read is in `diagnostics`. */
 export interface Parsed<R extends SourceRecord> {
   records: R[];
   diagnostics: RawDiagnostic[];
 }
 
+/** The reader of one format of file, as `defineSource` makes it. */
 export interface Source<R extends SourceRecord = SourceRecord> extends SourceSpec<R> {
   /** Parses a whole text or a whole file at once: a thin wrapper over `open`. */
   parse(input: string | Uint8Array, path?: string): Parsed<R>;

@@ -39,14 +39,20 @@ export function hullOf(times: Iterable<Interval>): Interval | null {
   return hull;
 }
 
+/** In microseconds, as all lengths of time are. */
 export const MILLISECOND = 1_000;
+/** In microseconds. */
 export const SECOND = 1_000_000;
+/** In microseconds. */
 export const MINUTE = 60 * SECOND;
+/** In microseconds. */
 export const HOUR = 60 * MINUTE;
+/** 24 hours, in microseconds. */
 export const DAY = 24 * HOUR;
 /** The clocks of Kiribati are so far ahead of UTC, and none is further from it. */
 export const FARTHEST_ZONE = 14 * HOUR;
 
+/** Which of two instants was first, if their intervals decide it. */
 export type Order = 'before' | 'after' | 'cannot tell';
 
 /** The order of two instants that are known as intervals only. */
@@ -56,6 +62,7 @@ export function order(a: Interval, b: Interval): Order {
   return 'cannot tell';
 }
 
+/** Whether two intervals share an instant. An interval ends before its `to`. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return a.from < b.to && b.from < a.to;
 }
@@ -75,6 +82,7 @@ export function daysInMonth(year: number, month: number): number {
   return month === 12 ? 31 : daysFromCivil(year, month + 1, 1) - daysFromCivil(year, month, 1);
 }
 
+/** A reading of calendar and clock. `month` and `day` begin at 1; `micros` is the part of a second, in microseconds. */
 export interface Civil {
   year: number;
   month: number;
@@ -90,6 +98,7 @@ export function microsFromCivil(c: Civil): Micros {
   return daysFromCivil(c.year, c.month, c.day) * DAY + c.hour * HOUR + c.minute * MINUTE + c.second * SECOND + c.micros;
 }
 
+/** Calendar and clock in UTC. The inverse of `microsFromCivil`. */
 export function civilFromMicros(t: Micros): Civil {
   const days = Math.floor(t / DAY);
   const rest = t - days * DAY;

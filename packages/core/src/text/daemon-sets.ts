@@ -23,4 +23,5 @@ export function ofDifferentNodes(pods: Iterable<string>): ReadonlySet<string> {
   return new Set([...sets].flatMap(([set, own]) => (set !== undefined && own.length > 1 ? own : [])));
 }
 
+/** Whether the pods are of several nodes: a DaemonSet has two of them. */
 export const ofSeveralNodes = (pods: Iterable<string>): boolean => ofDifferentNodes(pods).size > 0;

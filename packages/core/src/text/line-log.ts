@@ -7,6 +7,7 @@ import { everyLine, type Line, type LineMachine, type Machine, withoutCarriageRe
 export type Envelope = Pick<LogRecord, 'stamp' | 'level' | 'message'> &
   Partial<Pick<LogRecord, 'host' | 'program' | 'pid' | 'unit' | 'kind' | 'actor' | 'fields' | 'repeats'>>;
 
+/** What `lineLog` and `lineRecords` need to know about the format of a log. */
 export interface LineLogOptions {
   /** Takes the envelope off a line; null when the line has none and so continues the record before it. */
   envelope(text: string): Envelope | null;

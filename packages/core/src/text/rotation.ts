@@ -8,6 +8,7 @@ export interface RotatedFile {
 // Three digits at most: the names of state files end in a port.
 const ROTATED = /^(.*?)(?:\.(\d{1,3}))?(?:\.(?:gz|xz))?$/s;
 
+/** Splits the path of a log into its live file and its generation. */
 export function rotatedFile(path: string): RotatedFile {
   const m = ROTATED.exec(path)!;
   return { path, base: m[1]!, generation: m[2] === undefined ? null : Number(m[2]) };
@@ -20,6 +21,7 @@ export function rotatedFile(path: string): RotatedFile {
  */
 export const rotationOrder = (paths: readonly string[]): RotatedFile[] => paths.map(rotatedFile).sort(compareRotated);
 
+/** The order of `rotationOrder`, for `sort`. */
 export function compareRotated(a: RotatedFile, b: RotatedFile): number {
   return compare(a.base, b.base) || age(b) - age(a) || compare(a.path, b.path);
 }

@@ -243,6 +243,7 @@ export function yearTurns(): YearTurns {
   };
 }
 
+/** How often New Year passed between the lines of a log whose stamps have no year. */
 export interface YearTurns {
   /** How often the year had turned before this line. */
   before(value: Micros): number;

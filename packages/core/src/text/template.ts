@@ -31,6 +31,7 @@ export interface TableReading {
   programs?: readonly string[];
 }
 
+/** A message of a program, with `{fields}` where it varies, taken apart for matching. */
 export interface Template {
   kind: string;
   text: string;
@@ -39,6 +40,7 @@ export interface Template {
   fields: readonly { name: string; type: TemplateType }[];
 }
 
+/** The template that fits a message, and the values of its fields. */
 export interface Match {
   kind: string;
   fields: FieldMap;

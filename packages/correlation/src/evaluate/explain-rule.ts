@@ -23,6 +23,7 @@ export interface RuleExplained {
   cannotTell?: CannotTell;
 }
 
+/** One start of a rule, how far it came, and why no further. */
 export interface StartTold {
   time: Interval;
   bindings: FieldMap;

@@ -12,6 +12,7 @@ export interface NameTag {
   word: string;
 }
 
+/** A file and the source that reads it. */
 export interface NamedFile extends Pick<Source, 'onceIn'> {
   /** With the archive and the folders that it lies in. */
   file: string;

@@ -6,6 +6,7 @@ function reasonOf({ lost, filtered }: Snapshot): string {
   return lost > 0 ? 'has rows that could not be read' : 'breaks off in the middle of a row';
 }
 
+/** Says which table cannot prove an absence, and why. */
 export const notWhole = (snapshot: Snapshot): string => `${snapshot.path} ${reasonOf(snapshot)}`;
 
 /** So many tables are named each, where they are no witnesses for one reason. */

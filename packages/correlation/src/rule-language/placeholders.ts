@@ -12,6 +12,7 @@ export interface Placeholder {
   names: { variable: string } | { step: string; field: string; since?: { step: string; field: string }; noun?: string };
 }
 
+/** Every placeholder of a text, in order. Other braces are text. */
 export function placeholdersOf(text: string): Placeholder[] {
   return [...text.matchAll(PLACEHOLDER)].map(({ 0: whole, index: at, groups = {} }) => {
     const { variable, step = '', field = '', since, sinceField = '', noun } = groups;

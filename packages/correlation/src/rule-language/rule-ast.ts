@@ -31,6 +31,7 @@ export interface Text {
   unless?: string[];
 }
 
+/** A text that tells the user what to do, with the commands for it. */
 export interface Instruction extends Text {
   commands: string[];
 }
@@ -45,6 +46,7 @@ export interface Instruction extends Text {
  */
 export type Role = 'anchor' | 'required' | 'alternative' | 'optional' | 'no' | 'optional-no' | 'end';
 
+/** A step of a rule: the kind of event that it looks for, with its conditions. */
 export interface Step {
   name: string;
   role: Role;
@@ -64,17 +66,20 @@ export interface Step {
   column: number;
 }
 
+/** How often a step must have happened, within so many microseconds if `within` is given. */
 export interface Times {
   least: number;
   within?: number;
 }
 
+/** What the field of a condition is compared with. */
 export type Operand =
   | { literal: string | number | boolean }
   /** A name in capitals: bound by the first step that uses it. */
   | { variable: string }
   | { step: string; field: string };
 
+/** A condition on one field of the event of a step. */
 export interface Condition {
   field: string;
   op: '=' | '!=' | '<' | '<=' | '>' | '>=';
@@ -93,6 +98,7 @@ export function pointsOf(constraint: Constraint): Point[] {
   return constraint.type === 'between' || constraint.type === 'more-than' ? [constraint.from, constraint.to] : [];
 }
 
+/** How the time or the identity of a step relates to other steps. Lengths are in microseconds. */
 export type Constraint =
   | { type: 'after' | 'before'; point: Point; within?: number }
   | { type: 'between'; from: Point; to: Point }

@@ -5,6 +5,7 @@ import type { Condition, Constraint, Instruction, Operand, Point, Role, Rule, St
 import { errorOf, type RuleError } from './rule-error.ts';
 import { GRAMMAR } from './rule-grammar.ts';
 
+/** The rules of a text; if there is a mistake in it, no rule and all mistakes. */
 export type RuleParse = { rules: Rule[]; errors: [] } | { rules: []; errors: RuleError[] };
 
 const UNITS: Readonly<Record<string, number>> = { ms: MILLISECOND, s: SECOND, m: MINUTE, h: HOUR, d: DAY };

@@ -194,6 +194,7 @@ function firstEndingAt(gaps: Activity['gaps'], at: Micros): number {
   return from;
 }
 
+/** How much of a window the logs cover. */
 export interface Covered {
   /** All of the window was read, without a hole. */
   whole: boolean;

@@ -17,6 +17,7 @@ type Timed = Pick<Event, 'time' | 'folded' | 'evidence'> & { fields?: FieldMap }
  */
 export const isWide = ({ from, to }: Interval): boolean => isKnown(from) && isKnown(to) && to - from > 2 * SECOND;
 
+/** The middle of an interval, rounded down to the microsecond. */
 export const middleOf = ({ from, to }: Interval): Micros => from + Math.floor((to - from) / 2);
 
 /** The evidence that tells one end of what follows: of what lasted not a row that held all the while. */

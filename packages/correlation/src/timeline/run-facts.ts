@@ -53,6 +53,7 @@ export interface FactContext<Kinds extends string = KnownKind> {
   clockTime(at: Micros | Interval): string;
 }
 
+/** What a fact concludes from the timeline. */
 export interface FactResult {
   events?: Event[];
   unknown?: Unknown[];

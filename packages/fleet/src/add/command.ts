@@ -4,6 +4,7 @@ import { UserError } from '../user-error.ts';
 import { addBundles } from './add.ts';
 import { addStale } from './stale.ts';
 
+/** Options of `mountline fleet add`, as the command line gives them. */
 export interface AddOptions {
   db?: string;
   stale?: boolean;

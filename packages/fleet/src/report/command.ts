@@ -6,6 +6,7 @@ import { fleetReport, queriesFor } from './fleet-report.ts';
 import { ATTRIBUTES, type Attribute } from './queries/groups.ts';
 import { type Stored, storedReports, storedSummaries } from './stored.ts';
 
+/** Options of `mountline fleet report`, as the command line gives them. */
 export interface ReportOptions {
   db?: string;
   by: string;

@@ -4,6 +4,7 @@ import { withFleet } from '../open-fleet.ts';
 import { UserError } from '../user-error.ts';
 import { work } from './work.ts';
 
+/** Options of `mountline fleet work`, as the command line gives them. */
 export interface WorkCommandOptions {
   db?: string;
   concurrency?: string;

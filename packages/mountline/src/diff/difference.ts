@@ -21,6 +21,7 @@ export interface Difference {
   cannotTell: string[];
 }
 
+/** One of the two captures. */
 export interface Side {
   name: string;
   host?: string;
@@ -33,11 +34,13 @@ export interface Place extends Span {
   side: 'before' | 'after';
 }
 
+/** A reason, with the lines that show it. */
 export interface Because {
   text: string;
   places: Place[];
 }
 
+/** An incident of either capture, and what became of it. */
 export interface IncidentChange {
   /** `decidable`: before, the rule could not be decided; `cleared`: open before and no longer; `undecided`: after, the rule cannot be decided. */
   change: 'appeared' | 'decidable' | 'cleared' | 'gone' | 'undecided' | 'changed' | 'same';
@@ -51,11 +54,13 @@ export interface IncidentChange {
   places: Place[];
 }
 
+/** Verdict and state of an incident in one of the captures. */
 export interface Judged {
   verdict: 'confirmed' | 'likely' | 'possible';
   state: 'open' | 'ended' | 'unknown';
 }
 
+/** A mount entry that differs between the captures. */
 export interface MountChange {
   /** `renewed`: unmounted and mounted again in between; `options`: mounted on, with other options. */
   change: 'gained' | 'lost' | 'moved' | 'renewed' | 'options';
@@ -70,6 +75,7 @@ export interface MountChange {
   places: Place[];
 }
 
+/** A port, client, process, pod or boot that began or ended between the captures. */
 export interface LifeChange {
   change: 'begun' | 'ended';
   of: string;
@@ -80,6 +86,7 @@ export interface LifeChange {
   places: Place[];
 }
 
+/** What the counters of a mount or of the node grew by, per second. */
 export interface CounterChange {
   /** `mount` with its mount point, or `node`. */
   of: string;
@@ -94,6 +101,7 @@ export interface CounterChange {
   places: Place[];
 }
 
+/** A setting or a version that differs between the captures. */
 export interface SettingChange {
   /** `sysctl`, `os-release`, `uname`, `efs-utils.conf` … */
   of: string;

@@ -17,6 +17,7 @@ const side = z.strictObject({
   capture: interval.nullable(),
 });
 
+/** The JSON of a difference, as `docs/diff.schema.json` describes it. */
 export const differenceSchema = z
   .strictObject({
     schemaVersion: z.literal(1),

@@ -43,6 +43,7 @@ import { type Piece, piecesOf, piecesUnder, readingsOf } from './pieces.ts';
 /** Milliseconds. */
 const BREATH = 50;
 
+/** What a pack is distilled with. */
 export interface DistillOptions extends AnalyzeOptions {
   /** Of Mountline, for the manifest. */
   version: string;

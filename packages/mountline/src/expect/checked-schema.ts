@@ -26,6 +26,7 @@ const claim = z.strictObject({
     .describe('null if it holds'),
 });
 
+/** The JSON of checked folders, as `docs/check.schema.json` describes it. */
 export const checkedSchema = z
   .strictObject({
     schemaVersion: z.literal(1),

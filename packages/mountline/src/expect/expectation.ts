@@ -21,6 +21,7 @@ export interface Expectation {
   noLoss?: boolean;
 }
 
+/** What is expected of one incident. What is not named may have any value. */
 export interface ExpectedIncident {
   rule: string;
   verdict?: Verdict;
@@ -31,12 +32,14 @@ export interface ExpectedIncident {
   steps?: Record<string, StepStatus | ExpectedStep>;
 }
 
+/** What is expected of one step of an incident. */
 export interface ExpectedStep {
   status?: StepStatus;
   /** Fields of one event of its evidence. */
   fields?: Record<string, Json>;
 }
 
+/** A time that the logs of a source must cover without a gap. */
 export interface ExpectedCoverage {
   /** `journal`, `mount-log` … */
   source: string;
@@ -47,6 +50,7 @@ export interface ExpectedCoverage {
   to: string;
 }
 
+/** A value of a binding or a field, as the JSON of a report has it. */
 export type Json = null | boolean | number | string | string[];
 
 /** One thing that an expectation says, and whether it holds. */
@@ -66,6 +70,7 @@ export interface Failure {
   nearest: Miss[];
 }
 
+/** What came near to what was expected. */
 export interface Miss {
   text: string;
   /** The lines that it rests on. */

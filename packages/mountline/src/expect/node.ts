@@ -35,6 +35,7 @@ export interface CheckedFolder {
   written: boolean;
 }
 
+/** How `checkFolder` checks a folder. */
 export interface CheckOptions {
   /** Added to those that Mountline comes with. */
   rules?: readonly Rule[];

@@ -11,6 +11,7 @@ export interface ExpectationError extends Place {
   message: string;
 }
 
+/** An expectation that was read from its text, or what is wrong with the text. */
 export interface ReadExpectation {
   /** null where something is wrong in it. */
   expectation: Expectation | null;

@@ -18,6 +18,7 @@ const checked = z.strictObject({
   needs: z.array(need).describe('What would decide it'),
 });
 
+/** The JSON of a verification, as `docs/verify.schema.json` describes it. */
 export const verificationSchema = z
   .strictObject({
     schemaVersion: z.literal(1),

@@ -28,6 +28,7 @@ export interface Checked {
   needs: Need[];
 }
 
+/** A claim of the answer, and what the bundle says about it. */
 export interface CheckedClaim extends Checked {
   /** Of the answer. */
   line: number;
@@ -35,6 +36,7 @@ export interface CheckedClaim extends Checked {
   parts?: Checked[];
 }
 
+/** A quotation of the answer, and whether the cited lines hold it. */
 export interface CheckedQuotation extends Quotation {
   /** `misquoted`: the cited line does not hold the text; `no-such-line`: there is no such file or line; `not-covered`: the line could not be read. */
   outcome: 'seen' | 'misquoted' | 'no-such-line' | 'not-covered';

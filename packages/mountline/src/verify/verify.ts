@@ -14,6 +14,7 @@ import { lineTimes } from './line-times.ts';
 import { linesHolding } from './lines-holding.ts';
 import type { Verification } from './verification.ts';
 
+/** What an answer is verified with. */
 export interface VerifyOptions extends AnalyzeOptions {
   /** The same bundle opened with `wholeTexts`: reports name the lines of a pasted text as the user has it. */
   wholeTexts?: Bundle;

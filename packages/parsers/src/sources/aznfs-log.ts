@@ -49,6 +49,7 @@ function envelope(line: string): Envelope | null {
   };
 }
 
+/** Reads the log of AZNFS: a record is a message, with the lines that belong to it. */
 export const aznfsLog = defineSource<LogRecord>({
   name: 'aznfs-log',
   title: 'AZNFS mount helper and watchdog log (Azure Files and blobs), /opt/microsoft/aznfs/data/aznfs.log',

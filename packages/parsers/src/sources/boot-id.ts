@@ -17,6 +17,7 @@ export interface BootIdRecord extends SourceRecord {
 
 const FORM = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
+/** Reads boot_id: one record. */
 export const bootId = defineSource<BootIdRecord>({
   name: 'boot-id',
   title: 'boot ID, /proc/sys/kernel/random/boot_id',

@@ -84,6 +84,7 @@ function open(emit: Emit<CgroupMemoryRecord>, path: string): Machine {
 /** memory.events has these three names on its first lines, and nothing else has. */
 const EVENTS = /^low \d+\nhigh \d+\nmax \d+$/;
 
+/** Reads the memory files of control groups: a record is a counter or a limit, in bytes unless its key counts events. */
 export const cgroupMemory = defineSource<CgroupMemoryRecord>({
   name: 'cgroup-memory',
   title: 'control group memory, memory.events, memory.max and similar files',

@@ -22,6 +22,7 @@ export interface CgroupStatRecord extends SourceRecord {
 
 const ROW = /^(nr_[a-z_]{3,60}) (\d{1,10})$/;
 
+/** Reads cgroup.stat: a record is a counter. */
 export const cgroupStat = defineSource<CgroupStatRecord>({
   name: 'cgroup-stat',
   title: 'number of control groups, live and dying, cgroup.stat',

@@ -29,6 +29,7 @@ function envelope(text: string): (Envelope & Pick<CloudInitLogRecord, 'place'>) 
   };
 }
 
+/** Reads the log of cloud-init: a record is a message. */
 export const cloudInitLog = defineSource<CloudInitLogRecord>({
   name: 'cloud-init-log',
   title: 'log of cloud-init',

@@ -55,6 +55,7 @@ function timeOfCell(cell: string): Stamp | null {
 
 const NUMBER = /^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?$/;
 
+/** Reads metrics from the CloudWatch console: a record is a value of a metric at a time. */
 export const cloudwatchCsv = defineSource<CloudwatchPoint>({
   name: 'cloudwatch-csv',
   title: 'file system metrics, CSV from the CloudWatch console',

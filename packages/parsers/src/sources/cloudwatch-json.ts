@@ -106,6 +106,7 @@ function labelIn(head: string): string | null {
   return isObject(value) ? (stringOf(value.Label) ?? null) : null;
 }
 
+/** Reads metrics of `aws cloudwatch`: a record is a value of a metric at a time. */
 export const cloudwatchJson = defineSource<CloudwatchPoint>({
   name: 'cloudwatch-json',
   title: 'file system metrics, aws cloudwatch get-metric-statistics or get-metric-data',

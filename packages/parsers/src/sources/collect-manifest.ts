@@ -26,6 +26,7 @@ import { quote } from '../formats/tables/row-per-line.ts';
  */
 export type CollectManifestRecord = CollectRunRecord | CollectStepRecord | CollectEndRecord;
 
+/** The run of the script: when and where it began. */
 export interface CollectRunRecord extends SourceRecord {
   of: 'run';
   startTime: Stamp;
@@ -34,6 +35,7 @@ export interface CollectRunRecord extends SourceRecord {
   host?: string;
 }
 
+/** One command of the script, and what became of it. */
 export interface CollectStepRecord extends SourceRecord {
   of: 'step';
   startTime: Stamp;
@@ -47,6 +49,7 @@ export interface CollectStepRecord extends SourceRecord {
   command: string;
 }
 
+/** The end of the run. Without it, the script was killed. */
 export interface CollectEndRecord extends SourceRecord {
   of: 'end';
   endTime: Stamp;
@@ -120,6 +123,7 @@ function open(emit: Emit<CollectManifestRecord>): Machine {
   });
 }
 
+/** Reads the manifest of `mountline collect`: a record is the run, one of its commands, or its end. */
 export const collectManifest = defineSource<CollectManifestRecord>({
   name: 'collect-manifest',
   title: 'record of a run of mountline collect, mountline-collect.tsv',

@@ -25,6 +25,7 @@ const TYPED =
 /** What stands below a message and belongs to it. */
 const BELOW = /^\s|^\(In some cases|^See /;
 
+/** Reads what commands printed on a terminal: a record is an error message, without a time. */
 export const commandMessages = defineSource<CommandMessagesRecord>({
   name: 'command-messages',
   title: 'error messages of mount, umount, ls, rpcinfo and other commands',

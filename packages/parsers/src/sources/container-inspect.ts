@@ -37,6 +37,7 @@ export interface ContainerInspectRecord extends SourceRecord {
   mounts: ContainerMount[];
 }
 
+/** A mount of a container. */
 export interface ContainerMount {
   type?: string;
   /** On the node. */
@@ -83,6 +84,7 @@ function fieldsOf(object: JsonObject) {
   };
 }
 
+/** Reads `docker inspect` and `podman inspect`: a record is a container. */
 export const containerInspect = defineSource<ContainerInspectRecord>({
   name: 'container-inspect',
   title: 'containers as JSON, docker inspect and podman inspect',

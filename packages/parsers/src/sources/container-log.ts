@@ -64,6 +64,7 @@ const OF_TOOL = /(?:^|\/)pod\/[^/]+\/[^/]+\.log(?: \(\d+\))?$/;
 /** Rows of one write are stamped one after the other. */
 const AT_ONCE = 100_000;
 
+/** Reads the log of a container: a record is a line that it wrote, with pod and container where path or prefix name them. */
 export const containerLog = defineSource<ContainerLogRecord>({
   name: 'container-log',
   title: 'container log: CRI, Docker json-file, kubectl logs with --timestamps or --prefix',

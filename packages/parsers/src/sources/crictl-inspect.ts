@@ -56,6 +56,7 @@ export interface CrictlInspectRecord extends SourceRecord {
   object: JsonObject;
 }
 
+/** A mount of a container. Propagation is as written, such as `PROPAGATION_PRIVATE`. */
 export interface CrictlMount {
   containerPath?: string;
   hostPath?: string;
@@ -123,6 +124,7 @@ function fieldsOf(object: JsonObject, status: JsonObject, info: JsonObject) {
   };
 }
 
+/** Reads `crictl inspect` and `inspectp`: a record is a container or a pod sandbox. */
 export const crictlInspect = defineSource<CrictlInspectRecord>({
   name: 'crictl-inspect',
   title: 'containers and pod sandboxes as JSON, crictl inspect and inspectp',

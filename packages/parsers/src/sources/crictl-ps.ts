@@ -72,6 +72,7 @@ function rowOf(text: string, { of, columns: heads }: Table): RowResult<CrictlPsR
   };
 }
 
+/** Reads `crictl ps` and `crictl pods`: a record is a row of the table. */
 export const crictlPs = defineSource<CrictlPsRecord>({
   name: 'crictl-ps',
   title: 'container and pod sandbox tables, crictl ps and crictl pods',

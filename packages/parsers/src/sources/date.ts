@@ -50,6 +50,7 @@ function parseLine(line: string): RowResult<DateRecord> {
   return { stamp: zonedStamp(iso.stamp.value, iso.stamp.width, zone), zone };
 }
 
+/** Reads the output of `date`: a record is a time, with its zone where it was printed. */
 export const date = defineSource<DateRecord>({
   name: 'date',
   title: 'collection time, date',

@@ -151,6 +151,7 @@ function open(emit: Emit<DfRecord>): Machine {
   }, flush);
 }
 
+/** Reads `df`: a record is a row of the table, with its sizes as they were printed. */
 export const df = defineSource<DfRecord>({
   name: 'df',
   title: 'file system sizes, df',

@@ -28,6 +28,7 @@ const OF_DAEMON = /^ ?(?:Server Version|Storage Driver|Kernel Version|Name)$/;
 
 const has = (lines: readonly string[], name: string) => lines.some((line) => line.startsWith(`${name}: `));
 
+/** Reads `docker info`: a record is a name with its value, and how deep it is indented. */
 export const dockerInfo = defineSource<DockerInfoRecord>({
   name: 'docker-info',
   title: 'node, kernel and storage driver of Docker, docker info',

@@ -35,6 +35,7 @@ function rowOf(text: string, heads: Column[]): RowResult<DockerPsRecord> {
   return { id, status: STATUS ?? '', ...present({ image: IMAGE || undefined, name: NAMES || undefined }), columns };
 }
 
+/** Reads `docker ps` and `podman ps`: a record is a container. */
 export const dockerPs = defineSource<DockerPsRecord>({
   name: 'docker-ps',
   title: 'container table, docker ps and podman ps',

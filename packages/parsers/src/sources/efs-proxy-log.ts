@@ -36,6 +36,7 @@ function envelope(text: string): Envelope | null {
   };
 }
 
+/** Reads the log of efs-proxy: a record is a message. */
 export const efsProxyLog = defineSource<LogRecord>({
   name: 'efs-proxy-log',
   title: 'tunnel log of an EFS mount, /var/log/amazon/efs/STATE_NAME.efs-proxy.log',

@@ -193,6 +193,7 @@ function isOfTunnel(head: string): boolean {
   return command !== undefined && /efs-proxy|stunnel/.test(command);
 }
 
+/** Reads the state files of EFS mounts: a record is a file. Times are seconds since 1970. */
 export const efsStateFile = defineSource<EfsStateFileRecord>({
   name: 'efs-state-file',
   title: 'state files of EFS mounts, /var/run/efs/STATE_NAME',

@@ -64,6 +64,7 @@ function open(emit: Emit<EfsUtilsConfRecord>): Machine {
   }, flush);
 }
 
+/** Reads efs-utils.conf: a record is a setting with its section. */
 export const efsUtilsConf = defineSource<EfsUtilsConfRecord>({
   name: 'efs-utils-conf',
   title: 'efs-utils settings, efs-utils.conf',

@@ -42,6 +42,7 @@ const KNOWN: readonly (readonly [RegExp, Source<LogRecord>])[] = [
   [/stunnel\.log/, stunnelLog],
 ];
 
+/** Reads the logs of efs-utils out of one file: a record is a message, with the log that it was in. */
 export const efsUtilsLogs = defineSource<EfsUtilsLogsRecord>({
   name: 'efs-utils-logs',
   title: 'all efs-utils logs in one file, from the EFS CSI log collector',

@@ -220,6 +220,7 @@ function open(emit: Emit<FindmntRecord>): Machine {
   );
 }
 
+/** Reads `findmnt`: a record is a mount entry, with its depth where the table is a tree. */
 export const findmnt = defineSource<FindmntRecord>({
   name: 'findmnt',
   title: 'mount table of a mount namespace, findmnt',

@@ -39,6 +39,7 @@ function open(emit: Emit<FreeRecord>): Machine {
   });
 }
 
+/** Reads `free`: a record is a row of the table, with its sizes as they were printed. */
 export const free = defineSource<FreeRecord>({
   name: 'free',
   title: 'memory in use, free',

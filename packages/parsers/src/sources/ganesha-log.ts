@@ -32,6 +32,7 @@ function envelope(text: string): Envelope | null {
   };
 }
 
+/** Reads the log of ganesha: a record is a message. */
 export const ganeshaLog = defineSource<LogRecord>({
   name: 'ganesha-log',
   title: 'NFS server ganesha, /var/log/ganesha/ganesha.log',

@@ -63,6 +63,7 @@ function open(emit: Emit<GoroutinesRecord>): Machine {
   }, flush);
 }
 
+/** Reads the goroutines of the kubelet: a record is a goroutine with its stack. */
 export const goroutines = defineSource<GoroutinesRecord>({
   name: 'goroutines',
   title: 'kubelet goroutines with their stacks',

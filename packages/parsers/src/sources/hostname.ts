@@ -16,6 +16,7 @@ export interface HostnameRecord extends SourceRecord {
 
 const FORM = /^[A-Za-z0-9](?:[A-Za-z0-9._-]{0,252})$/;
 
+/** Reads the name of the node: one record. */
 export const hostname = defineSource<HostnameRecord>({
   name: 'hostname',
   title: 'host name, hostname',

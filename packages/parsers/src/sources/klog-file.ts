@@ -55,6 +55,7 @@ const FILE_HEADER =
 const MACHINE = /^Running on machine: (\S+)$/;
 const CREATED = /^Log file created at: (\d{4})\/(\d\d)\/(\d\d) (\d\d):(\d\d):(\d\d)$/;
 
+/** Reads logs of klog and glog: a record is a message, with its key and value pairs. */
 export const klogFile = defineSource<KlogFileRecord>({
   name: 'klog-file',
   title: 'log file of klog or glog, text or JSON',

@@ -60,6 +60,7 @@ export interface KubectlDescribeRecord extends SourceRecord, Partial<KubernetesO
   sections?: Record<string, string[]>;
 }
 
+/** A row of the table of events below an object. */
 export interface DescribedEvent {
   line: number;
   type?: string;
@@ -191,6 +192,7 @@ function open(emit: Emit<KubectlDescribeRecord>) {
   }, flush);
 }
 
+/** Reads `kubectl describe`: a record is an object with its events. */
 export const kubectlDescribe = defineSource<KubectlDescribeRecord>({
   name: 'kubectl-describe',
   title: 'pods, nodes and other objects, kubectl describe',

@@ -136,6 +136,7 @@ function rowOf(text: string, table: Table): RowResult<KubectlGetRecord> {
   };
 }
 
+/** Reads the tables of `kubectl get`: a record is a row. Ages are as they were printed. */
 export const kubectlGet = defineSource<KubectlGetRecord>({
   name: 'kubectl-get',
   title: 'pod table or other object table, kubectl get',

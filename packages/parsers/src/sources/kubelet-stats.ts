@@ -45,6 +45,7 @@ export interface Sample {
   counters: Record<string, bigint>;
 }
 
+/** CPU and memory of one container of a pod. */
 export interface ContainerStats {
   name?: string;
   startTime?: Stamp;
@@ -116,6 +117,7 @@ function podOf(stats: JsonObject): Fields {
   };
 }
 
+/** Reads /stats/summary of the kubelet: a record is the node or a pod. Sizes are in bytes. */
 export const kubeletStats = defineSource<KubeletStatsRecord>({
   name: 'kubelet-stats',
   title: 'memory, CPU and volume usage of pods, /stats/summary of the kubelet',

@@ -113,6 +113,7 @@ function recognise(head: string): boolean {
   );
 }
 
+/** Reads objects of the Kubernetes API as JSON or YAML: a record is an object. */
 export const kubernetesObjects = defineSource<KubernetesObjectRecord>({
   name: 'kubernetes-objects',
   title: 'Kubernetes API objects as JSON or YAML, kubectl get -o json or /pods of the kubelet',

@@ -33,6 +33,7 @@ export interface LogrusFileRecord extends LogRecord {
 
 const PROGRAM = /$(?<=(containerd|dockerd|docker|crio|cri-o|buildkitd|kubelet|k3s|k0s)[^/]*)/;
 
+/** Reads logs of logrus: a record is a message, with its key and value pairs. */
 export const logrusFile = defineSource<LogrusFileRecord>({
   name: 'logrus-file',
   title: 'logrus log file: containerd, dockerd, CRI-O, k3s, k0s',

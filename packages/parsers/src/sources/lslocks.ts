@@ -133,6 +133,7 @@ function open(emit: Emit<LslocksRecord>): Machine {
   );
 }
 
+/** Reads `lslocks`: a record is a lock, or a process that waits for one. */
 export const lslocks = defineSource<LslocksRecord>({
   name: 'lslocks',
   title: 'file locks with their processes and paths, lslocks',

@@ -227,6 +227,7 @@ function recognise(head: string): boolean {
   );
 }
 
+/** Reads `lsof`: a record is an open file of a process. */
 export const lsof = defineSource<LsofRecord>({
   name: 'lsof',
   title: 'open files, lsof',

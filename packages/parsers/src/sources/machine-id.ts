@@ -18,6 +18,7 @@ export interface MachineIdRecord extends SourceRecord {
 
 const FORM = /^(?:[0-9a-f]{32}|uninitialized)$/;
 
+/** Reads machine-id: one record, null where the file says `uninitialized`. */
 export const machineId = defineSource<MachineIdRecord>({
   name: 'machine-id',
   title: 'machine ID, /etc/machine-id',

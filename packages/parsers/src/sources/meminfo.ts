@@ -35,6 +35,7 @@ function parseLine(text: string): RowResult<MeminfoRecord> {
   return { name: m[2]!, value: BigInt(m[3]!), unit: m[4] === undefined ? null : 'kB', ...node };
 }
 
+/** Reads /proc/meminfo: a record is a value, in kB where its unit says so. */
 export const meminfo = defineSource<MeminfoRecord>({
   name: 'meminfo',
   title: 'memory, /proc/meminfo',

@@ -62,6 +62,7 @@ function isMountRow(line: string): boolean {
   return typeof row !== 'string' && (row.options[0] === 'rw' || row.options[0] === 'ro');
 }
 
+/** Reads the table that `mount` prints: a record is a mount entry. */
 export const mount = defineSource<MountRecord>({
   name: 'mount',
   title: 'mount table, mount(8)',

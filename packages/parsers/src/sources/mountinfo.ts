@@ -123,6 +123,7 @@ function readRow(line: Line, emit: Emit<MountinfoRecord>): void {
   emit.record(record);
 }
 
+/** Reads /proc/PID/mountinfo: a record is a mount entry, with its octal escapes decoded. */
 export const mountinfo = defineSource<MountinfoRecord>({
   name: 'mountinfo',
   title: 'mount table of a mount namespace, /proc/PID/mountinfo',

@@ -100,6 +100,7 @@ function isOfFstab(text: string): boolean {
   return typeof row !== 'string' && fstabSign(row) !== undefined;
 }
 
+/** Reads /proc/mounts: a record is a mount entry, with its octal escapes decoded. */
 export const mounts = defineSource<MountsRecord>({
   name: 'mounts',
   title: 'mount table of a mount namespace, /proc/mounts',

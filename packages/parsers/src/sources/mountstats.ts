@@ -40,6 +40,7 @@ export interface MountstatsRecord extends SourceRecord {
   nfs?: NfsStatistics;
 }
 
+/** The counters of one NFS mount since it was mounted. */
 export interface NfsStatistics {
   opts: string[];
   /** Seconds since the superblock was made. */
@@ -92,6 +93,7 @@ export interface MountstatsTransport extends Partial<Record<TransportColumn, big
   pendingU?: bigint;
 }
 
+/** The counters of one NFS operation, such as `READ`. */
 export interface MountstatsOperation {
   op: string;
   /** In the order of `MOUNTSTATS_OPERATION`: eight, or nine since iostats 1.1. */
@@ -195,6 +197,7 @@ function readOperation(op: string, text: string): MountstatsOperation | null {
   return values && values.length >= 8 ? { op, values } : null;
 }
 
+/** Reads /proc/PID/mountstats: a record is a mount, with its counters if it is of NFS. */
 export const mountstats = defineSource<MountstatsRecord>({
   name: 'mountstats',
   title: 'NFS statistics of every mount, /proc/PID/mountstats',

@@ -147,6 +147,7 @@ function open(emit: Emit<SocketRecord>): Machine {
   }, flush);
 }
 
+/** Reads `netstat`: a record is a socket. */
 export const netstat = defineSource<SocketRecord>({
   name: 'netstat',
   title: 'sockets of a network namespace, netstat of net-tools',

@@ -83,6 +83,7 @@ function open(emit: Emit<NfsdClientInfoRecord>): Machine {
   }, flush);
 }
 
+/** Reads what an NFS server knows about a client: one record. */
 export const nfsdClientInfo = defineSource<NfsdClientInfoRecord>({
   name: 'nfsd-client-info',
   title: "an NFS server's NFSv4 client, /proc/fs/nfsd/clients/N/info",

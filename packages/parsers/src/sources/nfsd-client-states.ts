@@ -90,6 +90,7 @@ function parseRow(text: string): RowResult<NfsdClientStatesRecord> {
   };
 }
 
+/** Reads the states that an NFS server keeps for a client: a record is an open file, a lock, a delegation or a layout. */
 export const nfsdClientStates = defineSource<NfsdClientStatesRecord>({
   name: 'nfsd-client-states',
   title: "open files and locks of an NFS server's client, /proc/fs/nfsd/clients/N/states",

@@ -31,6 +31,7 @@ interface NfsfsRow extends SourceRecord {
   port: number | null;
 }
 
+/** A row of /proc/fs/nfsfs/servers: an NFS client of the kernel. */
 export interface NfsfsServer extends NfsfsRow {
   table: 'servers';
   /** References to the client: superblocks, and whatever else holds it. */
@@ -38,6 +39,7 @@ export interface NfsfsServer extends NfsfsRow {
   hostname: string;
 }
 
+/** A row of /proc/fs/nfsfs/volumes: a superblock of the kernel. */
 export interface NfsfsVolume extends NfsfsRow {
   table: 'volumes';
   /** `major:minor` of the superblock, in decimal, as in mountinfo. */
@@ -85,6 +87,7 @@ function parseRow(text: string, table: 'servers' | 'volumes'): Row | string {
   return { table, ...row, dev: fourth!, fsid: fifth, ...(rest.length > 0 ? { fsc: rest.join(' ') } : {}) };
 }
 
+/** Reads /proc/fs/nfsfs: a record is an NFS client of the kernel or a superblock. */
 export const nfsfs = defineSource<NfsfsRecord>({
   name: 'nfsfs',
   title: "the kernel's NFS clients and superblocks, /proc/fs/nfsfs",

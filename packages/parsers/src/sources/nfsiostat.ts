@@ -203,6 +203,7 @@ function open(emit: Emit<NfsiostatRecord>): Machine {
   }, flush);
 }
 
+/** Reads `nfsiostat`: a record is a mount in one sample. Rates are per second, times in milliseconds. */
 export const nfsiostat = defineSource<NfsiostatRecord>({
   name: 'nfsiostat',
   title: 'NFS mount rates, nfsiostat',

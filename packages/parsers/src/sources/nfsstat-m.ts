@@ -31,6 +31,7 @@ function parseMount(text: string): { mountPoint: string; source: string; splits:
 
 const FLAGS = /^[ \t]*Flags:[ \t]*/;
 
+/** Reads `nfsstat -m`: a record is an NFS mount with its options. */
 export const nfsstatM = defineSource<NfsstatMRecord>({
   name: 'nfsstat-m',
   title: 'NFS mounts as nfsstat -m prints them',

@@ -33,6 +33,7 @@ export interface NfsstatRecord extends SourceRecord {
   total?: bigint;
 }
 
+/** How often one procedure was called. */
 export interface NfsstatCounter {
   name: string;
   value: bigint;
@@ -84,6 +85,7 @@ function readValues(names: readonly string[], fields: readonly string[]): Nfssta
   return at < fields.length ? null : counters;
 }
 
+/** Reads `nfsstat`: a record is a table of counters. */
 export const nfsstat = defineSource<NfsstatRecord>({
   name: 'nfsstat',
   title: 'NFS client and server calls, nfsstat',

@@ -38,6 +38,7 @@ function parseLine(raw: string): RowResult<OsReleaseRecord> {
   return m ? { name: m[1]!, value: unquoted(m[2]!) } : quote(text);
 }
 
+/** Reads os-release: a record is a property. */
 export const osRelease = defineSource<OsReleaseRecord>({
   name: 'os-release',
   title: 'operating system, /etc/os-release',

@@ -69,6 +69,7 @@ function open(emit: Emit<ProcCgroupRecord>, path: string): Machine {
   });
 }
 
+/** Reads /proc/PID/cgroup: a record is a control group of a task. */
 export const procCgroup = defineSource<ProcCgroupRecord>({
   name: 'proc-cgroup',
   title: 'control groups of a task, /proc/PID/cgroup',

@@ -25,6 +25,7 @@ export interface ProcCgroupsRecord extends SourceRecord {
 const HEAD = /^#subsys_name\s+hierarchy\s+num_cgroups\s+enabled\s*$/;
 const ROW = /^([a-z_][a-z0-9_]{0,30})\s{1,40}(\d{1,5})\s{1,40}(\d{1,9})\s{1,40}([01])\s{0,9}$/;
 
+/** Reads /proc/cgroups: a record is a controller. */
 export const procCgroups = defineSource<ProcCgroupsRecord>({
   name: 'proc-cgroups',
   title: 'number of control groups per controller, /proc/cgroups',

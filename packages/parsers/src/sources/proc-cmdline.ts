@@ -37,6 +37,7 @@ function joined(parameters: ProcCmdlineRecord['parameters']): [string, string][]
   return [...all].map(([name, values]) => [name, values.join(' ')]);
 }
 
+/** Reads /proc/cmdline: one record with all parameters of the kernel. */
 export const procCmdline = defineSource<ProcCmdlineRecord>({
   name: 'proc-cmdline',
   title: 'kernel parameters, /proc/cmdline',

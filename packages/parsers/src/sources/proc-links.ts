@@ -41,6 +41,7 @@ function parse(text: string, heading: RegExpExecArray | null): Link | null {
   return listed ? linkOf(heading[1]!, heading[2], `fd/${listed[1]}`, listed[2]) : null;
 }
 
+/** Reads listings of links below /proc/PID: a record is a link with its target. */
 export const procLinks = defineSource<ProcLinksRecord>({
   name: 'proc-links',
   title: 'working directories and open files of processes, links in /proc/PID',

@@ -73,6 +73,7 @@ function parseRow(text: string): RowResult<ProcLocksRecord> {
 
 const isRow = (line: string) => typeof parseRow(line) === 'object';
 
+/** Reads /proc/locks: a record is a lock, or a process that waits for one. */
 export const procLocks = defineSource<ProcLocksRecord>({
   name: 'proc-locks',
   title: 'file locks and their waiters, /proc/locks',

@@ -82,6 +82,7 @@ function parseRow(text: string, protocol: string): RowResult<SocketRecord> {
   };
 }
 
+/** Reads /proc/net/tcp and tcp6: a record is a socket, with its address decoded. */
 export const procNetTcp = defineSource<SocketRecord>({
   name: 'proc-net-tcp',
   title: 'sockets of a network namespace, /proc/net/tcp and tcp6',

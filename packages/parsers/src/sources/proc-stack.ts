@@ -33,6 +33,7 @@ export interface ProcStackRecord extends SourceRecord {
   status?: Record<string, string>;
 }
 
+/** A function on the stack of a task, with the kernel module that it is from. */
 export interface StackFrame {
   function: string;
   module?: string;
@@ -117,6 +118,7 @@ function open(emit: Emit<ProcStackRecord>): Machine {
   }, flush);
 }
 
+/** Reads kernel stacks: a record is a task with its functions, innermost first. */
 export const procStack = defineSource<ProcStackRecord>({
   name: 'proc-stack',
   title: 'kernel stacks of tasks, /proc/PID/stack',

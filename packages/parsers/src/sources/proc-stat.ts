@@ -24,6 +24,7 @@ export interface ProcStatRecord extends SourceRecord {
 /** Until the year 2255. */
 const BTIME = /^btime (\d{9}|[1-8]\d{9})$/;
 
+/** Reads /proc/stat: a record is a row of counters. CPU times are in ticks of 10 ms. */
 export const procStat = defineSource<ProcStatRecord>({
   name: 'proc-stat',
   title: 'kernel counters and boot time, /proc/stat',

@@ -114,6 +114,7 @@ function open(emit: Emit<ProcStatusRecord>): Machine {
 
 const BEGIN = /^Name:\s+\S.*\n(?:Umask:.*\n)?State:\s+[A-Za-z] \(.*\n(?:SleepAVG:.*\n)?Tgid:\s/m;
 
+/** Reads /proc/PID/status: a record is a task. */
 export const procStatus = defineSource<ProcStatusRecord>({
   name: 'proc-status',
   title: 'state and memory of a task, /proc/PID/status',

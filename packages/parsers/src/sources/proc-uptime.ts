@@ -18,6 +18,7 @@ export interface ProcUptimeRecord extends SourceRecord {
 
 const FORM = /^(\d{1,9}\.\d\d) (\d{1,12}\.\d\d)$/;
 
+/** Reads /proc/uptime: one record, in seconds. */
 export const procUptime = defineSource<ProcUptimeRecord>({
   name: 'proc-uptime',
   title: 'seconds since boot, /proc/uptime',

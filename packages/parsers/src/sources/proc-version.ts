@@ -35,6 +35,7 @@ export function isProcVersion(head: string): boolean {
   return lines.length > 0 && lines.length <= 2 && typeof parseLine(lines[0]!) === 'object';
 }
 
+/** Reads /proc/version: one record. */
 export const procVersion = defineSource<ProcVersionRecord>({
   name: 'proc-version',
   title: 'kernel of the node, /proc/version',

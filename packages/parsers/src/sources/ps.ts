@@ -205,6 +205,7 @@ function open(emit: Emit<PsRecord>): Machine {
   });
 }
 
+/** Reads `ps`: a record is a process or a thread. */
 export const ps = defineSource<PsRecord>({
   name: 'ps',
   title: 'process or thread table, ps',

@@ -26,6 +26,7 @@ const COLUMNS = {
   proc4: NFS4_CLIENT_PROCEDURES,
 };
 
+/** Reads /proc/net/rpc/nfs: a record is a row of counters of the NFS client since boot. */
 export const rpcNfs = defineSource<RpcNfsRecord>({
   name: 'rpc-nfs',
   title: 'NFS client calls, /proc/net/rpc/nfs',

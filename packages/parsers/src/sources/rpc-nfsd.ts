@@ -20,6 +20,7 @@ import { type RpcRow, rpcDiagnostics, rpcRows } from '../formats/mounts/rpc-rows
  */
 export interface RpcNfsdRecord extends RpcRow {}
 
+/** Reads /proc/net/rpc/nfsd: a record is a row of counters of the NFS server since boot. */
 export const rpcNfsd = defineSource<RpcNfsdRecord>({
   name: 'rpc-nfsd',
   title: 'NFS server calls, /proc/net/rpc/nfsd',

@@ -70,6 +70,7 @@ function parseRow(text: string, form: Form): RowResult<RpcinfoRecord> {
   return { ...row, ...address, ...named(service), ...(owner === undefined ? {} : { owner }) };
 }
 
+/** Reads `rpcinfo`: a record is a registered program, with its port where it was printed. */
 export const rpcinfo = defineSource<RpcinfoRecord>({
   name: 'rpcinfo',
   title: 'registered RPC programs, rpcinfo',

@@ -38,6 +38,7 @@ import {
  */
 export type SosManifestRecord = SosRunRecord | SosPluginRecord | SosCommandRecord;
 
+/** The run of sos as a whole. */
 export interface SosRunRecord extends SourceRecord {
   of: 'run';
   /** Of sos. */
@@ -50,6 +51,7 @@ export interface SosRunRecord extends SourceRecord {
   offsetMinutes?: number;
 }
 
+/** One plugin of sos, and whether it hit its timeout. */
 export interface SosPluginRecord extends SourceRecord {
   of: 'plugin';
   plugin: string;
@@ -62,6 +64,7 @@ export interface SosPluginRecord extends SourceRecord {
   timeoutHit?: boolean;
 }
 
+/** One command that sos ran, and the file that it left. */
 export interface SosCommandRecord extends SourceRecord {
   of: 'command';
   plugin: string;
@@ -150,6 +153,7 @@ function readManifest(text: string): { manifest: JsonObject; cut: boolean } | nu
   return null;
 }
 
+/** Reads the manifest of a sosreport: a record is the run, a plugin or a command. */
 export const sosManifest = defineSource<SosManifestRecord>({
   name: 'sos-manifest',
   title: 'record of the sos run, manifest.json',

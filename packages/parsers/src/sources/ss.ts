@@ -164,6 +164,7 @@ function open(emit: Emit<SocketRecord>): Machine {
   }, flush);
 }
 
+/** Reads `ss`: a record is a socket. */
 export const ss = defineSource<SocketRecord>({
   name: 'ss',
   title: 'sockets of a network namespace, ss of iproute2',

@@ -238,6 +238,7 @@ function isCertain(line: string): boolean {
 /** A file of `-ff`: the pid stands behind the name that was given. */
 const OF_ONE = /$(?<=trace[^/]*\.(\d{1,7}))/;
 
+/** Reads `strace`: a record is a system call, with its duration in seconds where it was printed. */
 export const strace = defineSource<LogRecord>({
   name: 'strace',
   title: 'system calls of a process, strace',

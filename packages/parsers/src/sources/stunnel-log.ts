@@ -38,6 +38,7 @@ function envelope(text: string): Envelope | null {
   };
 }
 
+/** Reads the log of stunnel: a record is a message. */
 export const stunnelLog = defineSource<LogRecord>({
   name: 'stunnel-log',
   title: 'stunnel log, /var/log/amazon/efs/STATE_NAME.stunnel.log',

@@ -25,6 +25,7 @@ import { quote } from '../formats/tables/row-per-line.ts';
  */
 export type SunrpcRecord = SunrpcTask | SunrpcTransport;
 
+/** A row of a `tasks` file: an RPC call that waits. */
 export interface SunrpcTask extends SourceRecord {
   table: 'tasks';
   /** The number of the call, as written. */
@@ -50,6 +51,7 @@ export interface SunrpcTask extends SourceRecord {
   queue: string | null;
 }
 
+/** An `info` file of a transport: the connection to a server. */
 export interface SunrpcTransport extends SourceRecord {
   table: 'transport';
   /** In hexadecimal, where the path tells: its own number, or that of the client whose link it was read by. */
@@ -151,6 +153,7 @@ function open(emit: Emit<SunrpcRecord>, path: string): Machine {
   }, flush);
 }
 
+/** Reads the RPC clients of the kernel: a record is a call that waits, or a transport. */
 export const sunrpc = defineSource<SunrpcRecord>({
   name: 'sunrpc',
   title: "pending calls of the kernel's RPC clients, /sys/kernel/debug/sunrpc",

@@ -72,6 +72,7 @@ function cluesOf({ name, value }: SysctlRecord): Clue[] {
 const COUNTERS =
   /^(?:kernel\.random\.|kernel\.(?:ns_last_pid|pty\.nr|hung_task_detect_count)$|fs\.(?:file-nr|inode-|dentry-state|aio-nr)|fs\.quota\.(?!warnings)|net\.netfilter\.nf_conntrack_count$)/;
 
+/** Reads `sysctl -a` and files of /proc/sys: a record is a setting, its value as text. */
 export const sysctl = defineSource<SysctlRecord>({
   name: 'sysctl',
   title: 'kernel settings, sysctl -a and /proc/sys',

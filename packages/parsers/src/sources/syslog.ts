@@ -39,6 +39,7 @@ export interface SyslogRecord extends LogRecord {
   facility?: string;
 }
 
+/** Reads syslog: a record is a message. */
 export const syslog = defineSource<SyslogRecord>({
   name: 'syslog',
   title: 'syslog, /var/log/messages and similar files',

@@ -34,6 +34,7 @@ function parseRow(text: string): RowResult<SystemctlListUnitFilesRecord> {
   return { unitFile, state: state!, ...(preset === undefined ? {} : { preset: preset === '-' ? null : preset }) };
 }
 
+/** Reads `systemctl list-unit-files`: a record is a unit file. */
 export const systemctlListUnitFiles = defineSource<SystemctlListUnitFilesRecord>({
   name: 'systemctl-list-unit-files',
   title: 'installed units, systemctl list-unit-files',

@@ -78,6 +78,7 @@ function open(emit: Emit<SystemctlListUnitsRecord>): Machine {
   });
 }
 
+/** Reads `systemctl list-units`: a record is a unit. */
 export const systemctlListUnits = defineSource<SystemctlListUnitsRecord>({
   name: 'systemctl-list-units',
   title: 'unit table, systemctl list-units',

@@ -76,6 +76,7 @@ function open(emit: Emit<SystemctlShowRecord>): Machine {
   }, flush);
 }
 
+/** Reads `systemctl show`: a record is a unit with its properties as text. */
 export const systemctlShow = defineSource<SystemctlShowRecord>({
   name: 'systemctl-show',
   title: 'unit properties, systemctl show',

@@ -64,6 +64,7 @@ export interface SystemctlStatusRecord extends SourceRecord {
   columns: Record<string, string[]>;
 }
 
+/** A line of the journal below the status of a unit. */
 export interface StatusLine extends JournalRecord {
   /** The pager or systemctl cut the message; no template was asked. */
   shortened?: true;
@@ -265,6 +266,7 @@ function open(emit: Emit<SystemctlStatusRecord>): Machine {
   );
 }
 
+/** Reads `systemctl status`: a record is a unit, with the last lines of its journal. */
 export const systemctlStatus = defineSource<SystemctlStatusRecord>({
   name: 'systemctl-status',
   title: 'state of units with the last lines of their journal, systemctl status',

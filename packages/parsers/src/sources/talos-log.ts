@@ -70,6 +70,7 @@ function structuredOf(body: string): Envelope | null {
 const described = (record: TalosLogRecord): TalosLogRecord =>
   Object.assign(record, describeRuntime('machined', record.message.split('\n', 1)[0]!));
 
+/** Reads the log of machined: a record is a message. */
 export const talosLog = defineSource<TalosLogRecord>({
   name: 'talos-log',
   title: 'log of machined, the init process of Talos',

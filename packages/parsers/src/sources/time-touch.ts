@@ -198,6 +198,7 @@ function open(emit: Emit<TimeTouchRecord>): Machine {
   }, flush);
 }
 
+/** Reads the output of `time touch`: a record is a measurement, in seconds. */
 export const timeTouch = defineSource<TimeTouchRecord>({
   name: 'time-touch',
   title: 'how long a command took, time touch',

@@ -97,6 +97,7 @@ function open(emit: Emit<TimedatectlRecord>): Machine {
   );
 }
 
+/** Reads `timedatectl`: one record. */
 export const timedatectl = defineSource<TimedatectlRecord>({
   name: 'timedatectl',
   title: 'time zone and clocks, timedatectl',

@@ -34,6 +34,7 @@ function parseLine(line: string): RowResult<UnameRecord> {
   return { sysname, nodename: nodename!, release: release!, version: version.join(' '), machine, operatingSystem };
 }
 
+/** Reads `uname -a`: one record. */
 export const uname = defineSource<UnameRecord>({
   name: 'uname',
   title: 'kernel and host name, uname -a',

@@ -46,6 +46,7 @@ function microsOfDay(time: string): number {
   return hours! * HOUR + minutes! * MINUTE + seconds! * SECOND;
 }
 
+/** Reads `uptime`: a record is a line, with its load averages over 1, 5 and 15 minutes. */
 export const uptime = defineSource<UptimeRecord>({
   name: 'uptime',
   title: 'time since boot and load, uptime',

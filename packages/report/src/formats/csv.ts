@@ -66,4 +66,5 @@ const shown = (text: string) => text.replace(/[^\n\t]+/g, visible);
 
 const instant = (t: Micros) => (isKnown(t) ? isoFromMicros(Math.trunc(t)) : '');
 
+/** `--format csv`. */
 export const csv: Output = { write: (reports) => toCsv(reports) };

@@ -38,6 +38,7 @@ function* linesOf(report: Report, { timeline: part }: Pick<JsonOptions, 'timelin
   for (const event of timeline) yield lineOf('event', event);
 }
 
+/** `--format jsonl`. */
 export const jsonl: Output = {
   write: (reports, { timeline }) => toJsonLines(reports, timeline && { timeline }),
 };

@@ -177,6 +177,7 @@ const folded = (title: string, body: string) => `<details><summary>${title}</sum
 
 const PSEUDONYMS = '\nNames, addresses, ids and words that Mountline does not know are pseudonyms here.\n';
 
+/** `--format markdown`. Names are replaced by pseudonyms unless the user keeps them. */
 export const markdown: Output = {
   isPublic: true,
   write: (reports, { pseudonyms }) => toMarkdown(reports) + (pseudonyms ? PSEUDONYMS : ''),

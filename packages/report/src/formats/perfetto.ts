@@ -189,4 +189,5 @@ function coverageLanes({ coverage }: Report, pid: number) {
 
 const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1);
 
+/** `--format perfetto`. */
 export const perfetto: Output = { write: (reports) => toPerfetto(reports) };

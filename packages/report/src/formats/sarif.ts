@@ -197,4 +197,5 @@ function uriOf(span: Span): string {
   return fileOf(span).split('/').map(encodeURIComponent).join('/');
 }
 
+/** `--format sarif`. */
 export const sarif: Output = { write: (reports, { version, rules }) => toSarif(reports, version, rules) };

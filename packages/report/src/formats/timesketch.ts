@@ -53,4 +53,5 @@ function dated({ time }: Event, capture: Micros | undefined): { at: Micros; what
   return { at: capture ?? 0, what: 'time unknown' };
 }
 
+/** `--format timesketch`. */
 export const timesketch: Output = { write: (reports) => toTimesketch(reports) };

@@ -81,6 +81,7 @@ export interface PageData extends PageTimeline {
   read: { file: string; source: string | null; state: string; records: number; note?: string }[];
 }
 
+/** A finding as the page shows it, in words. */
 export interface PageFinding {
   what: string;
   severity: string;
@@ -91,6 +92,7 @@ export interface PageFinding {
   decide: string[];
 }
 
+/** What the page shows of a report: the data that the HTML report embeds. */
 export function pageData(report: Report): PageData {
   const { bundle } = report;
   const nothing = nothingOpen(report);

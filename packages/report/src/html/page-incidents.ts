@@ -11,6 +11,7 @@ import { type PageStep, stepsOf } from './page-steps.ts';
 
 export type { PageStep } from './page-steps.ts';
 
+/** An incident as the page shows it, in words. */
 export interface PageIncident {
   /** What the address calls it: the rule, and which of its incidents. */
   id: string;

@@ -55,6 +55,7 @@ export interface EvidenceHeld {
   elsewhere?: Elsewhere;
 }
 
+/** How many files and rows of one kind of table were read. */
 export interface TableRead {
   source: string;
   title: string;
@@ -62,6 +63,7 @@ export interface TableRead {
   rows: number;
 }
 
+/** What a rule came to in this bundle. */
 export interface RuleInspected {
   rule: string;
   /** `found`: an incident. `in-part`: only some of its starts could be decided. `no-source`: it is asked only if its source is there. */

@@ -3,8 +3,10 @@ import { schema1 } from './schema-1.ts';
 import { schema2 } from './schema-2.ts';
 import type { TimelinePart } from './timeline-part.ts';
 
+/** A version of the shape of a report in JSON. */
 export type SchemaVersion = 1 | 2;
 
+/** What the JSON of a report holds. */
 export interface JsonOptions {
   /** `incidents` where it is not named. */
   timeline?: TimelinePart;

@@ -11,10 +11,12 @@ export const yearUnknown = z
   .describe(
     'Nothing shows the year, or the day of the boot from which the time counts: it stands in 1970, which is not true',
   );
+/** An interval of time in JSON: two instants in ISO 8601, UTC. */
 export const interval = z
   .strictObject({ from: instant.nullable(), to: instant.nullable(), yearUnknown })
   .describe('Where an instant may lie: `from` is included, `to` is not. null is an end that nothing tells.');
 
+/** A place in JSON. Lines count from 1, bytes from 0. */
 export const span = z
   .strictObject({
     container: z.string().optional().describe('The archive that holds the file, outermost first'),
@@ -26,6 +28,7 @@ export const span = z
   .describe('Lines of a file of the bundle');
 
 export const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+/** Fields of an event in JSON. */
 export const fields = z
   .record(z.string(), value)
   .describe(
@@ -36,6 +39,7 @@ export const folded = z
   .strictObject({ lines: z.int().min(2), last: z.strictObject({ time: interval, span }) })
   .describe('Equal lines behind it that it stands for too: how many with it, and the last of them');
 
+/** An event that a conclusion rests on, in JSON, with its line. */
 export const evidence = z.strictObject({
   kind: z.string(),
   time: interval.nullable(),

@@ -10,6 +10,7 @@ const incidentOf1 = incident.omit({ id: true, underId: true, doNow: true, fix: t
   fix: z.array(hint),
 });
 
+/** A report of `--schema 1`. It is written for one release more. */
 export const reportSchema1 = z
   .strictObject({
     schemaVersion: z.literal(1),

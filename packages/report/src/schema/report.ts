@@ -146,6 +146,7 @@ const notFound = z
   })
   .describe('A rule without an incident');
 
+/** A report as `--format json` writes it. */
 export const reportSchema = z
   .strictObject({
     schemaVersion: z.literal(2),

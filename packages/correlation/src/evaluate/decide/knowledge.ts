@@ -28,6 +28,7 @@ import { type EventIndex, indexEvents } from './event-index.ts';
 import { type EndedLog, endedLogOf } from './log-end.ts';
 import { type Witnesses, witnessesOf } from './witness.ts';
 
+/** What rules are evaluated with. */
 export interface EvaluateOptions {
   rules: readonly Rule[];
   kinds: ReadonlyMap<string, Kind>;

@@ -167,6 +167,7 @@ export const isHeard = ({ tables, witnesses }: Ground): boolean =>
 export const filesOfWitness = ({ read, mute }: Witness): string[] =>
   mute === null ? read.by.map(({ span }) => fileOf(span)) : [];
 
+/** The files that an absence rests on: tables without the row, and logs without the line. */
 export const filesOfGround = ({ tables, witnesses }: Ground): string[] => [
   ...tables.map(fileOf),
   ...witnesses.flatMap(filesOfWitness),

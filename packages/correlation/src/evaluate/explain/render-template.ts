@@ -32,6 +32,7 @@ export interface Story {
   now: Now;
 }
 
+/** The values of a search that its texts are filled with. */
 export const storyOf = ({ start, environment, seen }: Search, { guessed, now }: Knowledge): Story => ({
   variables: environment.variables,
   seen,

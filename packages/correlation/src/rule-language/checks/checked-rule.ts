@@ -10,6 +10,7 @@ export interface RuleProblem extends RuleError {
   severity: 'error' | 'warning';
 }
 
+/** What the names in a rule are looked up in. */
 export interface RuleCheckOptions {
   kinds: ReadonlyMap<string, Kind>;
   facts: readonly Fact[];

@@ -1,20 +1,14 @@
-import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { blocksOf } from '@mountline/dev/testing/docs';
 import { FIXTURES, ROOT } from '@mountline/dev/testing/fixtures';
+import { runStep, type Step } from '@mountline/dev/testing/steps';
 import { load } from 'js-yaml';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 /** The steps of action.yml as a runner runs them, but for those of others and for the installation. */
 
-interface Step {
-  name?: string;
-  uses?: string;
-  run?: string;
-  env?: Record<string, string>;
-}
 interface Action {
   inputs: Record<string, { default: string }>;
   runs: { steps: Step[] };
@@ -32,20 +26,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function step(name: string, given: Record<string, string>) {
-  const { run, env = {} } = runs.steps.find((one) => one.name === name)!;
-  const evaluated = (expression: string) =>
-    expression.replace(/\$\{\{ inputs\.([a-z-]+) \}\}/g, (_, input) => given[input] ?? inputs[input]!.default);
-  const own = Object.fromEntries(Object.entries(env).map(([key, value]) => [key, evaluated(value)]));
-  const runner = {
-    GITHUB_ACTION_PATH: ROOT,
-    RUNNER_TEMP: folder,
-    GITHUB_STEP_SUMMARY: join(folder, 'summary.md'),
-    GITHUB_OUTPUT: join(folder, 'output'),
-  };
-  for (const file of [runner.GITHUB_STEP_SUMMARY, runner.GITHUB_OUTPUT]) writeFileSync(file, '');
-  // As the runner calls what names `shell: bash`.
-  const words = ['--noprofile', '--norc', '-eo', 'pipefail', '-c', run!];
-  return spawnSync('bash', words, { cwd: folder, encoding: 'utf8', env: { ...process.env, ...runner, ...own } });
+  const usual = Object.entries(inputs).map(([input, { default: value }]) => [input, value]);
+  const env = { GITHUB_ACTION_PATH: ROOT };
+  const runner = { workspace: folder, own: folder, env, inputs: { ...Object.fromEntries(usual), ...given } };
+  return runStep(runs.steps.find((one) => one.name === name)!, runner);
 }
 
 test('each input that a step names is declared, and none goes into a script as text', () => {

@@ -165,6 +165,8 @@ describe('docs/ci.md', () => {
   test('every block of YAML says what it is', () => {
     expect([...new Set(blocks.map(({ info }) => info))].sort()).toEqual([
       'action',
+      'component',
+      'e2e',
       'expect',
       'github',
       'gitlab',

@@ -1,5 +1,6 @@
 import type { SourceRecord } from '@mountline/core';
 
+/** A process that holds a socket, with the file descriptor where the table shows it. */
 export interface SocketProcess {
   name: string;
   pid: number;
