@@ -3518,13 +3518,28 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "seen",
+    "kind": "mount.stack.doubling",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"countedUp","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 31,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "cleared",
     "kind": "mount.stack.cleared",
     "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}}],
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 32,
     "column": 12,
     "role": "end"
    }
@@ -3546,6 +3561,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"{stack.doublings} doublings so far; stack height now and after the next two mounts: {stack.counts}","if":"still"},
    {"text":"{stack.doublings} doublings","unless":["still"]},
+   {"text":"{seen.countedUp}","if":"seen"},
    {"text":"{stack.rows} mounts in the whole table","if":"counted"},
    {
     "text": "fs.mount-max is {stack.mountMax}: {stack.limitReachedAt} finds no room in the table of the {stack.limitIn}, and mount(2) fails with ENOSPC",

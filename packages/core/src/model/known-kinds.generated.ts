@@ -4550,6 +4550,17 @@ export interface KnownFields {
     pv?: string;
     target?: string;
   };
+  /** counts of mount entries that double */
+  'mount.count.doubled': {
+    note: string;
+    /** the command without the count */
+    counted: string;
+    /** what its filter asks for */
+    words: readonly string[];
+    counts: readonly string[];
+    /** the last of them; count */
+    count: number;
+  };
   /** an unmount that the kernel's NFS client survived */
   'mount.detached': {
     note: string;
@@ -4838,6 +4849,8 @@ export interface KnownFields {
     pv?: string;
     /** a CSI driver mounts it as a volume of a pod */
     published?: boolean;
+    /** how whoever counted the mounts saw them double */
+    countedUp?: string;
     /** nothing in the whole table is of Kubernetes */
     plain?: boolean;
     node?: string;

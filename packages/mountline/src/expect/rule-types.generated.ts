@@ -317,6 +317,7 @@ export interface RuleTypes {
       | 'assumed'
       | 'many'
       | 'counted'
+      | 'seen'
       | 'cleared';
   };
   'mount-leak': {
