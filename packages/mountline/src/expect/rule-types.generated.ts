@@ -535,6 +535,7 @@ export interface RuleTypes {
       | 'helper'
       | 'credentials'
       | 'early'
+      | 'late'
       | 'lockd'
       | 'works'
       | 'stands';
@@ -602,6 +603,8 @@ export interface RuleTypes {
       | 'local'
       | 'replaced'
       | 'hung'
+      | 'oomed'
+      | 'tls'
       | 'port'
       | 'killed'
       | 'frozen'
