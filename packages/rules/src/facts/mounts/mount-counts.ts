@@ -31,7 +31,6 @@ export const mountCounts: Fact = {
       cause:
         'Something is mounted again and again onto a member of its own peer group (a shared bind mount), and each mount doubles the stack. Start nothing that mounts there until the mount table was read.',
       decide: ['cat /proc/1/mountinfo'],
-      toldBy: ['mount.stack.doubling'],
     },
   },
   derive: (context) => ({ events: seriesIn(context).flatMap((series) => doubled(series) ?? []) }),
