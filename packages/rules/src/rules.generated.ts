@@ -3518,13 +3518,28 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "seen",
+    "kind": "mount.stack.doubling",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"countedUp","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 31,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "cleared",
     "kind": "mount.stack.cleared",
     "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}}],
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 32,
     "column": 12,
     "role": "end"
    }
@@ -3546,6 +3561,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"{stack.doublings} doublings so far; stack height now and after the next two mounts: {stack.counts}","if":"still"},
    {"text":"{stack.doublings} doublings","unless":["still"]},
+   {"text":"{seen.countedUp}","if":"seen"},
    {"text":"{stack.rows} mounts in the whole table","if":"counted"},
    {
     "text": "fs.mount-max is {stack.mountMax}: {stack.limitReachedAt} finds no room in the table of the {stack.limitIn}, and mount(2) fails with ENOSPC",
@@ -6190,13 +6206,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "late",
+    "kind": "network.online",
+    "where": [],
+    "order": [{"type":"after","point":{"step":"failed"},"within":300000000}],
+    "by": [],
+    "every": false,
+    "line": 37,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "lockd",
     "kind": "lockd.start.failed",
     "where": [{"field":"error","op":"!=","value":{"literal":-97}}],
     "order": [{"type":"within","length":300000000,"point":{"step":"failed"}}],
     "by": [],
     "every": true,
-    "line": 37,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -6207,7 +6234,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 39,
     "column": 12,
     "role": "end",
     "says": {"text":"{works.mount} was mounted at {works.time}"}
@@ -6219,7 +6246,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 40,
     "column": 12,
     "role": "end",
     "says": {"text":"{stands.note}"}
@@ -6278,11 +6305,17 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "mount(8) passes a file system of this type to a program, /sbin/mount.nfs or /sbin/mount.efs. That program is not installed where mount(8) runs.",
     "if": "helper"
    },
-   {"text":"Without option _netdev it is mounted before the network is up.","if":"early"}
+   {"text":"Without option _netdev it is mounted before the network is up.","if":"early"},
+   {
+    "text": "It was tried before the network was ready: a mount unit waits for the network only with _netdev, and only as well as the service that reports it ready.",
+    "if": "late",
+    "unless": ["early"]
+   }
   ],
   "impact": [
    {"text":"volumes and mount points: {failed.mounts}"},
    {"text":"pods: {failed.pods}"},
+   {"text":"{late.note}","if":"late"},
    {"text":"{kerberos.note}","if":"kerberos"},
    {
     "text": "lockd could not start on this node, last at {lockd.last} (error {lockd.error}): every NFSv3 mount needs it",
@@ -6386,7 +6419,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "helper",
     "commands": []
    },
-   {"text":"Add _netdev to the mount options.","if":"early","commands":[]}
+   {"text":"Add _netdev to the mount options.","if":"early","commands":[]},
+   {
+    "text": "Add _netdev to the mount options, and check what makes the network ready (systemd-networkd-wait-online, NetworkManager-wait-online): the mount unit waits for it. With x-systemd.automount it is mounted at the first access.",
+    "if": "late",
+    "unless": ["early"],
+    "commands": []
+   }
   ],
   "unknown": [
    {"text":"why the server refuses: its own log shows it","if":"export","unless":["kerberos"]},
@@ -7028,6 +7067,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"NFS server {S} did not answer {silent.writer}","if":"over"},
    {"text":"NFS server {S} did not answer","if":"over"},
    {"text":"NFS server {S} did not answer after the EFS driver was {replaced.how} at {replaced.startedAt}, no recovery logged"},
+   {"text":"NFS server {S} did not answer after {oomed.comm} was OOM-killed at {oomed.time}, no recovery logged","if":"oomed"},
+   {"text":"NFS server {S} did not answer after {tls.comm} was OOM-killed at {tls.time}, no recovery logged","if":"tls"},
    {"text":"NFS server {S} did not answer {silent.writer}, no recovery logged"},
    {"text":"NFS server {S} did not answer, no recovery logged"}
   ],
@@ -7041,7 +7082,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 31,
     "column": 10,
     "role": "anchor"
    },
@@ -7052,7 +7093,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 32,
     "column": 3,
     "role": "optional"
    },
@@ -7067,7 +7108,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -7082,7 +7123,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -7093,7 +7134,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 35,
     "column": 3,
     "times": {"least":2},
     "role": "optional"
@@ -7109,7 +7150,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -7124,7 +7165,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -7139,7 +7180,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -7153,7 +7194,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -7164,7 +7205,29 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"local"},"within":1800000000}],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 41,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "oomed",
+    "kind": "oom.process.killed",
+    "where": [{"field":"comm","op":"=","value":{"literal":"efs-proxy"}}],
+    "order": [{"type":"before","point":{"step":"local"},"within":600000000}],
+    "by": [],
+    "every": false,
+    "line": 42,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "tls",
+    "kind": "oom.process.killed",
+    "where": [{"field":"comm","op":"=","value":{"literal":"stunnel"}}],
+    "order": [{"type":"before","point":{"step":"local"},"within":600000000}],
+    "by": [],
+    "every": false,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -7179,7 +7242,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -7190,7 +7253,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"port","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -7206,7 +7269,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -7221,7 +7284,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 47,
     "column": 3,
     "role": "optional"
    },
@@ -7232,7 +7295,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 43,
+    "line": 48,
     "column": 3,
     "role": "optional"
    },
@@ -7243,7 +7306,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 44,
+    "line": 49,
     "column": 3,
     "role": "optional"
    },
@@ -7254,7 +7317,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 45,
+    "line": 50,
     "column": 3,
     "role": "optional"
    },
@@ -7265,7 +7328,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 46,
+    "line": 51,
     "column": 3,
     "role": "optional"
    },
@@ -7276,7 +7339,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 47,
+    "line": 52,
     "column": 3,
     "role": "optional"
    },
@@ -7287,7 +7350,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 48,
+    "line": 53,
     "column": 3,
     "role": "optional"
    },
@@ -7298,7 +7361,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":1800000000,"point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 49,
+    "line": 54,
     "column": 3,
     "role": "optional"
    },
@@ -7309,7 +7372,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 50,
+    "line": 55,
     "column": 3,
     "role": "optional"
    },
@@ -7320,7 +7383,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}},{"type":"before","point":{"step":"silent","field":"untilAt"}}],
     "by": [],
     "every": false,
-    "line": 51,
+    "line": 56,
     "column": 3,
     "role": "optional"
    },
@@ -7331,7 +7394,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 52,
+    "line": 57,
     "column": 3,
     "role": "optional"
    },
@@ -7342,7 +7405,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 53,
+    "line": 58,
     "column": 3,
     "role": "optional"
    },
@@ -7353,7 +7416,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 54,
+    "line": 59,
     "column": 3,
     "role": "optional"
    },
@@ -7364,7 +7427,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 55,
+    "line": 60,
     "column": 3,
     "role": "optional"
    },
@@ -7379,7 +7442,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 56,
+    "line": 61,
     "column": 12,
     "role": "end",
     "says": {"text":"it recovered each time, the last time at {again.last}"}
@@ -7391,7 +7454,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 58,
+    "line": 63,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -7403,7 +7466,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 60,
+    "line": 65,
     "column": 12,
     "role": "end",
     "says": {"text":"{past.note}"}
@@ -7456,6 +7519,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"it is {local.itself}: a proxy, or its own server. The messages name no port","if":"local","unless":["port"]},
    {"text":"it is this node's NFS client of port {P}","if":"port"},
    {"text":"{frozen.note}. Connections to it stay open, but nothing answers until it is resumed","if":"frozen","unless":["over","rebooted"]},
+   {
+    "text": "the kernel OOM-killed {oomed.comm} (pid {oomed.pid}) at {oomed.time}: a mount of this node whose proxy it was has nothing to talk to until the proxy is restarted",
+    "if": "oomed"
+   },
+   {
+    "text": "the kernel OOM-killed {tls.comm} (pid {tls.pid}) at {tls.time}: a mount of this node whose tunnel it was has nothing to talk to until the tunnel is restarted",
+    "if": "tls"
+   },
    {
     "text": "the EFS watchdog killed the tunnel of port {P} at {killed.time}, because df of its mount hung for {killed.hungFor}, and restarted it",
     "if": "killed"

@@ -146,7 +146,8 @@ function whyNotOfNode({ where, command }: Section, nodes: Nodes): string | undef
 function passedOf(sections: readonly Section[]): ReadonlyMap<Section, string> {
   const passed = new Map<Section, string>();
   for (const same of groupBy(sections, ({ where }) => where?.key ?? '').values()) {
-    const isShown = ({ command }: Section) => command?.collects && !command.names;
+    // Counts are compared with those before.
+    const isShown = ({ command }: Section) => command?.collects && !command.names && !command.counts;
     const shown = same.filter(isShown);
     const core = shown.filter(({ kind }) => CORE.test(kind));
     const last = (core.length > 0 ? core : shown).at(-1)?.changes;

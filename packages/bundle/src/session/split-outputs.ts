@@ -155,8 +155,12 @@ export const placeName = (first: number, last: number): string =>
   first === last ? `line ${first}` : `lines ${first}-${last}`;
 
 /** An output below what its command says that it does not say itself, and what reads it has to know. */
-export function withTold(lines: readonly Line[], { timed, head, text }: Command, number: number): readonly Line[] {
-  if (timed) return [{ text, number }, ...lines];
+export function withTold(
+  lines: readonly Line[],
+  { timed, counts, head, text }: Command,
+  number: number,
+): readonly Line[] {
+  if (timed || counts) return [{ text, number }, ...lines];
   return head !== undefined && isRowBelow(lines[0]!.text, head) ? [{ text: head, number }, ...lines] : lines;
 }
 

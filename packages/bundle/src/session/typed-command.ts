@@ -1,5 +1,5 @@
 import type { Asked } from '@mountline/core';
-import { COMMON, filterOf, isChange, isCollecting, isOfCluster, isOfFiles, NAMING } from './programs.ts';
+import { COMMON, filterOf, isChange, isCollecting, isCounting, isOfCluster, isOfFiles, NAMING } from './programs.ts';
 import { commandsIn, stagesOf, wordsOf } from './shell-words.ts';
 import { headOfTable } from './table-heads.ts';
 import { type Place, SHELL, unwrapped } from './wrappers.ts';
@@ -16,6 +16,8 @@ export interface Command {
   head?: string;
   /** What it took is read with the line that it was typed on. */
   timed: boolean;
+  /** What it counts is read with the line that it was typed on. */
+  counts: boolean;
   /** It shows something that is read: a file, a table, a log. */
   collects: boolean;
   /** What it shows is of the node that it was typed on. */
@@ -69,7 +71,10 @@ export function commandOf(line: string): Command {
     name: several ? text : main.name,
     ...(several || main.head === undefined ? {} : { head: main.head }),
     timed: !several && main.timed,
-    collects: isLoop ? /\b(?:cat|ps|ss|nfsstat|ls|grep)\b/.test(text) : all.some(({ collects }) => collects),
+    counts: isCounting(text),
+    collects:
+      isCounting(text) ||
+      (isLoop ? /\b(?:cat|ps|ss|nfsstat|ls|grep)\b/.test(text) : all.some(({ collects }) => collects)),
     ofNode: isLoop ? /\/(?:proc|sys)\//.test(text) : all.some(({ ofNode }) => ofNode),
     copied: !several && main.copied,
     names: !isLoop && all.every(({ names, silent }) => names || silent),

@@ -53,6 +53,7 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "nfs.client.without-listener": "the kernel has an NFS client of {endpoint}; nothing listens there",
   "nfs.client.without-row": "the kernel still has an NFS client of {endpoint} (use {use}), but no mount entry",
   "nfs.directory.looped": "an NFS server lists the directory {directory} in a circle",
+  "nfs.exports.alike": "{path} and {other} have the same file handle for {client}: this server uses the first",
   "nfs.fileid.changed": "the kernel reports that a file ID changed on NFS server {server}",
   "nfs.lock.reclaim-failed": "the kernel could not reclaim an NFSv4 lock",
   "nfs.locks.lost": "the kernel lost {count} locks[ of {server}]",

@@ -395,6 +395,10 @@ export interface KnownFields {
     age?: string;
     process?: string;
   };
+  /** a device that did not appear in time */
+  'device.wait.timed-out': {
+    device: string;
+  };
   /** botocore, which efs-utils could not load */
   'efs.botocore.missing': {
     run?: number;
@@ -3901,6 +3905,11 @@ export interface KnownFields {
     path: string;
     detail?: string;
   };
+  /** a write that failed because a quota or the file system is used up */
+  'file.write.no-room': {
+    path?: string;
+    errno?: number;
+  };
   /** the limit of open files of the whole node, reached */
   'files.limit.reached': {
     limit: number;
@@ -4550,6 +4559,17 @@ export interface KnownFields {
     pv?: string;
     target?: string;
   };
+  /** counts of mount entries that double */
+  'mount.count.doubled': {
+    note: string;
+    /** the command without the count */
+    counted: string;
+    /** what its filter asks for */
+    words: readonly string[];
+    counts: readonly string[];
+    /** the last of them; count */
+    count: number;
+  };
   /** an unmount that the kernel's NFS client survived */
   'mount.detached': {
     note: string;
@@ -4596,6 +4616,15 @@ export interface KnownFields {
     target: string;
     pid: number;
     port?: number;
+  };
+  /** a mount that systemd did not try because what it needs failed */
+  'mount.job.dependency-failed': {
+    podUid?: string;
+    pv?: string;
+    unit?: string;
+    description?: string;
+    target?: string;
+    containerName?: string;
   };
   /** a mount that systemd could not create */
   'mount.job.failed': {
@@ -4838,6 +4867,8 @@ export interface KnownFields {
     pv?: string;
     /** a CSI driver mounts it as a volume of a pod */
     published?: boolean;
+    /** how whoever counted the mounts saw them double */
+    countedUp?: string;
     /** nothing in the whole table is of Kubernetes */
     plain?: boolean;
     node?: string;
@@ -5142,6 +5173,10 @@ export interface KnownFields {
     name: string;
     nth: number;
   };
+  /** the network of the node that became ready at boot */
+  'network.online': {
+    note: string;
+  };
   /** a connection over Tailscale that got no answer */
   'network.peer.timed-out': {
     protocol: string;
@@ -5323,6 +5358,12 @@ export interface KnownFields {
   'nfs.export.failed': {
     path: string;
     error?: string;
+  };
+  /** two exports that this NFS server cannot tell apart */
+  'nfs.exports.alike': {
+    path: string;
+    other: string;
+    client: string;
   };
   /** a file on an NFS server whose file ID changed */
   'nfs.fileid.changed': {
@@ -7016,6 +7057,11 @@ export interface KnownFields {
     unit: string;
     reason?: string;
   };
+  /** a job of systemd that timed out */
+  'unit.job.timed-out': {
+    unit: string;
+    job: string;
+  };
   /** a hostPath volume mounted with Bidirectional propagation */
   'volume.bidirectional': {
     note: string;
@@ -7545,6 +7591,7 @@ export interface ActorFields {
   'command': {
     address?: string;
     detail?: string;
+    errno?: number;
     error?: string;
     options?: string;
     path?: string;
@@ -8002,6 +8049,7 @@ export interface ActorFields {
     next?: string;
     node?: string;
     of?: string;
+    other?: string;
     output?: string;
     path?: string;
     peer?: string;
@@ -8081,8 +8129,10 @@ export interface ActorFields {
     containerName?: string;
     counter?: number;
     description?: string;
+    device?: string;
     driver?: string;
     error?: string;
+    job?: string;
     kind?: string;
     limit?: number;
     listenPort?: number;

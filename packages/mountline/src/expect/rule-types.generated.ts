@@ -317,6 +317,7 @@ export interface RuleTypes {
       | 'assumed'
       | 'many'
       | 'counted'
+      | 'seen'
       | 'cleared';
   };
   'mount-leak': {
@@ -534,6 +535,7 @@ export interface RuleTypes {
       | 'helper'
       | 'credentials'
       | 'early'
+      | 'late'
       | 'lockd'
       | 'works'
       | 'stands';
@@ -601,6 +603,8 @@ export interface RuleTypes {
       | 'local'
       | 'replaced'
       | 'hung'
+      | 'oomed'
+      | 'tls'
       | 'port'
       | 'killed'
       | 'frozen'

@@ -21,7 +21,7 @@ export interface CommandMessagesRecord extends LogRecord {}
 
 /** A line that a command was typed on: `# mount …`, `$ sudo umount …`, `[root@node-a ~]# ls /mnt`. */
 const TYPED =
-  /^(?:[^#$%>]{0,80}[#$%>] )(?:sudo )?(?:\/\S{0,20}\/)?(?:mount|umount|flock|ls|stat|df|cat|tail|touch|inotifywait|systemctl|showmount|rpcinfo|exportfs|nc|ncat|telnet|fuser|cd|echo|time|timeout|strace|rm|rmdir|docker)\b/;
+  /^(?:[^#$%>]{0,80}[#$%>] )(?:sudo )?(?:\/\S{0,20}\/)?(?:mount|umount|flock|ls|stat|df|cat|tail|touch|inotifywait|systemctl|showmount|rpcinfo|exportfs|nc|ncat|telnet|fuser|cd|echo|time|timeout|strace|rm|rmdir|cp|mv|dd|tee|mkdir|tar|rsync|docker)\b/;
 /** What stands below a message and belongs to it. */
 const BELOW = /^\s|^\(In some cases|^See /;
 

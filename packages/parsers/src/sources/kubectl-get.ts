@@ -1,4 +1,4 @@
-import { defineSource, type SourceRecord } from '@mountline/core';
+import { defineSource, isPrompt, type SourceRecord } from '@mountline/core';
 import { present } from '../formats/json/json-values.ts';
 import { type Age, ageOf } from '../formats/tables/age.ts';
 import { type Column, cellsOf, columnsOf } from '../formats/tables/aligned-columns.ts';
@@ -136,6 +136,31 @@ function rowOf(text: string, table: Table): RowResult<KubectlGetRecord> {
   };
 }
 
+/** A pod of a table whose head a filter took away: `kubectl get pods -A | grep efs`, `--no-headers`. */
+const POD =
+  /^(?:(\S+) +)?(\S+) +(\d+\/\d+) +([A-Z]\S*) +(\d+(?: \(\S+ ago\))?) +(\d+[smhdy]\S*)(?: +(\S+) +(\S+)(?: .*)?)?$/;
+
+function podRow(text: string): RowResult<KubectlGetRecord> {
+  const m = POD.exec(text.trim());
+  if (!m) return null;
+  const [, NAMESPACE = '', NAME = '', READY = '', STATUS = '', RESTARTS = '', AGE = '', IP = '', NODE = ''] = m;
+  const cells = { NAMESPACE, NAME, READY, STATUS, RESTARTS, AGE, IP, NODE };
+  return {
+    kind: 'Pod',
+    ...present({
+      namespace: filled(NAMESPACE),
+      name: NAME,
+      status: STATUS,
+      age: ageOf(AGE),
+      ready: READY,
+      ...restartsOf(RESTARTS),
+      ip: filled(IP),
+      node: filled(NODE),
+    }),
+    columns: Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== '')),
+  };
+}
+
 /** Reads the tables of `kubectl get`: a record is a row. Ages are as they were printed. */
 export const kubectlGet = defineSource<KubectlGetRecord>({
   name: 'kubectl-get',
@@ -153,7 +178,7 @@ export const kubectlGet = defineSource<KubectlGetRecord>({
     'bad-row': {
       severity: 'loss',
       cost: 'this object is missing from the table',
-      help: 'Collect the table again. Rows that were wrapped or pasted without the header cannot be read.',
+      help: 'Collect the table again. Rows that were wrapped, and those of other objects than pods without the header, cannot be read.',
     },
     'stray-line': {
       severity: 'info',
@@ -161,9 +186,11 @@ export const kubectlGet = defineSource<KubectlGetRecord>({
       help: 'It is above the table: a kubectl warning or error, or text of the collector.',
     },
   },
-  recognise: (head) =>
-    filledLines(head)
-      .slice(0, 5)
-      .some((line) => tableOf(line) !== null),
-  open: (emit) => rowPerLineBelow(emit, 'bad-row', tableOf, rowOf),
+  recognise(head) {
+    const lines = filledLines(head).slice(0, 5);
+    if (lines.some((line) => tableOf(line) !== null)) return true;
+    const [first, second = first] = lines.filter((line) => !isPrompt(line));
+    return first !== undefined && podRow(first) !== null && podRow(second!) !== null;
+  },
+  open: (emit) => rowPerLineBelow(emit, 'bad-row', tableOf, rowOf, podRow),
 });

@@ -143,7 +143,9 @@ export const mounts = defineSource<MountsRecord>({
         const detail = `the options of ${row.mountPoint.slice(0, 80)} end with ${JSON.stringify(row.options.at(-1) ?? '')}`;
         emit.diagnostic({ code: 'cut-options', line, offset, detail });
       }
-      emit.record({ line, offset, ...row, ...(cut ? { cut: true as const } : {}) });
+      // The kernel ends each with `0 0`, which is whole also as the last line of a paste without a line feed.
+      const isCut = cut && !text.endsWith(' 0 0');
+      emit.record({ line, offset, ...row, ...(isCut ? { cut: true as const } : {}) });
     });
   },
 });

@@ -1760,6 +1760,36 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
     }
    }
   },
+  "mount-counts": {
+   "comment": "How many mount entries there are, as people count them after each start of a container: below the command, which alone says what was\ncounted. A loop counts several times.\n\n    $ mount | grep test_vol | wc -l\n    31\n    $ grep -c test_vol /proc/self/mountinfo\n    31\n\nWritten by wc(1), which puts the name behind the number if it is given a file, and by `grep -c`. Trap: what was counted is lines that\nhold a word anywhere, and in which mount namespace nothing shows.",
+   "forms": [
+    {
+     "name": "MountCountsRecord",
+     "fields": [
+      {"name":"counted","type":"string","optional":false,"comment":"What was counted, as it was typed: `mount | grep test_vol`."},
+      {"name":"words","type":"string[]","optional":false,"comment":"The words that the filter asks for."},
+      {"name":"path","type":"string","optional":true,"comment":"The file that the number is of, if wc names it."},
+      {"name":"count","type":"number","optional":false,"comment":""}
+     ],
+     "log": false
+    }
+   ],
+   "sample": {
+    "path": "fixtures/sources/mount-counts/pasted.txt",
+    "lines": [
+     "$ mount | grep shop_data | wc -l",
+     "3",
+     "[root@node-a ~]# for i in 1 2 3; do docker start shop; mount | grep shop_data | wc -l; done",
+     "7",
+     "15",
+     "31",
+     "# grep -c shop_data /proc/self/mountinfo",
+     "31"
+    ],
+    "more": true,
+    "record": {"line":2,"offset":33,"counted":"mount | grep shop_data","words":["shop_data"],"count":3}
+   }
+  },
   "mount-log": {
    "comment": "/var/log/amazon/efs/mount.log: what the runs of mount.efs and mount.s3files do.\n\n    2026-11-20 12:35:03 UTC - INFO - version=3.1.1 options={'rw': None, 'tls': None}\n    2026-11-20 12:35:03 UTC - INFO - binding 20361\n    2026-11-20 12:35:03 UTC - INFO - Started efs-proxy, pid: 245\n    2026-11-20 12:35:03 UTC - INFO - Executing: \"/sbin/mount.nfs4 127.0.0.1:/ /mnt/data -o rw,hard,port=20361\"\n\nDefined in src/mount_efs/__init__.py and src/efs_utils_common of aws/efs-utils. Many processes write it at once and\nno line says which: `helperRuns` tells the runs apart as far as that is possible. The `errno` of `Failed to start\ntunnel (errno=101)` is the exit status of the tunnel. Several processes rotate the file without a lock, so lines in\n`.1` may be newer than the first lines of the live file.",
    "forms": [{"name":"LogRecord","fields":[],"log":true}],

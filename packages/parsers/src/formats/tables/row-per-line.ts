@@ -25,12 +25,17 @@ export function rowPerLine<R extends SourceRecord>(
   });
 }
 
-/** The same for rows below a head that names their columns; what stands above the first head raises `stray-line`. */
+/**
+ * The same for rows below a head that names their columns; what stands above the first head raises `stray-line`.
+ *
+ * @param headless A row that shows by its form what it is, where a filter took the head away.
+ */
 export function rowPerLineBelow<T, R extends SourceRecord>(
   emit: Emit<R>,
   code: string,
   headOf: (text: string) => T | null,
   parse: (text: string, head: T) => RowResult<R>,
+  headless: (text: string) => RowResult<R> = () => null,
 ): Machine {
   let head: T | null = null;
   const below: Emit<R> = {
@@ -41,7 +46,7 @@ export function rowPerLineBelow<T, R extends SourceRecord>(
     const next = headOf(text);
     if (next) head = next;
     if (next || isPrompt(text)) return null;
-    return head ? parse(text, head) : quote(text);
+    return head ? parse(text, head) : (headless(text) ?? quote(text));
   });
 }
 

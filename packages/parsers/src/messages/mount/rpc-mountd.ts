@@ -25,6 +25,17 @@ export const rpcMountdMessages = messages(
       cause: 'The path is not exported, or not to this client.',
       decide: ['exportfs -v'],
     },
+    'nfs.exports.alike': {
+      lines: '{path:text} and {other:text} have same filehandle for {client}, using first',
+      what: 'two exports that this NFS server cannot tell apart',
+      says: '{path} and {other} have the same file handle for {client}: this server uses the first',
+      folds: true,
+      nature: 'failure',
+      severity: 'major',
+      cause:
+        'Both have the same fsid=, or lie on file systems with the same UUID, as copies of a disk have. Clients get the files of the wrong one. Give each export an fsid= of its own.',
+      decide: ['exportfs -v', 'blkid'],
+    },
     'mountd.stopped': {
       lines: 'Caught signal {signal:int}, un-registering and exiting.',
       nature: 'normal',

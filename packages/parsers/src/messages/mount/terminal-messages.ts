@@ -9,6 +9,9 @@ import { describeMountNfs } from './mount-nfs.ts';
 const STALE = ['Stale file handle', 'Stale NFS file handle'] as const;
 /** The words of strerror(3) for ESTALE, which glibc 2.20 has changed. */
 const stale = (said: string): string[] => STALE.map((words) => `${said}: ${words}`);
+const FULL = ['Disk quota exceeded', 'No space left on device'] as const;
+/** NFS tells it of earlier writes too: at fsync or close. */
+const full = (said: string): string[] => FULL.map((words) => `${said}: ${words}`);
 /** A helper bears the name that it was called by. */
 const byNfs = (said: string): string[] => [`mount.nfs: ${said}`, `mount.nfs4: ${said}`];
 
@@ -38,6 +41,34 @@ export const terminalMessages = messages('command', {
     severity: 'major',
     cause: 'The server no longer knows it: the export was recreated, moved or restored, or the file was deleted there.',
     decide: ['cat /proc/1/mountinfo'],
+  },
+  // coreutils: src/copy.c, dd.c, cat.c, touch.c, mkdir.c, tee.c; rsync: receiver.c; GNU tar: src/system.c
+  'file.write.no-room': {
+    lines: [
+      ...full('cp: error writing {path:text}'),
+      ...full('cp: failed to close {path:text}'),
+      ...full('cp: closing {path:text}'),
+      ...full('mv: error writing {path:text}'),
+      ...full('mv: failed to close {path:text}'),
+      ...full('dd: error writing {path:text}'),
+      ...full('dd: writing to {path:text}'),
+      ...full('dd: closing output file {path:text}'),
+      ...full('dd: fsync failed for {path:text}'),
+      ...full('cat: write error'),
+      ...full('tee: {path:text}'),
+      ...full('touch: cannot touch {path:text}'),
+      ...full('mkdir: cannot create directory {path:text}'),
+      ...full('tar: {path:text}: Cannot write'),
+      ...FULL.map((words) => `rsync: [receiver] write failed on "{path:text}": ${words} ({errno:int})`),
+      ...FULL.map((words) => `rsync: [receiver] close failed on "{path:text}": ${words} ({errno:int})`),
+      ...FULL.map((words) => `rsync: write failed on "{path:text}": ${words} ({errno:int})`),
+    ],
+    what: 'a write that failed because a quota or the file system is used up',
+    nature: 'failure',
+    severity: 'major',
+    cause:
+      'A quota or the file system is used up. An NFS client writes later than the program does: an error at fsync or close tells of earlier writes, whose data is lost.',
+    decide: ['df -P {path}', 'df -iP {path}'],
   },
   'mount.unmount.refused': {
     lines: [
@@ -168,7 +199,7 @@ export const terminalMessages = messages('command', {
 
 /** Programs whose words are known here, as they put their name in front. */
 const SPEAKER =
-  /^(mount(?:\.(?:nfs4?|efs))?|umount(?:\.nfs4?)?|flock|ls|stat|df|cat|tail|touch|inotifywait|systemctl|showmount|exportfs|nc|telnet|fuser|strace|rm|rmdir): /;
+  /^(mount(?:\.(?:nfs4?|efs))?|umount(?:\.nfs4?)?|flock|ls|stat|df|cat|tail|touch|inotifywait|systemctl|showmount|exportfs|nc|telnet|fuser|strace|rm|rmdir|cp|mv|dd|tee|mkdir|tar|rsync): /;
 const NAMELESS: readonly (readonly [beginning: RegExp, program: string])[] = [
   [/^(?:clnt_create|rpc mount (?:export|dump)): /, 'showmount'],
   [/^program \d+ (?:version \d+ )?(?:ready|is not)/, 'rpcinfo'],

@@ -140,6 +140,36 @@ export const systemdMessages = messages(
       decide: ['systemctl status -l --no-pager {unit}', 'journalctl -b -o short-iso-precise -u {unit}'],
       toldBy: ['mount.unit.failed', 'mount.job.failed'],
     },
+    // Only of mounts and of the targets of file systems: see `describeSystemd`.
+    'mount.job.dependency-failed': {
+      lines: 'Dependency failed for {what:rest}',
+      fields: OF_MOUNT,
+      what: 'a mount that systemd did not try because what it needs failed',
+      nature: 'failure',
+      severity: 'major',
+      cause:
+        'A device, a network or another mount that it needs did not come. Its failure is in the journal lines above.',
+      decide: ['journalctl -b -o short-iso-precise', 'systemctl list-dependencies --failed'],
+      toldBy: ['mount.job.failed', 'mount.unit.failed', 'mount.operation.timed-out', 'device.wait.timed-out'],
+    },
+    'device.wait.timed-out': {
+      lines: 'Timed out waiting for device {device:rest}',
+      what: 'a device that did not appear in time',
+      nature: 'failure',
+      severity: 'major',
+      cause:
+        'The disk is missing, its name in /etc/fstab is wrong, or whoever sets it up hangs (udev, LVM, multipath, fsck). Mounts that need it are not tried.',
+      decide: ['lsblk -f', 'cat /etc/fstab', 'journalctl -b -o short-iso-precise'],
+    },
+    'unit.job.timed-out': {
+      lines: '{unit}: Job {job} timed out.',
+      what: 'a job of systemd that timed out',
+      nature: 'failure',
+      severity: 'minor',
+      cause: 'What the unit waits for did not come in time.',
+      decide: ['systemctl status -l --no-pager {unit}'],
+      toldBy: ['device.wait.timed-out', 'mount.operation.timed-out', 'mount.unit.failed'],
+    },
     // Of targets only those of file systems and the network: see `describeSystemd`.
     'target.reached': { lines: 'Reached target {what:rest}', fields: OF_JOB, nature: 'normal' },
     'service.finished': { lines: 'Finished {what:rest}', fields: OF_JOB, nature: 'normal' },

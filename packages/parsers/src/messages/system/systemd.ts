@@ -14,11 +14,14 @@ export function describeSystemd(message: string): Described | null {
   const type = typeOf(found.kind);
   const { name, what, exit, ...rest } = found.fields;
   const fields: FieldMap = { ...rest };
+  if (found.kind === 'device.wait.timed-out') fields.device = unitAndDescription(String(rest.device)).description;
   if (typeof name === 'string') fields.unit = `${name}.${type}`;
   if (typeof what === 'string') {
     if (what.startsWith('target ')) return null;
     const { unit, description } = unitAndDescription(what);
-    if (unit !== undefined && !unit.endsWith(`.${type}`)) return null;
+    if (found.kind === 'mount.job.dependency-failed') {
+      if (!isOfMounts(unit, description)) return null;
+    } else if (unit !== undefined && !unit.endsWith(`.${type}`)) return null;
     if (type === 'target' && !ABOUT_MOUNTS.test(description)) return null;
     if (unit !== undefined) fields.unit = unit;
     fields.description = description;
@@ -26,12 +29,18 @@ export function describeSystemd(message: string): Described | null {
     if (port !== undefined) fields.listenPort = port;
   }
   if (typeof exit === 'string') Object.assign(fields, exitFields(exit));
-  if (type === 'mount' || type === 'automount') addTarget(fields);
+  if ((type === 'mount' || type === 'automount') && !isTarget(fields.unit)) addTarget(fields);
   return { kind: found.kind, fields };
 }
 
 /** Targets that a mount waits for or is part of; a boot reaches dozens of others. */
 const ABOUT_MOUNTS = /\b(?:File ?[Ss]ystems?|NFS|Network is Online)\b/;
+
+/** What failed with what it needs may be a unit of any type, and in old versions of systemd only its description is there. */
+const isOfMounts = (unit: string | undefined, description: string): boolean =>
+  unit?.endsWith('.mount') === true ||
+  (unit === undefined && description.startsWith('/')) ||
+  ((unit === undefined || isTarget(unit)) && /\bFile ?Systems?$/i.test(description));
 
 type UnitType = 'mount' | 'automount' | 'target' | 'service';
 
@@ -68,6 +77,8 @@ function listenPort(description: string): number | undefined {
   const port = config?.config ? config.port : LISTENS.exec(description)?.[1];
   return port === undefined || Number(port) > 65_535 ? undefined : Number(port);
 }
+
+const isTarget = (unit: unknown) => typeof unit === 'string' && unit.endsWith('.target');
 
 function addTarget(fields: FieldMap): void {
   const { unit, description } = fields;

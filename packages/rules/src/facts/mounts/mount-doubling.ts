@@ -1,5 +1,6 @@
 import {
   type Event,
+  type EventOf,
   type Evidence,
   type FieldMap,
   groupBy,
@@ -57,6 +58,8 @@ interface Found {
   open: boolean;
   /** The table in which it is no longer there. */
   cleared: MountTable | undefined;
+  /** Whoever counted these mounts saw them double. */
+  counted: EventOf<'mount.count.doubled'> | undefined;
 }
 
 /**
@@ -67,7 +70,7 @@ interface Found {
 export const mountDoubling: Fact = {
   name: 'mount-doubling',
   title: 'stacks of identical mounts that double with every mount',
-  uses: ['container-mount-refused', 'bidirectional-volumes'],
+  uses: ['container-mount-refused', 'bidirectional-volumes', 'mount-counts'],
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
     'mount.stack.doubling': {
@@ -96,6 +99,7 @@ export const mountDoubling: Fact = {
         containerName: 'text?',
         pv: 'text?',
         published: { type: 'bool?', means: 'a CSI driver mounts it as a volume of a pod' },
+        countedUp: { type: 'text?', means: 'how whoever counted the mounts saw them double' },
         plain: { type: 'bool?', means: 'nothing in the whole table is of Kubernetes' },
         node: 'text?',
       },
@@ -128,7 +132,8 @@ export const mountDoubling: Fact = {
       peers.set(table, known);
       return known;
     };
-    const found = stackSeries(context).flatMap((series) => doublingOf(series, peersIn) ?? []);
+    const counts = context.ofKind('mount.count.doubled');
+    const found = stackSeries(context).flatMap((series) => doublingOf(series, peersIn, counts) ?? []);
     const fed = fedByContainers(context);
     const groups = groupBy(found, ({ series }) => `${series.majorMinor} ${series.root} ${series.group}`);
     const node = kubernetesName(context);
@@ -159,7 +164,11 @@ function fedByContainers(context: FactContext): Set<unknown> {
   return new Set([...refused, ...nested.map(({ fields }) => fields.hostPath)]);
 }
 
-function doublingOf(series: StackSeries, peersIn: (table: MountTable) => PeerGroups): Found | undefined {
+function doublingOf(
+  series: StackSeries,
+  peersIn: (table: MountTable) => PeerGroups,
+  counts: readonly EventOf<'mount.count.doubled'>[],
+): Found | undefined {
   const { mountPoint, root, group, moments } = series;
   if (group === null) return undefined;
   const highest = moments.reduce((a, b) => (b.rows.length >= a.rows.length ? b : a));
@@ -167,9 +176,13 @@ function doublingOf(series: StackSeries, peersIn: (table: MountTable) => PeerGro
   // A later table without it was taken after a fix, unless it breaks off; one that lost some still shows what doubles.
   const open = last.rows.length >= SURE || last === highest || !isWhole(last.table.snapshot);
   const { table, rows } = last.rows.length >= SURE ? last : highest;
-  if (rows.length < SURE || inOneOrder(rows)) return undefined;
+  if (rows.length < SURE) return undefined;
+  const counted = counts.find(({ fields }) => isCountOf(fields, mountPoint, root, rows));
+  if (!counted && inOneOrder(rows)) return undefined;
   const members = membersOf(peersIn(table), group);
-  const outer = (arrivals(members, root).get(mountPoint) ?? 0) - rows.length;
+  // Counted as 1, 3, 7, 15: the mount that they lie on is in another table.
+  const below = counted && Number.isInteger(Math.log2(rows.length + 1)) ? 1 : 0;
+  const outer = Math.max((arrivals(members, root).get(mountPoint) ?? 0) - rows.length, below);
   const base = Math.max(outer, 1);
   const generations = generationsOf(rows);
   const fitted = Math.log2((rows.length + outer) / base);
@@ -177,8 +190,19 @@ function doublingOf(series: StackSeries, peersIn: (table: MountTable) => PeerGro
   if (!exact && growthOf(series) === 'linear') return undefined;
   const doublings = Math.floor(fitted);
   const cleared = open ? undefined : last.table;
-  return { series, table, rows, members, outer, doublings, exact, generations, open, cleared };
+  return { series, table, rows, members, outer, doublings, exact, generations, open, cleared, counted };
 }
+
+/** As they were counted so far. */
+const countedOn = (count: number, outer: number): number[] => [2, 4].map((times) => (count + outer) * times - outer);
+
+/** As many were counted last as are stacked, by words that all of them hold. */
+const isCountOf = (
+  { count, words }: EventOf<'mount.count.doubled'>['fields'],
+  mountPoint: string,
+  root: string,
+  rows: readonly MountinfoRecord[],
+): boolean => count === rows.length && words.every((word) => mountPoint.includes(word) || root.includes(word));
 
 /** The kernel numbers the mounts of all namespaces in one row: a table with the same numbers is a copy, not a mirror. */
 const isCopy = (found: Found, { rows }: Found): boolean =>
@@ -224,13 +248,13 @@ function leadEvent(
   limit: MountMax,
   node: string | undefined,
 ): Event {
-  const { series, table, rows, members, outer, doublings, exact, generations, open } = found;
+  const { series, table, rows, members, outer, doublings, exact, generations, open, counted } = found;
   const { mountPoint, majorMinor, root, group } = series;
   const own = containerOf(table);
   const pod = podPath(mountPoint) ?? own?.pod;
   const limitIn = own || (outer > 0 && (inContainer || pod)) ? 'container' : 'node';
   const doubling = { members, mountPoint, root, rows: table.rows.length, outer };
-  const next = nextCounts(doubling, 2);
+  const next = counted ? countedOn(rows.length, outer) : nextCounts(doubling, 2);
   const reached = limitReached(doubling, limit.value, limitIn);
   // What a filter left, or what could be read, is a part of the table.
   const isCounted = isWhole(table.snapshot);
@@ -266,17 +290,15 @@ function leadEvent(
     ...(generations ? { generations: generations.map(String) } : {}),
     ...(own ? { ofContainer: true } : {}),
     ...(isPublished(mountPoint) ? { published: true } : {}),
+    ...(counted ? { countedUp: counted.fields.note } : {}),
     ...(isPlain ? { plain: true } : {}),
     ...podFields(pod),
     note,
   };
-  return derive(
-    'mount-doubling',
-    'mount.stack.doubling',
-    table.snapshot.captured,
-    fields,
-    stackEvidence(found, numbers),
-  );
+  return derive('mount-doubling', 'mount.stack.doubling', table.snapshot.captured, fields, [
+    ...stackEvidence(found, numbers),
+    ...(counted?.evidence ?? []),
+  ]);
 }
 
 /** What it lies on, its lowest mount, with the numbers of the stack, and its topmost: the rows between are the same. */

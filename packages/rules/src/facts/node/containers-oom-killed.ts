@@ -43,6 +43,12 @@ export const containersOomKilled: Fact = {
       what: 'a pod of the EFS driver that a table of pods shows as OOMKilled, with many restarts',
       says: 'pod {pod}, which runs the EFS proxies, is OOMKilled with {restarts} restarts in the table of pods',
       fields: { pod: 'text', namespace: 'text?', restarts: 'count' },
+      nature: 'failure',
+      severity: 'major',
+      cause:
+        "A memory limit of the pod is too low: each start ends the same way. Every EFS mount of its node waits while the pod's proxies are gone.",
+      decide: ['kubectl get pods -A -o yaml', 'dmesg -T'],
+      toldBy: ['oom.process.killed'],
     },
     'container.oom-restarts.ended': {
       what: 'an EFS proxy container that has run for ten minutes since then',
