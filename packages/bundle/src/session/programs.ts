@@ -40,9 +40,10 @@ export function isCollecting(program: string, args: readonly string[]): boolean 
   );
 }
 
-/** Whether it counts mount entries: only the command says what its number is of. */
+/** Whether it counts mount entries and writes nothing else: only the command says what its numbers are of. */
 export const isCounting = (text: string): boolean =>
   /\bwc -l\b|\bgrep -\w*c/.test(text) &&
+  !/\bdate\b/.test(text) &&
   /\b(?:mount|findmnt)\b|\/proc\/[\w/]*mount(?:info|s)\b|\/etc\/mtab\b/.test(text);
 
 const isScript = (arg: string) => /^[^-].*\.\w+$|\//.test(arg);

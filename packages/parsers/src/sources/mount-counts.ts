@@ -75,6 +75,7 @@ export const mountCounts = defineSource<MountCountsRecord>({
   title: 'counts of mount entries, wc -l and grep -c',
   type: 'snapshot',
   clock: 'none',
+  carriesOver: 'the command says what is counted',
   places: [],
   collectWith: 'mount | wc -l',
   diagnostics: {
@@ -90,14 +91,22 @@ export const mountCounts = defineSource<MountCountsRecord>({
   },
   open(emit) {
     let counting: Counting | null = null;
-    return lineReader(({ text, line, offset }) => {
+    return lineReader(({ text, line, offset, cut }) => {
       const typed = countingIn(text);
       if (typed) counting = typed;
       if (typed || text.trim() === '') return;
       const [, count, path] = NUMBER.exec(text.trimEnd()) ?? [];
       if (count === undefined || !counting)
         return emit.diagnostic({ code: 'bad-line', line, offset, detail: quote(text) });
-      emit.record({ line, offset, ...counting, ...(path === undefined ? {} : { path }), count: Number(count) });
+      const ofFile = path === undefined ? {} : { path };
+      emit.record({
+        line,
+        offset,
+        ...counting,
+        ...ofFile,
+        count: Number(count),
+        ...(cut ? { cut: true as const } : {}),
+      });
     });
   },
 });

@@ -127,8 +127,7 @@ export const mount = defineSource<MountRecord>({
         const detail = `found " on /" ${splits} times in front of the type, took the first`;
         emit.diagnostic({ code: 'ambiguous-row', line, offset, detail });
       }
-      // Closed by its bracket it is whole, also as the last line of a paste without a line feed.
-      emit.record({ line, offset, ...record });
+      emit.record({ line, offset, ...record, ...(cut ? { cut: true as const } : {}) });
     });
   },
 });

@@ -67,7 +67,7 @@ export const terminalMessages = messages('command', {
     nature: 'failure',
     severity: 'major',
     cause:
-      'A quota or the file system is used up. An NFS client writes later than the program does: an error at fsync or close tells of earlier writes, whose data is lost.',
+      'A quota or the file system is used up. An NFS client writes later than the program does: an error at fsync or close is that of earlier writes, whose data is lost.',
     decide: ['df -P {path}', 'df -iP {path}'],
   },
   'mount.unmount.refused': {
