@@ -5498,7 +5498,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A hard NFS mount waits for its server forever. The kernel keeps trying to reconnect, and every attempt is refused. Every task that touches the mount sleeps until something answers on the port.",
+    "text": "A hard NFS mount waits for its server forever. The kernel keeps trying to reconnect, and every attempt is refused. Every task that needs the server sleeps until something answers on the port; cached data is still served.",
     "unless": ["soft"]
    },
    {
@@ -10074,9 +10074,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
-   {"text":"The memory limit of its cgroup killed it; the node itself need not be short of memory."},
    {
-    "text": "While the proxy of a hard NFS mount is gone, written data stays in memory as dirty pages of its writers. When the proxy is back, the kernel reconnects at once. It sends as many writes as it has slots, for every mount at the same time. A proxy whose limit is too low for that is killed again. What it had not passed on is sent again to the next one."
+    "text": "The OOM killer ended it at the memory limit of its cgroup; the node need not be short of memory. Writes to its hard NFS mounts wait in memory. When the proxy is back, the kernel reconnects within seconds and sends one WRITE per slot, of every mount. A limit too low for that gets it killed again."
    }
   ],
   "impact": [
@@ -10111,7 +10110,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Raise the memory limit of the proxy. Lift it on this node: waiting writes then drain on their own (measured with a proxy that had enough memory).",
+    "text": "Remove the memory limit of the proxy on this node, until the next reboot. Waiting writes then drain on their own. Risk: the node may run out of memory.",
     "if": "unit",
     "unless": ["above"],
     "commands": ["systemctl set-property --runtime {UNIT} MemoryMax=infinity"]
