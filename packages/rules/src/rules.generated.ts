@@ -6384,7 +6384,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    },
    {
-    "text": "Install nfs-utils (nfs-common), or amazon-efs-utils for EFS: on the node, or in kubelet or driver image that runs mount(8).",
+    "text": "Install nfs-utils (nfs-common), or amazon-efs-utils for EFS: on the node, or in the kubelet or driver image that runs mount(8).",
     "if": "helper",
     "commands": []
    },
