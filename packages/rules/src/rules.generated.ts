@@ -97,7 +97,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A directory of type autofs has no file system of its own. On an access the kernel asks the automounter, a process of this node, and the caller sleeps until it answers. These tasks sleep in autofs, not in NFS."
+    "text": "Nothing is mounted on an autofs directory until it is accessed. The kernel then asks the automounter, a process on this node, to mount it. The caller sleeps until the automounter answers. These tasks sleep in autofs, not in NFS."
    }
   ],
   "impact": [
@@ -108,7 +108,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "doNow": [
    {
-    "text": "The automounter works: its mount program waits. Check the server that it mounts from, and the path to it: the tasks continue when it answers.",
+    "text": "Check the server that it mounts from, and the path to it: the automounter works, but its mount program waits. The tasks continue when the server answers.",
     "if": "hangs",
     "commands": ["ps -eo pid,ppid,lstart,stat,wchan:40,comm | grep '[m]ount'"]
    },
@@ -220,7 +220,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A CSI driver, and the kubelet, run one operation on a volume at a time. While the first has not returned, every later call is refused at once. The refusals are a symptom: no server refused the mount."
+    "text": "A CSI driver runs one operation per volume at a time, and so does kubelet. Until the first returns, every later call is refused immediately. The refusals are a symptom: no server refused the mount."
    }
   ],
   "impact": [
@@ -624,7 +624,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Until then lift it on this node for ten minutes, for every container of the pod (cgroup v2).",
+    "text": "Until then, remove the limit on this node. The loop keeps it off for ten minutes, for every container of the pod (cgroup v2). Risk: the driver can use up the node's memory.",
     "if": "group",
     "commands": ["for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup{group.driverPath}* -name memory.max); do echo max > \$f; done; sleep 1; done"]
    },
@@ -1336,7 +1336,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["row","still"],
   "because": [
    {
-    "text": "The watchdog drops a tunnel's state after its mount has left the mount table. The kernel's NFS client may survive, as when a busy mount is unmounted lazily. The helper can then pick the port again. The next proxy cannot bind it, but the helper starts mount.nfs4 anyway. The new mount joins the old client: a hard mount on a port whose listener is about to go away.",
+    "text": "The watchdog drops a tunnel's state after its mount has left the mount table. The kernel's NFS client may survive, as when a busy mount is unmounted lazily. The helper can then pick the port again. The next proxy cannot bind it, but the helper starts mount.nfs4 anyway. A mount with the same address, port and NFS version then shares the old client.",
     "if": "cleaned"
    },
    {
@@ -1908,7 +1908,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["dead"],
   "because": [
    {
-    "text": "The proxy keeps its connection to EFS as long as TCP does: after many minutes of retransmits, or forever where it only waits. Its listener on this node lives meanwhile, so nothing starts it again, and the NFS client waits behind it."
+    "text": "TCP gives up a dead connection only after many minutes of retransmissions, and never if the proxy only waits. Neither does the proxy close one that EFS has closed. Its listener stays up, so the watchdog does not restart it, and the NFS client waits."
    }
   ],
   "impact": [
@@ -2182,7 +2182,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["stuck"],
   "because": [
    {
-    "text": "To check that a tunnel is alive, the watchdog has cat read /proc/PID/cmdline, without a timeout. For that, the kernel needs the memory lock of that process. If a task that holds this lock waits for an NFS server, cat waits for that server, and the watchdog for cat. Until then no tunnel on the node is restarted and no state is cleaned up, for any mount."
+    "text": "To check that a tunnel is alive, the watchdog has cat read /proc/PID/cmdline, without a timeout. For that, the kernel needs the mmap_lock of that process. If a task that holds it waits for an NFS server, cat waits for that server, and the watchdog for cat. Until then no tunnel on the node is restarted and no state is cleaned up, for any mount."
    }
   ],
   "impact": [
@@ -2356,7 +2356,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A FUSE file system is served by a process. When that ends without unmounting, the mount stays, and the kernel answers every access with ENOTCONN, \`Transport endpoint is not connected\`. Nothing waits and the kernel logs nothing. This is neither NFS nor the network."
+    "text": "A FUSE file system is served by a process. If the process exits without unmounting, the mount stays, and every access fails with ENOTCONN, \`Transport endpoint is not connected\`. Nothing waits and the kernel logs nothing. This is neither NFS nor the network."
    },
    {"text":"A daemon that the kernel kills for memory has reached the limit of its service or container.","if":"memory"}
   ],
@@ -2432,18 +2432,20 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["stopped"],
   "because": [
    {
-    "text": "The kernel sends every call on the mount to the daemon and waits for its answer. A stopped process (SIGSTOP, Ctrl-Z, a debugger, a frozen control group) gives none. The waiting tasks can be killed and are in state S, not D. NFS is not involved."
+    "text": "The kernel sends every call on the mount to the daemon and waits for its answer. A stopped process (SIGSTOP, Ctrl-Z, a debugger, a frozen cgroup) gives none. Waiting tasks are in state S, or in D once they got a signal. A task whose request the daemon has already read cannot be killed until the daemon continues. NFS is not involved."
    }
   ],
   "impact": [{"text":"{stopped.note}"},{"text":"{waits.note}"}],
   "doNow": [
    {
-    "text": "Continue the daemon: everything that waits then finishes, nothing is lost.",
+    "text": "Continue the daemon. Blocked I/O then resumes, and nothing is lost.",
     "commands": ["ps -o pid,lstart,stat,comm {stopped.pid}","kill -CONT {stopped.pid}"]
    },
    {
-    "text": "If it stops again, find out who stops it: a debugger is its TracerPid, a frozen group shows 1.",
-    "commands": ["grep -E 'State|TracerPid' /proc/{stopped.pid}/status; cat /proc/{stopped.pid}/cgroup"]
+    "text": "If it stops again, find out what stops it. A debugger shows as a TracerPid other than 0, a frozen cgroup as \`frozen 1\`.",
+    "commands": [
+     "grep -E 'State|TracerPid' /proc/{stopped.pid}/status; cat /sys/fs/cgroup\$(sed -n 's/^0:://p' /proc/{stopped.pid}/cgroup)/cgroup.events"
+    ]
    }
   ],
   "fix": [],
@@ -2660,7 +2662,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"kubelet has been stalled for {stall.duration}, and a mount.nfs hangs","if":"hanging"},
    {"text":"kubelet was stalled for at least {stall.duration}: {call.call} did not return, in {call.via}","if":"call","unless":["still"]},
    {"text":"kubelet has been stalled for at least {stall.duration}: {call.call} does not return, in {call.via}","if":"call"},
-   {"text":"kubelet has logged nothing for {stall.duration}, and nothing shows whether it waits for something","if":"still"},
+   {"text":"kubelet has logged nothing for {stall.duration}, cause unknown","if":"still"},
    {"text":"kubelet was stalled for {stall.duration}, and nothing shows what it waited for","if":"own"},
    {"text":"kubelet logged nothing for {stall.duration}, and nothing shows whether it waited for something"}
   ],
@@ -3156,7 +3158,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "Every directory listing costs about one call to the server per hundred names. A program that uses files also reads or writes them. Calls that only list come from something that walks directory trees."
+    "text": "Every directory listing costs about one call to the server per hundred names. Programs that use files also read or write them; calls that only list come from a tree walk."
    },
    {
     "text": "kubelet clears the subPath volumes of a pod that is being deleted. Without the change of PR 82698, it looks for subPath mounts by walking what is below them. It then lists the files of the volume itself, and starts over with every attempt.",
@@ -3594,7 +3596,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["grep -cF {stack.written} /proc/1/mountinfo"]
    },
    {
-    "text": "Start nothing again that mounts there: every further start doubles the stack. Find it: a container or a service with a shared bind mount (bind-propagation=shared, rshared) of this directory.",
+    "text": "Do not restart anything that mounts there: each start doubles the stack. Find it: a container or a service with a shared bind mount (bind-propagation=shared, rshared) of this directory.",
     "if": "plain",
     "unless": ["published","kubelet"],
     "commands": ["grep -cF {stack.written} /proc/1/mountinfo"]
@@ -4575,7 +4577,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The server takes two clients of one name for one that was restarted. Each that says who it is ends the lease of the other, with its opens and locks, and the other begins again. The name of a Linux client is its host name, unless nfs.nfs4_unique_id is set: cloned machines and containers share it."
+    "text": "The server takes two clients with the same name for one client that rebooted. Whenever one of them identifies itself, the server discards the lease, opens and locks of the other, which then does the same. A Linux client's name is its host name, plus nfs.nfs4_unique_id or the network namespace's nfs_client/identifier if set. Cloned machines and containers share it."
    }
   ],
   "impact": [
@@ -5514,7 +5516,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A hard NFS mount waits for its server forever. The kernel keeps trying to reconnect, and every attempt is refused. Every task that touches the mount sleeps until something answers on the port.",
+    "text": "A hard NFS mount waits for its server forever. The kernel keeps trying to reconnect, and every attempt is refused. Every task that needs the server sleeps until something answers on the port; cached data is still served.",
     "unless": ["soft"]
    },
    {
@@ -5574,7 +5576,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{client.note}","if":"still"},
    {"text":"at capture, {client.note} (listener: {client.listener})","if":"client","unless":["still"]},
    {"text":"{elsewhere.note}; that namespace holds the mount","if":"elsewhere"},
-   {"text":"the kubelet was silent for {freeze.duration}","if":"freeze"}
+   {"text":"kubelet was silent for {freeze.duration}","if":"freeze"}
   ],
   "doNow": [
    {
@@ -5602,7 +5604,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Check which data is at risk, which mounts share the client (subPath bind mounts too), and what is blocked. A forced unmount loses dirty data. A mount entry of port 2049 does not show its port.",
+    "text": "Check which data is at risk, which mounts share the client (subPath bind mounts too), and what is blocked. A forced unmount loses dirty data. For port 2049 the mount table shows no port= option.",
     "if": "usual",
     "commands": [
      "grep -E '^(Dirty|Writeback):' /proc/meminfo",
@@ -5863,7 +5865,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A stale file handle (ESTALE) means that the server answers but does not know the mounted directory. The directory was removed there, or the server came back with other ids for its file systems. The mount stays stale until it is mounted again."
+    "text": "A stale file handle (ESTALE) means that the server answers but does not know the mounted directory. The directory was removed there, or the server came back with another fsid for its file system. The mount stays stale until the server knows the directory again or it is mounted again."
    }
   ],
   "impact": [{"text":"{stale.note}"},{"text":"{silent.note}","if":"silent"}],
@@ -5872,13 +5874,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "Check what the mount point answers and which server it belongs to.",
     "commands": ["nsenter -t 1 -m timeout 20 stat {stale.target}","grep -F {U} /proc/1/mountinfo"]
    },
-   {"text":"On the server, check that the directory exists and is exported under the same id as before.","commands":["exportfs -v"]},
+   {"text":"On the server, check that the directory exists and is exported under the same fsid as before.","commands":["exportfs -v"]},
    {
-    "text": "Once it exists again, delete the pod: the kubelet unmounts the volume and mounts it again for the next pod. Unflushed writes are already lost.",
+    "text": "Once it exists again, delete the pod: kubelet unmounts the volume and mounts it again for the next pod. Unflushed writes are already lost.",
     "commands": ["kubectl delete pod -n {named.namespace} {named.name}"]
    },
    {
-    "text": "If its unmount fails with the same error, detach the mount. The next attempt of the kubelet then succeeds.",
+    "text": "If its unmount fails with the same error, detach the mount. The next attempt of kubelet then succeeds.",
     "commands": ["nsenter -t 1 -m timeout 20 umount -l {stale.target}"]
    }
   ],
@@ -6260,7 +6262,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "unless": ["server"]
    },
    {
-    "text": "The kubelet and most drivers use the node's resolver, which knows no cluster Service (svc.cluster.local). For a server in the cluster, mount the address of its Service.",
+    "text": "kubelet and most drivers use the node's resolver, which knows no cluster Service (svc.cluster.local). For a server in the cluster, mount the address of its Service.",
     "if": "name",
     "unless": ["target"]
    },
@@ -6273,7 +6275,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "policy"
    },
    {
-    "text": "The server answers and refuses. Its exports do not name this client or this path, or require another security flavor (sec=). Or the directory is closed to the user that root is mapped to.",
+    "text": "The server answers and refuses. Its exports do not name this client or this path, or require another security flavor (sec=). Or root_squash maps root to a user who may not enter the directory.",
     "if": "export",
     "unless": ["kerberos"]
    },
@@ -6971,7 +6973,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "An NFSv3 mount needs rpc.statd on the client, so that locks survive a restart of the server. mount.nfs looks for it, and calls start-statd if there is none. In a container of a CSI driver or of the kubelet, it looks and starts inside that container."
+    "text": "An NFSv3 mount needs rpc.statd on the client, so that locks survive a restart of the server. mount.nfs looks for it, and calls start-statd if there is none. In a container of a CSI driver or of kubelet, it looks and starts inside that container."
    }
   ],
   "impact": [
@@ -6997,7 +6999,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["timeout 10 rpcinfo -p","systemctl restart rpc-statd"]
    },
    {
-    "text": "If rpcbind knows it, mount.nfs looked elsewhere: in the pod of the driver, or in the container of the kubelet. Check there that it reaches rpcbind at all; with hostNetwork it finds that of the node.",
+    "text": "If rpcbind knows it, mount.nfs looked elsewhere: in the pod of the driver, or in the container of kubelet. Check there that it reaches rpcbind at all; with hostNetwork it finds that of the node.",
     "if": "overlooked",
     "commands": ["kubectl get pods -A -o wide | grep csi","kubectl exec -n NAMESPACE POD -c nfs -- rpcinfo -p"]
    },
@@ -7033,7 +7035,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fix": [
-   {"text":"Enable rpc-statd on every node that mounts NFSv3, or make the kubelet's unit want it.","unless":["overlooked"],"commands":[]},
+   {"text":"Enable rpc-statd on every node that mounts NFSv3, or make kubelet's unit want it.","unless":["overlooked"],"commands":[]},
    {"text":"Prefer NFSv4: it locks over its own connection and needs no rpc.statd.","commands":[]}
   ],
   "unknown": [
@@ -7484,7 +7486,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "unless": ["over"]
    },
    {
-    "text": "The kernel logs its first message when a call has had no answer for timeo x (retrans + 1), three minutes with the TCP defaults. The server was already silent before that. A hard mount keeps trying, and continues on its own when the server is back. A soft mount gives a call up with an error."
+    "text": "The kernel logs its first message when a call has had no answer for timeo x (retrans + 1), three minutes with the TCP defaults. The server was already silent before that. A hard mount keeps trying, and continues on its own when the server is back. A soft mount gives up and returns an error."
    }
   ],
   "impact": [
@@ -8025,7 +8027,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"{failed.meaning}","unless":["tunnel","seqid"]},
    {
-    "text": "NFS4ERR_BAD_SEQID: an NFSv4.0 client numbers its opens and locks, and the server refuses a number that does not follow the last one. Client and server then disagree about what came last. That is a bug in one of them; it needs no outage and no expired lease.",
+    "text": "NFS4ERR_BAD_SEQID: NFSv4.0 numbers the opens and locks of each owner. The server refused a number that does not follow the last one it saw. That is usually a bug of client or server, and sometimes a call that was interrupted.",
     "if": "seqid"
    },
    {
@@ -8373,7 +8375,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "titles": [
    {"text":"the {stuck.operation} of NFS volume {V} of a pod does not finish: nothing listens for its mount","if":"deaf"},
    {
-    "text": "the kubelet has been changing the group of every file of NFS volume {V} for at least {stuck.duration}, and the pod waits for it",
+    "text": "kubelet has been changing the group of every file of NFS volume {V} for at least {stuck.duration}, and the pod waits for it",
     "if": "owner",
     "unless": ["done"]
    },
@@ -8598,13 +8600,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
-   {"text":"The kubelet asks the driver to mount or unmount, and waits two minutes for the answer."},
+   {"text":"kubelet asks the driver to mount or unmount, and waits two minutes for the answer."},
    {
     "text": "A mount whose server is gone never answers. Neither does a driver that is starved, is killed, or waits for its own lock.",
     "unless": ["owner"]
    },
    {
-    "text": "The driver has mounted the volume, and the kubelet itself is still working. With an fsGroup it gives every file of the volume to that group before the pod starts. That takes a few calls to the server for each, one file after the other.",
+    "text": "The driver has mounted the volume, and kubelet itself is still working. With an fsGroup it gives every file of the volume to that group before the pod starts. That takes a few calls to the server for each, one file after the other.",
     "if": "owner"
    }
   ],
@@ -8640,18 +8642,16 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    },
    {"text":"Never force-delete the pod before that is known: the API forgets it, the mount stays.","unless":["owner"],"commands":[]},
-   {"text":"Let it finish. If the kubelet or the pod restarts, it starts over.","if":"owner","commands":[]}
+   {"text":"Let it finish. If kubelet or the pod restarts, it starts over.","if":"owner","commands":[]}
   ],
   "fix": [
    {
-    "text": "Set fsGroupChangePolicy: OnRootMismatch in the securityContext of the pod: the kubelet then checks only the top of the volume. Where the server decides who owns the files, leave fsGroup out.",
+    "text": "Set fsGroupChangePolicy: OnRootMismatch in the securityContext of the pod: kubelet then checks only the top of the volume. Where the server decides who owns the files, leave fsGroup out.",
     "if": "owner",
     "commands": []
    }
   ],
-  "unknown": [
-   {"text":"whether the mount or the driver is dead: the kubelet's lines are the same","unless":["deaf","hanging","waits","server","owner"]}
-  ],
+  "unknown": [{"text":"whether the mount or the driver is dead: kubelet's lines are the same","unless":["deaf","hanging","waits","server","owner"]}],
   "line": 2,
   "column": 6
  },
@@ -9283,7 +9283,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "flock and fcntl locks of NFSv3 do not travel with the file's reads and writes. The kernel's lockd asks the server's lockd on a port of its own, and rpc.statd must monitor the server first. Plain reads and writes of the same mount continue."
    },
-   {"text":"If one of them is missing, or a firewall drops its port, the caller sleeps.","unless":["denied"]},
+   {"text":"If lockd or statd is missing, or a firewall drops its port, the caller sleeps.","unless":["denied"]},
    {"text":"rpc.statd did not do so: the kernel refuses the lock at once (ENOLCK), and nothing waits.","if":"denied","unless":["waits"]}
   ],
   "impact": [
@@ -9764,7 +9764,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "unless": ["node","nobody"]
    },
    {
-    "text": "When the node has no memory left, the kernel kills what frees most of it. No limit of the tunnel's container is involved. The next tunnel is killed too unless something else frees memory.",
+    "text": "When the node has no memory left, the kernel's OOM killer ends the process with the highest oom_score. No limit of the tunnel's container is involved. The next tunnel is killed too unless something else frees memory.",
     "if": "node"
    },
    {
@@ -10145,9 +10145,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
-   {"text":"The memory limit of its cgroup killed it; the node itself need not be short of memory."},
    {
-    "text": "While the proxy of a hard NFS mount is gone, written data stays in memory as dirty pages of its writers. When the proxy is back, the kernel reconnects at once. It sends as many writes as it has slots, for every mount at the same time. A proxy whose limit is too low for that is killed again. What it had not passed on is sent again to the next one."
+    "text": "The OOM killer ended it at the memory limit of its cgroup; the node need not be short of memory. Writes to its mounts wait in memory. Once the proxy is back, the kernel sends one WRITE per slot, of every mount. A limit too low for that gets it killed again."
    }
   ],
   "impact": [
@@ -10182,19 +10181,19 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Raise the memory limit of the proxy. Lift it on this node: waiting writes then drain on their own (measured with a proxy that had enough memory).",
+    "text": "Remove the memory limit of the proxy on this node, until the next reboot. Waiting writes then drain on their own. Risk: the node may run out of memory.",
     "if": "unit",
     "unless": ["above"],
     "commands": ["systemctl set-property --runtime {UNIT} MemoryMax=infinity"]
    },
    {
-    "text": "Raise the memory limit of the proxy. Lift it on this node for ten minutes, for every container that kubelet starts meanwhile (cgroup v2). Waiting writes then drain on their own (measured with a proxy that had enough memory). A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
+    "text": "Remove the memory limit of the proxy on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v2). Waiting writes then drain on their own. Risk: the node may run out of memory. A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
     "if": "pod",
     "unless": ["above","v1"],
     "commands": ["for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup{loop.podPath}* -name memory.max); do echo max > \$f; done; sleep 1; done"]
    },
    {
-    "text": "Raise the memory limit of the proxy. Lift it on this node for ten minutes, for every container that kubelet starts meanwhile (cgroup v1). Waiting writes then drain on their own (measured with a proxy that had enough memory). A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
+    "text": "Remove the memory limit of the proxy on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v1). Waiting writes then drain on their own. Risk: the node may run out of memory. A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
     "if": "v1",
     "commands": [
      "for i in \$(seq 600); do for l in memory.memsw.limit_in_bytes memory.limit_in_bytes; do for f in \$(find /sys/fs/cgroup/memory{loop.podPath}* -name \$l); do echo -1 > \$f; done; done; sleep 1; done"
@@ -10424,7 +10423,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Lift the limit on this node for ten minutes, for every container that kubelet starts meanwhile (cgroup v2). Waiting writes then drain on their own (measured with a proxy that had enough memory). A new limit in the DaemonSet restarts the proxies of all nodes: do that later. Detach no mount before: that loses the writes that wait for it.",
+    "text": "Remove the limit on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v2). Waiting writes then drain on their own. Risk: the node may run out of memory. A new limit in the DaemonSet restarts the proxies of all nodes: do that later. Detach no mount before: that loses the writes that wait for it.",
     "if": "away",
     "commands": [
      "for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup -path '*pod{again.podUid}*' -name memory.max; find /sys/fs/cgroup -path '*pod{again.podSlice}*' -name memory.max); do echo max > \$f; done; sleep 1; done"
@@ -10606,7 +10605,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    },
    {
-    "text": "Check what has the port. A socket that is bound but does not listen is in no table.",
+    "text": "Check what has the port. A socket that is bound but does not listen is not listed; from Linux 6.8 on, \`ss -tnp --bound-inactive\` lists it.",
     "unless": ["reason"],
     "commands": [
      "nsenter -t 1 -n ss -tlnp 'sport = :{P}'",
@@ -10870,11 +10869,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {"text":"rpc.statd registers its ports with rpcbind, and exits when it cannot."},
-   {"text":"Connection refused means that nothing listens on port 111: rpcbind is stopped, masked or not installed.","if":"closed"}
+   {
+    "text": "Connection refused means that nothing answers for rpcbind, neither on its socket nor on port 111. It is stopped, masked or not installed.",
+    "if": "closed"
+   }
   ],
   "impact": [
    {
-    "text": "new NFSv3 mounts fail unless they have nolock; existing NFSv3 mounts read and write, but new locks fail with ENOLCK",
+    "text": "new NFSv3 mounts fail unless they have nolock; existing NFSv3 mounts still read and write, but new locks fail with ENOLCK",
     "if": "still"
    },
    {"text":"it was tried {often.count} more times, last at {often.last}","if":"often"},
@@ -11145,7 +11147,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["fuser -vm {M}","grep -lF {M} /proc/[0-9]*/mountinfo","cat /proc/swaps","exportfs -v"]
    },
    {
-    "text": "Stop the process that holds it, or let it leave the mount. What it has not written is lost.",
+    "text": "Stop the process that holds it, or let it leave the mount. Data still in its own buffers is lost.",
     "commands": ["ps -o pid,lstart,stat,comm {held.pids}"]
    },
    {
@@ -11285,10 +11287,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["left"],
   "because": [
    {
-    "text": "Success means only that the unmount call returned without an error: neither the kubelet nor the driver checks the mount table afterwards. The pod counts as cleaned up, and nothing retries."
+    "text": "Success means only that the unmount call returned without an error: neither kubelet nor the driver checks the mount table afterwards. The pod counts as cleaned up, and nothing retries."
    },
    {
-    "text": "An unmount removes only the topmost mount. Mounts stack up when a mount call finishes after the kubelet's timeout and the driver then mounts the volume again.",
+    "text": "An unmount removes only the topmost mount. Mounts stack up when a mount call finishes after kubelet's timeout and the driver then mounts the volume again.",
     "if": "stacked"
    }
   ],
@@ -11299,7 +11301,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"its proxy listens on port {served.port}: the mount works, and nothing need hang yet","if":"served","unless":["blocked"]},
    {"text":"{blocked.count task} in D state on it","if":"blocked"},
    {"text":"an umount of it failed with EBUSY, last at {busy.lastAt}: the mount was in use then","if":"busy"},
-   {"text":"the kubelet cannot remove the directory of the pod: {orphan.note}","if":"orphan"}
+   {"text":"kubelet cannot remove the directory of the pod: {orphan.note}","if":"orphan"}
   ],
   "doNow": [
    {
@@ -11347,10 +11349,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "volume-unmount-busy",
   "severity": "major",
   "titles": [
-   {"text":"pod {U} could not end: unmounting {busy.target} failed with EBUSY, {busy.often}","if":"done"},
-   {"text":"pod {U} could not end: unmounting its volume failed with EBUSY, {busy.often}","if":"done"},
-   {"text":"pod {U} cannot end: unmounting {busy.target} fails with EBUSY, {busy.often}","if":"again"},
-   {"text":"pod {U} cannot end: unmounting its volume fails with EBUSY, {busy.often}","if":"again"},
+   {"text":"pod {U} was stuck Terminating: unmounting {busy.target} failed with EBUSY, {busy.often}","if":"done"},
+   {"text":"pod {U} was stuck Terminating: unmounting its volume failed with EBUSY, {busy.often}","if":"done"},
+   {"text":"pod {U} is stuck Terminating: unmounting {busy.target} fails with EBUSY, {busy.often}","if":"again"},
+   {"text":"pod {U} is stuck Terminating: unmounting its volume fails with EBUSY, {busy.often}","if":"again"},
    {"text":"unmounting {busy.target} of pod {U} failed with EBUSY"},
    {"text":"unmounting a volume of pod {U} failed with EBUSY"}
   ],
@@ -11452,7 +11454,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "impact": [
-   {"text":"the kubelet retries every two minutes at most; the pod stays Terminating until one succeeds","if":"still"},
+   {"text":"kubelet retries every two minutes at most; the pod stays Terminating until one succeeds","if":"still"},
    {"text":"{held.note}","if":"held"},
    {"text":"{below.note}","if":"below"},
    {"text":"{terminating.note}","if":"terminating"}
@@ -11463,7 +11465,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["fuser -vm {busy.target}","grep -lF {busy.target} /proc/[0-9]*/mountinfo"]
    },
    {
-    "text": "Stop the process that holds it, or restart its container. The kubelet's next attempt then unmounts the volume. What the process has not written is lost.",
+    "text": "Stop the process that holds it, or restart its container. kubelet's next attempt then unmounts the volume. Data still in the buffers of the process is lost.",
     "commands": ["ps -o pid,lstart,stat,comm {held.pids}"]
    },
    {
@@ -11479,7 +11481,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [
    {
-    "text": "Find out which workload mounts the kubelet's directory (hostPath of /var/lib/kubelet or /), and mount it with propagation HostToContainer, so that its copies unmount with the host's.",
+    "text": "Find out which workload mounts kubelet's directory (hostPath of /var/lib/kubelet or /), and mount it with propagation HostToContainer, so that its copies unmount with the host's.",
     "commands": []
    }
   ],
@@ -11502,7 +11504,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "lost"
    },
    {
-    "text": "the kubelet walks subPath volumes again and again; {stuck.pods pod} stuck Terminating, up to {stuck.overdueFor} past the grace period",
+    "text": "kubelet walks subPath volumes again and again; {stuck.pods pod} stuck Terminating, up to {stuck.overdueFor} past the grace period",
     "if": "walked"
    },
    {"text":"{stuck.pods pod} stuck Terminating, up to {stuck.overdueFor} past the grace period"},
@@ -11661,15 +11663,15 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The kubelet reports a pod as gone when its containers have ended and its volumes are unmounted and removed. Whatever holds one of them keeps the pod, and the kubelet retries forever.",
+    "text": "kubelet reports a pod as gone when its containers have ended and its volumes are unmounted and removed. Whatever holds one of them keeps the pod, and kubelet retries forever.",
     "unless": ["lost"]
    },
    {
-    "text": "Only the kubelet of its node can say that the containers of a pod have ended. Until it does, the API keeps the pod, whatever holds it there. When a node is lost, the control plane deletes its pods after some minutes (five, unless they ask for another time). They stay Terminating until the node is back.",
+    "text": "Only kubelet of its node can say that the containers of a pod have ended. Until it does, the API keeps the pod, whatever holds it there. When a node is lost, the control plane deletes its pods after some minutes (five, unless they ask for another time). They stay Terminating until the node is back.",
     "if": "lost"
    },
    {
-    "text": "The kubelet looks below the subPath mounts of the pod for something to unmount, and finds the files of the volume itself. On every attempt it lists them over the network, and logs that each path does not exist.",
+    "text": "kubelet looks below the subPath mounts of the pod for something to unmount, and finds the files of the volume itself. On every attempt it lists them over the network, and logs that each path does not exist.",
     "if": "walked"
    }
   ],
@@ -11688,7 +11690,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "doNow": [
    {
-    "text": "Check the shared storage that the kubelet walks first, as it is most at risk: see metadata-storm and the burst credits.",
+    "text": "Check the shared storage that kubelet walks first, as it is most at risk: see metadata-storm and the burst credits.",
     "if": "walked",
     "unless": ["over"],
     "commands": []
@@ -11717,7 +11719,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["kubectl describe node {unready.named}"]
    },
    {
-    "text": "Find what holds the pods: what the kubelet logs about one, its mounts, and its tasks in D state.",
+    "text": "Find what holds the pods: what kubelet logs about one, its mounts, and its tasks in D state.",
     "unless": ["lost","over"],
     "commands": [
      "kubectl get pods -A -o wide | grep Terminating",
@@ -11736,7 +11738,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Keep new pods off the node, then restart the kubelet. Containers and mounts stay, and it starts the cleanup again. On k3s and RKE2 the kubelet runs in unit k3s, k3s-agent, rke2-server or rke2-agent.",
+    "text": "Keep new pods off the node, then restart kubelet. Containers and mounts stay, and it starts the cleanup again. On k3s and RKE2 kubelet runs in unit k3s, k3s-agent, rke2-server or rke2-agent.",
     "if": "due",
     "unless": ["blocked","lost","over"],
     "commands": ["kubectl cordon {stuck.named}","systemctl restart kubelet"]

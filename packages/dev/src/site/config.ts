@@ -47,6 +47,8 @@ export const config: UserConfig = {
   title: 'Mountline',
   description: 'Reads the logs and snapshots of a broken Linux node and explains what happened to its mounts.',
   lang: 'en',
+  // Without one a browser asks for /favicon.ico, which no page of the site has.
+  head: [['link', { rel: 'icon', href: 'data:,' }]],
   cacheDir: join(ROOT, 'packages/dev/dist/site/cache'),
   // The gallery and the page are put beside the pages when these are built; then every link is checked again.
   ignoreDeadLinks: [/^\.?\/(?:gallery|try)\//],

@@ -213,7 +213,7 @@ export const ps = defineSource<PsRecord>({
   clock: 'local',
   carriesOver: 'the header names the columns',
   places: [/(^|\/)ps$/, /(^|\/)ps[-_][^/]*$/, /(^|\/)system\/ps(-threads)?\.txt$/, /(^|\/)top(?:[-_.][^/]*)?$/],
-  collectWith: 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args',
+  collectWith: 'timeout 20 ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args',
   evidence: 'processes',
   command: /^(?:ps|top)\b/,
   begins: /^(?:(?=[A-Z%/ ]+$)(?=.*\bPID\b).*\b(?:CMD|COMMAND|STAT|WCHAN)\b|top - \d\d:\d\d:\d\d up )/,

@@ -1,6 +1,7 @@
 import { counted, type Report } from '@mountline/core';
 import { errorsInWords, failureOf, findingsInWords, STYLES } from '../text/findings.ts';
 import type { Page } from '../text/page.ts';
+import { putLabelled } from './fit.ts';
 import { cutBeforeError, messageOf } from './quote.ts';
 
 /** This many findings, and kinds of error lines, are shown if there is no incident. */
@@ -28,7 +29,7 @@ function putBeside(page: Page, { findings, unrecognised }: Report): void {
     ...(unrecognised.length > 0 ? [`${counted(unrecognised.length, 'kind')} of unrecognised error`] : []),
   ];
   if (words.length === 0) return;
-  page.prose(0, [{ text: 'Also     ', style: 'bold' }, { text: `${words.join('; ')}: --full` }], 9);
+  putLabelled(page, 'Also', words.join('; '));
 }
 
 function putAlone(page: Page, report: Report): void {

@@ -1,20 +1,14 @@
-import { fileOf, type Incident, isSinceBoot, listed, type Report } from '@mountline/core';
+import { type Incident, isSinceBoot, listed, type Report } from '@mountline/core';
 import { stateOf, tagOf } from '../text/incident.ts';
-import { type Row, storyOf } from '../text/incident-timeline.ts';
 import { type Names, namesOf } from '../text/names.ts';
 import type { Page } from '../text/page.ts';
-import { type Times, timesOver } from '../text/times.ts';
-import { cutAtEnd, cutBeforeError, cutToSentences, messageOf } from './quote.ts';
+import { timesOver } from '../text/times.ts';
+import { putEvidence } from './evidence-summary.ts';
+import { putFirstActions, putToConfirm } from './first-actions.ts';
+import { partOf, putLabelled, putRow } from './fit.ts';
+import { cutToSentences, withShortIds } from './quote.ts';
 
-const IMPACTS = 4;
-const ROWS = 7;
-const ACTIONS = 2;
-const COMMANDS_TO_CONFIRM = 3;
-/** A longer command would crowd out its explanation. */
-const SHORT_COMMAND = 160;
-/** Characters of a step in short, and of all that are left. */
-const CLAUSE = 75;
-const SHORT_STEPS = 170;
+const IMPACTS = 3;
 /** Characters of the root cause. */
 export const CAUSE = 380;
 
@@ -24,10 +18,11 @@ export function putIncidentSummary(page: Page, incident: Incident, report: Repor
   putTitle(page, incident, report, names);
   putCause(page, incident, names);
   putImpact(page, incident, names);
-  putEvidence(page, incident, report, names);
+  putEvidence(page, incident, report, names, incident.impact.slice(0, IMPACTS));
   if (incident.verdict === 'possible') putToConfirm(page, incident, names);
   else if (incident.state !== 'ended') putFirstActions(page, incident, names);
-  for (const { name, path } of names.given()) page.line(2, { text: `${name} = ${path}`, style: 'dim' });
+  const given = names.given().map(({ name, path }) => `${name} = ${withShortIds(path)}`);
+  if (given.length > 0) page.prose(2, [{ text: given.join('; '), style: 'dim' }], 2);
   putRest(page, incident, names, under);
 }
 
@@ -38,10 +33,18 @@ export function putIncidentLine(page: Page, incident: Incident, report: Report):
   page.edged(0, pieces, [`${tagOf(incident)} · ${sinceOf(incident, report)}`], 10);
 }
 
+/** One that has ended, in one row below what is open. */
+export function putEndedLine(page: Page, incident: Incident, report: Report, more: number): void {
+  const end = ` (${incident.rule}${more > 0 ? `; ${more} more ended` : ''})`;
+  putLabelled(page, 'Ended', `${sinceOf(incident, report)}  ${incident.title}`, end);
+}
+
 /** `since 13:25:01`, `13:20:02 to 13:25:01`; with `~` where the clock of what it began with is a guess. */
 export function sinceOf({ window, state, steps }: Incident, { bundle, clocks }: Report): string {
   const boot = isSinceBoot(clocks);
-  const times = timesOver([window.from, window.to], bundle.capture, boot);
+  // Of what began on another day than the capture the day is told.
+  const instants = [window.from, window.to, ...(bundle.capture ? [bundle.capture.from] : [])];
+  const times = timesOver(instants, bundle.capture, boot);
   const begins = steps.flatMap(({ events }) => events).filter(({ time }) => time.from === window.from);
   const mark = !boot && begins.some(({ guesses }) => guesses !== undefined) ? '~' : '';
   return state === 'ended' ? `${mark}${times.of(window)}` : `since ${mark}${times.at(window.from)}`;
@@ -78,113 +81,17 @@ function putCause(page: Page, { why }: Incident, names: Names): void {
 
 function putImpact(page: Page, { impact }: Incident, names: Names): void {
   if (impact.length === 0) return;
-  heading(page, 'Impact');
-  for (const text of impact.slice(0, IMPACTS)) page.prose(2, [{ text: names.short(text) }], 4);
-  if (impact.length > IMPACTS) page.line(2, { text: `and ${impact.length - IMPACTS} more: --full`, style: 'dim' });
-}
-
-/** How much a row weighs on one screen: what decides before context, lines before conclusions. */
-const weightOf = ({ decides, mark, quote }: Row) =>
-  (decides ? 4 : 0) + (mark === '' ? 0 : 2) + (quote === undefined ? 0 : 1);
-
-function putEvidence(page: Page, incident: Incident, report: Report, names: Names): void {
-  const { rows: story, times } = storyOf(incident, report, false);
-  const rows = story.filter(({ mark }) => mark !== '?');
-  const heaviest = new Set(rows.toSorted((a, b) => weightOf(b) - weightOf(a)).slice(0, ROWS));
-  if (heaviest.size === 0) return;
-  const shown = rows.filter((row) => heaviest.has(row));
-  const placeOf = placesWithin(report);
-  heading(page, times.scale === undefined ? 'Evidence' : `Evidence (${times.scale})`);
-  const whens = shown.map((row) => whenOf(row, times));
-  const [when, place] = [whens, shown.map(placeOf)].map((texts) => Math.max(...texts.map(({ length }) => length)));
-  for (const [i, row] of shown.entries()) {
-    const head = `${whens[i]!.padEnd(when!)}  ${placeOf(row).padEnd(place!)}  `;
-    const words = row.quote === undefined ? names.short(row.text) : messageOf(row.quote);
-    const more = row.places.slice(1).find((one) => /^(?:and|also) /.test(one));
-    const tail = more === undefined ? '' : ` (${more})`;
-    const room = 2 * (page.width - head.length - 2) - 12 - tail.length;
-    page.prose(2, [{ text: head, style: 'dim' }, { text: cutBeforeError(words, room) + tail }], head.length + 2);
-  }
-  const left = rows.length - shown.length;
-  if (left > 0) page.line(2, { text: `and ${left} more: --full`, style: 'dim' });
-}
-
-function whenOf({ time, guessed }: Row, times: Times): string {
-  if (time === null) return '';
-  return `${guessed ? '~' : ''}${times.of(time) === 'capture' ? 'capture' : times.at(time.from)}`;
-}
-
-/** Columns of a place; a longer one is cut at its start. */
-const PLACE = 34;
-
-/** A place with just enough of its path to tell the file apart from all others of the report. */
-function placesWithin({ bundle }: Report): (row: Row) => string {
-  const files = bundle.files.map(fileOf);
-  const shorten = (path: string): string => {
-    const parts = path.split('/');
-    for (let from = parts.length - 1; from > 0; from -= 1) {
-      const tail = `/${parts.slice(from).join('/')}`;
-      if (files.filter((file) => file.endsWith(tail) || file === tail.slice(1)).length <= 1) return tail.slice(1);
-    }
-    return path;
-  };
-  return ({ places: [place = ''] }) => {
-    const [, path = place, line = ''] = /^(.*?)((?::\d+(?:-\d+)?)?)$/.exec(place) ?? [];
-    const short = shorten(path) + line;
-    return short.length <= PLACE ? short : `…${short.slice(1 - PLACE)}`;
-  };
-}
-
-/** Only the commands that confirm it or rule it out; what changes the node is left to --full. */
-function putToConfirm(page: Page, { doNow: [first, ...others] }: Incident, names: Names): void {
-  const commands = first?.commands.slice(0, COMMANDS_TO_CONFIRM) ?? [];
-  if (commands.length > 0) heading(page, 'To confirm or rule out');
-  for (const command of commands) page.line(5, { text: command, style: 'cyan' });
-  if (others.length > 0)
-    page.prose(2, [{ text: `Once confirmed: ${inShort(others, names)}: --full`, style: 'dim' }], 5);
-}
-
-function putFirstActions(page: Page, { doNow }: Incident, names: Names): void {
-  if (doNow.length === 0) return;
-  heading(page, 'Do now');
-  doNow.slice(0, ACTIONS).forEach(({ text, commands }, i) => {
-    page.prose(2, [{ text: `${i + 1}  ` }, { text: names.short(text) }], 5);
-    const shown = commands.filter((command) => command.length <= SHORT_COMMAND).slice(0, 1);
-    for (const command of shown) page.line(7, { text: command, style: 'cyan' });
-    const left = commands.length - shown.length;
-    if (left > 0) page.line(7, { text: `and ${left} ${left === 1 ? 'command' : 'commands'}: --full`, style: 'dim' });
-  });
-  if (doNow.length > ACTIONS) {
-    const to = doNow.length === ACTIONS + 1 ? '' : ` to ${doNow.length}`;
-    page.prose(2, [{ text: `${ACTIONS + 1}${to}  ${inShort(doNow.slice(ACTIONS), names)}: --full`, style: 'dim' }], 5);
-  }
-}
-
-/** What each step begins with, as far as it fits on two lines: nobody should look for the cure where its name does not stand. */
-function inShort(steps: Incident['doNow'], names: Names): string {
-  const told: string[] = [];
-  for (const { text } of steps) {
-    const clause = cutAtEnd(/^.*?(?=[.;](?: |$)|$)/s.exec(names.short(text))![0], CLAUSE);
-    if (told.join('; ').length + clause.length > SHORT_STEPS) return told.join('; ').replace(/ …$|$/, ' …');
-    told.push(clause);
-  }
-  return told.join('; ');
+  const shown = impact.slice(0, IMPACTS);
+  heading(page, partOf('Impact', shown.length, impact.length));
+  for (const text of shown) putRow(page, 2, names.short(text));
 }
 
 /** What is not known, and what the incident explains. */
-function putRest(page: Page, { unknown, weighed }: Incident, names: Names, under: readonly Incident[]): void {
-  const [first, ...more] = unknown;
-  if (first === undefined && under.length === 0 && !weighed) return;
+function putRest(page: Page, { unknown }: Incident, names: Names, under: readonly Incident[]): void {
   page.blank();
-  if (first !== undefined) {
-    const others = more.length > 0 ? ` (and ${more.length} more: --full)` : '';
-    page.prose(0, [{ text: 'Not known  ', style: 'bold' }, { text: names.short(first) + others }], 11);
-  }
+  const [first, ...more] = unknown;
+  const others = more.length > 0 ? ` (and ${more.length} more)` : '';
+  if (first !== undefined) putLabelled(page, 'Not known', names.short(first), others);
   const rules = [...new Set(under.map(({ rule }) => rule as string))];
-  if (rules.length > 0)
-    page.prose(
-      0,
-      [{ text: 'Related    ', style: 'bold' }, { text: `${listed(rules, 4)}: explained by the above` }],
-      11,
-    );
+  if (rules.length > 0) putLabelled(page, 'Related', `${listed(rules, 4)}: explained by the above`);
 }

@@ -21,14 +21,20 @@ export function cutInMiddle(text: string, room: number): string {
     .trimStart()}`;
 }
 
-/** The beginning of a text that is too long, up to a word. */
+/** The beginning of a text that is too long, up to a word; in a word only where that is as long as a path. */
 export function cutAtEnd(text: string, room: number): string {
   if (text.length <= room) return text;
-  return `${text.slice(0, room - 1).replace(/\s\S*$/, '')} …`;
+  const begin = text.slice(0, room - 1);
+  const words = begin.replace(/\s\S{0,24}$/, '');
+  return words.length < begin.length ? `${words.replace(/[,;:]$/, '')} …` : `${begin.trimEnd()}…`;
 }
 
 /** Where the writer's own words for an error begin. */
-const OWN_WORDS = /rpc error: code = \w{1,40} desc = |\bError: |\bOutput: /g;
+const OWN_WORDS =
+  /rpc error: code = \w{1,40} desc = |\bError: |\bOutput: |(?<=panicked at [^\s:]{1,80}:\d{1,6}:\d{1,6}:(?:\\n| ))/g;
+
+/** What Rust adds to every panic, and whatever was logged behind it. */
+const NOTE = /(?:\\n| )note: run with `RUST_BACKTRACE.*$/;
 
 /** So much of the beginning of a line is kept, whatever its end is. */
 const SUBJECT = 24;
@@ -36,13 +42,15 @@ const SUBJECT = 24;
 /** `93db04c8-1a67-4aa2-bd22-0a0b0c0d0e0f`: its first part tells it from others of a node. */
 const UUID = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
 
+export const withShortIds = (text: string): string => text.replace(UUID, '$1…');
+
 /**
- * A line of an error that is too long. What goes first is the rest of its UUIDs, then the middle: the driver's own words, from `rpc error:` or
+ * A line of an error that is too long. What goes first is the rest of its UUIDs and what follows a panic, then the middle: the driver's own words, from `rpc error:` or
  * `Error:` to the end, stay whole where they fit.
  */
 export function cutBeforeError(text: string, room: number): string {
   if ([...text].length <= room) return text;
-  const short = text.replace(UUID, '$1…');
+  const short = withShortIds(text.replace(NOTE, ' …'));
   if ([...short].length <= room) return short;
   const begins = [...short.matchAll(OWN_WORDS)].filter(({ index }) => index > SUBJECT);
   const fits = begins.find(({ index }) => [...short.slice(index)].length <= room - SUBJECT - 3);

@@ -5,10 +5,12 @@ import { extentOf } from '../text/coverage.ts';
 import { nothingOpen } from '../text/no-findings.ts';
 import { apartFrom } from '../text/not-joined.ts';
 import { openPage, type Page, type PageOptions } from '../text/page.ts';
+import { dateOf, timesOver } from '../text/times.ts';
 import { damageOf } from '../text/truncation.ts';
 import { checkedInWords } from './checked.ts';
 import { putFindingsSummary } from './findings-summary.ts';
-import { putIncidentLine, putIncidentSummary } from './incident-summary.ts';
+import { putLabelled } from './fit.ts';
+import { putEndedLine, putIncidentLine, putIncidentSummary } from './incident-summary.ts';
 import { putWhatWouldDecide } from './what-would-decide.ts';
 
 /** So many incidents of one kind are named; the others are counted. */
@@ -35,13 +37,10 @@ function putHead(page: Page, report: Report): void {
   const facts = [
     host.kernel && `kernel ${host.kernel.value}`,
     ...(host.versions ?? []).map(({ of, value }) => `${of} ${value}`),
-    takenInWords(bundle.capture),
   ].filter((fact) => fact !== undefined);
   page.prose(0, [{ text: nodeName(report), style: 'bold' }, { text: facts.map((fact) => ` · ${fact}`).join('') }], 2);
-  const read = files.filter(({ state }) => state === 'read').length;
-  const logs = extentOf(report);
-  const text = `${read} of ${counted(files.length, 'file')} read${logs === null ? ', no log with times' : `; logs ${logs}`}`;
-  page.prose(0, [{ text, style: 'dim' }], 2);
+  const extent = [wasCaptured(bundle), readInWords(files), logsInWords(report)];
+  page.prose(0, [{ text: extent.join('; '), style: 'dim' }], 2);
   const narrowed = narrowedInWords(report);
   if (narrowed !== null) page.prose(0, [{ text: narrowed, style: 'yellow' }], 2);
   const [damage, ...more] = damageOf(report);
@@ -57,20 +56,36 @@ function putHead(page: Page, report: Report): void {
   page.blank();
 }
 
+const wasCaptured = ({ capture }: Report['bundle']): string =>
+  capture === null
+    ? takenInWords(null)
+    : `captured ${dateOf(capture.from)} ${timesOver([], null).at(capture.from)} UTC`;
+
+/** `47 of 53 files read (6 not recognised)`. */
+function readInWords(files: Report['bundle']['files']): string {
+  const read = files.filter(({ state }) => state === 'read').length;
+  const unknown = files.filter(({ state, note }) => state === 'unclaimed' && !note).length;
+  return `${read} of ${counted(files.length, 'file')} read${unknown > 0 ? ` (${unknown} not recognised)` : ''}`;
+}
+
+/** What the logs cover; without the day where the capture before it has the same. */
+function logsInWords(report: Report): string {
+  const logs = extentOf(report);
+  if (logs === null) return 'no log with times';
+  const { capture } = report.bundle;
+  const day = capture ? `${dateOf(capture.from)} ` : '';
+  return `logs ${day !== '' && logs.startsWith(day) ? logs.slice(day.length).replace(/ UTC$/, '') : logs}`;
+}
+
 /** Files that may hold what is missing, and why each was not read. */
 function putNotRead(page: Page, { bundle: { files } }: Report): void {
   const lost = files.filter(
     ({ state, note }) => state === 'unreadable' || state === 'error-text' || (state === 'unclaimed' && note),
   );
-  for (const [note, alike] of [...groupBy(lost, ({ note = '' }) => note)].slice(0, NAMED))
-    page.prose(0, [{ text: `not read: ${listed(alike.map(fileOf), 3)} (${note})`, style: 'yellow' }], 2);
-  const unknown = files.filter(({ state, note }) => state === 'unclaimed' && !note);
-  if (unknown.length > 0)
-    page.prose(
-      0,
-      [{ text: `${counted(unknown.length, 'file')} of unknown format: --verbose lists them`, style: 'dim' }],
-      2,
-    );
+  const rows = [...groupBy(lost, ({ note = '' }) => note)]
+    .slice(0, NAMED)
+    .map(([note, alike]) => `${listed(alike.map(fileOf), 3)} (${note})`);
+  if (rows.length > 0) page.prose(0, [{ text: `not read: ${rows.join('; ')}`, style: 'yellow' }], 2);
 }
 
 function putNothing(page: Page, report: Report): void {
@@ -81,20 +96,27 @@ function putNothing(page: Page, report: Report): void {
   page.blank();
 }
 
-/** The first with its evidence, the others in one line each. */
+/** The first with its evidence, what else is open in two lines each, the last that ended in one. */
 function putIncidents(page: Page, report: Report): void {
   const [first, ...others] = partsOf(report);
   if (!first) return;
   const [lead, alike, under] =
     'whole' in first ? [first.whole, [], first.under] : [first.brief[0]!, first.brief.slice(1), []];
   putIncidentSummary(page, lead, report, under);
-  page.blank();
-  putLines(page, alike, report);
-  for (const part of others) putLines(page, 'whole' in part ? [part.whole] : part.brief, report);
+  const groups = [alike, ...others.map((part) => ('whole' in part ? [part.whole] : part.brief))];
+  for (const group of groups)
+    putLines(
+      page,
+      group.filter(({ state }) => state !== 'ended'),
+      report,
+    );
+  const [ended, ...more] = groups.flat().filter(({ state }) => state === 'ended');
+  if (ended) putEndedLine(page, ended, report, more.length);
 }
 
 function putLines(page: Page, incidents: readonly Incident[], report: Report): void {
   if (incidents.length === 0) return;
+  page.blank();
   for (const one of incidents.slice(0, NAMED)) putIncidentLine(page, one, report);
   const left = incidents.length - NAMED;
   if (left > 0) page.line(10, { text: `and ${left} more like these: --full`, style: 'dim' });
@@ -103,8 +125,7 @@ function putLines(page: Page, incidents: readonly Incident[], report: Report): v
 
 /** What else was checked, and what to collect for the undecided. */
 function putChecked(page: Page, report: Report): void {
-  const more = report.incidents.length > 0 && report.cannotTell.length > 0 ? ' (--full)' : '';
-  page.prose(0, [{ text: 'Checked  ', style: 'bold' }, { text: checkedInWords(report, more) }], 9);
+  putLabelled(page, 'Checked', checkedInWords(report));
   if (report.incidents.length === 0) putWhatWouldDecide(page, report);
 }
 

@@ -11,7 +11,7 @@ const addressesOf = (fileSystem: string) => `aws efs describe-mount-targets --fi
 
 const TUNNELS = {
   what: 'the command lines of the tunnels, which name the file system',
-  collectWith: 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args',
+  collectWith: 'timeout 20 ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args',
 };
 
 /**

@@ -17,7 +17,7 @@ export const processTables = (context: FactContext): { snapshot: Snapshot; rows:
   context.rows<PsRecord>('ps').filter(isOfAll);
 
 /** The command that shows every thread with its state and what it sleeps in. */
-export const SHOW_THREADS = 'ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args';
+export const SHOW_THREADS = 'timeout 20 ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,args';
 
 /** A table of all processes shows pid 1 and the kernel's threads. */
 const showsAll = (rows: readonly PsRecord[]) =>
