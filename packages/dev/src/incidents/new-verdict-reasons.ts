@@ -42,6 +42,18 @@ const REASONS: readonly (readonly [begin: string, why: string])[] = [
     'the attempts are those of fires-not-empty: the line that shows that the next one succeeded is cut away',
   ],
   [
+    'cut | rules/nfs-mount-without-statd/fires-statd-gives-up',
+    'the same rpc.statd, whose failure to register is left where the line of the mount that needed it is cut away',
+  ],
+  [
+    'file | rules/nfs-mount-hanging/quiet-umount-below',
+    'the umount waits for NFS either way: the mount table alone shows that it is of a disk below the NFS mount',
+  ],
+  [
+    'file | rules/nfs-dead-port/quiet-list-lacks-statistics',
+    'the statistics alone show that the list of NFS clients is of another network namespace',
+  ],
+  [
     'file | rules/nfs-dead-port/quiet-rdma-and-udp',
     'the mount entry alone shows the transport: the list of NFS clients does not',
   ],
