@@ -38,6 +38,38 @@ const REASONS: readonly (readonly [begin: string, why: string])[] = [
     'the same kills of the proxy, told as restarts where the line of the kernel is cut away',
   ],
   [
+    'cut | rules/pod-cleanup-loop/quiet-not-empty-then-removed',
+    'the attempts are those of fires-not-empty: the line that shows that the next one succeeded is cut away',
+  ],
+  [
+    'cut | rules/nfs-mount-without-statd/fires-statd-gives-up',
+    'the same rpc.statd, whose failure to register is left where the line of the mount that needed it is cut away',
+  ],
+  [
+    'file | rules/nfs-mount-hanging/quiet-umount-below',
+    'the umount waits for NFS either way: the mount table alone shows that it is of a disk below the NFS mount',
+  ],
+  [
+    'file | rules/nfs-dead-port/quiet-list-lacks-statistics',
+    'the statistics alone show that the list of NFS clients is of another network namespace',
+  ],
+  [
+    'file | rules/nfs-dead-port/quiet-rdma-and-udp',
+    'the mount entry alone shows the transport: the list of NFS clients does not',
+  ],
+  [
+    'file | rules/statd-not-registered/quiet-',
+    'it did fail to register: the table of processes alone shows that rpc.statd runs now',
+  ],
+  ...['cut', 'file'].map((change): readonly [string, string] => [
+    `${change} | rules/proxy-killed-again/quiet-kernel-tells`,
+    "the same kills, told by the watchdog's log where that of the kernel is cut away",
+  ]),
+  ...['killed-again-later', 'killed-hours-later', 'pod-replaced'].map((name): readonly [string, string] => [
+    `cut | rules/proxy-oom-loop/fires-${name}`,
+    'the same kills of the proxy, told as restarts where the line of the kernel is cut away',
+  ]),
+  [
     'file | rules/zombie-pods/quiet-other-node',
     'the pods are those of the node that the incident names: the name of the host alone shows that the bundle is of another',
   ],

@@ -1,7 +1,7 @@
 /** Bundles of fixtures from which something was taken away, or to which what is not of the node's present was added. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DAY, formatSpan, type Incident, isKnown, isoFromMicros, type Report } from '@mountline/core';
+import { DAY, fileOf, type Incident, isKnown, isoFromMicros, type Report, type Span } from '@mountline/core';
 import { analyzeBundles, bundleOf, type Files, openBundle, rules, sources } from 'mountline';
 import { FIXTURES } from './fixtures.ts';
 import { gathered } from './gathered.ts';
@@ -91,14 +91,14 @@ const RANK = { possible: 1, likely: 2, confirmed: 3 };
 const about = ({ rule, bindings }: Incident) => `${rule} ${Object.entries(bindings)[0]?.join(' = ')}`;
 
 /** The lines on which an incident rests. */
-const linesOf = ({ steps }: Incident): Set<string> =>
-  new Set(
-    steps
-      .filter(({ status, optional }) => status === 'seen' && !optional)
-      .flatMap(({ evidence }) =>
-        evidence.filter(({ fields }) => fields.table !== true).map(({ span }) => formatSpan(span)),
-      ),
-  );
+const linesOf = ({ steps }: Incident): Span[] =>
+  steps
+    .filter(({ status, optional }) => status === 'seen' && !optional)
+    .flatMap(({ evidence }) => evidence.filter(({ fields }) => fields.table !== true).map(({ span }) => span));
+
+/** A log that was cut ends within the last of them, so that the same message may have fewer lines. */
+const sharesLines = (a: Span, b: Span): boolean =>
+  fileOf(a) === fileOf(b) && a.line <= (b.endLine ?? b.line) && b.line <= (a.endLine ?? a.line);
 
 /** Whether the rules explain the same: they are one, or one of them says that it is more specific than the other. */
 const isSameFamily = (a: string, b: string): boolean =>
@@ -107,12 +107,12 @@ const isSameFamily = (a: string, b: string): boolean =>
 
 /** The same failure by the same lines, told with less detail: by the general rule, or about another of its objects. */
 function isToldOtherwise(incident: Incident, known: readonly Incident[]): boolean {
-  const lines = linesOf(incident);
+  const spans = linesOf(incident);
   return known.some(
     (other) =>
       RANK[other.verdict] >= RANK[incident.verdict] &&
       isSameFamily(other.rule, incident.rule) &&
-      [...linesOf(other)].some((line) => lines.has(line)),
+      linesOf(other).some((span) => spans.some((line) => sharesLines(span, line))),
   );
 }
 

@@ -1,4 +1,4 @@
-import { type Event, type Evidence, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
+import { type Event, type Evidence, HOUR, isKnown, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { eventsOfMount, mountedSince } from '../../views/mounts/mount-events.ts';
 import {
@@ -12,6 +12,9 @@ import {
 } from '../../views/nfs/nfs-mounts.ts';
 import { SPREAD } from '../../views/node/capture-skew.ts';
 import { derive } from '../../views/node/evidence.ts';
+
+/** Where nothing dates the capture, the logs may have been collected so long after the tables. */
+const UNDATED = HOUR;
 
 /** The files of a bundle are not from one instant, and an unmount takes its time. */
 const MARGIN = 10 * SECOND;
@@ -101,7 +104,10 @@ function describe(context: FactContext, { target, evidence }: NfsMount, report: 
 
 function doubtOf(context: FactContext, mount: NfsMount, { time }: Report): string | undefined {
   if (!isOfHost(context, mount)) return 'the table may be from another mount namespace with its own copy';
-  if (time.to > mount.evidence.time!.from - SPREAD)
+  const { from, to } = mount.evidence.time!;
+  if (!isKnown(to) && time.to > from - UNDATED)
+    return 'nothing dates the capture; the table may be older than the report';
+  if (time.to > from - SPREAD)
     return 'the files of a capture are up to a minute apart; the table may be older than the report';
   return undefined;
 }

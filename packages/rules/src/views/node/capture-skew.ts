@@ -15,11 +15,13 @@ const WORDS: Readonly<Record<string, string>> = {
   'mount.unmounted': 'was unmounted',
   'efs.mount.row-missing': 'had left the mount table',
   'nfs.client.made': 'was mounted, by the age in its statistics,',
+  'mount.nfs.attempted': 'was being mounted',
+  'efs.tunnel.started': 'was being mounted',
 };
 
 /**
  * A mount that came or went while the tables were read: the mount table may be from before its unmount and the socket table from
- * behind it, or the other way round. On a node that mounts a volume every few seconds each capture meets one.
+ * behind it, or the other way round. A log that ends before the mount helper did shows that the mount was being made. On a node that mounts a volume every few seconds each capture meets one.
  */
 export function changedMeanwhile(
   port: number,
@@ -36,19 +38,29 @@ export function changedMeanwhile(
   const changes = [...targets].flatMap((target) =>
     eventsOfMount(context, target, 'efs.mount.succeeded', 'volume.mount.succeeded', 'mount.unmounted'),
   );
+  const mounting = [
+    ...context.joined('mount.nfs.attempted', 'port', port),
+    ...context.joined('efs.tunnel.started', 'port', port).filter(({ actor }) => actor === 'efs-mount-helper'),
+  ];
   const missing = context.ofKind('efs.mount.row-missing').filter(({ fields }) => fields.stateName.endsWith(`.${port}`));
   const isMeanwhile = ({ time }: Event) => time.to > captured.from - SPREAD && time.from < captured.to + SPREAD;
   // An age is reported by the tables themselves: where it is known from when to when they were read, it needs no spread.
   const begun = captured.from - (captured.to - captured.from > SECOND ? 0 : SPREAD);
   const made = context.joined('nfs.client.made', 'port', port).filter(({ time }) => time.to > begun);
-  const change = [...[...changes, ...missing].filter(isMeanwhile), ...made][0];
+  const change = [...[...changes, ...missing, ...mounting].filter(isMeanwhile), ...made][0];
   if (!change || isBefore(context, port, targets, change)) return undefined;
   const what = [...targets][0] ?? 'its mount';
   const because = `${what} ${WORDS[change.kind]} ${whenOf(context, change)}, during the capture or just before or after it; ${path} and the mount table may show two states`;
   return { because, evidence: evidenceOf(change)[0]! };
 }
 
-const MADE = ['efs.mount.succeeded', 'volume.mount.succeeded', 'nfs.client.made'];
+const MADE = [
+  'efs.mount.succeeded',
+  'volume.mount.succeeded',
+  'nfs.client.made',
+  'mount.nfs.attempted',
+  'efs.tunnel.started',
+];
 
 /**
  * Whether the mount was made before the sockets were listed, all the same: a log reports an end of its listener since, or a task waits
