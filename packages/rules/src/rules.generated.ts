@@ -1722,7 +1722,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": [],
   "because": [
    {
-    "text": "With tlsport the helper tries one port and no other. A file in /var/run/efs whose name ends in the port blocks it, and so does any socket on it. Listeners block it, and for a minute so do connections of a proxy that has just exited (TIME_WAIT): the helper binds without SO_REUSEADDR."
+    "text": "With tlsport the helper tries one port and no other. A file in /var/run/efs whose name ends in the port blocks it, and so does any socket on it. Listeners block it, and for a minute so do connections of a proxy that has just exited (TIME-WAIT): the helper binds without SO_REUSEADDR."
    }
   ],
   "impact": [
@@ -1908,7 +1908,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["dead"],
   "because": [
    {
-    "text": "TCP gives up a dead connection only after many minutes of retransmissions, and never if the proxy only waits. Neither does the proxy close one that EFS has closed. Its listener stays up, so the watchdog does not restart it, and the NFS client waits."
+    "text": "TCP gives up a dead connection only after many minutes of retransmissions, and never if the proxy only waits. A connection in CLOSE-WAIT is one that EFS has closed and the proxy has not. The listener stays up, so the watchdog does not restart the proxy, and the NFS client waits."
    }
   ],
   "impact": [

@@ -5,7 +5,7 @@ import { h } from '../view/dom.ts';
 const COMMANDS = [
   'journalctl -b -o short-iso-precise > journal.txt',
   'cat /proc/self/mountinfo > mountinfo.txt; cat /proc/self/mountstats > mountstats.txt',
-  'ss -tanp > ss-tanp.txt; ps -eo pid,ppid,state,wchan:32,lstart,args > ps.txt; date -u > date.txt',
+  'ss -tanp > ss-tanp.txt; timeout 20 ps -eo pid,ppid,state,wchan:32,lstart,args > ps.txt; date -u > date.txt',
 ];
 
 /** What to give it where nothing could be read. */
