@@ -7084,7 +7084,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 30,
     "column": 10,
     "role": "anchor"
    },
@@ -7095,7 +7095,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 31,
     "column": 3,
     "role": "optional"
    },
@@ -7110,7 +7110,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 32,
     "column": 3,
     "role": "optional"
    },
@@ -7125,7 +7125,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -7136,7 +7136,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 34,
     "column": 3,
     "times": {"least":2},
     "role": "optional"
@@ -7152,7 +7152,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -7167,7 +7167,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 37,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -7182,7 +7182,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -7196,7 +7196,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -7207,7 +7207,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"local"},"within":1800000000}],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -7218,7 +7218,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"local"},"within":600000000}],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -7229,7 +7229,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"local"},"within":600000000}],
     "by": [],
     "every": false,
-    "line": 43,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -7244,7 +7244,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 44,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -7255,7 +7255,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"port","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 45,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -7271,7 +7271,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 46,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -7286,7 +7286,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 47,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -7297,7 +7297,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 48,
+    "line": 47,
     "column": 3,
     "role": "optional"
    },
@@ -7308,7 +7308,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 49,
+    "line": 48,
     "column": 3,
     "role": "optional"
    },
@@ -7319,7 +7319,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 50,
+    "line": 49,
     "column": 3,
     "role": "optional"
    },
@@ -7330,7 +7330,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 51,
+    "line": 50,
     "column": 3,
     "role": "optional"
    },
@@ -7341,7 +7341,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 52,
+    "line": 51,
     "column": 3,
     "role": "optional"
    },
@@ -7352,7 +7352,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 53,
+    "line": 52,
     "column": 3,
     "role": "optional"
    },
@@ -7363,7 +7363,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":1800000000,"point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 54,
+    "line": 53,
     "column": 3,
     "role": "optional"
    },
@@ -7374,7 +7374,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 55,
+    "line": 54,
     "column": 3,
     "role": "optional"
    },
@@ -7385,7 +7385,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}},{"type":"before","point":{"step":"silent","field":"untilAt"}}],
     "by": [],
     "every": false,
-    "line": 56,
+    "line": 55,
     "column": 3,
     "role": "optional"
    },
@@ -7396,7 +7396,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 57,
+    "line": 56,
     "column": 3,
     "role": "optional"
    },
@@ -7407,7 +7407,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 58,
+    "line": 57,
     "column": 3,
     "role": "optional"
    },
@@ -7418,7 +7418,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 59,
+    "line": 58,
     "column": 3,
     "role": "optional"
    },
@@ -7429,7 +7429,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 60,
+    "line": 59,
     "column": 3,
     "role": "optional"
    },
@@ -7444,7 +7444,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 61,
+    "line": 60,
     "column": 12,
     "role": "end",
     "says": {"text":"it recovered each time, the last time at {again.last}"}
@@ -7456,7 +7456,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 63,
+    "line": 62,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -7468,7 +7468,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 65,
+    "line": 64,
     "column": 12,
     "role": "end",
     "says": {"text":"{past.note}"}

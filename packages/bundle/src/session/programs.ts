@@ -44,7 +44,7 @@ export function isCollecting(program: string, args: readonly string[]): boolean 
 export const isCounting = (text: string): boolean =>
   /\bwc -l\b|\bgrep -\w*c/.test(text) &&
   !/\bdate\b/.test(text) &&
-  /\b(?:mount|findmnt)\b|\/proc\/[\w/]*mount(?:info|s)\b|\/etc\/mtab\b/.test(text);
+  /\b(?:mount|findmnt)\b|\/proc\/(?:[\w*]{1,20}\/)?mount(?:info|s)\b|\/etc\/mtab\b/.test(text);
 
 const isScript = (arg: string) => /^[^-].*\.\w+$|\//.test(arg);
 

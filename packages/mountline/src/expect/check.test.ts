@@ -131,7 +131,7 @@ describe('comparing', () => {
       'step failed: exitStatus is 101, not 1',
     ]);
     expect(claim?.failure?.nearest.at(-1)?.evidence[0]?.span.line).toBe(21);
-    expect(words([claim!]).join('\n')).toContain('collect: ps ');
+    expect(words([claim!]).join('\n')).toContain('collect: timeout 20 ps ');
   });
 
   test('a part is enough', () => {

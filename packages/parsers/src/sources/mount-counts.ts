@@ -70,6 +70,7 @@ const isCountingFilter = (stage: string): boolean => / -\w*c/.test(FILTER.exec(s
 
 const NUMBER = /^\s*(\d{1,9})(?: (\/\S+))?$/;
 
+/** Reads counts of mount entries: a record is one number, with the command that printed it. */
 export const mountCounts = defineSource<MountCountsRecord>({
   name: 'mount-counts',
   title: 'counts of mount entries, wc -l and grep -c',

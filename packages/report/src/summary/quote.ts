@@ -34,7 +34,12 @@ const OWN_WORDS =
   /rpc error: code = \w{1,40} desc = |\bError: |\bOutput: |(?<=panicked at [^\s:]{1,80}:\d{1,6}:\d{1,6}:(?:\\n| ))/g;
 
 /** What Rust adds to every panic, and whatever was logged behind it. */
-const NOTE = /(?:\\n| )note: run with `RUST_BACKTRACE.*$/;
+const NOTE = 'note: run with `RUST_BACKTRACE';
+
+function withoutNote(text: string): string {
+  const at = text.indexOf(NOTE);
+  return at < 0 ? text : `${text.slice(0, at).replace(/(?:\\n| )$/, '')} …`;
+}
 
 /** So much of the beginning of a line is kept, whatever its end is. */
 const SUBJECT = 24;
@@ -50,7 +55,7 @@ export const withShortIds = (text: string): string => text.replace(UUID, '$1…'
  */
 export function cutBeforeError(text: string, room: number): string {
   if ([...text].length <= room) return text;
-  const short = withShortIds(text.replace(NOTE, ' …'));
+  const short = withShortIds(withoutNote(text));
   if ([...short].length <= room) return short;
   const begins = [...short.matchAll(OWN_WORDS)].filter(({ index }) => index > SUBJECT);
   const fits = begins.find(({ index }) => [...short.slice(index)].length <= room - SUBJECT - 3);

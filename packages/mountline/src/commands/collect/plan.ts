@@ -140,6 +140,7 @@ export const NOT_TAKEN: Readonly<Record<string, string>> = {
   lslocks: 'reads the links of every lock; the lock table itself is taken',
   lsof: 'asks file systems; the links of processes are taken',
   mount: 'the mount table itself is taken',
+  'mount-counts': 'the mount table itself is taken',
   netstat: 'the sockets are taken with ss and from /proc',
   nfsiostat: 'the statistics themselves are taken',
   nfsstat: 'the counters themselves are taken',

@@ -39,15 +39,21 @@ export const mountCounts: Fact = {
 interface Counted {
   snapshot: Snapshot;
   row: MountCountsRecord;
+  /** Which count of its output it is. */
+  at: number;
 }
 
 function seriesIn(context: FactContext): Counted[][] {
   const inOrder = context
     .rows<MountCountsRecord>('mount-counts')
     .toSorted((a, b) => (a.snapshot.typedIn ?? 0) - (b.snapshot.typedIn ?? 0));
-  const counted = inOrder.flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row })));
+  const counted = inOrder.flatMap(({ snapshot, rows }) => rows.map((row, at) => ({ snapshot, row, at })));
   const ofOne = ({ snapshot, row }: Counted) => `${snapshot.container ?? snapshot.path}\n${row.counted}\n${row.path}`;
-  return [...groupBy(counted, ofOne).values()];
+  const typed = ({ snapshot, at }: Counted) => `${snapshot.typedIn} ${at}`;
+  // A copy of the text tells no more.
+  return [...groupBy(counted, ofOne).values()].map((series) =>
+    [...groupBy(series, typed).values()].map(([first]) => first!),
+  );
 }
 
 function doubled(series: readonly Counted[]) {
