@@ -30,6 +30,7 @@ test.each([
   ['clocks.md', 'coverage.md', {}],
   ['sources/ps.md', '../clocks.md#order', {}],
   ['schemas.md', 'report.schema.json', {}],
+  ['fleet.md', 'fleet/Dockerfile', { file: 'docs/fleet/Dockerfile' }],
   ['index.md', 'https://example.org/', {}],
   ['index.md', '#what', {}],
   ['clocks.md', '../packages/core/src/text/stamp.ts', { file: 'packages/core/src/text/stamp.ts' }],
