@@ -35,6 +35,7 @@ export * from './text/line-log.ts';
 export * from './text/lines.ts';
 export * from './text/log-export.ts';
 export * from './text/mail-heads.ts';
+export * from './text/mount-counting.ts';
 export * from './text/path-before.ts';
 export * from './text/prompt.ts';
 export * from './text/rotation.ts';

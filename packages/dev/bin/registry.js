@@ -1,5 +1,5 @@
 /**
- * A registry on this machine, in a folder of its own: it has what is published to it, and passes all else on from npm. It refuses nobody.
+ * A registry on this machine, in a folder of its own: it serves what is published to it, and everything else from npm. Anybody may publish.
  * It comes from the npm registry, so no test of `pnpm test` needs it.
  */
 import { spawn, spawnSync } from 'node:child_process';

@@ -6209,9 +6209,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "name": "late",
-    "kind": "network.online",
-    "where": [],
-    "order": [{"type":"after","point":{"step":"failed"},"within":300000000}],
+    "kind": "nfs.mount.before-network",
+    "where": [{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}}],
+    "order": [],
     "by": [],
     "every": false,
     "line": 37,
@@ -11349,10 +11349,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "volume-unmount-busy",
   "severity": "major",
   "titles": [
-   {"text":"pod {U} was stuck Terminating: unmounting {busy.target} failed with EBUSY, {busy.often}","if":"done"},
-   {"text":"pod {U} was stuck Terminating: unmounting its volume failed with EBUSY, {busy.often}","if":"done"},
-   {"text":"pod {U} is stuck Terminating: unmounting {busy.target} fails with EBUSY, {busy.often}","if":"again"},
-   {"text":"pod {U} is stuck Terminating: unmounting its volume fails with EBUSY, {busy.often}","if":"again"},
+   {"text":"pod {U} could not finish terminating: unmounting {busy.target} failed with EBUSY, {busy.often}","if":"done"},
+   {"text":"pod {U} could not finish terminating: unmounting its volume failed with EBUSY, {busy.often}","if":"done"},
+   {"text":"pod {U} cannot finish terminating: unmounting {busy.target} fails with EBUSY, {busy.often}","if":"again"},
+   {"text":"pod {U} cannot finish terminating: unmounting its volume fails with EBUSY, {busy.often}","if":"again"},
    {"text":"unmounting {busy.target} of pod {U} failed with EBUSY"},
    {"text":"unmounting a volume of pod {U} failed with EBUSY"}
   ],

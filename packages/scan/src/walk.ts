@@ -54,7 +54,7 @@ function repeatedLines(table: SkippedLines) {
   let lines: (RepeatedLine | null)[] = [null];
   table.repeated = lines;
   return {
-    /** The numbers begin anew, in another list: who waits may still be asked for by the old one. */
+    /** Numbers start again, in another list: rows that wait may still hold old ones. */
     forget(run: ScanExports): void {
       run.forgetRepeats();
       lines = [null];

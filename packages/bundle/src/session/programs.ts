@@ -40,12 +40,6 @@ export function isCollecting(program: string, args: readonly string[]): boolean 
   );
 }
 
-/** Whether it counts mount entries and writes nothing else: only the command says what its numbers are of. */
-export const isCounting = (text: string): boolean =>
-  /\bwc -l\b|\bgrep -\w*c/.test(text) &&
-  !/\bdate\b/.test(text) &&
-  /\b(?:mount|findmnt)\b|\/proc\/(?:[\w*]{1,20}\/)?mount(?:info|s)\b|\/etc\/mtab\b/.test(text);
-
 const isScript = (arg: string) => /^[^-].*\.\w+$|\//.test(arg);
 
 const isMounting = (args: readonly string[]) =>

@@ -1,5 +1,5 @@
-import type { Asked } from '@mountline/core';
-import { COMMON, filterOf, isChange, isCollecting, isCounting, isOfCluster, isOfFiles, NAMING } from './programs.ts';
+import { type Asked, countingIn } from '@mountline/core';
+import { COMMON, filterOf, isChange, isCollecting, isOfCluster, isOfFiles, NAMING } from './programs.ts';
 import { commandsIn, stagesOf, wordsOf } from './shell-words.ts';
 import { headOfTable } from './table-heads.ts';
 import { type Place, SHELL, unwrapped } from './wrappers.ts';
@@ -65,16 +65,17 @@ export function commandOf(line: string): Command {
   const main = several ? oneOf(parts[0] ?? '') : last;
   const enters = all.find((one) => one.enters?.of === 'container')?.enters ?? last.enters;
   const filtered = several ? 'several commands wrote it' : main.filtered;
+  // Only the command says what the numbers are of.
+  const counts = countingIn(text) !== null;
   return {
     text,
     kind: several ? text : main.kind,
     name: several ? text : main.name,
     ...(several || main.head === undefined ? {} : { head: main.head }),
     timed: !several && main.timed,
-    counts: isCounting(text),
+    counts,
     collects:
-      isCounting(text) ||
-      (isLoop ? /\b(?:cat|ps|ss|nfsstat|ls|grep)\b/.test(text) : all.some(({ collects }) => collects)),
+      counts || (isLoop ? /\b(?:cat|ps|ss|nfsstat|ls|grep)\b/.test(text) : all.some(({ collects }) => collects)),
     ofNode: isLoop ? /\/(?:proc|sys)\//.test(text) : all.some(({ ofNode }) => ofNode),
     copied: !several && main.copied,
     names: !isLoop && all.every(({ names, silent }) => names || silent),

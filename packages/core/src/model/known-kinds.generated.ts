@@ -5173,10 +5173,6 @@ export interface KnownFields {
     name: string;
     nth: number;
   };
-  /** the network of the node that became ready at boot */
-  'network.online': {
-    note: string;
-  };
   /** a connection over Tailscale that got no answer */
   'network.peer.timed-out': {
     protocol: string;
@@ -5472,6 +5468,12 @@ export interface KnownFields {
   };
   'nfs.module.loaded': {
     module: string;
+  };
+  /** a mount that was tried before the network of its boot was ready */
+  'nfs.mount.before-network': {
+    note: string;
+    of: string;
+    nth: number;
   };
   /** a mount that failed */
   'nfs.mount.fails': {

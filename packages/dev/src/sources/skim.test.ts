@@ -109,7 +109,7 @@ test('days that end, names that come and go, and a leap second', async () => {
   await expectSame(journalSource, chunksAt(bytesOf([...lines, leap, ...others, leap, ...lines]), [0.3, 0.6]), '');
 });
 
-/** Some of the kernel and of the kubelet, again and again; one goes on in the next line now and then. */
+/** Lines of the kernel and kubelet that repeat; now and then one continues in the next line. */
 function repeating(n: number): string {
   const said = [
     'kernel: nfs: server 127.0.0.1 not responding, still trying',

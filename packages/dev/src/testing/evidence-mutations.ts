@@ -96,9 +96,8 @@ const linesOf = ({ steps }: Incident): Span[] =>
     .filter(({ status, optional }) => status === 'seen' && !optional)
     .flatMap(({ evidence }) => evidence.filter(({ fields }) => fields.table !== true).map(({ span }) => span));
 
-/** A log that was cut ends within the last of them, so that the same message may have fewer lines. */
-const sharesLines = (a: Span, b: Span): boolean =>
-  fileOf(a) === fileOf(b) && a.line <= (b.endLine ?? b.line) && b.line <= (a.endLine ?? a.line);
+/** A log that was cut ends within the last of them, so that the same message may have fewer lines: where it begins decides. */
+const areOneMessage = (a: Span, b: Span): boolean => fileOf(a) === fileOf(b) && a.line === b.line;
 
 /** Whether the rules explain the same: they are one, or one of them says that it is more specific than the other. */
 const isSameFamily = (a: string, b: string): boolean =>
@@ -112,7 +111,7 @@ function isToldOtherwise(incident: Incident, known: readonly Incident[]): boolea
     (other) =>
       RANK[other.verdict] >= RANK[incident.verdict] &&
       isSameFamily(other.rule, incident.rule) &&
-      linesOf(other).some((span) => spans.some((line) => sharesLines(span, line))),
+      linesOf(other).some((span) => spans.some((line) => areOneMessage(span, line))),
   );
 }
 

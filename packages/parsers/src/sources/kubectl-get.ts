@@ -43,6 +43,8 @@ export interface KubectlGetRecord extends SourceRecord {
   message?: string;
   /** Every column under its head, as written. */
   columns: Record<string, string>;
+  /** The columns are the usual ones of a pod table: a filter took the header away. */
+  withoutHeader?: true;
 }
 
 /** Heads that only the table of one kind has together. */
@@ -158,6 +160,7 @@ function podRow(text: string): RowResult<KubectlGetRecord> {
       node: filled(NODE),
     }),
     columns: Object.fromEntries(Object.entries(cells).filter(([, cell]) => cell !== '')),
+    withoutHeader: true,
   };
 }
 
@@ -172,6 +175,8 @@ export const kubectlGet = defineSource<KubectlGetRecord>({
   places: [/(^|\/)kubectl[-_]get[-_][^/]*$/, /(^|\/)cluster-info\//],
   collectWith: 'kubectl get pods -A -o wide',
   evidence: 'pods',
+  partial: (rows) =>
+    rows.some(({ withoutHeader }) => withoutHeader) ? 'the header is missing, so rows may be missing too' : undefined,
   command: /^kubectl\b/,
   scope: 'cluster',
   diagnostics: {

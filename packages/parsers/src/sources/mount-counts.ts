@@ -1,4 +1,4 @@
-import { defineSource, lineReader, type SourceRecord } from '@mountline/core';
+import { type Counting, countingIn, defineSource, lineReader, type SourceRecord } from '@mountline/core';
 import { filledLines } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
 
@@ -23,50 +23,6 @@ export interface MountCountsRecord extends SourceRecord {
   path?: string;
   count: number;
 }
-
-/** What is counted, and the words that it is filtered by. */
-export type Counting = Pick<MountCountsRecord, 'counted' | 'words'>;
-
-const LONGEST = 4000;
-const TABLE =
-  /^(?:mount|findmnt)(?: -\S+| \w+)*$|^(?:cat|wc -l <?) ?\/(?:proc\/(?:\w+\/)?(?:mountinfo|mounts)|etc\/mtab)$/;
-const FILTER = /^(?:[ef]?grep|rg)((?: -\w+)*) (\S+)((?: \/proc\/(?:\w+\/)?(?:mountinfo|mounts))?)$/;
-const PROMPT = /^[^#$%]{0,80}[#$%] /;
-
-/** What a command counts; null of one that does not count mount entries. */
-export function countingIn(line: string): Counting | null {
-  if (line.length > LONGEST || !(line.includes('wc -l') || line.includes('grep -'))) return null;
-  const text = line.replace(PROMPT, '').replace(/\s+/g, ' ').trim();
-  const pieces = text.split(/;|&&/).map((piece) =>
-    piece
-      .trim()
-      .replace(/^(?:do|sudo) /, '')
-      .replace(/^sudo /, ''),
-  );
-  for (const piece of pieces) {
-    const found = countingOf(piece);
-    if (found) return found;
-  }
-  return null;
-}
-
-function countingOf(piece: string): Counting | null {
-  const stages = piece.split('|').map((stage) => stage.trim());
-  const last = stages.at(-1)!;
-  const isFile = stages.length === 1;
-  if (!isFile && last === 'wc -l') stages.pop();
-  else if (!isCountingFilter(last) && !(isFile && last.startsWith('wc -l'))) return null;
-  const words: string[] = [];
-  for (const [i, stage] of stages.entries()) {
-    const [, options, word, file] = FILTER.exec(stage) ?? [];
-    if (word !== undefined && (i > 0 || file !== '')) {
-      if (!/ -\w*v/.test(options!)) words.push(word.replace(/^['"]|['"]$/g, ''));
-    } else if (i > 0 || !TABLE.test(stage)) return null;
-  }
-  return { counted: stages.join(' | '), words };
-}
-
-const isCountingFilter = (stage: string): boolean => / -\w*c/.test(FILTER.exec(stage)?.[1] ?? '');
 
 const NUMBER = /^\s*(\d{1,9})(?: (\/\S+))?$/;
 

@@ -42,11 +42,10 @@ export function putFirstActions(page: Page, { doNow }: Incident, names: Names): 
   }
 }
 
-/** The steps whose commands are shown: first those that change something, then the best fix, then those that look. */
+/** The steps whose commands are shown: first those that change something, then those that look. */
 function withCommands(steps: readonly Step[], page: Page): ReadonlySet<Step> {
-  const rankOf = ({ risk, text }: Step) =>
-    risk === 'changes' || risk === 'interrupts' ? 0 : text.startsWith('Best fix') ? 1 : 2;
-  const inOrder = steps.toSorted((a, b) => rankOf(a) - rankOf(b));
+  const isChange = ({ risk }: Step) => risk === 'changes' || risk === 'interrupts';
+  const inOrder = [...steps.filter(isChange), ...steps.filter((step) => !isChange(step))];
   const shown = new Set<Step>();
   let left = COMMANDS;
   for (const step of inOrder) {

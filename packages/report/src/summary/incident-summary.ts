@@ -42,7 +42,7 @@ export function putEndedLine(page: Page, incident: Incident, report: Report, mor
 /** `since 13:25:01`, `13:20:02 to 13:25:01`; with `~` where the clock of what it began with is a guess. */
 export function sinceOf({ window, state, steps }: Incident, { bundle, clocks }: Report): string {
   const boot = isSinceBoot(clocks);
-  // Of what began on another day than the capture the day is told.
+  // With the day where that is not the day of the capture.
   const instants = [window.from, window.to, ...(bundle.capture ? [bundle.capture.from] : [])];
   const times = timesOver(instants, bundle.capture, boot);
   const begins = steps.flatMap(({ events }) => events).filter(({ time }) => time.from === window.from);

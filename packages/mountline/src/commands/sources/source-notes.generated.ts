@@ -1370,7 +1370,13 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
       {"name":"reason","type":"string","optional":true,"comment":""},
       {"name":"object","type":"string","optional":true,"comment":"`pod/NAME`."},
       {"name":"message","type":"string","optional":true,"comment":""},
-      {"name":"columns","type":"Record<string, string>","optional":false,"comment":"Every column under its head, as written."}
+      {"name":"columns","type":"Record<string, string>","optional":false,"comment":"Every column under its head, as written."},
+      {
+       "name": "withoutHeader",
+       "type": "true",
+       "optional": true,
+       "comment": "The columns are the usual ones of a pod table: a filter took the header away."
+      }
      ],
      "log": false
     }

@@ -17,7 +17,7 @@ import { derive, rowEvidence } from '../../views/node/evidence.ts';
 export const stoppedProxies: Fact = {
   name: 'stopped-proxies',
   title: 'stopped programs that serve NFS clients of this node',
-  uses: ['server-spells', 'server-silences', 'boot-lives'],
+  uses: ['server-outages', 'server-silences', 'boot-lives'],
   inputs: [],
   unasked: [{ sources: ['ps'] }],
   kinds: {

@@ -15,7 +15,7 @@ type Spell = EventOf<'nfs.server.silent'>;
 export const kubeletServers: Fact = {
   name: 'kubelet-servers',
   title: 'unresponsive NFS servers that kubelet has mounts of',
-  uses: ['server-spells', 'volume-servers'],
+  uses: ['server-outages', 'volume-servers'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     [SILENT]: {

@@ -27,7 +27,7 @@ import { once } from '../../views/node/memoize-per-timeline.ts';
 export const silenceOnset: Fact = {
   name: 'silence-onset',
   title: 'when an NFS server stopped answering',
-  uses: ['server-spells', 'boot-lives', 'client-lease', 'listener-death'],
+  uses: ['server-outages', 'boot-lives', 'client-lease', 'listener-death'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.fell-silent': {

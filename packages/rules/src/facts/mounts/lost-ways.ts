@@ -20,7 +20,7 @@ type Lost = EventOf<'network.lost'>;
 export const lostWays: Fact = {
   name: 'lost-ways',
   title: 'networks that were lost and that a mount needed',
-  uses: ['busy-node-unmounts', 'network-lost', 'server-spells'],
+  uses: ['busy-node-unmounts', 'network-lost', 'server-outages'],
   inputs: [],
   kinds: {
     [KIND]: {

@@ -27,9 +27,9 @@ export const mountCounts: Fact = {
         count: { type: 'count', means: 'the last of them' },
       },
       nature: 'failure',
-      severity: 'critical',
+      severity: 'major',
       cause:
-        'Something is mounted again and again onto a member of its own peer group (a shared bind mount), and each mount doubles the stack. Start nothing that mounts there until the mount table was read.',
+        'If one container or service was started between two counts, each mount doubles the stack: it is mounted onto a member of its own peer group (a shared bind mount). Then start nothing that mounts there. If twice as many were started each time, this is normal.',
       decide: ['cat /proc/1/mountinfo'],
     },
   },

@@ -43,7 +43,7 @@ const NEED = {
 export const clientIdentity: Fact = {
   name: 'client-identity',
   title: 'NFSv4 clients with one identity',
-  uses: ['server-spells'],
+  uses: ['server-outages'],
   inputs: [],
   unasked: [{ sources: ['mountstats'] }, { sources: ['nfsd-client-info'] }],
   kinds: {

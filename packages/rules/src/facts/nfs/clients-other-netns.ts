@@ -14,7 +14,7 @@ import { ofLastTime, ofOneCapture } from '../../views/node/last-capture.ts';
 export const clientsOtherNetns: Fact = {
   name: 'clients-other-netns',
   title: 'NFS mounts from 127.0.0.1 whose client is in another network namespace',
-  uses: ['server-spells'],
+  uses: ['server-outages'],
   inputs: [],
   unasked: [{ sources: ['nfsfs'] }],
   kinds: {

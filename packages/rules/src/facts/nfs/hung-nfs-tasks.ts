@@ -52,7 +52,7 @@ const SLEEP = /^_*(?:schedule|io_schedule|mutex_|wait_on_|out_of_line_wait|bit_w
 export const hungNfsTasks: Fact = {
   name: 'hung-nfs-tasks',
   title: 'tasks that the kernel reported as hung inside NFS',
-  uses: ['server-spells', 'port-outage', 'proxy-oom-loops', 'boot-lives'],
+  uses: ['server-outages', 'port-outage', 'proxy-oom-loops', 'boot-lives'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     [HUNG]: {

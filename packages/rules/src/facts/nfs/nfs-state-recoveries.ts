@@ -63,7 +63,7 @@ const NEED = { what: 'the leases of the NFSv4 clients', collectWith: 'cat /proc/
 export const nfsStateRecoveries: Fact = {
   name: 'nfs-state-recoveries',
   title: 'failed NFS state recoveries',
-  uses: ['boot-lives', 'client-lease', 'port-outage', 'server-spells'],
+  uses: ['boot-lives', 'client-lease', 'port-outage', 'server-outages'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     [FAILED]: {

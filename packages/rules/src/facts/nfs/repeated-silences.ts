@@ -9,7 +9,7 @@ import { derive } from '../../views/node/evidence.ts';
 export const repeatedSilences: Fact = {
   name: 'repeated-silences',
   title: 'NFS servers with several outages',
-  uses: ['server-spells'],
+  uses: ['server-outages'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.silences.counted': {

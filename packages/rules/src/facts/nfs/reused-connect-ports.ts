@@ -42,7 +42,7 @@ const NEEDS = {
 export const reusedConnectPorts: Fact = {
   name: 'reused-connect-ports',
   title: 'connections to NFS servers that are not answered while others of the same server work',
-  uses: ['server-spells'],
+  uses: ['server-outages'],
   inputs: [],
   unasked: [{ sources: SOCKETS }],
   kinds: {

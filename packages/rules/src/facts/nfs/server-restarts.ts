@@ -24,7 +24,7 @@ const BEFORE = 10 * MINUTE;
 export const serverRestarts: Fact = {
   name: 'server-restarts',
   title: 'outages of NFS servers in which the server was restarted, by its own log',
-  uses: ['server-spells'],
+  uses: ['server-outages'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'nfs.server.restarted': {

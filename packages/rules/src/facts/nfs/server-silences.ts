@@ -49,7 +49,7 @@ export const serverSilences: Fact = {
   name: 'server-silences',
   title: 'outages of NFS servers: ongoing at capture, or over',
   uses: [
-    'server-spells',
+    'server-outages',
     'boot-lives',
     'client-age',
     'client-lease',

@@ -12,7 +12,7 @@ import { derive } from '../../views/node/evidence.ts';
 export const tasksBesideSilence: Fact = {
   name: 'tasks-beside-silence',
   title: 'tasks in D state beside an outage, without their wait channels',
-  uses: ['server-spells'],
+  uses: ['server-outages'],
   inputs: [{ actors: ['kernel'] }, { sources: ['ps'] }],
   kinds: {
     'nfs.server.tasks-unplaced': {

@@ -19,7 +19,7 @@ const NEED: Need = {
 export const undatedSilences: Fact = {
   name: 'undated-silences',
   title: '"not responding" messages with an unknown time',
-  uses: ['server-spells', 'nlm-stalls'],
+  uses: ['server-outages', 'nlm-stalls'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {},
   derive(context) {

@@ -21,7 +21,7 @@ interface VolumeServer {
 export const volumeServers: Fact = {
   name: 'volume-servers',
   title: 'unresponsive servers of the volumes whose mount or unmount does not finish',
-  uses: ['volume-operations', 'server-spells'],
+  uses: ['volume-operations', 'server-outages'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
     'volume.server.silent': {

@@ -41,7 +41,7 @@ export const listenerDeath: Fact = {
   name: 'listener-death',
   title: 'when the listener of a port died',
   uses: [
-    'server-spells',
+    'server-outages',
     'listener-lives',
     'port-lives',
     'mount-without-listener',

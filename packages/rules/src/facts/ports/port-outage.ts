@@ -80,7 +80,7 @@ export const portOutage: Fact = {
   uses: [
     'mount-without-listener',
     'client-without-row',
-    'server-spells',
+    'server-outages',
     'listener-lives',
     'listener-death',
     'port-lives',

@@ -21,7 +21,8 @@ const WORDS: Readonly<Record<string, string>> = {
 
 /**
  * A mount that came or went while the tables were read: the mount table may be from before its unmount and the socket table from
- * behind it, or the other way round. A log that ends before the mount helper did shows that the mount was being made. On a node that mounts a volume every few seconds each capture meets one.
+ * behind it, or the other way round. A log that ends before the mount helper did shows that the mount was being made. On a node
+ * that mounts a volume every few seconds each capture meets one.
  */
 export function changedMeanwhile(
   port: number,

@@ -39,8 +39,8 @@ import { derive } from '../../views/node/evidence.ts';
  * an unanswered one to a client that nothing serves (one that was served again would have said OK), an answered one to
  * the only client there was.
  */
-export const serverSpells: Fact = {
-  name: 'server-spells',
+export const serverOutages: Fact = {
+  name: 'server-outages',
   title: 'outages of NFS servers',
   uses: ['port-lives', 'listener-lives', 'client-age', 'client-lease'],
   inputs: [{ actors: ['kernel'] }],
@@ -126,7 +126,7 @@ export const serverSpells: Fact = {
             : {}
           : { port };
       const evidence = [...lines, ...answers.slice(0, 1)].flatMap((event) => evidenceOf(event).slice(0, 1));
-      const event = derive('server-spells', 'nfs.server.silent', time, Object.assign(fields, who), evidence);
+      const event = derive('server-outages', 'nfs.server.silent', time, Object.assign(fields, who), evidence);
       events.push(event);
       if (port === undefined && isLoopback(server)) unknown.push(...whose(event, candidates));
     }
