@@ -27,7 +27,7 @@ test.each([
   [{ rules: ['rule mine'] }, 'rules: expected a list'],
   [{ facts: fact }, 'facts: expected a list of facts; found Object'],
   [{ facts: [fact, fact] }, 'a fact mine already exists: give yours another name'],
-  [{ facts: [{ ...fact, uses: ['server-spell'] }] }, 'which does not exist; did you mean server-outages?'],
+  [{ facts: [{ ...fact, uses: ['server-outage'] }] }, 'which does not exist; did you mean server-outages?'],
   [{ sources: [{ name: 'mine' }] }, 'sources: expected a list of sources'],
   [{ sources: [sources[0]] }, 'give yours another name'],
   [{ zones: 'Europe/Berlin' }, 'zones: expected an object'],
