@@ -3251,7 +3251,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"mounts on {T} doubled {stack.doublings} times"}
   ],
   "see": ["https://docs.kernel.org/filesystems/sharedsubtree.html","https://kubernetes.io/docs/concepts/storage/volumes/#mount-propagation"],
-  "overrides": ["mount-leak"],
+  "overrides": ["mount-leak","mount-table-full","mount-rows-repeated"],
   "steps": [
    {
     "name": "stack",
@@ -6855,9 +6855,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"NFSv3 mounts were refused: mount.nfs found no rpc.statd"}
   ],
   "see": ["https://man7.org/linux/man-pages/man8/statd.8.html"],
-  "overrides": [],
+  "overrides": ["statd-not-registered"],
   "steps": [
-   {"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":9,"column":10,"role":"anchor"},
+   {"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":10,"column":10,"role":"anchor"},
    {
     "name": "still",
     "kind": "nfs.mount.statd-missing",
@@ -6865,7 +6865,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 10,
+    "line": 11,
     "column": 3,
     "role": "optional"
    },
@@ -6876,7 +6876,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 12,
     "column": 3,
     "role": "optional"
    },
@@ -6887,7 +6887,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 12,
+    "line": 13,
     "column": 3,
     "role": "optional"
    },
@@ -6898,7 +6898,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -6909,7 +6909,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -6920,7 +6920,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"refused"}}],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -6931,11 +6931,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"refused"}}],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
-   {"name":"silent","kind":"nfs.mount.rpcbind-silent","where":[],"order":[],"by":[],"every":false,"line":17,"column":3,"role":"optional"},
+   {"name":"silent","kind":"nfs.mount.rpcbind-silent","where":[],"order":[],"by":[],"every":false,"line":18,"column":3,"role":"optional"},
    {
     "name": "overlooked",
     "kind": "nfs.mount.statd-overlooked",
@@ -6943,7 +6943,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 19,
     "column": 3,
     "role": "optional"
    },
@@ -6954,7 +6954,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
@@ -6965,7 +6965,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"refused"}}],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 21,
     "column": 12,
     "role": "end"
    }
@@ -9825,7 +9825,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    "https://docs.kernel.org/admin-guide/cgroup-v2.html#memory-interface-files",
    "https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1523"
   ],
-  "overrides": ["nfs-dead-port"],
+  "overrides": ["nfs-dead-port","proxy-restart-storm","proxy-killed-again","efs-watchdog-exits"],
   "steps": [
    {
     "name": "loop",

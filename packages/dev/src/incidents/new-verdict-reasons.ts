@@ -2,10 +2,6 @@
 const REASONS: readonly (readonly [begin: string, why: string])[] = [
   ['rows | ', 'rows are missing in the middle of a table, which nothing in it shows'],
   [
-    'boot | rules/efs-orphaned-mount/fires-tried-in-vain-between',
-    'the boot is the only one in the logs, and no line shows that it ended before the port was assigned',
-  ],
-  [
     'cut | rules/efs-no-free-port/quiet-described-on-another-node',
     'the journal alone names the node: without it the description of the pod is all there is, and is about its node',
   ],
@@ -22,28 +18,8 @@ const REASONS: readonly (readonly [begin: string, why: string])[] = [
     'the state file alone shows that another watchdog looks after the mount',
   ],
   [
-    'file | rules/efs-orphaned-mount/fires-rebooted-between',
-    'uptime and date together show the reboot that ended it: without one of them no file does',
-  ],
-  [
-    'file | rules/efs-proxy-elsewhere/fires-silent',
-    'nothing listens in the network namespace of the host either way: only the processes show the proxy of another',
-  ],
-  ...['cut', 'file'].map((change): readonly [string, string] => [
-    `${change} | rules/proxy-oom-loop/fires-limited-copy`,
-    "the same kills: without the kernel's own log only a syslog that lacks the names of the groups shows them",
-  ]),
-  [
-    'cut | rules/proxy-oom-loop/fires-first-process',
-    'the same kills of the proxy, told as restarts where the line of the kernel is cut away',
-  ],
-  [
     'cut | rules/pod-cleanup-loop/quiet-not-empty-then-removed',
     'the attempts are those of fires-not-empty: the line that shows that the next one succeeded is cut away',
-  ],
-  [
-    'cut | rules/nfs-mount-without-statd/fires-statd-gives-up',
-    'the same rpc.statd, whose failure to register is left where the line of the mount that needed it is cut away',
   ],
   [
     'file | rules/nfs-mount-hanging/quiet-umount-below',
@@ -61,22 +37,11 @@ const REASONS: readonly (readonly [begin: string, why: string])[] = [
     'file | rules/statd-not-registered/quiet-',
     'it did fail to register: the table of processes alone shows that rpc.statd runs now',
   ],
-  ...['cut', 'file'].map((change): readonly [string, string] => [
-    `${change} | rules/proxy-killed-again/quiet-kernel-tells`,
-    "the same kills, told by the watchdog's log where that of the kernel is cut away",
-  ]),
-  ...['killed-again-later', 'killed-hours-later', 'pod-replaced'].map((name): readonly [string, string] => [
-    `cut | rules/proxy-oom-loop/fires-${name}`,
-    'the same kills of the proxy, told as restarts where the line of the kernel is cut away',
-  ]),
   [
     'file | rules/zombie-pods/quiet-other-node',
     'the pods are those of the node that the incident names: the name of the host alone shows that the bundle is of another',
   ],
-  [
-    'file | rules/mount-explosion/fires-',
-    "the same mounts, told by the container's own table or by the limit that they reached",
-  ],
+  ['file | rules/mount-explosion/fires-', "the same mounts, told by the container's own table"],
   [
     'file | rules/mount-rows-repeated/quiet-mountinfo-decides',
     'the same rows, told by the rule for tables that do not show in which order they were mounted',

@@ -1,7 +1,7 @@
 /** Bundles of fixtures from which something was taken away, or to which what is not of the node's present was added. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { DAY, fileOf, type Incident, isKnown, isoFromMicros, type Report, type Span } from '@mountline/core';
+import { DAY, fileOf, type Incident, isKnown, isoFromMicros, overlaps, type Report, type Span } from '@mountline/core';
 import { analyzeBundles, bundleOf, type Files, openBundle, rules, sources } from 'mountline';
 import { FIXTURES } from './fixtures.ts';
 import { gathered } from './gathered.ts';
@@ -104,14 +104,30 @@ const isSameFamily = (a: string, b: string): boolean =>
   a === b ||
   rules.some(({ id, overrides }) => (id === a && overrides.includes(b)) || (id === b && overrides.includes(a)));
 
-/** The same failure by the same lines, told with less detail: by the general rule, or about another of its objects. */
+/** Whether one that is told already is what the rules would put a more general one under: at the same time, about nothing else. */
+const isMoreSpecific = (other: Incident, incident: Incident): boolean =>
+  rules.some(({ id, overrides }) => id === other.rule && overrides.includes(incident.rule)) &&
+  overlaps(other.window, incident.window) &&
+  Object.entries(other.bindings).every(([name, value]) => {
+    const own = incident.bindings[name];
+    return (
+      own === undefined ||
+      [value]
+        .flat()
+        .map(String)
+        .some((one) => [own].flat().map(String).includes(one))
+    );
+  });
+
+/** The same failure told with less detail: by the general rule, or by the same lines about another of its objects. */
 function isToldOtherwise(incident: Incident, known: readonly Incident[]): boolean {
   const spans = linesOf(incident);
   return known.some(
     (other) =>
       RANK[other.verdict] >= RANK[incident.verdict] &&
-      isSameFamily(other.rule, incident.rule) &&
-      linesOf(other).some((span) => spans.some((line) => areOneMessage(span, line))),
+      (isMoreSpecific(other, incident) ||
+        (isSameFamily(other.rule, incident.rule) &&
+          linesOf(other).some((span) => spans.some((line) => areOneMessage(span, line))))),
   );
 }
 
