@@ -54,6 +54,7 @@ describe('an address that is written as one number', () => {
     expect(found(`from ${address}`, 'peer 3.121.34.56:2049')).toEqual([address]);
     expect(found(`from ${address}`, 'peer 3.121.34.57:2049')).toEqual([]);
     expect(found(`from ${address}`, 'peer 13.121.34.56')).toEqual([]);
+    expect(found('from 3405803785', 'peer 203.0.113.9')).toEqual(['3405803785']);
   });
 });
 
