@@ -104,7 +104,7 @@ const isSameFamily = (a: string, b: string): boolean =>
   a === b ||
   rules.some(({ id, overrides }) => (id === a && overrides.includes(b)) || (id === b && overrides.includes(a)));
 
-/** Whether one that is told already is what the rules would put a more general one under: at the same time, about nothing else. */
+/** Whether `other` is of a rule that is more specific, at the same time, and no variable that both have differs. */
 const isMoreSpecific = (other: Incident, incident: Incident): boolean =>
   rules.some(({ id, overrides }) => id === other.rule && overrides.includes(incident.rule)) &&
   overlaps(other.window, incident.window) &&

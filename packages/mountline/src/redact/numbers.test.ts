@@ -13,7 +13,7 @@ describe('an account of AWS by its digits', () => {
     ['is longer', '1234567890123'],
     ['is shorter', '12345678901'],
     ['is a part of a word', 'a123456789012'],
-    ['goes on in letters', '123456789012b'],
+    ['continues in letters', '123456789012b'],
     ['is a fraction', '0.123456789012'],
     ['has a fraction', '123456789012.5'],
     ['stands in a row of numbers, behind one', '17 123456789012'],

@@ -39,7 +39,7 @@ describe('a name that is replaced as a whole', () => {
 
   test.each([
     ['one word', 'data'],
-    ['a word that nobody knows', 'payroll-server'],
+    ['an unknown word', 'payroll-server'],
     ['made up in front', 'x2k9p-server'],
     ['letters alone at the end', 'nfs-server-abcde'],
     ['an end of four', 'nfs-server-x2k9'],
