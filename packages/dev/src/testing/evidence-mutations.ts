@@ -90,45 +90,49 @@ function earlier(content: Content, begin: number, host: string): Content {
 const RANK = { possible: 1, likely: 2, confirmed: 3 };
 const about = ({ rule, bindings }: Incident) => `${rule} ${Object.entries(bindings)[0]?.join(' = ')}`;
 
-/** The lines on which an incident rests. */
-const linesOf = ({ steps }: Incident): Span[] =>
+const seenIn = (steps: Incident['steps']): Span[] =>
   steps
-    .filter(({ status, optional }) => status === 'seen' && !optional)
+    .filter(({ status }) => status === 'seen')
     .flatMap(({ evidence }) => evidence.filter(({ fields }) => fields.table !== true).map(({ span }) => span));
+
+/** The lines on which an incident rests. */
+const linesOf = ({ steps }: Incident): Span[] => seenIn(steps.filter(({ optional }) => !optional));
+
+/** Also those that it adds. */
+const allLinesOf = ({ steps }: Incident): Span[] => seenIn(steps);
 
 /** A log that was cut ends within the last of them, so that the same message may have fewer lines: where it begins decides. */
 const areOneMessage = (a: Span, b: Span): boolean => fileOf(a) === fileOf(b) && a.line === b.line;
 
+const isMoreSpecific = (a: string, b: string): boolean =>
+  rules.some(({ id, overrides }) => id === a && overrides.includes(b));
+
 /** Whether the rules explain the same: they are one, or one of them says that it is more specific than the other. */
-const isSameFamily = (a: string, b: string): boolean =>
-  a === b ||
-  rules.some(({ id, overrides }) => (id === a && overrides.includes(b)) || (id === b && overrides.includes(a)));
+const isSameFamily = (a: string, b: string): boolean => a === b || isMoreSpecific(a, b) || isMoreSpecific(b, a);
 
-/** Whether `other` is of a rule that is more specific, at the same time, and no variable that both have differs. */
-const isMoreSpecific = (other: Incident, incident: Incident): boolean =>
-  rules.some(({ id, overrides }) => id === other.rule && overrides.includes(incident.rule)) &&
-  overlaps(other.window, incident.window) &&
-  Object.entries(other.bindings).every(([name, value]) => {
-    const own = incident.bindings[name];
-    return (
-      own === undefined ||
-      [value]
-        .flat()
-        .map(String)
-        .some((one) => [own].flat().map(String).includes(one))
-    );
-  });
+/** Whether variables of one name have a value in common; undefined where they share no name. */
+function areAboutOne(a: Incident, b: Incident): boolean | undefined {
+  const values = (incident: Incident, name: string) => [incident.bindings[name]].flat().map(String);
+  const shared = Object.keys(a.bindings).filter((name) => name in b.bindings);
+  if (shared.length === 0) return undefined;
+  return shared.every((name) => values(a, name).some((value) => values(b, name).includes(value)));
+}
 
-/** The same failure told with less detail: by the general rule, or by the same lines about another of its objects. */
+const shareLine = (a: readonly Span[], b: readonly Span[]): boolean =>
+  a.some((one) => b.some((other) => areOneMessage(one, other)));
+
+/**
+ * The same failure told with less detail: by the same lines, about another of its objects or by the general rule; or by a general rule
+ * at the same time about the same thing. Where nothing shows what a general one is about, a line has to, also one that only adds to the other.
+ */
 function isToldOtherwise(incident: Incident, known: readonly Incident[]): boolean {
-  const spans = linesOf(incident);
-  return known.some(
-    (other) =>
-      RANK[other.verdict] >= RANK[incident.verdict] &&
-      (isMoreSpecific(other, incident) ||
-        (isSameFamily(other.rule, incident.rule) &&
-          linesOf(other).some((span) => spans.some((line) => areOneMessage(span, line))))),
-  );
+  const lines = linesOf(incident);
+  return known.some((other) => {
+    if (RANK[other.verdict] < RANK[incident.verdict]) return false;
+    if (isSameFamily(other.rule, incident.rule) && shareLine(linesOf(other), lines)) return true;
+    if (!isMoreSpecific(other.rule, incident.rule) || !overlaps(other.window, incident.window)) return false;
+    return areAboutOne(other, incident) ?? shareLine(allLinesOf(other), lines);
+  });
 }
 
 /** Verdicts of likely or confirmed about what none of `known` accuses. */
