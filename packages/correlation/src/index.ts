@@ -10,6 +10,7 @@ export * from './evaluate/decide/witness.ts';
 export * from './evaluate/evaluate.ts';
 export { aboutOf } from './evaluate/explain/binding-words.ts';
 export * from './evaluate/explain/command-template.ts';
+export { identityOf } from './evaluate/explain/identity.ts';
 export * from './evaluate/explain/render-template.ts';
 export * from './evaluate/explain-rule.ts';
 export { findingsOf } from './findings/failures.ts';

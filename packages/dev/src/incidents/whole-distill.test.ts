@@ -27,10 +27,14 @@ const options: DistillOptions = {
 
 const analyzed = (pack: Pack) => analyzeBundle(bundleOf('pack', filesOf(pack)));
 
-/** What a report shows, without the names that a pack has others for. */
+/** What a report shows with each step, and without the names that a pack has others for. */
 function nameless(report: Report): Expectation {
-  const { incidents: found = [], ...expectation } = expectationOf(report);
-  return { ...expectation, incidents: found.map(({ bindings: _, ...incident }) => incident) };
+  const incidents = report.incidents.map(({ rule, verdict, state, steps }) => {
+    const telling = steps.filter(({ optional, status }) => !optional || !status.startsWith('not-'));
+    const named = telling.map(({ name, by, status }) => [by ? `${name} by ${by}` : name, status] as const);
+    return { rule, verdict, state, steps: Object.fromEntries(named) };
+  });
+  return { ...expectationOf(report), incidents };
 }
 
 const failures = (report: Report, expectation: Expectation) =>
@@ -123,9 +127,9 @@ const isLine = ({ kind, fields }: Evidence) =>
 const told = (report: Report) =>
   JSON.stringify(
     [
-      expectationOf(report),
+      nameless(report),
       placesOf(report, formatSpan),
-      report.incidents.map(({ repeats, title, impact }) => [repeats, title, impact]),
+      report.incidents.map(({ bindings, repeats, title, impact }) => [bindings, repeats, title, impact]),
       missed(report),
     ],
     (_, value) => (typeof value === 'bigint' ? String(value) : value),

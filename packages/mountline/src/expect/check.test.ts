@@ -10,6 +10,8 @@ import {
   expectationOf,
   expectationToJson,
   expectationToYaml,
+  failureText,
+  firstFailure,
   readExpectation,
   told,
   updated,
@@ -125,12 +127,12 @@ describe('comparing', () => {
     expect(claim?.failure?.came).toMatch(/^efs-orphaned-mount confirmed open P=20361 T=/);
     expect(claim?.failure?.nearest.map(({ text }) => text)).toEqual([
       'P is 20361, not 20362',
-      'its verdict is confirmed, not likely',
-      'its state is open, not ended',
       'step hanging is not-covered, not seen: not in the bundle: process or thread table, ps',
       'step failed: exitStatus is 101, not 1',
+      'its verdict is confirmed, not likely',
+      'its state is open, not ended',
     ]);
-    expect(claim?.failure?.nearest.at(-1)?.evidence[0]?.span.line).toBe(21);
+    expect(claim?.failure?.nearest[2]?.evidence[0]?.span.line).toBe(21);
     expect(words([claim!]).join('\n')).toContain('collect: timeout 20 ps ');
   });
 
@@ -216,6 +218,39 @@ describe('comparing', () => {
     expect(failing(orphan, { incidents: [{ rule: ORPHAN }], quiet: [ORPHAN] })).toEqual([]);
   });
 
+  test('what stands under an incident that is expected is no other one; what leads is', () => {
+    const under = orphan.incidents.filter(({ underId }) => underId === orphan.incidents[0]!.id).map(({ rule }) => rule);
+    expect(under).toContain(DEAD);
+    expect(failing(orphan, { incidents: [{ rule: ORPHAN }], quiet: true })).toEqual([]);
+    const [claim] = failing(orphan, { incidents: [{ rule: DEAD }], quiet: true });
+    expect(claim?.failure?.came.split(', ')[0]).toBe(ORPHAN);
+    // Whoever names a rule means it.
+    expect(failing(orphan, { incidents: [{ rule: ORPHAN }], quiet: [DEAD] })).toHaveLength(1);
+  });
+
+  test('of all that differs one thing is shown, and what it may be that the others follow from', () => {
+    const lost = { code: 'journal/cut', severity: 'loss', message: 'it ends', cost: '', count: 1, help: '' } as const;
+    const cut = { ...orphan, diagnostics: [lost, lost] as unknown as Report['diagnostics'] };
+    const expectation: Expectation = {
+      incidents: [
+        { rule: ORPHAN, verdict: 'likely', state: 'ended', steps: { failed: 'violated', row: 'absent' } },
+        { rule: 'mount-leak' },
+      ],
+      quiet: true,
+      noLoss: true,
+    };
+    const found = failing(cut, expectation);
+    expect(found).toHaveLength(4);
+    const first = firstFailure(found);
+    expect([first?.claim.at, first?.failure.nearest.length, first?.more]).toEqual([['noLoss'], 1, 4]);
+    const next = firstFailure(failing(orphan, expectation))!;
+    expect(next.failure.nearest.map(({ text }) => text)).toEqual(['step failed is seen, not violated']);
+    expect(failureText(failing(orphan, expectation)).split('\n').at(-1)).toBe(
+      'and 2 more differences, which may follow from this',
+    );
+    expect(firstFailure(failing(orphan, { incidents: [{ rule: ORPHAN }] }))).toBeNull();
+  });
+
   test('coverage: over several files of a source, up to the edge and not beyond, not over a hole', () => {
     const log = (path: string, from: number, to: number, holes: [number, number][] = []) => ({
       ...{ source: 'journal', path, units: ['kernel', 'kubelet'], from: from * 1e6, to: to * 1e6 },
@@ -259,6 +294,20 @@ describe('comparing', () => {
 });
 
 describe('updating', () => {
+  test('writes what tells an incident apart, and no more', () => {
+    expect(expectationToYaml(expectationOf(orphan))).toBe(`incidents:
+  - rule: ${ORPHAN}
+    verdict: confirmed
+    state: open
+    bindings: {P: 20361}
+quiet: true
+noLoss: true
+`);
+    const dead = twoDead.incidents.filter(({ rule }) => rule === DEAD);
+    const written = expectationOf(twoDead).incidents!.filter(({ rule }) => rule === DEAD);
+    expect(written.map(({ bindings }) => bindings)).toEqual(dead.map(({ bindings: { P } }) => ({ P })));
+  });
+
   test('keeps what was asked for, and how much of it', () => {
     const before: Expectation = {
       incidents: [
@@ -356,8 +405,11 @@ describe('an expectation in a program', () => {
     const report = await analyze({ 'var/log/kern.log': log }, { rules: own });
     const expectation = expectationOf(report);
     const [incident] = expectation.incidents!;
-    expect(incident!.steps).toEqual({ killed: 'seen', 'rebooted by kernel': 'not-covered' });
-    expect(readExpectation(expectationToYaml(expectation), own)).toMatchObject({ expectation, errors: [] });
+    expect(incident).toEqual({ rule: 'killed-and-stayed', verdict: 'likely', state: 'unknown' });
+    const steps = { killed: 'seen', 'rebooted by kernel': 'not-covered' } as const;
+    const full = { ...expectation, incidents: [{ ...incident!, steps }] };
+    expect(readExpectation(expectationToYaml(full), own)).toMatchObject({ expectation: full, errors: [] });
+    expect(check(report, full, own).filter(({ failure }) => failure)).toEqual([]);
     const wrong: Expectation = { incidents: [{ rule: incident!.rule, steps: { 'rebooted by kernl': 'absent' } }] };
     expect(() => check(report, wrong, own)).toThrow('there is no step of killed-and-stayed "rebooted by kernl"');
     // With rules of one's own, those of Mountline are known as before.

@@ -27,7 +27,7 @@ export function check(report: Report, expectation: Expectation, own: readonly Ru
     says: says(expected),
     failure: found[i] ? null : insteadOf(expected, report, free, rules),
   }));
-  if (quiet !== false) claims.push(...silence(quiet, incidents.length > 0, free));
+  if (quiet !== false) claims.push(...silence(quiet, incidents.length > 0, others(quiet, report.incidents, found)));
   for (const [i, expected] of coverage.entries()) {
     const { source, unit, from, to } = expected;
     const says = `${source}${unit === undefined ? '' : ` covers ${unit}`} from ${from} to ${to}`;
@@ -63,19 +63,32 @@ function stepInWords(name: string, expected: StepStatus | ExpectedStep): string 
   return ['step', name, status, ...having].filter((word) => word !== undefined).join(' ');
 }
 
-function silence(quiet: true | string[], others: boolean, free: readonly Incident[]): Claim[] {
+/** The incidents that must not be there. What stands under one that is expected is another view of it: `quiet: true` lets it be. */
+export function others(
+  quiet: boolean | readonly string[],
+  incidents: readonly Incident[],
+  expected: readonly (Incident | undefined)[],
+): Incident[] {
+  const ids = new Set(expected.map((one) => one?.id));
+  const isForbidden = ({ rule, underId }: Incident) =>
+    typeof quiet === 'boolean' ? quiet && (underId === undefined || !ids.has(underId)) : quiet.includes(rule);
+  return incidents.filter((incident) => !expected.includes(incident) && isForbidden(incident));
+}
+
+function silence(quiet: true | string[], someExpected: boolean, forbidden: readonly Incident[]): Claim[] {
   if (quiet === true) {
-    const says = others ? 'no other incident' : 'no incident';
-    return [{ at: ['quiet'], says, failure: free.length > 0 ? loud(free) : null }];
+    const says = someExpected ? 'no other incident' : 'no incident';
+    return [{ at: ['quiet'], says, failure: forbidden.length > 0 ? loud(forbidden) : null }];
   }
   return quiet.map((rule, i) => {
-    const own = free.filter((incident) => incident.rule === rule);
+    const own = forbidden.filter((incident) => incident.rule === rule);
     return { at: ['quiet', i], says: `no incident of ${rule}`, failure: own.length > 0 ? loud(own) : null };
   });
 }
 
-/** Each incident that must not be there, with the line that it begins with; `mountline why` tells its steps. */
-function loud(incidents: readonly Incident[]): Failure {
+/** Each incident that must not be there, those that lead first, with the line that it begins with; `mountline why` tells its steps. */
+function loud(found: readonly Incident[]): Failure {
+  const incidents = found.toSorted((a, b) => Number(a.under !== undefined) - Number(b.under !== undefined));
   const nearest = incidents.map((incident): Miss => {
     const decides = incident.steps.find(
       ({ status, optional, evidence }) => status === 'seen' && !optional && evidence[0],

@@ -15,7 +15,7 @@ export const same = (a: Json | undefined, b: Json | undefined): boolean => JSON.
 /** A step as an expectation names it: with its actor, where the rule asks several of them. */
 export const nameOf = ({ name, by }: Pick<StepResult, 'name' | 'by'>): string => (by ? `${name} by ${by}` : name);
 
-/** What keeps an incident from being the expected one; empty where it is it. */
+/** What keeps an incident from being the expected one, what the rest follows from first; empty where it is it. */
 export function differences(expected: ExpectedIncident, incident: Incident): Miss[] {
   const came = bindingsOf(incident);
   const bindings = Object.entries(expected.bindings ?? {})
@@ -23,22 +23,29 @@ export function differences(expected: ExpectedIncident, incident: Incident): Mis
     .map(([name, value]) => ({ text: `${name} is ${words(came[name])}, not ${words(value)}`, evidence: [] }));
   return [
     ...bindings,
+    ...ofSteps(expected, incident),
     ...ofVerdict(expected, incident),
     ...ofState(expected, incident),
-    ...ofSteps(expected, incident),
   ];
 }
 
 function ofVerdict({ verdict }: ExpectedIncident, incident: Incident): Miss[] {
   if (verdict === undefined || verdict === incident.verdict) return [];
   const why = incident.because.length > 0 ? `: ${incident.because.join('; ')}` : '';
-  return [{ text: `its verdict is ${incident.verdict}, not ${verdict}${why}`, evidence: [] }];
+  return [{ text: `its verdict is ${incident.verdict}, not ${verdict}${why}`, evidence: decisive(incident) }];
+}
+
+/** What speaks against an incident, else the last line that speaks for it: what is missing may stand beside it, in other words. */
+function decisive({ steps }: Incident): Evidence[] {
+  const needed = steps.filter(({ optional }) => !optional);
+  const against = needed.find(({ status, evidence }) => status === 'violated' && evidence.length > 0);
+  return (against ?? needed.findLast(({ status }) => status === 'seen'))?.evidence.slice(-1) ?? [];
 }
 
 function ofState({ state }: ExpectedIncident, incident: Incident): Miss[] {
   if (state === undefined || state === incident.state) return [];
   const by = incident.endedBy === undefined ? '' : `: ${incident.endedBy}`;
-  return [{ text: `its state is ${incident.state}, not ${state}${by}`, evidence: [] }];
+  return [{ text: `its state is ${incident.state}, not ${state}${by}`, evidence: decisive(incident) }];
 }
 
 function ofSteps({ steps = {} }: ExpectedIncident, incident: Incident): Miss[] {

@@ -12,6 +12,7 @@ export type {
   Miss,
 } from './expectation.ts';
 export { type ToldLine, told } from './failure-text.ts';
+export { type FirstFailure, firstFailure, moreInWords } from './first-failure.ts';
 export { withLines } from './lines-around.ts';
 export { stepsOf, variablesOf } from './names.ts';
 export type { Place } from './places.ts';

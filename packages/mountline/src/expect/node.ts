@@ -117,7 +117,7 @@ export async function checkFolder(folder: string, options: CheckOptions = {}): P
     const claims = check(report, expectation, rules);
     if (claims.length === 0 && text !== null && !update) return failed(NOTHING_EXPECTED);
     if (update && (text === null || claims.length === 0 || claims.some(({ failure }) => failure !== null))) {
-      const now = text === null ? expectationOf(report) : updated(expectation, report);
+      const now = text === null ? expectationOf(report, rules) : updated(expectation, report, rules);
       if (damageIn(report.diagnostics).length > 0 && check(report, now, rules).length === 0)
         return failed(MAY_HOLD_MORE);
       writeWhole(file, [file.endsWith('.json') ? expectationToJson(now) : headOf(text) + expectationToYaml(now)]);

@@ -4,10 +4,11 @@ import { bundlesOf } from '../analyze.ts';
 import { check } from './check.ts';
 import type { Claim, Expectation } from './expectation.ts';
 import { told } from './failure-text.ts';
+import { firstFailure, moreInWords } from './first-failure.ts';
 import { withLines } from './lines-around.ts';
 
 /**
- * Throws what does not hold, with the nearest miss and the lines of the log around it: for node:test, jest and scripts.
+ * Throws the first thing that does not hold, with the nearest miss and the lines of the log around it: for node:test, jest and scripts.
  * `own` rules are added to those that Mountline comes with. An expectation of nothing is a `RangeError`, as what `check` refuses is. The files are read again for these lines, where the report comes from `analyze` of this process.
  */
 export async function verify(report: Report, expectation: Expectation, own?: readonly Rule[]): Promise<void> {
@@ -26,10 +27,11 @@ export async function failures(report: Report, expectation: Expectation, own?: r
   return withLines(failing, report, bundlesOf(report));
 }
 
-/** What does not hold, in words. */
+/** The first thing that does not hold, in words, and how much more does not. */
 export function failureText(claims: readonly Claim[]): string {
-  const lines = claims.flatMap(({ says, failure }) =>
-    failure ? [`expected: ${says}`, ...told(failure).map(({ indent, text }) => ' '.repeat(indent + 2) + text)] : [],
-  );
-  return lines.join('\n');
+  const first = firstFailure(claims);
+  if (!first) return '';
+  const { claim, failure, more } = first;
+  const lines = told(failure).map(({ indent, text }) => ' '.repeat(indent + 2) + text);
+  return [`expected: ${claim.says}`, ...lines, ...moreInWords(more)].join('\n');
 }

@@ -6,7 +6,10 @@ import type { Expectation } from './expectation.ts';
 export function expectationToYaml(expectation: Expectation): string {
   const json = expectationToJson(expectation);
   // YAML has escapes in double quotes only, as JSON, which is YAML too.
-  return json.includes('\\u') ? json : dump(expectation, { lineWidth: 120, noRefs: true, schema: CORE_SCHEMA });
+  if (json.includes('\\u')) return json;
+  // Bindings stand on one line, but a list of steps would not fit there.
+  const flowLevel = expectation.incidents?.some(({ steps }) => steps) ? -1 : 3;
+  return dump(expectation, { lineWidth: 120, noRefs: true, schema: CORE_SCHEMA, flowLevel });
 }
 
 /** The text of an `expect.json`. */

@@ -1,18 +1,12 @@
 import { digestOf, type FieldValue, type Incident, isKnown, isoFromMicros } from '@mountline/core';
 import type { Search } from '../decide/decided.ts';
 import type { Knowledge } from '../decide/knowledge.ts';
+import { identityOf } from './identity.ts';
 
-/**
- * A name of an incident that lasts: a later capture of the node, or one with more files, gives the same. Only what the rule begins
- * with counts: other steps are seen in one bundle and not in another, and so are the variables that they bind.
- */
+/** A name of an incident that lasts: a later capture of the node, or one with more files, gives the same. */
 export function incidentId({ rule, start, environment }: Search, { findings }: Knowledge): string {
   const { host, capture } = findings.timeline;
-  const anchor = rule.steps.find(({ role }) => role === 'anchor')!;
-  // A number that counts the incidents of a log is another where the log begins later.
-  const bound = anchor.where.flatMap(({ field, value }) =>
-    'variable' in value && field !== 'nth' ? [environment.variables[value.variable]] : [],
-  );
+  const bound = identityOf(rule).map((name) => environment.variables[name]);
   const parts = [host.name?.value ?? '', ...bound.map(asText), beganAt(start.time.from, capture?.from)];
   return `${rule.id}-${digestOf(parts.join('\n'))}`;
 }

@@ -46,7 +46,7 @@ describe('mountline check', () => {
     write('quiet-retry-on-another-port', 'incidents:\n  - rule: efs-orphaned-mount\n    verdict: confirmed\n');
     const { stdout, status } = mountline('check', 'incidents');
     expect(status).toBe(1);
-    expect(stdout).toMatch(/FAIL {2}incidents\/quiet-retry-on-another-port: 1 of 1 claim does not hold/);
+    expect(stdout).toMatch(/FAIL {2}incidents\/quiet-retry-on-another-port: not as expected/);
     expect(stdout).toMatch(
       /expected: efs-orphaned-mount confirmed +incidents\/quiet-retry-on-another-port\/expect.yaml:2/,
     );
@@ -69,12 +69,29 @@ describe('mountline check', () => {
     expect(below.stdout).toBe(github.stdout);
     const junit = mountline('check', '--format', 'junit', 'incidents').stdout;
     expect(junit).toMatch(
-      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<testsuites name="mountline check" tests="\d" failures="1" errors="0">/,
+      /^<\?xml version="1.0" encoding="UTF-8"\?>\n<testsuites name="mountline check" tests="\d" failures="1" errors="0" skipped="0">/,
     );
     expect(junit.match(/<testcase /g)).toHaveLength(Number(/tests="(\d)"/.exec(junit)![1]));
     expect(junit).toContain('<failure message="no incident of efs-orphaned-mount">came: no incident');
     const { folders } = checkedSchema.parse(JSON.parse(mountline('check', '--format', 'json', 'incidents').stdout));
     expect(folders.map(({ claims }) => claims.filter(({ failure }) => failure).length)).toEqual([0, 1]);
+  });
+
+  test('one line that changed is one failure, with the line as it is now', () => {
+    const log = join(folder, 'changed/bundle/var/log/amazon/efs/mount.log');
+    cpSync(join(folder, 'incidents/fires-with-journal'), join(folder, 'changed'), { recursive: true });
+    expect(mountline('check', 'changed').status).toBe(0);
+    writeFileSync(log, readFileSync(log, 'utf8').replace('Failed to start tunnel (errno=101)', 'Tunnel gave up'));
+    const { folders } = checkedSchema.parse(JSON.parse(mountline('check', '--format', 'json', 'changed').stdout));
+    expect(folders[0]!.claims.filter(({ failure }) => failure)).toHaveLength(2);
+    const { stdout } = mountline('check', 'changed');
+    expect(stdout.match(/expected: /g)).toHaveLength(1);
+    expect(stdout).toMatch(/^ {8}21 .* Tunnel gave up/m);
+    expect(stdout).toContain('and 1 more difference, which may follow from this; --format json lists all');
+    expect(mountline('check', '--format', 'github', 'changed').stdout.match(/^::error/gm)).toHaveLength(1);
+    const junit = mountline('check', '--format', 'junit', 'changed').stdout;
+    expect([junit.match(/<failure /g)?.length, junit.match(/<skipped /g)?.length]).toEqual([1, 1]);
+    expect(junit).toContain('tests="3" failures="1" errors="0" skipped="1"');
   });
 
   test('a mistake: status 2, its place, and the other folders are checked all the same', () => {

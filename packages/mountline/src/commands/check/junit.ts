@@ -1,15 +1,16 @@
 import { inert, visible } from '@mountline/report';
-import { told } from '../../expect/index.ts';
+import { type FirstFailure, firstFailure, moreInWords, told } from '../../expect/index.ts';
 import type { CheckedFolder } from '../../expect/node.ts';
 
-/** JUnit XML, as GitLab, Jenkins and others read it: a suite for each folder, a case for each claim. No times: the same bytes give the same file. */
+/** JUnit XML, as GitLab, Jenkins and others read it: a suite for each folder, a case for each claim, of which one fails at most: others that do not hold are skipped. No times: the same bytes give the same file. */
 export function asJunit(checked: readonly CheckedFolder[]): string {
-  const failures = checked.reduce((sum, { claims }) => sum + claims.filter(({ failure }) => failure).length, 0);
+  const failures = checked.filter(({ claims }) => firstFailure(claims)).length;
+  const skipped = checked.reduce((sum, { claims }) => sum + skippedIn(claims), 0);
   const errors = checked.filter((one) => one.errors.length > 0).length;
   const tests = checked.reduce((sum, { claims }) => sum + claims.length, errors);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<testsuites name="mountline check" tests="${tests}" failures="${failures}" errors="${errors}">`,
+    `<testsuites name="mountline check" tests="${tests}" failures="${failures}" errors="${errors}" skipped="${skipped}">`,
     ...checked.flatMap(suite),
     '</testsuites>',
     '',
@@ -17,18 +18,13 @@ export function asJunit(checked: readonly CheckedFolder[]): string {
 }
 
 function suite({ folder, file, claims, errors }: CheckedFolder): string[] {
-  const failing = claims.filter(({ failure }) => failure).length;
+  const first = firstFailure(claims);
   const wrong = errors.length > 0 ? 1 : 0;
   const at = `classname="${escaped(folder)}" file="${escaped(file)}"`;
-  const cases = claims.flatMap(({ says, failure, line }) => {
-    const open = `    <testcase name="${escaped(says)}" ${at} line="${line}"`;
-    if (!failure) return [`${open}/>`];
-    const text = told(failure).map(({ indent, text }) => ' '.repeat(indent) + text);
-    return [
-      `${open}>`,
-      `      <failure message="${escaped(failure.came)}">${escaped(text.join('\n'))}</failure>`,
-      '    </testcase>',
-    ];
+  const cases = claims.flatMap((claim) => {
+    const open = `    <testcase name="${escaped(claim.says)}" ${at} line="${claim.line}"`;
+    if (!claim.failure) return [`${open}/>`];
+    return [`${open}>`, `      ${claim === first?.claim ? failed(first) : SKIPPED}`, '    </testcase>'];
   });
   const message = errors.map((error) => `${file}:${error.line}:${error.column}: ${error.message}`).join('\n');
   const broken = [
@@ -37,10 +33,19 @@ function suite({ folder, file, claims, errors }: CheckedFolder): string[] {
     '    </testcase>',
   ];
   return [
-    `  <testsuite name="${escaped(folder)}" tests="${claims.length + wrong}" failures="${failing}" errors="${wrong}">`,
+    `  <testsuite name="${escaped(folder)}" tests="${claims.length + wrong}" failures="${first ? 1 : 0}" errors="${wrong}" skipped="${skippedIn(claims)}">`,
     ...(wrong > 0 ? broken : cases),
     '  </testsuite>',
   ];
+}
+
+const SKIPPED = '<skipped message="does not hold either, which may follow from the failure of this suite"/>';
+
+const skippedIn = (claims: CheckedFolder['claims']) => Math.max(0, claims.filter(({ failure }) => failure).length - 1);
+
+function failed({ failure, more }: FirstFailure): string {
+  const text = told(failure).map(({ indent, text }) => ' '.repeat(indent) + text);
+  return `<failure message="${escaped(failure.came)}">${escaped([...text, ...moreInWords(more)].join('\n'))}</failure>`;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

@@ -1,6 +1,6 @@
 import { counted } from '@mountline/core';
 import { openPage, type Page, type PageOptions } from '@mountline/report';
-import { told } from '../../expect/index.ts';
+import { type Claim, type FirstFailure, firstFailure, moreInWords, type Place, told } from '../../expect/index.ts';
 import type { CheckedFolder } from '../../expect/node.ts';
 
 /** For people: one line for a folder that holds, and all about one that does not. */
@@ -13,29 +13,29 @@ export function asText(checked: readonly CheckedFolder[], how: PageOptions): str
 }
 
 function putFolder(page: Page, { folder, file, claims, errors, written }: CheckedFolder): void {
-  const failing = claims.filter(({ failure }) => failure);
-  if (errors.length === 0 && failing.length === 0) {
+  const first = firstFailure(claims);
+  if (errors.length === 0 && !first) {
     const words = written
       ? `${file} written: read it before you commit it`
       : `${folder}: ${counted(claims.length, 'claim')}`;
     page.prose(0, [{ text: written ? 'new   ' : 'ok    ', style: 'green' }, { text: words }], 6);
     return;
   }
-  const words =
-    errors.length > 0
-      ? 'cannot be checked'
-      : `${failing.length} of ${counted(claims.length, 'claim')} ${failing.length === 1 ? 'does' : 'do'} not hold`;
+  const words = errors.length > 0 ? 'cannot be checked' : 'not as expected';
   page.blank();
   page.prose(0, [{ text: 'FAIL  ', style: 'red' }, { text: folder, style: 'bold' }, { text: `: ${words}` }], 6);
   for (const { message, line, column } of errors) page.prose(2, [{ text: `${file}:${line}:${column}: ${message}` }], 4);
-  for (const { says, failure, line } of failing) {
-    page.edged(2, [{ text: 'expected: ', style: 'red' }, { text: says }], [`${file}:${line}`], 4);
-    for (const { indent, text, raw } of told(failure!)) {
-      if (raw) page.line(4 + indent, { text });
-      else page.prose(4 + indent, [{ text }], 6 + indent);
-    }
-  }
+  if (first) putFailure(page, first, file);
   page.blank();
+}
+
+function putFailure(page: Page, { claim, failure, more }: FirstFailure<Claim & Place>, file: string): void {
+  page.edged(2, [{ text: 'expected: ', style: 'red' }, { text: claim.says }], [`${file}:${claim.line}`], 4);
+  for (const { indent, text, raw } of told(failure)) {
+    if (raw) page.line(4 + indent, { text });
+    else page.prose(4 + indent, [{ text }], 6 + indent);
+  }
+  for (const text of moreInWords(more)) page.prose(4, [{ text: `${text}; --format json lists all` }], 6);
 }
 
 export function summary(checked: readonly CheckedFolder[]): string {

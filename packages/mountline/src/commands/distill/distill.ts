@@ -153,7 +153,7 @@ async function written(pack: Pack, { zones, rules }: DistillOptions): Promise<Wr
     ...(rules ? { rules } : {}),
   });
   const zoned = zones && Object.keys(zones).length > 0 ? { zones } : {};
-  const expectation = expectationOf(report);
+  const expectation = expectationOf(report, rules);
   if (Object.keys(expectation).length > 0) files.set(EXPECTATION, expectationToYaml({ ...expectation, ...zoned }));
   return { pack, files, report };
 }
