@@ -15,7 +15,7 @@ export async function addCommand(paths: readonly string[], { db, stale }: AddOpt
   if (paths.length === 0 && !stale)
     throw new UserError(
       'no bundle is named',
-      'Pass paths, patterns or https:// addresses, or - to read them from standard input.',
+      'Pass paths, patterns, https:// or s3:// addresses, or - to read them from standard input.',
     );
   await withFleet(db, false, async ({ database, boss }) => {
     if (stale) {

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { bodyOf, isUrl } from './download.ts';
+import { bodyOf, isRemote } from './download.ts';
 
 export interface Digest {
   sha256: string;
@@ -15,7 +15,7 @@ export interface Digest {
 export async function digestOf(place: string): Promise<Digest> {
   const hash = createHash('sha256');
   let bytes = 0;
-  if (isUrl(place)) bytes = await addAll(hash, await bodyOf(place));
+  if (isRemote(place)) bytes = await addAll(hash, await bodyOf(place));
   else if (!statSync(place).isDirectory()) bytes = await addAll(hash, createReadStream(place));
   else
     for (const path of filesBelow(place)) {

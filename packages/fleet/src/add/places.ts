@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline';
 import glob from 'fast-glob';
 import { UserError } from '../user-error.ts';
 import { isUrl, withoutQuery } from './download.ts';
+import { isS3, objectsBelow } from './s3.ts';
 
 /** One bundle that is named, and what it is called. */
 export interface Place {
@@ -12,14 +13,15 @@ export interface Place {
 }
 
 /**
- * What the user named, one bundle each: files, folders, URLs, and what quoted patterns match. `-` reads one of these a line from
- * standard input.
+ * What the user named, one bundle each: files, folders, URLs, objects below an `s3://` prefix, and what quoted patterns match. `-` reads one
+ * of these a line from standard input.
  */
 export async function* placesOf(words: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Place> {
   for await (const word of words) {
     if (word === '') continue;
     if (word === '-') yield* placesOf(createInterface({ input: process.stdin, crlfDelay: Number.POSITIVE_INFINITY }));
     else if (isUrl(word)) yield { place: word, name: nameOfUrl(word) };
+    else if (isS3(word)) for await (const place of objectsBelow(word)) yield { place, name: basename(place) };
     else if (/^[a-z][a-z0-9]*:\/\//.test(word)) throw notRead(word);
     else if (existsSync(word) || !/[*?{[]/.test(word)) yield ofPath(word);
     else yield* await ofPattern(word);
@@ -62,11 +64,8 @@ function refuseFolderOfBundles(path: string): void {
   );
 }
 
-function notRead(place: string): UserError {
-  const scheme = place.split(':')[0]!;
-  const next =
-    scheme === 's3'
-      ? 'Pass pre-signed URLs: aws s3 presign s3://BUCKET/KEY prints one.'
-      : 'Pass paths, or addresses that begin with https://.';
-  return new UserError(`${scheme}:// cannot be read`, next);
-}
+const notRead = (place: string): UserError =>
+  new UserError(
+    `${place.split(':')[0]}:// cannot be read`,
+    'Pass paths, or addresses that begin with https:// or s3://.',
+  );

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { analyzeNodes, openBundles, whyUnread } from 'mountline';
 import { redactedReports } from 'mountline/redact';
 import { digestOf } from '../add/digest.ts';
-import { download, isUrl, withoutQuery } from '../add/download.ts';
+import { download, isRemote, withoutQuery } from '../add/download.ts';
 import type { Analysis } from './analysis.ts';
 import { Refused } from './refused.ts';
 import { rowsOf } from './rows.ts';
@@ -17,10 +17,10 @@ export interface Task {
 
 /** Reads one bundle. Throws where it cannot be read, or is another than the one that was added. */
 export async function analyzeTask({ sha256, place, redact }: Task): Promise<Analysis> {
-  if (!isUrl(place)) return analyzed(place, sha256, place, redact);
+  if (!isRemote(place)) return analyzed(place, sha256, place, redact);
   const folder = mkdtempSync(join(tmpdir(), 'mountline-fleet-'));
   try {
-    const path = join(folder, basename(new URL(withoutQuery(place)).pathname) || 'bundle');
+    const path = join(folder, basename(withoutQuery(place)).slice(-200));
     await download(place, path);
     return await analyzed(path, sha256, withoutQuery(place), redact);
   } finally {

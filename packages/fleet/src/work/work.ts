@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type PgBoss from 'pg-boss';
+import { isS3, openS3 } from '../add/s3.ts';
 import type { Database } from '../database/database.ts';
 import { type Job, LEASE_SECONDS, QUEUE, QUEUE_SCHEMA, renewLease, SET_ASIDE_QUEUE } from '../database/queue.ts';
 import { type AnalysisProcess, type Limits, openAnalysisProcess } from './analysis-process.ts';
@@ -45,8 +46,19 @@ export async function work(database: Database, boss: PgBoss, options: WorkOption
     for (const { process } of lanes) process.kill('the worker was stopped');
   };
   options.giveUp.addEventListener('abort', giveUp);
+  // Where one cannot go on, the others finish what they have: the database is theirs until then.
+  const broken = new AbortController();
+  const stop = AbortSignal.any([options.stop, broken.signal]);
   try {
-    await Promise.all(lanes.map((lane) => runLane(database, boss, lane, options)));
+    const ends = await Promise.allSettled(
+      lanes.map((lane) =>
+        runLane(database, boss, lane, { ...options, stop }).catch((error) => {
+          broken.abort();
+          throw error;
+        }),
+      ),
+    );
+    for (const end of ends) if (end.status === 'rejected') throw end.reason;
   } finally {
     clearInterval(renewing);
     giveUp();
@@ -134,6 +146,12 @@ async function runJob(
     await boss.complete(QUEUE, job);
     return;
   }
+  if (isS3(bundle.place))
+    await openS3().catch(async (error: Error) => {
+      // This machine lacks something. Another may have it.
+      await boss.fail(QUEUE, job, { reason: error.message });
+      throw error;
+    });
   const began = performance.now();
   const answer = await process.run({ sha256, place: bundle.place, redact });
   const milliseconds = Math.round(performance.now() - began);

@@ -34,7 +34,7 @@ function addAdd(group: Command): void {
     .description('put bundles in the queue; the same bytes are analyzed once')
     .argument(
       '[path...]',
-      'archives, folders, quoted patterns and https:// addresses, a bundle each; - reads them from standard input, one a line',
+      'archives, folders, quoted patterns, https:// addresses and objects below s3://BUCKET/PREFIX, a bundle each; - reads them from standard input, one a line',
     )
     .addOption(database())
     .option('--stale', 'analyze again what other rules analyzed than those of this version')
