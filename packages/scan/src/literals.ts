@@ -15,21 +15,29 @@ const GRAM = 4;
 const BREAKS = /[^ !#-[\]-~]/;
 
 /**
- * The longest text that every line with this message holds as it is, however often the message was quoted on its way;
- * null where none is long enough to look for.
+ * The longest text that every line with this message holds as it is, however often the message was quoted on its way; null where none is long
+ * enough to look for. A word that the sample is full of (` succeeded`) would make each line with it one that a parser has to read: any other
+ * is taken before it.
  */
-function literalOf(template: Template): string | null {
+function literalOf(template: Template, sample: string): string | null {
   const pieces = template.literals.flatMap((literal) => literal.split(BREAKS));
-  const longest = pieces.reduce((best, piece) => (piece.length > best.length ? piece : best), '');
-  return longest.length < MIN_LITERAL ? null : longest;
+  const known = pieces.filter((piece) => piece.length >= MIN_LITERAL).sort((a, b) => b.length - a.length);
+  return known.find((piece) => !isCommon(piece, sample)) ?? known[0] ?? null;
 }
 
-/** One literal for each template of some tables. Throws a `TypeError` for a template without: templates are code. */
-export function literalsOf(tables: readonly MessageTable[]): string[] {
+/** Whether more than one line in thirty has it. */
+const isCommon = (piece: string, sample: string) => sample.split(piece).length * 30 > sample.split('\n').length;
+
+/**
+ * One literal for each template of some tables, with a sample of logs that shows what is common. Throws a `TypeError` for a template without: templates
+ * are code.
+ */
+export function literalsOf(tables: readonly MessageTable[], sample: Uint8Array): string[] {
+  const lines = new TextDecoder('latin1').decode(sample);
   const found = new Set<string>();
   for (const { actor, templates } of tables) {
     for (const template of templates) {
-      const literal = literalOf(template);
+      const literal = literalOf(template, lines);
       if (literal === null)
         throw new TypeError(`${actor} ${template.kind}: no literal of ${MIN_LITERAL} bytes in "${template.text}"`);
       found.add(literal);

@@ -13,6 +13,7 @@ import { parseArgs } from 'node:util';
 import type { Source } from '@mountline/core';
 import { sources } from '@mountline/parsers';
 import { literalsOf } from '@mountline/scan';
+import { logSample } from '../generate/log-sample.ts';
 import { installed } from '../testing/installed.ts';
 import { FORMS, writeJournal } from './journal.ts';
 import { writeKubeletLog } from './kubelet-log.ts';
@@ -53,7 +54,7 @@ function listOf(name: string, texts: readonly string[]): string {
 /** lnav takes minutes for a gigabyte: whole runs of a part. */
 function partOfJournal(mountline: Mountline): Group {
   const journal = (sources as readonly Source[]).find(({ name }) => name === 'journal')!;
-  const texts = literalsOf(journal.tables!);
+  const texts = literalsOf(journal.tables!, logSample());
   const filter = listOf('lnav', [`:filter-in (?-i)${texts.map(escaped).join('|')}`]);
   const part = journalOf('short', size / 20);
   return {
@@ -69,7 +70,7 @@ function partOfJournal(mountline: Mountline): Group {
 /** Half of its lines are known. */
 function kubeletLog(mountline: Mountline): Group {
   const klog = (sources as readonly Source[]).find(({ name }) => name === 'klog-file')!;
-  const literals = listOf('literals-klog.txt', literalsOf(klog.tables!));
+  const literals = listOf('literals-klog.txt', literalsOf(klog.tables!, logSample()));
   const path = join(folder, `kubelet-${size / 5e6}.log`);
   if (!existsSync(path) || statSync(path).size < size / 5) writeKubeletLog(path, size / 5);
   return {
@@ -91,7 +92,7 @@ type Mountline = (...words: string[]) => string[];
 
 function textJournals(mountline: Mountline): Group {
   const journal = (sources as readonly Source[]).find(({ name }) => name === 'journal')!;
-  const texts = literalsOf(journal.tables!);
+  const texts = literalsOf(journal.tables!, logSample());
   const literals = listOf('literals.txt', texts);
   const [whole, part] = [journalOf('short', size), journalOf('short', size / 20)];
   return {

@@ -15,11 +15,11 @@ import { stepsOf, variablesOf } from 'mountline/expect';
 import { checkedJsonSchema, expectationJsonSchema } from 'mountline/expect/schema';
 import { manPage } from 'mountline/src/commands/man-page';
 import { verificationJsonSchema } from 'mountline/verify/schema';
-import { FIXTURES, ROOT } from '../testing/fixtures.ts';
-import { concat } from '../testing/mutations.ts';
+import { ROOT } from '../testing/fixtures.ts';
 import { cliPage } from './cli-page.ts';
 import { htmlView, pageExample } from './html-view.ts';
 import { jsonText } from './json-text.ts';
+import { logSample } from './log-sample.ts';
 import { pages } from './pages/index.ts';
 import { notesOf } from './pages/source-notes.ts';
 import { terminalPicture } from './terminal-picture.ts';
@@ -107,16 +107,10 @@ function collectLibrary(): string {
   ].join('\n');
 }
 
-/** Logs of nodes: what is frequent in them is not looked for where a literal has something rarer. */
-const LOGS = [
-  'issue346-healthy-twin/bundle/journal-short-iso-precise.txt',
-  'efs-orphaned-mount/bundle/journal-short-iso-precise.txt',
-  'dead-port-06-recovered-after-proxy-restart/bundle/var-log-syslog',
-].map((path) => readFileSync(join(FIXTURES, 'incidents', path)));
-
 function literals(name: string, tables: readonly MessageTable[], others: readonly string[] = []): string {
-  const texts = [...literalsOf(tables), ...others];
-  const { places } = literalsFor(texts, concat(...LOGS));
+  const sample = logSample();
+  const texts = [...literalsOf(tables, sample), ...others];
+  const { places } = literalsFor(texts, sample);
   return [
     `export const ${name}: Literals = {`,
     `  texts: ${JSON.stringify(texts, null, 2)},`,
