@@ -10,8 +10,10 @@ import { ROOT } from '@mountline/dev/testing/fixtures';
 import { rowsInTables } from '@mountline/dev/testing/fleet-tables';
 import { hasPostgres, type Postgres, startPostgres } from '@mountline/dev/testing/postgres';
 import { seeded } from '@mountline/dev/testing/seeded';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { addBundles } from './add/add.ts';
+import { exportParquet } from './export/parquet.ts';
 import { withFleet } from './open-fleet.ts';
 
 /** So many bundles, and a kill every few seconds to the end: `MOUNTLINE_CHAOS=300`. */
@@ -62,6 +64,11 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     const [quiet, chaos] = [await added('quiet'), await added('chaos')];
     const [status] = await once(worker(quiet), 'exit');
     expect(status).toBe(0);
+
+    // Its client gives other values than the embedded one.
+    await withFleet(quiet, false, ({ database }) => exportParquet(database, folder));
+    const incidents = await asyncBufferFromFile(join(folder, 'incident.parquet'));
+    expect(await parquetReadObjects({ file: incidents })).toEqual((await contentOf(quiet)).tables.incident);
 
     const random = seeded('kills');
     const workers = Array.from({ length: WORKERS }, () => worker(chaos));

@@ -1,16 +1,20 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { makeFleet, type Planted } from '@mountline/dev/fleet/make-fleet';
 import { builtFleet } from '@mountline/dev/testing/built-fleet';
 import { hasChromium, openChromium } from '@mountline/dev/testing/chromium';
+import { rowsInTables } from '@mountline/dev/testing/fleet-tables';
 import { held } from '@mountline/dev/testing/held';
+import { asyncBufferFromFile, parquetReadObjects } from 'hyparquet';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBundles } from './add/add.ts';
+import { exportParquet } from './export/parquet.ts';
 import { type Fleet, withFleet } from './open-fleet.ts';
 import { type ReportOptions, reportCommand, reportOf } from './report/command.ts';
 import type { FleetReport } from './report/fleet-report.ts';
 import { ATTRIBUTES, type Attribute } from './report/queries/groups.ts';
+import { storedReports } from './report/stored.ts';
 import { work } from './work/work.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mountline-planted-'));
@@ -81,6 +85,39 @@ test('by other rules, since a day, and as queries', async () => {
   expect(sql.match(/^-- \w[\w-]*: /gm)).toHaveLength(8);
   await expect(reportCommand({ ...command, by: 'colour' })).rejects.toThrow('--by: colour');
   await expect(reportCommand({ ...command, since: 'noon' })).rejects.toThrow('--since: noon');
+});
+
+test('the tables as Parquet hold what the database holds', async () => {
+  const { database } = fleet.lent;
+  const address = 'https://example.com/node.tgz';
+  await database.query("INSERT INTO mountline.bundle (sha256, name, place, bytes) VALUES ('0', 'node.tgz', $1, 7e9)", [
+    `${address}?X-Amz-Signature=secret`,
+  ]);
+  const out = join(folder, 'lake');
+  mkdirSync(out);
+  const written = await exportParquet(database, out);
+  await database.query("DELETE FROM mountline.bundle WHERE sha256 = '0'");
+  expect(readdirSync(out).sort()).toEqual(written.map(({ path }) => basename(path)).sort());
+  const exported = async (table: string) =>
+    parquetReadObjects({ file: await asyncBufferFromFile(join(out, `${table}.parquet`)) });
+
+  const { node = [], ...tables } = await rowsInTables(database);
+  for (const [table, rows] of Object.entries(tables)) expect(await exported(table)).toEqual(rows);
+  expect(tables.step!.length).toBeGreaterThan(COUNT);
+  const nodes = await exported('node');
+  const kept = ({ summary: _, report: __, ...rest }: Record<string, unknown>) => rest;
+  expect(nodes.map(kept)).toEqual(node.map(kept));
+  const [stored] = await storedReports(database, String(node[0]!.bundle));
+  expect(nodes[0]).toMatchObject({ summary: stored!.summary, report: JSON.parse(stored!.report) });
+  const bundles = await exported('bundle');
+  expect(bundles).toHaveLength(COUNT + 1);
+  expect(bundles[0]).toMatchObject({
+    sha256: '0',
+    place: address,
+    bytes: 7_000_000_000n,
+    state: 'queued',
+    analyzed: null,
+  });
 });
 
 test.skipIf(!hasChromium)(

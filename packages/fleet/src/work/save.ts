@@ -1,74 +1,11 @@
 import type PgBoss from 'pg-boss';
+import { COLUMNS } from '../database/columns.ts';
 import type { Database, Sql } from '../database/database.ts';
 import { bossSql, QUEUE } from '../database/queue.ts';
 import type { Analysis } from './analysis.ts';
 
 /** So often a bundle may kill the process that reads it. */
 const TRIES = 3;
-
-const COLUMNS: Readonly<Record<keyof Analysis, Readonly<Record<string, string>>>> = {
-  node: {
-    node: 'int',
-    name: 'text',
-    captured: 'timestamptz',
-    kernel: 'text',
-    distribution: 'text',
-    efs_utils: 'text',
-    driver: 'text',
-    versions: 'jsonb',
-    undecided: 'jsonb',
-    summary: 'bytea',
-    report: 'bytea',
-  },
-  incident: {
-    node: 'int',
-    incident: 'int',
-    rule: 'text',
-    title: 'text',
-    severity: 'text',
-    verdict: 'text',
-    state: 'text',
-    under: 'text',
-    began: 'timestamptz',
-    ended: 'timestamptz',
-    bindings: 'jsonb',
-  },
-  step: {
-    node: 'int',
-    incident: 'int',
-    step: 'int',
-    name: 'text',
-    kind: 'text',
-    status: 'text',
-    optional: 'boolean',
-    at: 'timestamptz',
-    file: 'text',
-    line: 'int',
-  },
-  finding: {
-    node: 'int',
-    finding: 'int',
-    kind: 'text',
-    what: 'text',
-    error: 'text',
-    severity: 'text',
-    count: 'int',
-    first: 'timestamptz',
-    last: 'timestamptz',
-    file: 'text',
-    line: 'int',
-  },
-  coverage: {
-    node: 'int',
-    coverage: 'int',
-    source: 'text',
-    file: 'text',
-    units: 'text[]',
-    began: 'timestamptz',
-    ended: 'timestamptz',
-    gaps: 'jsonb',
-  },
-};
 
 /** All rows of a table in one statement. Bytes come as base64. */
 function insertOf(table: keyof Analysis): string {

@@ -26,6 +26,7 @@ Examples:
   addAdd(group);
   addWork(group);
   addReport(group);
+  addExport(group);
 }
 
 function addAdd(group: Command): void {
@@ -83,5 +84,20 @@ function addReport(group: Command): void {
     .action(async (options) => {
       const { fleetReport } = await import('./fleet.ts');
       await fleetReport(options);
+    });
+}
+
+function addExport(group: Command): void {
+  group
+    .command('export')
+    .description('write the tables as Parquet files, one a table, for a data lake')
+    .argument(
+      '<folder>',
+      'where to write bundle.parquet, node.parquet, incident.parquet, step.parquet, finding.parquet and coverage.parquet',
+    )
+    .addOption(database())
+    .action(async (folder, options) => {
+      const { fleetPackage } = await import('./fleet.ts');
+      await fleetPackage().exportCommand(folder, options);
     });
 }

@@ -7,6 +7,7 @@ import { pageOptions, write } from '../shared/terminal.ts';
 interface FleetPackage {
   addCommand(paths: readonly string[], options: object): Promise<void>;
   workCommand(options: object): Promise<void>;
+  exportCommand(folder: string, options: object): Promise<void>;
   reportCommand(options: object): Promise<string>;
 }
 
