@@ -63,6 +63,17 @@ test('the report counts exactly what was planted', async () => {
   expect(report.totals).toMatchObject({ bundles: COUNT, done: COUNT, nodes: COUNT });
 });
 
+test('articles and issues are listed with the nodes that are in their incidents', async () => {
+  const { known } = JSON.parse(await reported('json')) as FleetReport;
+  const [first] = known;
+  expect(first).toMatchObject({ url: 'https://github.com/aws/efs-utils/issues/346', kind: 'issue' });
+  expect(first!.rules).toContain(planted.rule);
+  expect(first!.nodes).toEqual(expect.arrayContaining([...planted.inWith, ...planted.inWithout]));
+  expect(first!.nodes).not.toEqual(expect.arrayContaining(planted.notInWithout));
+  const [row] = (await reported('csv')).split('\r\n').filter((line) => line.includes(`,${planted.rule},`));
+  expect(row!.split(',').at(-1)!.split(' ')).toContain(first!.url);
+});
+
 test('the text names the version and the odd one out', async () => {
   await expect(await reported('text')).toMatchFileSnapshot('./planted.expected.txt');
 });
@@ -82,7 +93,7 @@ test('by other rules, since a day, and as queries', async () => {
   expect(totals.first! >= '2026-11-10').toBe(true);
   const command = { db, by: 'driver', format: 'text' as const, page: {} };
   const sql = await reportCommand({ ...command, sql: true });
-  expect(sql.match(/^-- \w[\w-]*: /gm)).toHaveLength(8);
+  expect(sql.match(/^-- \w[\w-]*: /gm)).toHaveLength(9);
   await expect(reportCommand({ ...command, by: 'colour' })).rejects.toThrow('--by: colour');
   await expect(reportCommand({ ...command, since: 'noon' })).rejects.toThrow('--since: noon');
 });
@@ -134,6 +145,7 @@ test.skipIf(!hasChromium)(
       await page.goto(`file://${path}`);
       const text = await page.locator('main').textContent();
       expect(text).toContain(`EFS CSI driver ${planted.driver}`);
+      expect(await page.locator('a[href="https://github.com/aws/efs-utils/issues/346"]').count()).toBe(1);
       const name = planted.inWith[0]!;
       await page.locator('summary', { hasText: name }).click();
       expect(await page.locator('details[open] pre').textContent()).toContain(planted.rule);

@@ -1,7 +1,9 @@
 import type { Sql } from '../database/database.ts';
+import { type KnownProblem, knownProblems } from './known.ts';
 import { type Day, days } from './queries/days.ts';
 import { type FindingCount, findings } from './queries/findings.ts';
 import { type Attribute, type Group, groupsBy } from './queries/groups.ts';
+import { type Member, members } from './queries/members.ts';
 import { type NodeSeen, nodes } from './queries/nodes.ts';
 import type { Query } from './queries/query.ts';
 import { type RuleCount, rules } from './queries/rules.ts';
@@ -18,6 +20,8 @@ export interface FleetReport {
   /** What the nodes in an incident share, by rule, in the order of `rules`. */
   shared: RuleShared[];
   groups: Group[];
+  /** Articles and issues of others about these kinds of incident. */
+  known: KnownProblem[];
   days: Day[];
   undecided: Undecided[];
   findings: FindingCount[];
@@ -29,6 +33,7 @@ export const queriesFor = (by: readonly Attribute[]): Query[] => [
   totals,
   rules,
   groupsBy(by),
+  members,
   days,
   undecided,
   findings,
@@ -49,6 +54,7 @@ export async function fleetReport(sql: Sql, since: string | null, by: readonly A
     rules: counts,
     shared,
     groups,
+    known: knownProblems(await ask<Member>(members)),
     days: await ask<Day>(days),
     undecided: await ask<Undecided>(undecided),
     findings: await ask<FindingCount>(findings),

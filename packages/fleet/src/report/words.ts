@@ -65,3 +65,9 @@ export function sharedTitle({ rules, totals }: FleetReport, of: string): string 
   const { rule, nodes, undecided } = rules.find((one) => one.rule === of)!;
   return `${rule}: what its ${nodesOf(nodes)} share and the other ${grouped(totals.nodes - nodes - undecided)} lack`;
 }
+
+/** Names of a list, as far as they are shown. */
+export const someOf = (names: readonly string[], shown: number): string =>
+  names.length > shown
+    ? `${names.slice(0, shown).join(', ')}, … and ${grouped(names.length - shown)} more`
+    : names.join(', ');

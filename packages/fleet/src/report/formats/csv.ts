@@ -1,6 +1,7 @@
 import { visible } from '@mountline/report';
 import Papa from 'papaparse';
 import type { FleetReport } from '../fleet-report.ts';
+import { pagesOf } from '../known.ts';
 import type { NodeIncident, NodeSeen } from '../queries/nodes.ts';
 
 const COLUMNS = [
@@ -20,6 +21,7 @@ const COLUMNS = [
   'ended',
   'title',
   'undecided_rules',
+  'known',
 ] as const;
 
 /** A row for each incident of each node, and one for a node without any (RFC 4180). What a spreadsheet would take for a formula is text. */
@@ -36,5 +38,9 @@ function rowOf(node: NodeSeen, incident: NodeIncident | undefined): (string | nu
   const { rule, severity, verdict, state, began, ended, title } = incident ?? {};
   const cells = [name, bundle, file, captured, kernel, distribution, efs_utils, driver];
   const ofIncident = [rule, severity, verdict, state, began, ended, title];
-  return [...[...cells, ...ofIncident].map((cell) => visible(cell ?? '')), undecided];
+  return [
+    ...[...cells, ...ofIncident].map((cell) => visible(cell ?? '')),
+    undecided,
+    rule ? pagesOf(rule).join(' ') : '',
+  ];
 }

@@ -52,6 +52,7 @@ export function toHtml(report: FleetReport, summaries: ReadonlyMap<string, strin
   const parts = [
     ruleTable(report),
     ...report.shared.map((shared) => sharedSection(report, shared)),
+    knownTable(report),
     dayTable(report),
     nodeTable(report, summaries),
     undecidedTable(report),
@@ -107,6 +108,19 @@ const twoByTwo = (group: Group): string =>
     ['', `with ${valueWords(group)}`, 'without it'],
     countsOf(group).map((cells) => row(cells)),
   )}`;
+
+function knownTable({ known }: FleetReport): string {
+  if (known.length === 0) return '';
+  const rows = known.map(({ url, kind, rules, nodes }) => {
+    const link = `<a href="${escaped(url)}" rel="noreferrer">${escaped(url)}</a>`;
+    const names = `<details><summary>${nodesOf(nodes.length)}</summary>${escaped(nodes.join(', '))}</details>`;
+    return `<tr><td>${link}</td><td>${kind}</td><td>${escaped(rules.join(', '))}</td><td>${names}</td></tr>`;
+  });
+  return section(
+    'Articles and issues about these kinds of incident',
+    table(['page', 'kind', 'rules', 'nodes in their incidents'], rows),
+  );
+}
 
 function dayTable({ days }: FleetReport): string {
   if (days.length === 0) return '';

@@ -12,12 +12,13 @@ import {
   sharedTitle,
   shareIn,
   shareOthers,
+  someOf,
   stateOf,
   valueWords,
 } from '../words.ts';
 
 /** So many of a list are shown on a screen; what is left out is counted. */
-const SHOWN = { groups: 3, names: 5, nodes: 20, undecided: 8, findings: 8, setAside: 10 };
+const SHOWN = { groups: 3, names: 5, known: 8, nodes: 20, undecided: 8, findings: 8, setAside: 10 };
 
 /** What a terminal shows: which incidents, what is common to their nodes, what could not be decided. */
 export function toText(report: FleetReport, options: PageOptions = {}): string {
@@ -27,6 +28,7 @@ export function toText(report: FleetReport, options: PageOptions = {}): string {
   putRules(page, report);
   for (const shared of report.shared) putShared(page, report, shared);
   putUnshared(page, report);
+  putKnown(page, report);
   putNodes(page, report);
   putUndecided(page, report);
   putFindings(page, report);
@@ -70,9 +72,7 @@ function putShared(page: Page, report: FleetReport, { rule, groups, odd }: RuleS
     const names = odd.filter((one) => one.is_in === isIn).map(({ name }) => name);
     if (names.length === 0) continue;
     const how = isIn ? `in it without ${valueWords(groups[0]!)}` : `${valueWords(groups[0]!)}, but not in it`;
-    const shown = names.slice(0, SHOWN.names).join(', ');
-    const rest = names.length > SHOWN.names ? `, … and ${grouped(names.length - SHOWN.names)} more` : '';
-    page.prose(2, [{ text: 'Odd one out: ', style: 'yellow' }, { text: `${shown}${rest}: ${how}` }], 4);
+    page.prose(2, [{ text: 'Odd one out: ', style: 'yellow' }, { text: `${someOf(names, SHOWN.names)}: ${how}` }], 4);
   }
 }
 
@@ -94,6 +94,17 @@ function putUnshared(page: Page, { rules, shared }: FleetReport): void {
   page.blank();
   const names = none.map(({ rule }) => rule).join(', ');
   page.prose(0, [{ text: `Nothing that half of the nodes share and the others have less often: ${names}` }], 2);
+}
+
+/** Whoever has many nodes in one incident is seldom the first. */
+function putKnown(page: Page, { known }: FleetReport): void {
+  if (known.length === 0) return;
+  heading(page, 'Articles and issues about these kinds of incident');
+  for (const { url, rules, nodes } of known.slice(0, SHOWN.known)) {
+    page.line(2, { text: url });
+    page.prose(4, [{ text: `${nodesOf(nodes.length)} in ${rules.join(', ')}`, style: 'dim' }], 4);
+  }
+  putRest(page, known.length, SHOWN.known, '--format json lists all of them, with their nodes');
 }
 
 function putNodes(page: Page, { nodes }: FleetReport): void {

@@ -1,0 +1,48 @@
+import { rules } from 'mountline';
+import type { Member } from './queries/members.ts';
+
+/** A page of a vendor or of a tracker that a rule names, and the nodes in the rule's incident. */
+export interface KnownProblem {
+  url: string;
+  kind: Kind;
+  rules: string[];
+  nodes: string[];
+}
+
+const KINDS = {
+  article:
+    /^https:\/\/(?:access\.redhat\.com\/(?:solutions|articles)|www\.suse\.com\/support|docs\.aws\.amazon\.com\/.*troubleshooting)/,
+  issue: /^https:\/\/(?:github\.com\/[^/]+\/[^/]+\/(?:issues|pull)\/\d|bugs\.|bugzilla\.)/,
+};
+
+type Kind = keyof typeof KINDS;
+
+/** Manuals are named by rules too, but say nothing of a failure that others met. */
+function kindOf(url: string): Kind | undefined {
+  for (const kind of ['article', 'issue'] as const) if (KINDS[kind].test(url)) return kind;
+  return undefined;
+}
+
+/** The pages that describe what these nodes are in: the one of the most nodes first. */
+export function knownProblems(members: readonly Member[]): KnownProblem[] {
+  const namesOf = new Map<string, string[]>();
+  for (const { rule, name } of members) namesOf.set(rule, [...(namesOf.get(rule) ?? []), name]);
+  const found = new Map<string, KnownProblem>();
+  for (const { id, see } of rules) {
+    const names = namesOf.get(id);
+    if (names === undefined) continue;
+    for (const url of see) {
+      const kind = kindOf(url);
+      if (kind === undefined) continue;
+      const { rules: of, nodes } = found.get(url) ?? { rules: [], nodes: [] };
+      found.set(url, { url, kind, rules: [...of, id], nodes: [...new Set([...nodes, ...names])].sort() });
+    }
+  }
+  return [...found.values()].sort(
+    (a, b) => b.nodes.length - a.nodes.length || b.rules.length - a.rules.length || (a.url < b.url ? -1 : 1),
+  );
+}
+
+/** The pages that a rule names of what others met. */
+export const pagesOf = (rule: string): string[] =>
+  rules.find(({ id }) => id === rule)?.see.filter((url) => kindOf(url) !== undefined) ?? [];
