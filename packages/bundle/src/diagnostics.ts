@@ -22,6 +22,16 @@ export const ARCHIVE_DIAGNOSTICS = {
     cost: 'the data after the end of the archive is not read',
     help: 'Were two archives concatenated? Pass each one separately.',
   },
+  'unsealed-pack': {
+    severity: 'loss',
+    cost: 'what the changed lines say is read but confirms nothing; a file that was added is not read',
+    help: 'If the change is meant, run `mountline seal` on the folder of the pack. Otherwise distill the original again.',
+  },
+  'edited-pack': {
+    severity: 'info',
+    cost: 'nothing, if the edit is meant: what the lines say is no longer what the node wrote',
+    help: 'No action needed.',
+  },
   'long-session': {
     severity: 'loss',
     cost: 'the text is read as one file, not as the output of several commands',

@@ -115,23 +115,40 @@ test('a pack that is picked in a browser is read, whatever its files are named',
 describe('a pack that was changed behind its manifest', () => {
   const LINE = '2026-11-20T13:00:00+00:00 node7 kernel: nfs: server 127.0.0.1 not responding, timed out\n';
   const made = async () => filesOf((await packOf({ 'kern.log': LINE })).pack);
-  const refused = async (more: Awaited<ReturnType<typeof made>>) =>
-    analyzeBundle(bundleOf('pack', { ...(await made()), ...more })).catch((error: Error) => error.message);
+  const read = async (files: Awaited<ReturnType<typeof made>>) => {
+    const report = await analyzeBundle(bundleOf('pack', files));
+    const unsealed = report.diagnostics.filter(({ code }) => code === 'bundle/unsealed-pack');
+    return { ...report, unsealed: unsealed.map(({ message, count }) => [message.replace(/^.*sealed: /, ''), count]) };
+  };
 
   test('names what was laid beside its files, and does not read it', async () => {
-    const report = await analyzeBundle(bundleOf('pack', { ...(await made()), 'later.log': LINE }));
-    const [later] = report.bundle.files.filter(({ path }) => path === 'later.log');
+    const { bundle, timeline, unsealed } = await read({ ...(await made()), 'later.log': LINE });
+    const [later] = bundle.files.filter(({ path }) => path === 'later.log');
     expect(later).toMatchObject({ state: 'unreadable', note: expect.stringContaining('does not list it') });
-    expect(report.timeline.filter(({ span }) => span?.path === 'later.log')).toEqual([]);
+    expect(timeline.filter(({ span }) => span?.path === 'later.log')).toEqual([]);
+    expect(unsealed).toEqual([['later.log was added and is not read', 1]]);
   });
 
-  test('says that git turned its line ends, where it did', async () => {
-    expect(await refused({ 'kern.log': LINE.replace('\n', '\r\n') })).toContain('.gitattributes');
-    expect(await refused({ 'kern.log': LINE.replace('13:00', '14:00') })).toContain('distill the original again');
+  test('names the line that changed and what it now says; what rests on it is doubtful', async () => {
+    const { bundle, unsealed, timeline } = await read({
+      ...(await made()),
+      'kern.log': LINE.replace('13:00', '14:00'),
+    });
+    expect(unsealed).toEqual([[expect.stringMatching(/^kern\.log:1 now reads "2026-11-20T14:00:00/), 1]]);
+    expect(bundle.files[0]?.damaged).toBe('it was changed after the pack was sealed');
+    expect(timeline.some(({ kind }) => kind === 'nfs.server.not-responding')).toBe(true);
+    const { 'kern.log': _, ...without } = await made();
+    expect((await read({ ...without, 'a.log': LINE })).unsealed).toEqual([['kern.log is missing; and 1 more file', 2]]);
+  });
+
+  test('reads lines whose ends git turned as they were', async () => {
+    const { unsealed, timeline, bundle } = await read({ ...(await made()), 'kern.log': LINE.replace('\n', '\r\n') });
+    expect([unsealed, bundle.files[0]?.damaged]).toEqual([[], undefined]);
+    expect(timeline.some(({ kind }) => kind === 'nfs.server.not-responding')).toBe(true);
   });
 
   test('says which version made it, where its form is another', async () => {
     const manifest = JSON.stringify({ mountlinePack: 2, madeWith: '9.0.0' });
-    expect(await refused({ [PACK_MANIFEST]: manifest })).toContain('it was made with 9.0.0');
+    await expect(read({ ...(await made()), [PACK_MANIFEST]: manifest })).rejects.toThrow('it was made with 9.0.0');
   });
 });

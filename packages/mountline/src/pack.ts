@@ -1,11 +1,15 @@
 /** Distilled packs: the manifest that says what is attested of the original, beside the lines that are still there. */
-import { layouts } from '@mountline/bundle';
+import { ARCHIVE_DIAGNOSTICS, layouts } from '@mountline/bundle';
 import {
   type Artifact,
   type Bundle,
   concatenated,
+  counted,
+  type Diagnostic,
+  fileOf,
   InputError,
   PACK_MANIFEST,
+  placeOf,
   type Source,
   type Span,
 } from '@mountline/core';
@@ -18,6 +22,7 @@ import {
   readAttested,
   settledNode,
 } from '@mountline/correlation';
+import { editOf, type PackEdit, sha256 } from './pack-edits.ts';
 
 /** The manifest of a pack: where it came from, and what was read when it was made. */
 export interface PackManifest {
@@ -33,7 +38,7 @@ export interface PackManifest {
 }
 
 /** As far as it takes to name what is wrong with a manifest that was cut or edited. Throws an `InputError`. */
-function parseManifest(text: string): PackManifest {
+export function parseManifest(text: string): PackManifest {
   const wrong = (why: string, cause?: unknown) => new InputError('not-readable', `${PACK_MANIFEST}: ${why}`, { cause });
   let manifest: Partial<PackManifest> | null;
   try {
@@ -65,9 +70,9 @@ const isManifest = (path: string) => path === PACK_MANIFEST || path.endsWith(`/$
 
 /**
  * Looks whether a bundle is a distilled pack: then its manifest is the first of its files. A bundle can be asked for its
- * files once, so one that is no pack is given back with its first file in front again. Throws an `InputError` for a manifest
- * that is damaged, for lines that are not those that it was written for (they would name wrong lines of the original), and
- * for a pack inside something else.
+ * files once, so one that is no pack is given back with its first file in front again. What was changed since the pack was sealed is
+ * read as far as it goes, confirms nothing, and is one diagnostic. Throws an `InputError` for a manifest that is damaged, and for a
+ * pack inside something else.
  */
 export async function readPack(
   given: Bundle,
@@ -88,23 +93,98 @@ export async function readPack(
   }
   // Where several bundles are read, the files of each have its name in front.
   const folder = path.slice(0, -PACK_MANIFEST.length);
+  const changes: PackChange[] = [];
   const readings: Reading[] = [];
   for (const file of manifest.files) {
-    const content = file.packed ? contents.get(folder + file.packed.path) : new Uint8Array(0);
-    await checkContent(file, content);
-    readings.push(readAttested(placedIn(folder, file), sourceOf(file, sources), content!));
+    const { content, change } = await packedContent(file, file.packed && contents.get(folder + file.packed.path));
+    const placed = placedIn(folder, change ? unsealed(file, change) : file);
+    readings.push(readAttested(placed, sourceOf(file, sources), content));
+    if (change) changes.push(change);
   }
-  readings.push(...notOfPack(folder, manifest, contents));
+  const added = notOfPack(folder, manifest, contents);
+  readings.push(...added);
   const { collection } = manifest;
+  const diagnostics = [
+    ...sealBroken(
+      manifest,
+      changes,
+      added.map(({ entry }) => entry.path.slice(folder.length)),
+    ),
+    ...editedByHand(manifest),
+  ];
   const placed = {
     ...collection,
     root: folder + collection.root,
     lacks: collection.lacks.map((one) => withSpan(folder, one)),
     clues: collection.clues.map((one) => withSpan(folder, one)),
-    diagnostics: collection.diagnostics.map((one) => withSpan(folder, one)),
+    diagnostics: [...collection.diagnostics, ...diagnostics].map((one) => withSpan(folder, one)),
   };
   const name = folder === '' ? manifest.bundle : given.name;
   return { pack: { name, node: settledNode(placed, readings, layouts, sources) }, bundle: given };
+}
+
+/** A file that is not as it was sealed. */
+interface PackChange extends PackEdit {
+  file: AttestedFile;
+}
+
+/** The lines of a file as they are in the pack, and what is not as it was sealed. */
+export async function packedContent(
+  file: AttestedFile,
+  found: Uint8Array<ArrayBuffer> | undefined,
+): Promise<{ content: Uint8Array<ArrayBuffer>; change?: PackChange }> {
+  const content = found ?? new Uint8Array(0);
+  const { packed } = file;
+  if (!packed) return { content };
+  if (!found) return { content, change: { file, line: 1, text: `${packed.path} is missing`, kept: [] } };
+  if ((await sha256(content)) === packed.sha256) return { content };
+  // As git writes them on Windows: the hash proves that nothing else changed.
+  const withLineFeeds = content.filter((byte, at) => byte !== CR || content[at + 1] !== LF);
+  if ((await sha256(withLineFeeds)) === packed.sha256) return { content: withLineFeeds };
+  return { content, change: { file, ...editOf(file, content) } };
+}
+
+const [LF, CR] = [10, 13];
+
+const unsealed = (file: AttestedFile, { kept }: PackChange): AttestedFile => ({
+  ...file,
+  kept,
+  damaged: file.damaged ?? 'it was changed after the pack was sealed',
+});
+
+/** All that is not as it was sealed, at the first place. */
+function sealBroken({ bundle }: PackManifest, changes: readonly PackChange[], added: readonly string[]): Diagnostic[] {
+  const told = [...changes.map(({ text }) => text), ...added.map((path) => `${path} was added and is not read`)];
+  const [first, ...others] = told;
+  if (first === undefined) return [];
+  const [change] = changes;
+  const more = others.length > 0 ? `; and ${counted(others.length, 'more file')}` : '';
+  const place = change ? placeOf(change.file) : { path: added[0]! };
+  return [
+    {
+      code: 'bundle/unsealed-pack',
+      ...ARCHIVE_DIAGNOSTICS['unsealed-pack'],
+      message: `the pack of ${bundle} was changed after it was sealed: ${first}${more}`,
+      span: { ...place, line: change?.line ?? 1, offset: 0 },
+      count: told.length,
+    },
+  ];
+}
+
+function editedByHand({ files, bundle }: PackManifest): Diagnostic[] {
+  const edited = files.filter((file) => file.edited);
+  if (edited.length === 0) return [];
+  const [first, ...others] = edited.map(fileOf);
+  const more = others.length > 0 ? ` and ${counted(others.length, 'more file')}` : '';
+  return [
+    {
+      code: 'bundle/edited-pack',
+      ...ARCHIVE_DIAGNOSTICS['edited-pack'],
+      message: `the pack of ${bundle} was edited by hand and sealed again: ${first}${more}`,
+      span: { ...placeOf(edited[0]!), line: 1, offset: 0 },
+      count: edited.length,
+    },
+  ];
 }
 
 /** What was laid beside the files of a pack: nothing attests what it is of. */
@@ -150,23 +230,6 @@ async function* withoutPack(
   }
 }
 
-async function checkContent({ packed }: AttestedFile, content: Uint8Array<ArrayBuffer> | undefined): Promise<void> {
-  if (!packed) return;
-  if (!content)
-    throw new InputError('not-found', `${packed.path}: the manifest of the pack lists it, but it is missing`);
-  if ((await sha256(content)) === packed.sha256) return;
-  const isOfGit = (await sha256(withLineFeeds(content))) === packed.sha256;
-  const what = isOfGit
-    ? 'its line endings were changed to CR LF, probably by git; `* -text` in a .gitattributes above it prevents that'
-    : 'it has changed since the pack was made; distill the original again';
-  throw new InputError('not-readable', `${packed.path}: ${what}`);
-}
-
-const [LF, CR] = [10, 13];
-
-const withLineFeeds = (bytes: Uint8Array<ArrayBuffer>) =>
-  bytes.filter((byte, at) => byte !== CR || bytes[at + 1] !== LF);
-
 function sourceOf({ source: name, path }: AttestedFile, sources: readonly Source[]): Source {
   const source = sources.find((one) => one.name === name);
   if (source) return source;
@@ -176,15 +239,10 @@ function sourceOf({ source: name, path }: AttestedFile, sources: readonly Source
   );
 }
 
-async function contentOf(artifact: Artifact): Promise<Uint8Array<ArrayBuffer>> {
+/** All bytes of a file. */
+export async function contentOf(artifact: Artifact): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   // The memory of a chunk is used again for the next one.
   for await (const part of artifact.read()) parts.push(new Uint8Array(part));
   return concatenated(parts);
-}
-
-/** Of something small. */
-export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-  return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

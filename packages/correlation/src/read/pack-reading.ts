@@ -31,8 +31,8 @@ export interface AttestedFile {
   bytes: number;
   lines: number;
   records: number;
-  /** Where its lines stand in the pack, and their hash; absent where none of them is needed. */
-  packed?: { path: string; sha256: string };
+  /** Where its lines stand in the pack, and their hash; absent where none of them is needed. `lines`: four characters of each. */
+  packed?: { path: string; sha256: string; lines?: string };
   /** The lines that the pack has, in stretches: first line, how many, byte offset of the first in the original. */
   kept: [line: number, count: number, offset: number][];
   /** From this line on, stamps lie so many turns of the year, or boots, behind the first of the file. */
@@ -54,6 +54,8 @@ export interface AttestedFile {
   partial?: string;
   /** Why its bytes may not be those that were collected. */
   damaged?: string;
+  /** It was edited by hand, and the pack was sealed again. */
+  edited?: true;
   diagnostics: Diagnostic[];
 }
 

@@ -32,7 +32,8 @@ import {
 } from '@mountline/correlation';
 import { knowledgeOf } from '../analyze.ts';
 import type { AnalyzeOptions } from '../analyze-options.ts';
-import { type PackManifest, readPack, sha256 } from '../pack.ts';
+import { type PackManifest, readPack } from '../pack.ts';
+import { sealOf } from '../pack-edits.ts';
 import { checkZonedFiles, checkZones, factsOf, sourcesOf } from '../read-nodes.ts';
 import { whyUnread } from '../unread.ts';
 import { excerptOf } from './excerpt.ts';
@@ -256,7 +257,7 @@ async function packOf(
     if (!excerpt) continue;
     const path = fileOf(found.part.entry).replaceAll('!/', '/');
     contents.set(path, excerpt.content);
-    found.attested.packed = { path, sha256: await sha256(excerpt.content) };
+    found.attested.packed = await sealOf(path, excerpt.content);
     found.attested.kept = excerpt.kept;
   }
   const files = wanted.map(({ attested }) => attested);

@@ -1,7 +1,7 @@
 import { PACK_MANIFEST, remembered } from '@mountline/core';
 import type { Conclusions } from '@mountline/correlation';
 import type { AnalyzeOptions } from '../analyze-options.ts';
-import { sha256 } from '../pack.ts';
+import { sealOf } from '../pack-edits.ts';
 import { namesIn } from '../redact/names.ts';
 import { ambiguous, type Redactor, redactorsOf } from '../redact/redactor.ts';
 import { vocabularyOf } from '../redact/vocabulary.ts';
@@ -71,7 +71,7 @@ async function rewritten({ manifest, files }: Pack, redact: Redactor): Promise<P
   for (const file of described) {
     // Whoever knows the form of a line finds the names in it by trying them against a hash of the original.
     delete file.sha256;
-    if (file.packed) file.packed.sha256 = await sha256(contents.get(file.packed.path)!);
+    if (file.packed) file.packed = await sealOf(file.packed.path, contents.get(file.packed.path)!);
   }
   return {
     manifest: { ...manifest, bundle: redact.text(manifest.bundle), redacted: true, collection, files: described },
@@ -86,6 +86,7 @@ const OWN = new Set([
   'sources',
   'actors',
   'sha256',
+  'lines',
   'source',
   'unit',
   'units',

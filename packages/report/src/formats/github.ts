@@ -2,22 +2,25 @@ import { type Evidence, formatSpan, type Incident, needReports, type Report } fr
 import { workflowCommand } from '../github/workflow-command.ts';
 import type { Output } from '../output.ts';
 import { visible } from '../text/page.ts';
+import { damageOf } from '../text/truncation.ts';
 
 /**
  * Annotations of GitHub Actions: an error for an incident that is open and certain enough to act on, a warning for any other, a notice for a
- * finding. The files are those of a bundle and not of the repository, so their places are in the text.
+ * finding, and a warning for what was not read. The files are those of a bundle and not of the repository, so their places are in the text.
  */
 export function toGithub(reports: readonly Report[]): string {
   needReports('toGithub', reports);
   return reports.flatMap((report) => linesOf(report).map((line) => `${line}\n`)).join('');
 }
 
-function linesOf({ bundle, incidents, findings }: Report): string[] {
+function linesOf(report: Report): string[] {
+  const { bundle, incidents, findings } = report;
   const node = bundle.host.name?.value ?? bundle.name;
   const leading = incidents.filter(({ under }) => under === undefined);
   const command = (level: 'error' | 'warning' | 'notice', title: string, lines: readonly string[]) =>
     workflowCommand(level, { title: `${node}: ${title}` }, lines.map(visible).join('\n'));
   return [
+    ...damageOf(report).map((damage) => command('warning', 'not everything was read', [damage])),
     ...leading.map((incident) => command(levelOf(incident), incident.rule, wordsOf(incident))),
     ...findings.map(({ what, kind, count, evidence }) =>
       command('notice', kind, [what, `logged ${count === 1 ? 'once' : `${count} times`}`, quoted(evidence)]),

@@ -11,13 +11,14 @@ import {
 import { jsonText } from '../json/to-json.ts';
 import type { Output, RuleWords } from '../output.ts';
 import { failureOf } from '../text/findings.ts';
+import { damageOf } from '../text/truncation.ts';
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json';
 
 /**
  * The incidents as SARIF 2.1.0, one run a bundle: an incident is a result at the line where its chain begins, with the
  * chain as a code flow; a failure that no incident explains is one of the kind `review` at its line; a rule that could not be decided is a result of the kind `open`, and a notification of the run
- * where nothing was read at which it could stand: GitHub refuses a file with a result that has no place. Places are files
+ * where nothing was read at which it could stand, as is what was not read: GitHub refuses a file with a result that has no place. Places are files
  * of the bundle, below the base `BUNDLE`; a file inside an archive has the archive and `!/` in front of its path. An
  * incident that ended is no current failure: it is of the kind `informational`. `rules` are those that were asked: one
  * that is not among them is described by its id. Each run has a category of its own (`automationDetails`): GitHub refuses
@@ -74,11 +75,14 @@ function runOf(report: Report, version: string, category: string, words: Readonl
     invocations: [
       {
         executionSuccessful: true,
-        toolExecutionNotifications: unplaced.map((one) => ({
-          level: 'note',
-          message: { text: openWords(one) },
-          associatedRule: { id: one.rule, index: ids.indexOf(one.rule) },
-        })),
+        toolExecutionNotifications: [
+          ...damageOf(report).map((damage) => ({ level: 'warning', message: { text: damage } })),
+          ...unplaced.map((one) => ({
+            level: 'note',
+            message: { text: openWords(one) },
+            associatedRule: { id: one.rule, index: ids.indexOf(one.rule) },
+          })),
+        ],
       },
     ],
     properties: {

@@ -79,9 +79,19 @@ export async function analyzeCommand(
           timeline: options.timeline,
           schema: options.schema === '1' ? 1 : 2,
         });
+  if (options.brief || WITHOUT_DIAGNOSTICS.has(format)) await warnOfDamage(wanted);
   if (options.output !== undefined) save(options.output, text, paths);
   else if (format === 'text' && options.pager && !paths.includes('/')) await page(text);
   else await write(text);
+}
+
+/** What has no place for what was not read. */
+const WITHOUT_DIAGNOSTICS: ReadonlySet<Format> = new Set(['jsonl', 'csv', 'timesketch', 'perfetto']);
+
+async function warnOfDamage(reports: readonly Report[]): Promise<void> {
+  const { damageOf, visible } = await import('@mountline/report');
+  for (const damage of reports.flatMap(damageOf))
+    process.stderr.write(`mountline: not everything was read: ${visible(damage)}\n`);
 }
 
 /** The reports of one node, by its name or that of its folder. */
