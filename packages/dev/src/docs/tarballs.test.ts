@@ -6,7 +6,7 @@ import { ROOT } from '../testing/fixtures.ts';
 
 /** What is published is what can be read. */
 
-const PUBLISHED = readdirSync(join(ROOT, 'packages')).filter((name) => !['dev', 'web'].includes(name));
+const PUBLISHED = readdirSync(join(ROOT, 'packages')).filter((name) => !['dev', 'vscode', 'web'].includes(name));
 /** Sources, what tsc and rolldown make of them, and words. */
 const READABLE =
   /\.(?:c?[jt]s|js\.map|json|sh)$|(?:^|\/)(?:entry|LICENSE|README\.md|THIRD-PARTY-NOTICES|mountline\.1)$/;

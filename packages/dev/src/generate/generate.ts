@@ -13,6 +13,7 @@ import { literalsFor, literalsOf } from '@mountline/scan';
 import { differenceJsonSchema } from 'mountline/diff/schema';
 import { stepsOf, variablesOf } from 'mountline/expect';
 import { checkedJsonSchema, expectationJsonSchema } from 'mountline/expect/schema';
+import { rulesCheckJsonSchema } from 'mountline/rules-check/schema';
 import { manPage } from 'mountline/src/commands/man-page';
 import { verificationJsonSchema } from 'mountline/verify/schema';
 import { ROOT } from '../testing/fixtures.ts';
@@ -167,6 +168,7 @@ const files: Record<string, string> = {
   'docs/expect.schema.json': json(expectationJsonSchema(rules.map(({ id }) => id))),
   'docs/check.schema.json': json(checkedJsonSchema()),
   'docs/diff.schema.json': json(differenceJsonSchema()),
+  'docs/rules-check.schema.json': json(rulesCheckJsonSchema()),
   'docs/verify.schema.json': json(verificationJsonSchema()),
 };
 

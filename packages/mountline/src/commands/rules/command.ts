@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import type { CliCommand } from '../shared/cli-command.ts';
 import { ownRules, width } from '../shared/options.ts';
 
@@ -23,19 +23,23 @@ function add(program: Command): void {
     .command('check')
     .description('check rules for mistakes')
     .argument('<path...>', 'rule files, and directories of *.rule files')
+    .addOption(new Option('-f, --format <format>', 'output format').choices(['text', 'json']).default('text'))
     .option('--fixtures <dir>', 'also check that every rule has cases: DIR/RULE/fires-NAME and DIR/RULE/quiet-NAME')
     .addHelpText(
       'after',
       `
 Exit status: 1 if there are errors.
 
+With --format json, editors get the line and the columns of each mistake (docs/rules-check.schema.json).
+
 Examples:
   mountline rules check my-incident.rule
+  mountline rules check --format json my-incident.rule
   mountline rules check my-rules/ --fixtures my-rules/fixtures`,
     )
-    .action(async (paths: string[], options: { fixtures?: string }) => {
+    .action(async (paths: string[], options: { format: 'text' | 'json'; fixtures?: string }) => {
       const { checkRuleFiles } = await import('./rules.ts');
-      await checkRuleFiles(paths, options.fixtures);
+      await checkRuleFiles(paths, options);
     });
   rules
     .command('fmt')

@@ -8,6 +8,7 @@ import { ROOT } from '@mountline/dev/testing/fixtures';
 import { inFolder, KERN, SILENT } from '@mountline/dev/testing/in-folder';
 import { sources } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
+import { rulesCheckSchema } from 'mountline/rules-check/schema';
 import { expect, test } from 'vitest';
 
 const kinds = kindsOf(sources as readonly Source[], facts);
@@ -210,6 +211,19 @@ test('the command names file, line, column and a hint, and exits with 1', () => 
     );
     expect(bad.stdout).toMatch(/^broken\.rule:2:\d+: cannot read .*\n {2}expected /m);
     expect(check('nowhere.rule').status).toBe(2);
+    const json = check('--format', 'json', 'bad.rule', 'broken.rule');
+    expect(json.status).toBe(1);
+    const { files } = rulesCheckSchema.parse(JSON.parse(json.stdout));
+    expect(files.map(({ file, rules, problems }) => [file, rules, problems.length])).toEqual([
+      ['bad.rule', ['mine'], 1],
+      ['broken.rule', [], 1],
+    ]);
+    expect(files[0]!.problems[0]).toEqual({
+      ...{ severity: 'error', line: 4, column: 5, endColumn: 5 + 'nfs.port.outrage'.length },
+      message: 'there is no event kind nfs.port.outrage',
+      hint: 'did you mean nfs.port.outage?',
+    });
+    expect(check('--format', 'json', 'good.rule').status).toBe(0);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -22,26 +22,46 @@ export async function listRules(options: { rules?: string[]; width?: string }): 
 /** The title that holds for every incident of the rule: the last one, for want of any condition. */
 const titleOf = (rule: Rule): string => rule.titles.at(-1)?.text ?? '';
 
-/** Writes `file:line:column: message` for every problem, with a hint below it. */
-export async function checkRuleFiles(paths: readonly string[], fixtures: string | undefined): Promise<void> {
-  let errors = 0;
-  const files = await readRuleFiles(paths);
-  for (const file of files) {
+/** Checks files of rules, and ends with 1 where there is an error. */
+export async function checkRuleFiles(
+  paths: readonly string[],
+  { format, fixtures }: { format: 'text' | 'json'; fixtures?: string },
+): Promise<void> {
+  const read = await readRuleFiles(paths);
+  const files = read.map((file): RuleFile => {
     const problems = [
       ...file.problems,
-      ...namedTwice(file, files),
+      ...namedTwice(file, read),
       ...(fixtures === undefined ? [] : withoutCases(file, fixtures)),
     ];
-    for (const { severity, line, column, message, hint } of problems) {
-      if (severity === 'error') errors += 1;
-      const word = severity === 'warning' ? 'warning: ' : '';
-      await write(`${file.path}:${line}:${column}: ${word}${message}\n  ${hint}\n`);
-    }
-    if (problems.length === 0)
-      await write(`${file.path}: ${file.rules.map(({ id }) => id).join(', ')}: no mistakes found\n`);
-  }
-  if (errors > 0) throw new Stop(1);
+    return { ...file, problems: problems.sort((a, b) => a.line - b.line || a.column - b.column) };
+  });
+  if (format === 'json') await write(`${JSON.stringify({ schemaVersion: 1, files: files.map(inJson) }, null, 2)}\n`);
+  else for (const file of files) await write(inWords(file));
+  if (files.some(({ problems }) => problems.some(({ severity }) => severity === 'error'))) throw new Stop(1);
 }
+
+/** `file:line:column: message` for every problem, with a hint below it. */
+function inWords({ path, rules, problems }: RuleFile): string {
+  if (problems.length === 0) return `${path}: ${rules.map(({ id }) => id).join(', ')}: no mistakes found\n`;
+  const lines = problems.map(({ severity, line, column, message, hint }) => {
+    const word = severity === 'warning' ? 'warning: ' : '';
+    return `${path}:${line}:${column}: ${word}${message}\n  ${hint}\n`;
+  });
+  return lines.join('');
+}
+
+function inJson({ path, text, rules, problems }: RuleFile) {
+  const lines = text.split('\n');
+  const placed = problems.map(({ severity, line, column, message, hint }) => {
+    const word = WORD.exec((lines[line - 1] ?? '').slice(column - 1))?.[0] ?? '';
+    return { severity, line, column, endColumn: column + Math.max(1, word.length), message, hint };
+  });
+  return { file: path, rules: rules.map(({ id }) => id), problems: placed };
+}
+
+/** What an editor underlines: a text, a name with its dots, or a sign. */
+const WORD = /^(?:"[^"]*"?|[\w.-]+|\S)/;
 
 /** Names that `--rules` would refuse. A rule of Mountline itself, as it is or being changed in its sources, may be checked too. */
 function namedTwice({ path, rules }: RuleFile, files: readonly RuleFile[]): RuleFile['problems'] {
