@@ -37,7 +37,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   afterAll(async () => {
     await postgres.stop();
     rmSync(folder, { recursive: true });
-  });
+  }, 120_000);
 
   const worker = (db: string): ChildProcess =>
     spawn(process.execPath, [command, 'fleet', 'work', '--db', db, '--concurrency', '1'], {

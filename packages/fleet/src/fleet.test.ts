@@ -101,8 +101,8 @@ test('the same bytes give the same rows, and other rules a new analysis', async 
     const { database, boss } = fleet;
     const before = await rowsInTables(database);
     expect(before.step!.length).toBeGreaterThan(5);
-    expect(await addStale(database, boss, rulesVersion())).toBe(0);
-    expect(await addStale(database, boss, 'other rules')).toBe(2);
+    expect(await addStale(database, boss, rulesVersion())).toEqual({ queued: 0, unplaced: 0 });
+    expect(await addStale(database, boss, 'other rules')).toEqual({ queued: 2, unplaced: 0 });
     expect(await worked(fleet)).toHaveLength(2);
     expect(await rowsInTables(database)).toEqual(before);
   });
@@ -180,23 +180,42 @@ test('a bundle behind a URL is fetched twice and its signature forgotten', async
 });
 
 test('with pseudonyms no table holds a name of the node', async () => {
-  const copy = join(folder, 'names');
+  const copy = join(folder, 'ip-10-0-1-20');
   cpSync(FROZEN, copy, { recursive: true });
   writeFileSync(join(copy, 'hostname'), 'ip-10-0-1-20\n');
+  const damaged = join(folder, 'ip-10-0-1-20.tar.gz');
+  writeFileSync(damaged, Buffer.concat([Buffer.from([0x1f, 0x8b, 8, 0]), Buffer.alloc(99, 7)]));
   await inFleet(async (fleet) => {
     const { database, boss } = fleet;
-    await addBundles(database, boss, [copy]);
-    expect(await worked(fleet, { redact: true })).toEqual(['names done']);
+    await addBundles(database, boss, [copy, damaged]);
+    const outcomes = await worked(fleet, { redact: true });
+    expect(outcomes).toEqual([
+      'ip-10-0-1-20 done',
+      expect.stringMatching(/tar.gz set-aside nothing in it could be read$/),
+    ]);
     const [{ sha256, name }] = (await database.query<{ sha256: string; name: string }>(
-      'SELECT sha256, name FROM mountline.bundle WHERE redacted',
+      "SELECT sha256, name FROM mountline.bundle WHERE redacted AND state = 'done'",
     )) as [{ sha256: string; name: string }];
     expect(name).toBe(sha256.slice(0, 8));
     const [stored] = await storedReports(database, name);
     const tables = await rowsInTables(database, stored!.bundle);
     expect(tables.incident).not.toEqual([]);
+    const bundles = await database.query('SELECT * FROM mountline.bundle WHERE redacted');
+    const jobs = await database.query('SELECT * FROM mountline_queue.job');
+    expect(bundles).toHaveLength(2);
+    expect(JSON.stringify([bundles, jobs])).not.toMatch(/ip-10-0-1-20(?!\d)/);
     expect(JSON.stringify(tables)).not.toContain('ip-10-0-1-20');
     expect(stored!.summary + stored!.report).not.toContain('ip-10-0-1-20');
     expect(stored!.name).toMatch(/^[0-9a-f]{8}\/\S/);
+
+    expect(await addStale(database, boss, 'other rules')).toMatchObject({ unplaced: 2 });
+    await boss.purgeQueue('bundle');
+    await database.query("UPDATE mountline.bundle SET state = 'done' WHERE state = 'queued'");
+    expect(await addBundles(database, boss, [copy])).toMatchObject({ known: 1, again: 0 });
+    expect(await bundleRow(fleet, name)).toMatchObject({ place: '' });
+    expect(await addBundles(database, boss, [copy], 'other rules')).toMatchObject({ again: 1 });
+    expect(await worked(fleet, { redact: true })).toEqual(['ip-10-0-1-20 done']);
+    expect(await bundleRow(fleet, name)).toMatchObject({ place: '', state: 'done' });
   });
 });
 

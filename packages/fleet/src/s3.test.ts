@@ -58,9 +58,10 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   vi.unstubAllEnvs();
-  if (server.kill()) await once(server, 'exit');
+  client.destroy();
+  if (server.kill('SIGKILL')) await once(server, 'exit');
   rmSync(folder, { recursive: true });
-});
+}, 60_000);
 
 async function placesBelow(word: string): Promise<string[]> {
   const found: string[] = [];

@@ -1,7 +1,7 @@
 import { visible } from '@mountline/report';
 import { withFleet } from '../open-fleet.ts';
 import { UserError } from '../user-error.ts';
-import { addBundles } from './add.ts';
+import { type Added, addBundles } from './add.ts';
 import { addStale } from './stale.ts';
 
 /** Options of `mountline fleet add`, as the command line gives them. */
@@ -18,21 +18,26 @@ export async function addCommand(paths: readonly string[], { db, stale }: AddOpt
       'Pass paths, patterns, https:// or s3:// addresses, or - to read them from standard input.',
     );
   await withFleet(db, false, async ({ database, boss }) => {
-    if (stale) {
-      const { rulesVersion } = await import('../work/rules-version.ts');
-      const again = await addStale(database, boss, rulesVersion());
-      process.stdout.write(`${again} bundles to analyze again, as the rules changed\n`);
-    }
-    if (paths.length === 0) return;
-    const { added, known, again, failed } = await addBundles(database, boss, paths);
-    for (const { place, reason } of failed) process.stderr.write(`${visible(place)}: ${visible(reason)}\n`);
-    const parts = [
-      `${added} added`,
-      ...(known > 0 ? [`${known} already there`] : []),
-      ...(again > 0 ? [`${again} to try again`] : []),
-      ...(failed.length > 0 ? [`${failed.length} not read`] : []),
-    ];
-    process.stdout.write(`${parts.join(', ')}\n`);
-    if (failed.length > 0) process.exitCode = 2;
+    const version = stale ? (await import('../work/rules-version.ts')).rulesVersion() : undefined;
+    if (paths.length > 0) tell(await addBundles(database, boss, paths, version));
+    if (version === undefined) return;
+    const { queued, unplaced } = await addStale(database, boss, version);
+    process.stdout.write(`${queued} bundles to analyze again, as the rules changed\n`);
+    if (unplaced > 0)
+      process.stdout.write(
+        `${unplaced} more were analyzed with --redact, so their paths are not kept: add --stale PATH...\n`,
+      );
   });
+}
+
+function tell({ added, known, again, failed }: Added): void {
+  for (const { place, reason } of failed) process.stderr.write(`${visible(place)}: ${visible(reason)}\n`);
+  const parts = [
+    `${added} added`,
+    ...(known > 0 ? [`${known} already there`] : []),
+    ...(again > 0 ? [`${again} to try again`] : []),
+    ...(failed.length > 0 ? [`${failed.length} not read`] : []),
+  ];
+  process.stdout.write(`${parts.join(', ')}\n`);
+  if (failed.length > 0) process.exitCode = 2;
 }

@@ -32,7 +32,7 @@ export async function bodyOf(place: string): Promise<AsyncIterable<Uint8Array>> 
 /** It is not there, or not for us: to ask again changes nothing. */
 function failure(message: string, status = 0): Error {
   const isFinal = status >= 400 && status < 500 && ![408, 425, 429].includes(status);
-  return isFinal ? new Refused(message) : new Error(message);
+  return isFinal ? new Refused(message, `it was not downloaded: status ${status}`) : new Error(message);
 }
 
 /** Saves what is behind a URL, or an object, as a file. */

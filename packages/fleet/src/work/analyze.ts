@@ -31,12 +31,15 @@ export async function analyzeTask({ sha256, place, redact }: Task): Promise<Anal
 async function analyzed(path: string, sha256: string, shown: string, redact: boolean): Promise<Analysis> {
   // The answer would be given under a wrong name.
   if ((await digestOf(path)).sha256 !== sha256)
-    throw new Refused(`${shown} changed after it was added; add it again to analyze what it is now`);
+    throw new Refused(
+      `${shown} changed after it was added; add it again to analyze what it is now`,
+      'it changed after it was added; add it again to analyze what it is now',
+    );
   const nodes = await analyzeNodes(await openBundles([path]));
   const reports = nodes.map(({ report }) => report);
   const [first] = reports;
   const unread = reports.length === 1 ? whyUnread({ ...first!.bundle, diagnostics: first!.diagnostics }) : null;
-  if (unread) throw new Refused(`${unread.why}. ${unread.help}`);
+  if (unread) throw new Refused(`${unread.why}. ${unread.help}`, 'nothing in it could be read');
   const kept = redact ? await redactedReports(reports) : reports;
   // Each bundle has pseudonyms of its own: the same one in two bundles does not mean the same node.
   const prefix = redact ? `${sha256.slice(0, 8)}/` : '';

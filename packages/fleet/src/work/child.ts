@@ -12,8 +12,16 @@ async function answerOf(task: Task): Promise<Answer> {
     return { type: 'done', analysis: await analyzeTask(task), rulesVersion: version };
   } catch (error) {
     const isFinal = error instanceof Refused || error instanceof InputError;
-    return { type: isFinal ? 'refused' : 'failed', reason: (error as Error).message, rulesVersion: version };
+    const reason = task.redact ? withoutNames(error) : (error as Error).message;
+    return { type: isFinal ? 'refused' : 'failed', reason, rulesVersion: version };
   }
+}
+
+/** Messages name paths and files. */
+function withoutNames(error: unknown): string {
+  if (error instanceof Refused) return error.plain;
+  if (error instanceof InputError) return `it cannot be read (${error.code})`;
+  return `the analysis failed (${(error as Error).name})`;
 }
 
 process.on('message', (task: Task) => {

@@ -3,6 +3,7 @@ import { COLUMNS } from '../database/columns.ts';
 import type { Database, Sql } from '../database/database.ts';
 import { bossSql, QUEUE } from '../database/queue.ts';
 import type { Analysis } from './analysis.ts';
+import { forgetNames } from './forget-names.ts';
 
 /** So often a bundle may kill the process that reads it. */
 const TRIES = 3;
@@ -42,13 +43,14 @@ export async function saveDone(database: Database, boss: PgBoss, done: Done): Pr
       const rows = done.analysis[table];
       if (rows.length > 0) await sql.query(insertOf(table), [done.sha256, JSON.stringify(rows, storable)]);
     }
-    // What follows ? in an address may be a signature. The name of a file is often that of its node.
+    // What follows ? in an address may be a signature.
     await sql.query(
-      `UPDATE mountline.bundle SET state = 'done', reason = NULL, analyzed = now(), milliseconds = $2, rules_version = $3,
-         redacted = $4, name = CASE WHEN $4 THEN left(sha256, 8) ELSE name END, place = CASE WHEN place ~ '^https?://' THEN split_part(place, '?', 1) ELSE place END
+      `UPDATE mountline.bundle SET state = 'done', reason = NULL, analyzed = now(), milliseconds = $2, rules_version = $3, redacted = $4,
+         place = CASE WHEN place ~ '^https?://' THEN split_part(place, '?', 1) ELSE place END
        WHERE sha256 = $1`,
       [done.sha256, done.milliseconds, done.rulesVersion, done.redacted],
     );
+    await forgetNames(sql, [done.sha256]);
     await boss.complete(QUEUE, done.job, {}, { db: bossSql(sql) });
   });
 }
@@ -60,6 +62,7 @@ export interface Failed {
   rulesVersion: string | null;
   /** No other try can succeed. */
   isFinal: boolean;
+  redacted: boolean;
 }
 
 /** Counts a try that failed. Says whether the bundle is set aside now; otherwise it is in the queue again. */
@@ -71,20 +74,27 @@ export async function saveFailed(database: Database, boss: PgBoss, failed: Faile
     );
     const isOver = failed.isFinal || (bundle?.tries ?? TRIES) >= TRIES;
     if (!isOver) {
-      await boss.fail(QUEUE, failed.job, { reason: failed.reason }, { db: bossSql(sql) });
+      await boss.fail(QUEUE, failed.job, {}, { db: bossSql(sql) });
       return false;
     }
-    await setAside(sql, [failed.sha256], failed.rulesVersion);
+    await setAside(sql, [failed.sha256], failed.redacted, failed.rulesVersion);
     await boss.complete(QUEUE, failed.job, {}, { db: bossSql(sql) });
     return true;
   });
 }
 
 /** Its reason is there already, where it has one. */
-export const setAside = (sql: Sql, bundles: readonly string[], rulesVersion: string | null = null) =>
-  sql.query(
-    `UPDATE mountline.bundle SET state = 'set-aside', analyzed = now(), rules_version = COALESCE($2, rules_version),
+export async function setAside(
+  sql: Sql,
+  bundles: readonly string[],
+  redacted: boolean,
+  rulesVersion: string | null = null,
+): Promise<void> {
+  await sql.query(
+    `UPDATE mountline.bundle SET state = 'set-aside', analyzed = now(), redacted = $2, rules_version = COALESCE($3, rules_version),
        reason = COALESCE(reason, 'its workers died too often, for reasons that are not known')
      WHERE sha256 = ANY($1::text[]) AND state = 'queued'`,
-    [bundles, rulesVersion],
+    [bundles, redacted, rulesVersion],
   );
+  await forgetNames(sql, bundles);
+}

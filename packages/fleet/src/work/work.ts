@@ -86,7 +86,7 @@ async function runLane(database: Database, boss: PgBoss, lane: Lane, options: Wo
       lane.job = null;
       continue;
     }
-    await persistently(database, () => drainSetAside(database, boss));
+    await persistently(database, () => drainSetAside(database, boss, options.redact));
     if (!options.wait && (await persistently(database, () => unfinished(database))) === 0) return;
     await pause(POLL, undefined, { signal: options.stop }).catch(() => undefined);
   }
@@ -113,12 +113,13 @@ const unfinished = async (database: Database): Promise<number> => {
 };
 
 /** Jobs that pg-boss hands out no more. */
-async function drainSetAside(database: Database, boss: PgBoss): Promise<void> {
+async function drainSetAside(database: Database, boss: PgBoss, redact: boolean): Promise<void> {
   const jobs = await boss.fetch<Job>(SET_ASIDE_QUEUE, { batchSize: 100 });
   if (jobs.length === 0) return;
   await setAside(
     database,
     jobs.map(({ data }) => data.sha256),
+    redact,
   );
   await boss.complete(
     SET_ASIDE_QUEUE,
@@ -149,7 +150,7 @@ async function runJob(
   if (isS3(bundle.place))
     await openS3().catch(async (error: Error) => {
       // This machine lacks something. Another may have it.
-      await boss.fail(QUEUE, job, { reason: error.message });
+      await boss.fail(QUEUE, job);
       throw error;
     });
   const began = performance.now();
@@ -161,7 +162,7 @@ async function runJob(
       await saveDone(database, boss, { sha256, job, analysis, rulesVersion, milliseconds, redacted: redact });
       onBundle({ name: bundle.name, outcome: 'done' });
     } else if (giveUp.aborted) {
-      await boss.fail(QUEUE, job, { reason: answer.reason });
+      await boss.fail(QUEUE, job);
       onBundle({ name: bundle.name, outcome: 'again', reason: answer.reason });
     } else {
       const { reason, rulesVersion } = answer;
@@ -171,6 +172,7 @@ async function runJob(
         reason,
         rulesVersion,
         isFinal: answer.type === 'refused',
+        redacted: redact,
       });
       onBundle({ name: bundle.name, outcome: isOver ? 'set-aside' : 'again', reason });
     }
