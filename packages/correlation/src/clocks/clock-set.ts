@@ -39,8 +39,19 @@ export function clockSets(readings: readonly Reading[]): ClockSet[] {
   });
 }
 
+/** The day that was put in a year last, and how far that moved it: nearly all lines of a log are of the day of the line above. */
+const moved = { day: Number.NaN, year: Number.NaN, by: 0 };
+
 /** A reading without a year in one. */
-export const inYear = (reading: Micros, year: number): Micros => microsFromCivil({ ...civilFromMicros(reading), year });
+export function inYear(reading: Micros, year: number): Micros {
+  const day = Math.floor(reading / DAY);
+  if (day !== moved.day || year !== moved.year) {
+    moved.by = microsFromCivil({ ...civilFromMicros(day * DAY), year }) - day * DAY;
+    moved.day = day;
+    moved.year = year;
+  }
+  return reading + moved.by;
+}
 
 /** The log's own stamp of the line as a local time: a log may hear it in another zone and late, but not days apart. */
 export function localOf({ stamp, at }: ClockSet): Micros | undefined {

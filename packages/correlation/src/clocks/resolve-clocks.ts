@@ -72,6 +72,17 @@ export async function resolveClocks(
 /** One list for all that rest on none. */
 const NO_GUESSES: Guess[] = [];
 
+/** One list for all lines of a file that rest on the same guesses: of every line there would be one. */
+function guessLists() {
+  const known = new Map<string, Guess[]>();
+  return (...guesses: Guess[]): Guess[] => {
+    const key = guesses.join();
+    const list = known.get(key) ?? guesses;
+    known.set(key, list);
+    return list;
+  };
+}
+
 function resolver(host: HostClock, zone: NodeZone, zoneGiven: boolean, error: number, reading: Reading): Resolve {
   const { last: lastStamp, turns: lastTurn, falls } = reading.extent!;
   const { offsetAt, twiceAt } = zone;
@@ -83,6 +94,7 @@ function resolver(host: HostClock, zone: NodeZone, zoneGiven: boolean, error: nu
   /** Lines of one moment share its stamp, and so its time, where no hour comes twice. */
   let above: Stamp | undefined;
   let time: ReturnType<Resolve> = null;
+  const listOf = guessLists();
   return (stamp, line) => {
     if (stamp !== above || falls) time = resolved(stamp, line);
     above = stamp;
@@ -103,12 +115,12 @@ function resolver(host: HostClock, zone: NodeZone, zoneGiven: boolean, error: nu
         if (!boot || (stamp.turns ?? 0) !== lastTurn) return null;
         from = boot.at.from + stamp.value;
         to = boot.at.to + stamp.value + stamp.width;
-        if (boot.guess) guesses = ['boot'];
+        if (boot.guess) guesses = listOf('boot');
         break;
       case 'zone': {
         const minutes = offsetOfWord(stamp.zone ?? '');
         const known = zoneGiven || (!zone.guess && meaningsOf(stamp.zone ?? '').includes(offsetAt(stamp.value)));
-        if (minutes === undefined && (!known || twiceAt?.(stamp.value))) guesses = ['zone'];
+        if (minutes === undefined && (!known || twiceAt?.(stamp.value))) guesses = listOf('zone');
         from = stamp.value - (minutes ?? offsetAt(stamp.value)) * MINUTE;
         to = from + stamp.width;
         break;
@@ -119,17 +131,17 @@ function resolver(host: HostClock, zone: NodeZone, zoneGiven: boolean, error: nu
           const { turns = 0 } = stamp;
           if (firstYear !== undefined) local = inYear(local, firstYear + turns);
           else if (ofFile) {
-            if (ofFile.isGuess) guesses = ['year'];
+            if (ofFile.isGuess) guesses = listOf('year');
             local = inYear(local, ofFile.year - (lastTurn - turns));
           } else if (host.latest !== null) local = withYear(local, host.latest, lastTurn - turns);
           else {
-            guesses = ['year'];
+            guesses = listOf('year');
             local = inYear(local, year - (lastTurn - turns));
           }
         }
         if (stamp.clock === 'dateless') {
           if (host.latest === null) return null;
-          guesses = ['day'];
+          guesses = listOf('day');
           const latest = host.latest + offsetAt(host.latest) * MINUTE;
           const end = lastStamp.clock === 'dateless' ? lastStamp.value : stamp.value;
           local += withDay(end, latest) - (lastTurn - (stamp.turns ?? 0)) * DAY;
@@ -137,7 +149,7 @@ function resolver(host: HostClock, zone: NodeZone, zoneGiven: boolean, error: nu
         const own = stamp.zone === undefined || zoneGiven ? undefined : offsetOfWord(stamp.zone);
         const open = zone.guess || zone.guessAt?.(local) === true;
         const told = offsetOf(local, stamp.value, line);
-        if (own !== undefined || (open && !zoneGiven) || told.open) guesses = [...guesses, 'zone'];
+        if (own !== undefined || (open && !zoneGiven) || told.open) guesses = listOf(...guesses, 'zone');
         from = local - (own ?? told.minutes) * MINUTE;
         to = from + stamp.width;
       }

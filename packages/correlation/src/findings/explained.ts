@@ -15,6 +15,10 @@ import { namesIn } from './objects.ts';
 export interface Failure extends Pick<Event, 'kind' | 'span' | 'fields'> {
   /** null where nothing tells it. */
   time: Interval | null;
+}
+
+/** What its kind declares. */
+export interface Declared {
   /** It blocks neither a mount nor a pod: whoever names what it happened to has told enough. */
   isMinor: boolean;
   /** Kinds that tell the same better. */
@@ -46,7 +50,7 @@ export function explainedBy(
   incidents: readonly Incident[],
   failures: readonly Pick<Event, 'kind' | 'span' | 'fields'>[],
   hasOneServer: boolean,
-): (failure: Failure) => boolean {
+): (failure: Failure, declared: Declared) => boolean {
   if (incidents.length === 0) return () => false;
   const lines = new Map<string, Told[]>();
   const told = incidents.map((incident): Told => {
@@ -62,8 +66,8 @@ export function explainedBy(
   });
   // A step may rest on the row that a failure was read from, under another kind.
   for (const failure of failures) for (const one of lines.get(formatSpan(failure.span)) ?? []) learn(one, failure);
-  return (failure) =>
-    lines.has(formatSpan(failure.span)) || told.some((one) => isDuring(one, failure) && tells(one, failure));
+  return (failure, declared) =>
+    lines.has(formatSpan(failure.span)) || told.some((one) => isDuring(one, failure) && tells(one, failure, declared));
 }
 
 /** The incident tells of such a line. */
@@ -82,7 +86,7 @@ function isDuring({ incident: { window, state } }: Told, { time }: Failure): boo
   return state !== 'ended' || !isKnown(window.to) || time.from <= window.to;
 }
 
-function tells({ kinds, names, isOfNfs }: Told, { kind, fields, isMinor, toldBy }: Failure): boolean {
+function tells({ kinds, names, isOfNfs }: Told, { kind, fields }: Failure, { isMinor, toldBy }: Declared): boolean {
   const own = namesIn(fields);
   const known = kinds.get(kind);
   if (known && (own.length === 0 || known.size === 0 || own.some((name) => known.has(name)))) return true;

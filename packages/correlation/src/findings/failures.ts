@@ -44,11 +44,12 @@ export function findingsOf(
   const isTold = explainedBy(incidents, failures, nfsServers(timeline, events).size <= 1);
   const isToldBetter = toldBetter(failures, kinds);
   const dated = failures
-    .filter((event) => !isToldBetter(event) && !isTold({ ...event, ...declared(event) }))
-    .map((event): Told => ({ ...errorOf(event, kinds), event, times: timesBy(event) }));
-  const undated = (timeline.undated ?? [])
-    .filter((one) => isFailure(one) && !isTold({ ...one, ...declared(one), fields: {}, time: null }))
-    .map((one): Told => ({ ...errorOf({ ...one, fields: {} }, kinds), undated: one, times: one.lines }));
+    .filter((event) => !isToldBetter(event) && !isTold(event, declared(event)))
+    .map((event) => toldOf(event, timesBy(event), event, undefined, kinds));
+  const undated = (timeline.undated ?? []).flatMap((one) => {
+    const failure = { ...one, fields: {}, time: null };
+    return isFailure(one) && !isTold(failure, declared(one)) ? toldOf(failure, one.lines, undefined, one, kinds) : [];
+  });
   const byKind = groupBy([...dated, ...undated], ({ kind }) => kind);
   return [...byKind]
     .flatMap(([kind, told]) => {
@@ -87,25 +88,29 @@ interface Told {
   kind: string;
   /** What its error has in common with others of its cause; empty where its kind has no errors. */
   error: string;
-  class?: ErrorClass;
-  event?: Event;
-  undated?: Undated;
+  class: ErrorClass | undefined;
+  event: Event | undefined;
+  undated: Undated | undefined;
   /** How often it happened. */
   times: number;
 }
 
-/** Which error a failure is of: of a declared class, else by the reason that its text ends with. */
-function errorOf(
+/** Its error is of a declared class, else named by the reason that its text ends with. Made in one piece: a storm has thousands. */
+function toldOf(
   failure: Pick<Event, 'kind' | 'fields' | 'text'>,
+  times: number,
+  event: Event | undefined,
+  undated: Undated | undefined,
   kinds: ReadonlyMap<string, Kind>,
-): Pick<Told, 'kind' | 'error' | 'class'> {
+): Told {
   const { kind, fields } = failure;
   const classes = kinds.get(kind)?.failure?.errors ?? [];
   const found = classOf(classes, failure);
-  if (found?.sameAs !== undefined) return { kind: found.sameAs, error: '' };
-  if (found) return { kind, error: found.says.source, class: found };
+  if (found?.sameAs !== undefined) return { kind: found.sameAs, error: '', class: undefined, event, undated, times };
+  if (found) return { kind, error: found.says.source, class: found, event, undated, times };
   const hasError = classes.length > 0 || typeof fields.error === 'string';
-  return { kind, error: hasError ? shapeOf(reasonIn(failure)) : '' };
+  const error = hasError ? shapeOf(reasonIn(failure)) : '';
+  return { kind, error, class: undefined, event, undated, times };
 }
 
 /** Failures of a kind by error, the most frequent first. */

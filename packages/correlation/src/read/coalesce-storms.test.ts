@@ -10,7 +10,9 @@ import { describe, expect, test } from 'vitest';
 function folded(reading: Reading): Reading {
   if (reading.source?.type !== 'log') return reading;
   const storms = watchStorms(reading.source, [[0, MINUTE]]);
-  return { ...reading, logRecords: structuredClone(reading.logRecords).filter((record) => !storms.takes(record)) };
+  const logRecords = structuredClone(reading.logRecords).filter((record) => !storms.takes(record));
+  storms.forget();
+  return { ...reading, logRecords };
 }
 
 const linesIn = (readings: readonly Reading[]) => readings.reduce((sum, { logRecords }) => sum + logRecords.length, 0);

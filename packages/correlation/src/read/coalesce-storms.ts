@@ -1,5 +1,4 @@
 import {
-  addTo,
   type Diagnostic,
   type FieldMap,
   type FieldValue,
@@ -8,7 +7,6 @@ import {
   type LogRecord,
   MINUTE,
   type Micros,
-  placeOfLine,
   type SkippedLines,
   type Source,
   type Stamp,
@@ -30,6 +28,79 @@ const FOLDED = {
   help: '`mountline parse` prints every line.',
 } as const;
 
+/** A record that lines like it fold into. It is told how many and up to which when the storm is over: they may be a million. */
+interface Storm {
+  record: LogRecord;
+  isOver: boolean;
+  /** Of the last line of it: its time, and the stamp whose clock and width it has. */
+  value: Micros;
+  turns: number;
+  stamp: Stamp;
+  line: number;
+  endLine: number | undefined;
+  offset: number;
+  /** Up to here a line is of the same stretch, which is so long. */
+  until: Micros;
+  stretch: number;
+  /** So many lines fold into the record, which says so often that it happened. */
+  lines: number;
+  repeats: number;
+}
+
+function stormOf(record: LogRecord, stamp: Stamp): Storm {
+  const { line, offset, repeats = 1 } = record;
+  const { value, turns = 0 } = stamp;
+  const none = { endLine: undefined, until: 0, stretch: 0, lines: 0 };
+  return { record, isOver: false, value, turns, stamp, line, offset, repeats, ...none };
+}
+
+/** The storms that go on, by what their lines have in common. */
+function openStorms() {
+  let storms = new Map<string, Storm>();
+  /** By each value that they name, the storms that a line about it ends. */
+  let naming = new Map<string, Set<string>>();
+
+  function forget(): void {
+    for (const storm of storms.values()) finish(storm);
+    storms = new Map();
+    naming = new Map();
+  }
+
+  function endOf(key: string): void {
+    const storm = storms.get(key);
+    if (!storm) return;
+    finish(storm);
+    storms.delete(key);
+  }
+
+  function named(name: string): Set<string> {
+    const known = naming.get(name) ?? new Set();
+    naming.set(name, known);
+    return known;
+  }
+
+  return {
+    get: (key: string) => storms.get(key),
+    forget,
+    begin(key: string, record: LogRecord): void {
+      if (storms.size >= REMEMBERED) forget();
+      if (storms.has(key)) endOf(key);
+      else for (const name of namesIn(record.fields)) named(name).add(key);
+      storms.set(key, stormOf(record, record.stamp!));
+    },
+    /** Those that name what a record does, or all where it names nothing. */
+    end({ fields }: LogRecord): void {
+      if (storms.size === 0) return;
+      const names = namesIn(fields);
+      if (names.length === 0) forget();
+      for (const name of names) {
+        for (const key of naming.get(name) ?? []) endOf(key);
+        naming.delete(name);
+      }
+    },
+  };
+}
+
 /**
  * Folds storms while a file is read. Only kinds that begin and end no life fold (`folds` in their table); two lines fold
  * where all but their times is equal, they are of one stretch, and no line between them that does not fold names what
@@ -37,74 +108,62 @@ const FOLDED = {
  */
 export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
   const folds = foldingKinds(tables);
-  let storms = new Map<string, LogRecord>();
-  /** By each value that they name, the storms that a line about it ends. */
-  let naming = new Map<string, string[]>();
+  const storms = openStorms();
+  const repeated = repeatedStorms(storms.get);
   let kept = 0;
+  /** Of the next line that may fold; 0 where none does. */
+  let stretch = stretchOf(stretches, 1);
   let folded = 0;
   let first: LogRecord | undefined;
-  /** Of the records that lines are known by. */
-  const keys = new WeakMap<LogRecord, string>();
 
-  function forget(): void {
-    storms = new Map();
-    naming = new Map();
+  /** A record that stands for itself: those behind it may fold into it where it has a key. */
+  function keep(key: string | null, record: LogRecord): void {
+    kept += 1;
+    stretch = stretchOf(stretches, kept + 1);
+    if (key !== null) storms.begin(key, record);
   }
 
-  function end({ fields }: LogRecord): void {
-    const names = namesIn(fields);
-    if (names.length === 0) forget();
-    for (const name of names) {
-      for (const key of naming.get(name) ?? []) storms.delete(key);
-      naming.delete(name);
-    }
-  }
-
-  /** The record that stands for a line too, if one does. */
-  function standsFor(key: string, stamp: Stamp, value: Micros, turns: number | undefined): LogRecord | undefined {
-    const into = storms.get(key);
-    if (!into || !isOneStretch(lastStamp(into), stamp, value, turns, stretchOf(stretches, kept + 1)!)) return undefined;
+  /** One more line folds. */
+  function told(storm: Storm): void {
     folded += 1;
-    first ??= into;
-    return into;
+    first ??= storm.record;
   }
 
   return {
     /** Whether an earlier record stands for this one too. */
     takes(record: LogRecord): boolean {
+      const { stamp, line, endLine, offset, repeats } = record;
       if (!folds.has(record.kind!)) {
-        if (storms.size > 0) end(record);
+        storms.end(record);
         return false;
       }
-      const { stamp } = record;
-      const isStorm = stretchOf(stretches, kept + 1) !== undefined && stamp !== null;
-      const key = isStorm ? keyOf(record) : '';
-      const into = isStorm ? standsFor(key, stamp, stamp.value, stamp.turns) : undefined;
-      if (into) {
-        fold(into, record, stamp!, stamp!.value, record.repeats);
+      const key = stretch > 0 && stamp !== null ? keyOf(record) : null;
+      const storm = key === null ? undefined : storms.get(key);
+      if (storm && holds(storm, stamp!, stamp!.value, stamp!.turns ?? 0, stretch)) {
+        fold(storm, line, endLine, offset, repeats);
+        told(storm);
         return true;
       }
-      kept += 1;
-      if (!isStorm) return false;
-      if (storms.size >= REMEMBERED) forget();
-      if (!storms.has(key)) for (const name of namesIn(record.fields)) addTo(naming, name, key);
-      storms.set(key, record);
+      keep(key, record);
       return false;
     },
     /** The same of a line that is known by the record of another, before it is a record itself. */
-    takesRepeat(record: LogRecord, lines: SkippedLines, i: number, turns: number): boolean {
-      if (stretchOf(stretches, kept + 1) === undefined) return false;
-      const key = keys.get(record) ?? keyOf(record);
-      keys.set(record, key);
-      const stamp = lines.stamps[lines.stamp[i]!]!;
-      const value = lines.values[i]!;
-      const into = standsFor(key, stamp, value, turns === 0 ? undefined : turns);
-      if (into) fold(into, placeOfLine(lines, i), stamp, value, record.repeats);
-      return into !== undefined;
+    takesRepeat(lines: SkippedLines, i: number, turns: number): boolean {
+      if (stretch === 0) return false;
+      const storm = repeated.stormOf(lines, i);
+      if (!storm || !holds(storm, lines.stamps[lines.stamp[i]!]!, lines.values[i]!, turns, stretch)) return false;
+      // What is read from a Float64Array is an object of its own in V8: a rounded number is none.
+      fold(storm, Math.floor(lines.line[i]!), undefined, lines.offset + lines.from[i]!, repeated.repeats(lines, i));
+      told(storm);
+      return true;
     },
-    forget,
-    /** What is said of it. */
-    diagnostics(place: { container?: string; path: string }): Diagnostic[] {
+    /** Such a line that does not fold, as a record. */
+    keepsRepeat: (record: LogRecord, lines: SkippedLines, i: number) =>
+      keep(stretch > 0 ? repeated.keyOf(lines, i) : null, record),
+    forget: storms.forget,
+    /** All storms are over. What is said of them. */
+    end(place: { container?: string; path: string }): Diagnostic[] {
+      storms.forget();
       if (!first) return [];
       const { line, offset } = first;
       const message = `${place.path}: ${folded} repeated lines were folded into equal lines of the same minute, ten minutes or hour`;
@@ -113,10 +172,41 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
   };
 }
 
-/** How long a stretch is where so many lines may fold; undefined where none do. */
-function stretchOf(stretches: typeof STRETCHES, lines: number): number | undefined {
+/** Of the lines that others repeat, by their numbers, the storms that they were last of: to look one up by its key takes longer. */
+function repeatedStorms(ofKey: (key: string) => Storm | undefined) {
+  let list: SkippedLines['repeated'] = [];
+  let keys: string[] = [];
+  let storms: (Storm | undefined)[] = [];
+
+  function keyOfRepeated(lines: SkippedLines, i: number): string {
+    const number = lines.repeats[i]!;
+    if (lines.repeated !== list) {
+      list = lines.repeated;
+      keys = [];
+      storms = [];
+    }
+    keys[number] ??= keyOf(list[number]!.record);
+    return keys[number]!;
+  }
+
+  return {
+    keyOf: keyOfRepeated,
+    stormOf(lines: SkippedLines, i: number): Storm | undefined {
+      const number = lines.repeats[i]!;
+      const known = lines.repeated === list ? storms[number] : undefined;
+      if (known && !known.isOver) return known;
+      const storm = ofKey(keyOfRepeated(lines, i));
+      storms[number] = storm;
+      return storm;
+    },
+    repeats: (lines: SkippedLines, i: number) => lines.repeated[lines.repeats[i]!]!.record.repeats,
+  };
+}
+
+/** How long a stretch is where so many lines may fold; 0 where none do. */
+function stretchOf(stretches: typeof STRETCHES, lines: number): number {
   for (const [least, stretch] of stretches) if (lines > least) return stretch;
-  return undefined;
+  return 0;
 }
 
 /** What lines of one storm have in common. What a line counts of itself may differ. */
@@ -136,39 +226,37 @@ function part(value: FieldValue | undefined): string {
 
 const namesIn = (fields: FieldMap) => Object.values(fields).filter((value) => typeof value === 'string');
 
-const lastStamp = ({ folded, stamp }: LogRecord) => folded?.last.stamp ?? stamp;
-
-/** `value` and `turns` are those of the stamp of `b`. */
-function isOneStretch(a: Stamp | null, b: Stamp, value: Micros, turns: number | undefined, stretch: number): boolean {
-  return (
-    a !== null &&
-    Math.floor(a.value / stretch) === Math.floor(value / stretch) &&
-    a.value <= value &&
-    a.clock === b.clock &&
-    a.zone === b.zone &&
-    a.turns === turns &&
-    a.boot === b.boot
-  );
+/** Whether a line of this time is of the same stretch, and follows; if so, it is the last line from now on. */
+function holds(storm: Storm, stamp: Stamp, value: Micros, turns: number, stretch: number): boolean {
+  if (storm.stretch !== stretch) {
+    storm.stretch = stretch;
+    storm.until = (Math.floor(storm.value / stretch) + 1) * stretch;
+  }
+  if (value < storm.value || value >= storm.until || turns !== storm.turns) return false;
+  const { stamp: last } = storm;
+  if (stamp !== last) {
+    if (stamp.clock !== last.clock || stamp.zone !== last.zone || stamp.boot !== last.boot) return false;
+    storm.stamp = stamp;
+  }
+  storm.value = value;
+  return true;
 }
 
-/** `value` is the time of `stamp`, of which all but the width is that of the storm. */
-function fold(
-  into: LogRecord,
-  { line, endLine, offset }: Pick<LogRecord, 'line' | 'endLine' | 'offset'>,
-  { width }: Stamp,
-  value: Micros,
-  repeats = 1,
-): void {
-  // The last line has a stamp of its own, which is changed in place: a storm has a million lines.
-  into.folded ??= { lines: 1, last: { line, offset, stamp: Object.assign({}, into.stamp!) } };
-  const { folded } = into;
-  const { last } = folded;
-  folded.lines += 1;
-  last.line = line;
-  last.offset = offset;
-  last.stamp.value = value;
-  last.stamp.width = width;
-  if (endLine !== undefined) last.endLine = endLine;
-  else if (last.endLine !== undefined) delete last.endLine;
-  into.repeats = (into.repeats ?? 1) + repeats;
+function fold(storm: Storm, line: number, endLine: number | undefined, offset: number, repeats = 1): void {
+  storm.lines += 1;
+  storm.line = line;
+  storm.endLine = endLine;
+  storm.offset = offset;
+  storm.repeats += repeats;
+}
+
+/** The record is told what folded into it. */
+function finish(storm: Storm): void {
+  const { record, value, line, endLine, offset, lines, repeats } = storm;
+  storm.isOver = true;
+  if (lines === 0) return;
+  const stamp = { ...record.stamp!, value, width: storm.stamp.width };
+  record.folded = { lines: lines + 1, last: { line, offset, stamp } };
+  if (endLine !== undefined) record.folded.last.endLine = endLine;
+  record.repeats = repeats;
 }

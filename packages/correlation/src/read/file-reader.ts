@@ -242,7 +242,7 @@ interface Ending {
 function readingOf(reader: FileReader, { thrown, bytes, failure, over, wrapping, paging }: Ending): Reading {
   const { artifact, source, log, rows } = reader;
   const { where, unread } = log;
-  const found = [...thrown, ...reader.diagnostics.values(), ...log.storms.diagnostics(where)];
+  const found = [...thrown, ...reader.diagnostics.values(), ...log.storms.end(where)];
   if (reader.failed) found.push(reader.failed);
   if (over) found.push(overLimit(over, where, reader.reached));
   const whole = wrapping?.end(rows, unread.unread, (record) => spanOf(where, record));

@@ -139,19 +139,38 @@ export function addSkipped(log: LogReader, lines: SkippedLines): void {
 
 /** A line that is known by the record of another: it is one more of a storm, or a record like it. */
 function addRepeat({ storms, records, turned }: LogReader, lines: SkippedLines, i: number): void {
-  const { record, rest, restBytes } = lines.repeated[lines.repeats[i]!]!;
   const turns = turned[i]!;
-  if (storms.takesRepeat(record, lines, i, turns)) return;
+  if (storms.takesRepeat(lines, i, turns)) return;
+  const { record, rest, restBytes } = lines.repeated[lines.repeats[i]!]!;
   const stamp = stampAt(lines.stamps[lines.stamp[i]!]!, lines.values[i]!, turns);
   const { line, offset } = placeOfLine(lines, i);
   // V8 keeps both parts, and one copy of what all of them have.
   const text = lines.decode(lines.bytes.subarray(lines.text[i]!, lines.textEnd[i]! - restBytes)) + rest;
   // Lines of one happening are known by their fields: no other line has the same ones.
   const fields = Object.assign({}, record.fields);
-  const repeated: LogRecord = Object.assign({}, record, { line, offset, stamp, text, fields });
-  storms.takes(repeated);
+  const repeated = Object.assign(withRoom(), record, { line, offset, stamp, text, fields });
+  storms.keepsRepeat(repeated, lines, i);
   keep(records, repeated);
 }
+
+/** A record whose fields V8 keeps in the object itself, also what a storm adds to them. */
+const withRoom = (): LogRecord => ({
+  line: 0,
+  offset: 0,
+  stamp: null,
+  level: null,
+  host: undefined,
+  program: undefined,
+  pid: undefined,
+  unit: undefined,
+  message: '',
+  kind: null,
+  actor: undefined,
+  fields: {},
+  repeats: undefined,
+  folded: undefined,
+  text: '',
+});
 
 /** Both clocks of lines that were skipped. Between which of them the clock was set. */
 function addPairs({ where, clues, pairs, steps }: LogReader, lines: SkippedLines): { i: number; by: Micros }[] {

@@ -44,8 +44,10 @@ export function addEvents(
     }
     const resolved = record.stamp ? resolve(record.stamp, record.line) : unstamped;
     const event = eventOf(record, reading, resolved && rising ? rising(resolved) : resolved);
-    if (event) events.push(record.folded ? withRepeats(event, record.folded, resolve) : event);
-    else leaveOut(record);
+    if (event) {
+      if (record.folded) addRepeats(event, record.folded, resolve);
+      events.push(event);
+    } else leaveOut(record);
   });
   for (const { record, before, after, span } of reading.reboots) {
     if (others.has(hostLabel(record.host) ?? '')) continue;
@@ -74,17 +76,15 @@ const AT_AN_UNKNOWN_TIME: ReturnType<Resolve> = { time: UNKNOWN_TIME, guesses: [
 const NO_COPIES: Span[] = [];
 
 function eventOf(record: LogRecord, reading: Reading, resolved: ReturnType<Resolve>): Event | null {
-  const { kind, fields, text, line, endLine, offset, actor, host, program, pid, level, repeats = 1 } = record;
+  const { kind, fields, text, actor, host, program, pid, level, repeats = 1 } = record;
   if (!resolved || kind === null) return null;
   const { container, path } = reading.entry;
-  const span: Span = container === undefined ? { path, line, offset } : { container, path, line, offset };
-  if (endLine !== undefined) span.endLine = endLine;
   // With every field that an event may have, so that all events are of one hidden class.
   const event: Event = {
     kind,
     time: resolved.time,
     fields,
-    span,
+    span: spanOf(container, path, record),
     also: NO_COPIES,
     text,
     source: reading.source!.name,
@@ -99,13 +99,23 @@ function eventOf(record: LogRecord, reading: Reading, resolved: ReturnType<Resol
   return event;
 }
 
-/** An event that stands for the lines behind it too, to the last of them. */
-function withRepeats(event: Event, { lines, last }: NonNullable<LogRecord['folded']>, resolve: Resolve): Event {
-  const { stamp, ...place } = last;
+/**
+ * The event stands for the lines behind it too, to the last of them. Changed in place, as every copy that is extended would have a hidden
+ * class of its own.
+ */
+function addRepeats(event: Event, { lines, last }: NonNullable<LogRecord['folded']>, resolve: Resolve): void {
   const { container, path } = event.span;
-  const span: Span = container === undefined ? { path, ...place } : { container, path, ...place };
-  const time = resolve(stamp, last.line)?.time ?? event.time;
-  return { ...event, time: { from: event.time.from, to: time.to }, folded: { lines, last: { time, span } } };
+  const time = resolve(last.stamp, last.line)?.time ?? event.time;
+  event.time = { from: event.time.from, to: time.to };
+  event.folded = { lines, last: { time, span: spanOf(container, path, last) } };
+}
+
+type Place = Pick<LogRecord, 'line' | 'endLine' | 'offset'>;
+
+function spanOf(container: string | undefined, path: string, { line, endLine, offset }: Place): Span {
+  const span: Span = container === undefined ? { path, line, offset } : { container, path, line, offset };
+  if (endLine !== undefined) span.endLine = endLine;
+  return span;
 }
 
 /** Names what they are, the most frequent first: what cannot be dated may still be what somebody looks for. */

@@ -39,9 +39,18 @@ const HEADER = /^[IWEF](?:\d{4})?\d{4} \d\d:\d\d:\d\d\.\d{6} +(\d+) ([^\s\]]+:\d
 
 export const hasKlogHeader = (text: string): boolean => HEADER.test(text) || text.startsWith('{"ts":');
 
-/** Takes klog's header off a message; null when it has none. */
-export function klog(text: string): Klog | null {
-  if (text.startsWith('{')) return jsonKlog(text);
+/** What was read last: a line is asked for where it begins, where it is joined to others, and where its program describes it. */
+const read: { text: string; klog: Klog | null } = { text: '', klog: null };
+
+/** Takes klog's header off a message; null when it has none. What it returns is not changed. */
+export function klog(text: string): Readonly<Klog> | null {
+  if (text === read.text) return read.klog;
+  read.klog = text.startsWith('{') ? jsonKlog(text) : textKlog(text);
+  read.text = text;
+  return read.klog;
+}
+
+function textKlog(text: string): Klog | null {
   const m = HEADER.exec(text);
   if (!m) return null;
   const yearless = text[5] === ' ';
@@ -128,8 +137,10 @@ function fieldValue(value: unknown): FieldValue {
   }
 }
 
+const NO_KEYS: FieldMap = Object.freeze({});
+
 function structured(message: string): { msg: string; keys: FieldMap } {
-  const plain = { msg: message, keys: {} };
+  const plain = { msg: message, keys: NO_KEYS };
   const quoted = goQuoted(message, 0);
   if (!quoted) return plain;
   const keys: FieldMap = {};

@@ -17,7 +17,10 @@ export function describeKubelet(msg: string, keys: FieldMap): Described | null {
     if (!found || found.fields.reason === 'volumes are not cleaned up') continue;
     if (found.kind === 'kubelet.goroutine.waiting') return describeGoroutine(found.kind, msg);
     const { kind } = (msg === 'Orphan pod' ? kubeletMessages.match(msg) : null) ?? found;
-    const fields = joinFields({ ...operation?.fields, ...expand(found.kind, found.fields), ...heldKeys(kind, keys) });
+    // Not as one literal: V8 gives a copy that is extended a hidden class of its own.
+    const fields = joinFields(
+      Object.assign({}, operation?.fields, expand(found.kind, found.fields), heldKeys(kind, keys)),
+    );
     if (typeof fields.event === 'string') Object.assign(fields, plegEvent(fields.event));
     if (found.kind === 'container.start.failed') Object.assign(fields, refusedMount(String(fields.reason)));
     if (found.kind === 'kubelet.started' && fields.kubeletVersion) fields.version = fields.kubeletVersion;
@@ -116,26 +119,31 @@ function reasoned(fields: FieldMap): FieldMap {
 /** Replaces what a template left in one piece by its parts. */
 function expand(kind: string, fields: FieldMap): FieldMap {
   if (!PIECES.some((name) => name in fields)) return reasoned(fields);
-  const { about, list, podRef, root, tail, more, ...others } = fields;
-  const rest = reasoned(others);
+  const { about, list, podRef, root, tail, more } = fields;
+  const rest = reasoned(without(fields, PIECES));
   if (typeof about === 'string') {
     const volume = volumeFields(about);
+    Object.assign(rest, volume);
     // Mounts are named by the spec of the volume, which is the PV; unmounts by its name in the pod.
-    const named = kind.startsWith('volume.mount.') || kind === 'volume.detached' ? volume.volume : undefined;
-    return { ...rest, ...volume, ...(named === undefined ? {} : { pv: named }) };
+    const isOfMount = kind.startsWith('volume.mount.') || kind === 'volume.detached';
+    if (isOfMount && volume.volume !== undefined) rest.pv = volume.volume;
+    return rest;
   }
-  if (typeof list === 'string') return { ...rest, ...podList(list) };
+  if (typeof list === 'string') return Object.assign(rest, podList(list));
   if (typeof podRef === 'string') {
     const end = podRef.indexOf(')') + 1;
     const containerName = podRef.slice(end + 1);
-    return { ...rest, ...podReference(podRef.slice(0, end)), ...(containerName === '' ? {} : { containerName }) };
+    Object.assign(rest, podReference(podRef.slice(0, end)));
+    if (containerName !== '') rest.containerName = containerName;
+    return rest;
   }
   if (typeof root === 'string') {
     const folder = kind === 'volume.subpath.unmount-skipped' ? 'volume-subpaths' : 'volumes';
-    return { ...rest, path: `${root}/${folder}/${tail}` };
+    rest.path = `${root}/${folder}/${tail}`;
+    return rest;
   }
   // In the event that it makes of it the path begins with the UID.
-  if (more !== undefined && !String(rest.path).startsWith('/')) return { ...rest, path: `/pods/${rest.path}` };
+  if (more !== undefined && !String(rest.path).startsWith('/')) rest.path = `/pods/${rest.path}`;
   return rest;
 }
 
@@ -178,15 +186,18 @@ function podReference(text: string): FieldMap {
   return m ? { pod: m[1]!, namespace: m[2]!, podUid: m[3]! } : {};
 }
 
-const without = (fields: FieldMap, ...names: string[]): FieldMap =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)));
+function without(fields: FieldMap, names: readonly string[]): FieldMap {
+  const others: FieldMap = {};
+  for (const name in fields) if (!names.includes(name)) others[name] = fields[name]!;
+  return others;
+}
 
 const CSI = /^kubernetes\.io\/csi\/([^^]*)\^(.*)$/s;
 
 /** The names that other sources join on, from wherever the line has them. */
 function joinFields(given: FieldMap): FieldMap {
   const { podUID, pods } = given;
-  const fields = podUID === undefined && pods === undefined ? given : without(given, 'podUID', 'pods');
+  const fields = podUID === undefined && pods === undefined ? given : without(given, ['podUID', 'pods']);
   if (typeof podUID === 'string') fields.podUid = podUID;
   if (Array.isArray(pods)) fields.pods = pods;
   if (typeof fields.podName === 'string') fields.pod ??= fields.podName;
