@@ -23,17 +23,16 @@ export const volumeLives: Fact = {
 interface Volumes {
   lives: Life[];
   /** The last life of each volume of a pod, and how many a volume had. */
-  last: Map<string, Life[]>;
+  last: Map<string, Map<string, Life>>;
   counts: Map<string, number>;
 }
 
 function follow({ lives, last, counts }: Volumes, event: EventOf<'volume.mount.succeeded' | 'mount.unmounted'>): void {
   const { podUid, pv, volumeHandle } = event.fields;
   if (event.actor !== 'kubelet' || podUid === undefined || pv === undefined) return;
-  const ofPod = last.get(podUid) ?? [];
+  const ofPod = last.get(podUid) ?? new Map<string, Life>();
   last.set(podUid, ofPod);
-  const at = ofPod.findIndex(({ key }) => key === pv);
-  const before = ofPod[at];
+  const before = ofPod.get(pv);
   const begins = event.kind === 'volume.mount.succeeded';
   const how = begins ? 'kubelet mounted it' : 'kubelet reported it unmounted';
   const here = { time: event.time, how, span: event.span };
@@ -44,7 +43,7 @@ function follow({ lives, last, counts }: Volumes, event: EventOf<'volume.mount.s
     const [from, to] = begins ? [here, null] : [null, here];
     const fields = { podUid, pv, ...(volumeHandle === undefined ? {} : { volumeHandle }) };
     const life = { of: 'volume', key: pv, nth, from, to, fields };
-    ofPod[before ? at : ofPod.length] = life;
+    ofPod.set(pv, life);
     lives.push(life);
   }
 }
