@@ -3,8 +3,6 @@ import { spawnSync } from 'node:child_process';
 export interface Program {
   name: string;
   command: readonly string[];
-  /** It reads only this part of the file, because it takes too long. */
-  part?: number;
   /** So many times one after the other: time(1) counts hundredths of a second. */
   times?: number;
 }
@@ -24,7 +22,7 @@ interface Run {
 const { NODE_EXTRA_CA_CERTS: _, ...env } = process.env;
 
 /** Processor time and most memory of a process, by time(1) of GNU. null where a program is not installed. */
-function run({ command, part = 1, times = 1 }: Program): Run | null {
+function run({ command, times = 1 }: Program): Run | null {
   const words = times === 1 ? command : ['sh', '-c', `for i in $(seq ${times}); do "$@"; done`, 'sh', ...command];
   const { status, stderr } = spawnSync('/usr/bin/time', ['-f', '\n%U %S %M', ...words], {
     encoding: 'utf8',
@@ -40,7 +38,7 @@ function run({ command, part = 1, times = 1 }: Program): Run | null {
     number,
   ];
   if (status !== 0) throw new Error(`${command.join(' ')} ended with ${status}: ${stderr}`);
-  return { seconds: (user + system) / part / times, megabytes: kilobytes / 1000 };
+  return { seconds: (user + system) / times, megabytes: kilobytes / 1000 };
 }
 
 const sorted = (values: readonly number[]) => [...values].sort((a, b) => a - b);
@@ -55,13 +53,13 @@ export function measure({ programs }: Group, rounds: number) {
       if (found) runs[i]!.push(found);
     });
   }
-  return programs.flatMap(({ name, part }, i) => {
+  return programs.flatMap(({ name }, i) => {
     const own = runs[i]!;
     if (own.length === 0) return [];
     const ratios = sorted(own.map(({ seconds }, round) => seconds / (runs[0]![round] ?? own[round]!).seconds));
     return [
       {
-        name: part === undefined ? name : `${name} (${part} of the size, taken times ${1 / part})`,
+        name,
         seconds: median(own.map(({ seconds }) => seconds)),
         ratio: median(ratios),
         least: ratios[0]!,

@@ -17,7 +17,7 @@ import { logSample } from '../generate/log-sample.ts';
 import { installed } from '../testing/installed.ts';
 import { FORMS, writeJournal } from './journal.ts';
 import { writeKubeletLog } from './kubelet-log.ts';
-import { type Group, measure, table } from './measure.ts';
+import { type Group, measure, type Program, table } from './measure.ts';
 import { writeMountinfo } from './mountinfo.ts';
 import { writeMountstats } from './mountstats.ts';
 
@@ -45,23 +45,33 @@ function journalOf(form: keyof typeof FORMS, bytes: number, rare = 1): string {
   return path;
 }
 
+/** What a source looks for. */
+const textsOf = (name: string) =>
+  literalsOf((sources as readonly Source[]).find((one) => one.name === name)!.tables!, logSample());
+
 function listOf(name: string, texts: readonly string[]): string {
   const path = join(folder, name);
   writeFileSync(path, `${texts.join('\n')}\n`);
   return path;
 }
 
-/** lnav takes minutes for a gigabyte: whole runs of a part. */
+/** lnav shows only the lines with one of these. */
+function lnav(name: string, texts: readonly string[], path: string): Program {
+  const filter = listOf(name, [`:filter-in (?-i)${texts.map(escaped).join('|')}`]);
+  return { name: 'lnav -n -f (:filter-in)', command: ['env', `HOME=${folder}`, 'lnav', '-n', '-f', filter, path] };
+}
+
+/** lnav and a list of RegExp take minutes for a gigabyte: whole runs of a part. */
 function partOfJournal(mountline: Mountline): Group {
-  const journal = (sources as readonly Source[]).find(({ name }) => name === 'journal')!;
-  const texts = literalsOf(journal.tables!, logSample());
-  const filter = listOf('lnav', [`:filter-in (?-i)${texts.map(escaped).join('|')}`]);
+  const texts = textsOf('journal');
   const part = journalOf('short', size / 20);
+  const literals = listOf('literals.txt', texts);
   return {
     title: `${size / 20e6} MB of journal`,
     programs: [
-      { name: 'rg -j1 -c -F -f', command: rg(listOf('literals.txt', texts), part) },
-      { name: 'lnav -n -c :filter-in', command: ['env', `HOME=${folder}`, 'lnav', '-n', '-f', filter, part] },
+      { name: 'rg -j1 -c -F -f', command: rg(literals, part) },
+      lnav('lnav', texts, part),
+      { name: 'readline and a list of RegExp', command: node('readline.js', literals, part) },
       { name: 'Mountline: the whole report as JSON', command: mountline(part, '--format', 'json') },
     ],
   };
@@ -69,18 +79,32 @@ function partOfJournal(mountline: Mountline): Group {
 
 /** Half of its lines are known. */
 function kubeletLog(mountline: Mountline): Group {
-  const klog = (sources as readonly Source[]).find(({ name }) => name === 'klog-file')!;
-  const literals = listOf('literals-klog.txt', literalsOf(klog.tables!, logSample()));
-  const path = join(folder, `kubelet-${size / 5e6}.log`);
-  if (!existsSync(path) || statSync(path).size < size / 5) writeKubeletLog(path, size / 5);
+  const texts = textsOf('klog-file');
+  const path = kubeletLogOf(size / 5);
   return {
     title: `${size / 5e6} MB of a busy kubelet's log`,
     programs: [
-      { name: 'rg -j1 -c -F -f', command: rg(literals, path) },
+      { name: `rg -j1 -c -F -f (${texts.length} literals)`, command: rg(listOf('literals-klog.txt', texts), path) },
+      lnav('lnav-klog', texts, path),
       { name: 'Mountline: the whole report as JSON', command: mountline(path, '--format', 'json') },
     ],
   };
 }
+
+function kubeletLogOf(bytes: number): string {
+  const path = join(folder, `kubelet-${bytes / 1e6}.log`);
+  if (!existsSync(path) || statSync(path).size < bytes) writeKubeletLog(path, bytes);
+  return path;
+}
+
+/** Ten and a hundred times as many known lines. */
+const growth = (mountline: Mountline): Group => ({
+  title: "A busy kubelet's log as it grows",
+  programs: [100_000, 1_000_000, 10_000_000].map((lines) => ({
+    name: `${lines.toLocaleString('en')} lines`,
+    command: mountline(kubeletLogOf((lines * size * 262) / 1e9), '--format', 'json'),
+  })),
+});
 
 /** A regular expression of lnav. */
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -91,17 +115,15 @@ const incident = (name: string) => here(`../../../../fixtures/incidents/${name}/
 type Mountline = (...words: string[]) => string[];
 
 function textJournals(mountline: Mountline): Group {
-  const journal = (sources as readonly Source[]).find(({ name }) => name === 'journal')!;
-  const texts = literalsOf(journal.tables!, logSample());
+  const texts = textsOf('journal');
   const literals = listOf('literals.txt', texts);
-  const [whole, part] = [journalOf('short', size), journalOf('short', size / 20)];
+  const whole = journalOf('short', size);
   return {
     title: `${size / 1e6} MB of journal`,
     programs: [
       { name: `rg -j1 -c -F -f (${texts.length} literals)`, command: rg(literals, whole) },
       { name: 'wc -l', command: ['wc', '-l', whole] },
       { name: 'LC_ALL=C grep -c -F -f', command: ['env', 'LC_ALL=C', 'grep', '-c', '-F', '-f', literals, whole] },
-      { name: 'readline and a list of RegExp', command: node('readline.js', literals, part), part: 1 / 20 },
       { name: 'Mountline: events and the activity of all lines', command: node('read.js', whole) },
       { name: 'Mountline: the whole report as JSON', command: mountline(whole, '--format', 'json') },
     ],
@@ -196,6 +218,7 @@ function groups(): Group[] {
     textJournals(mountline),
     partOfJournal(mountline),
     kubeletLog(mountline),
+    growth(mountline),
     ...otherJournals(mountline),
     ...tables(),
     start(command, mountline),
