@@ -38,6 +38,7 @@ export * from './text/mail-heads.ts';
 export * from './text/mount-counting.ts';
 export * from './text/path-before.ts';
 export * from './text/prompt.ts';
+export * from './text/quoted-error.ts';
 export * from './text/rotation.ts';
 export * from './text/say.ts';
 export * from './text/since-boot.ts';

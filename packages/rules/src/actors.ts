@@ -66,6 +66,11 @@ export const actors: Readonly<Record<string, Actor>> = {
       collectWith: 'kubectl exec -n kube-system POD -c efs-plugin -- cat /var/log/amazon/efs/mount.log',
     },
   },
+  glusterfs: {
+    name: 'glusterfs',
+    title: 'GlusterFS',
+    need: { what: 'the logs of GlusterFS', collectWith: 'tar czf glusterfs-logs.tgz /var/log/glusterfs' },
+  },
   aznfs: {
     name: 'aznfs',
     title: 'AZNFS',

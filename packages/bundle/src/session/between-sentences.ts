@@ -1,4 +1,4 @@
-import { isMailHead, mayPrompt, type Source } from '@mountline/core';
+import { isMailHead, mayPrompt, quotedErrorAt, type Source } from '@mountline/core';
 import { ASKED, reads } from './asked-sources.ts';
 import { isItem, listEnd, withoutItem, withoutItems } from './list-items.ts';
 import { isPromptInProse } from './prompt-lines.ts';
@@ -62,14 +62,16 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
       } else if (looks[at] === 'typed') {
         begin({ form, lines: own.slice(at), indent: 0, source: null });
         return;
-      } else if (looks[at] === 'prose') {
+      } else if (looks[at] === 'quoting' && readerOf([own[at]!]) !== undefined) {
+        at += 1;
+        pieces.push({ form, lines: own.slice(from, at), indent: 0, source: 'quoted' });
+      } else if (looks[at] === 'prose' || looks[at] === 'quoting') {
         at = upTo((look) => look !== 'prose');
         prose(own.slice(from, at));
       } else {
         at = upTo((look) => look !== 'other');
         const lines = own.slice(from, at);
-        const source = left > 0 ? readerOf(lines) : 'output';
-        left -= 1;
+        const source = left-- > 0 ? readerOf(lines) : 'output';
         // Some tables have a title of words.
         const above = looks[from - 1] === 'prose' ? own[from - 1] : undefined;
         const isTitled = above !== undefined && isTitle(above, lines, source);
@@ -83,17 +85,15 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
         if (dressed) {
           at = from + dressed.lines.length;
           begin({ form: 'set-off', ...dressed });
-          // Below a list another one may stand.
-          if (dressed.indent === 0) open = undefined;
+          if (dressed.indent === 0) open = undefined; // Below a list another one may stand.
           continue;
         }
         // A prompt of a form that is not known stands above its output.
         if (left > 0 && lines.length > 1 && readerOf(lines.slice(1)) !== undefined) at = from + 1;
         at = codeBelow(own, from, at);
-        const unread = own.slice(from, at);
-        prose(unread);
+        prose(own.slice(from, at));
         // What a program wrote is an output, whoever reads it.
-        pieces.at(-1)!.form = arePrinted(textsOf(unread)) ? form : 'unread';
+        pieces.at(-1)!.form = arePrinted(textsOf(own.slice(from, at))) ? form : 'unread';
       }
     }
   }
@@ -195,13 +195,15 @@ function goesOn({ indent, source, lines }: Open, own: readonly Line[], blanks: r
   }
   if (isItem(first) && isStamped(withoutItem(first))) return own;
   const isHeading = /^[A-Z][\w ]{2,60}$/.test(first) && /^([-=~])\1{2,}$/.test(own[1]?.text ?? '');
-  if (isHeading || lookOf(first) === 'prose' || (source !== null && own.some(({ text }) => isTyped(text)))) return own;
+  const look = lookOf(first);
+  if (isHeading || look === 'prose' || look === 'quoting' || (source !== null && own.some(({ text }) => isTyped(text))))
+    return own;
   for (const line of [...blanks, ...own]) lines.push(line);
   return [];
 }
 
-/** `shifted`: typed, further to the right than the words around it. */
-type Look = 'typed' | 'shifted' | 'prose' | 'other';
+/** `shifted`: typed, further to the right than the words around it. `quoting`: a sentence that has an error in it. */
+type Look = 'typed' | 'shifted' | 'prose' | 'quoting' | 'other';
 
 /** What stands above a mail that was quoted whole. */
 const FORWARDED = /^-{2,} ?(?:Original Message|Forwarded message|Ursprüngliche Nachricht)\b/i;
@@ -212,7 +214,9 @@ const STEP = /^\s{0,8}(?:\d{1,2}[.)] [A-Za-z]|[-*] [A-Z])[\w ,'"`/()-]{1,80}:$/;
 function lookOf(text: string): Look {
   if (isTyped(text)) return 'typed';
   if (indentOf(text) > 1 && isTyped(text.trimStart())) return 'shifted';
-  return isProse(withoutItem(text)) || STEP.test(text) || isMailHead(text) || FORWARDED.test(text) ? 'prose' : 'other';
+  const isOfPeople = isProse(withoutItem(text)) || STEP.test(text) || isMailHead(text) || FORWARDED.test(text);
+  if (!isOfPeople) return 'other';
+  return quotedErrorAt(text) >= 0 ? 'quoting' : 'prose';
 }
 
 /**

@@ -88,8 +88,11 @@ function isPasted(pieces: readonly Piece[], bare: boolean, sources: readonly Sou
   if (printed.some(({ lines }) => reads(lines, sources) !== undefined)) return true;
   if (!bare) return false;
   const [first, ...others] = pieces.filter(({ source, form }) => source !== undefined || form === 'marked');
+  if (first === undefined) return false;
+  // Errors that were copied alone have no beginning by which they could be found.
+  const isErrors = sources.some((one) => one.name === first.source && one.filtered !== undefined && !one.begins);
   // One text with words above it is read as what it is, and nothing of it is left out.
-  return first !== undefined && (first.form !== 'naked' || others.length > 0);
+  return first.form !== 'naked' || others.length > 0 || (isErrors && first.words !== '');
 }
 
 /** The command that stands in a block by itself, whose output is the next one. */

@@ -142,7 +142,13 @@ function partsOf(lines: readonly Line[]): Part[] {
     return opening.inside;
   }
 
-  for (const line of lines) {
+  for (const [at, line] of lines.entries()) {
+    if (!end && opensSpan(lines, at)) {
+      turn(true);
+      end = { closes: spanEnd, indent: 0, decode: false };
+      parts.at(-1)!.lines.push({ ...line, text: line.text.replace('`', '') });
+      continue;
+    }
     let rest = taken(line, line.text);
     for (let turns = 0; rest.trim() !== ''; turns += 1) {
       if (turns === TURNS) parts.at(-1)!.lines.push({ ...line, text: rest });
@@ -150,6 +156,21 @@ function partsOf(lines: readonly Line[]): Part[] {
     }
   }
   return parts.filter((part) => part.lines.length > 0);
+}
+
+/** So many lines one sign of code may go over. */
+const LONGEST_SPAN = 60;
+
+/** Whether a line begins with one sign of code that is closed at the end of a line below: many people put no more around a log. */
+function opensSpan(lines: readonly Line[], at: number): boolean {
+  if (!/^\s*`[^`]+$/.test(lines[at]!.text)) return false;
+  const close = lines.slice(at + 1, at + LONGEST_SPAN).find(({ text }) => text.includes('`'));
+  return close !== undefined && spanEnd(close.text) !== undefined;
+}
+
+function spanEnd(text: string): Closing | undefined {
+  const at = text.indexOf('`');
+  return at >= 0 && /^[.,;:)]?\s*$/.test(text.slice(at + 1)) ? { before: text.slice(0, at), after: '' } : undefined;
 }
 
 interface Closing {

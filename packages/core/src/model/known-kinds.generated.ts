@@ -361,6 +361,15 @@ export interface KnownFields {
     state?: string;
     next?: string;
   };
+  /** a volume that Docker could not mount */
+  'container.volume.failed': {
+    path?: string;
+    reason: string;
+    options?: string;
+    volume?: string;
+    plugin?: string;
+    source?: string;
+  };
   /** a soft lockup: a CPU that did not schedule for seconds */
   'cpu.soft-lockup.detected': {
     cpu: number;
@@ -4035,6 +4044,37 @@ export interface KnownFields {
   };
   'ganesha.stopping': {
   };
+  /** a call to a GlusterFS brick that was not answered within its limit */
+  'glusterfs.call.timed-out': {
+    program: string;
+    operation: string;
+    seconds: number;
+    server: string;
+    brick?: string;
+  };
+  'glusterfs.client.stopped': {
+    signal: number;
+  };
+  /** a system call on a GlusterFS mount that failed */
+  'glusterfs.file.failed': {
+    operation: string;
+  };
+  /** an operation that a GlusterFS brick refused or that did not reach it */
+  'glusterfs.operation.failed': {
+    detail: string;
+    brick?: string;
+  };
+  /** a server of a GlusterFS volume that does not answer */
+  'glusterfs.server.unreachable': {
+    server?: string;
+    reason?: string;
+    seconds?: number;
+    brick?: string;
+  };
+  /** a GlusterFS volume of which no brick answers */
+  'glusterfs.volume.down': {
+    brick?: string;
+  };
   /** an rpc.gssd without a Kerberos context for a server */
   'gssd.context.failed': {
     server: string;
@@ -4504,6 +4544,12 @@ export interface KnownFields {
     command?: string;
     arguments?: string;
     output?: string;
+  };
+  /** a failed CIFS mount */
+  'mount.cifs.failed': {
+    errno?: number;
+    reason: string;
+    target?: string;
   };
   /** a mount command that failed */
   'mount.command.failed': {
@@ -5740,6 +5786,9 @@ export interface KnownFields {
   /** an NFSv4 mount that failed while the client identified the server */
   'nfs.server.trunking-failed': {
     error: number;
+  };
+  /** an NFS server of a Longhorn volume that does not start */
+  'nfs.share.waiting': {
   };
   /** an NFS server with several outages */
   'nfs.silences.counted': {
@@ -7597,6 +7646,7 @@ export interface ActorFields {
     error?: string;
     options?: string;
     path?: string;
+    plugin?: string;
     podUid?: string;
     port?: number;
     program?: number;
@@ -7611,6 +7661,7 @@ export interface ActorFields {
     unit?: string;
     until?: string;
     version?: number;
+    volume?: string;
   };
   'containerd': {
     api?: string;
@@ -7867,6 +7918,16 @@ export interface ActorFields {
     transport?: string;
     version?: string;
   };
+  'glusterfs': {
+    brick?: string;
+    detail?: string;
+    operation?: string;
+    program?: string;
+    reason?: string;
+    seconds?: number;
+    server?: string;
+    signal?: number;
+  };
   'journald': {
     bootId?: string;
     count?: number;
@@ -8031,6 +8092,7 @@ export interface ActorFields {
     dnsName?: string;
     domain?: string;
     err?: string;
+    errno?: number;
     error?: string;
     event?: string;
     export?: string;

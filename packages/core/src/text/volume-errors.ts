@@ -2,7 +2,7 @@ import type { ErrorClass } from '../model/kind.ts';
 
 /** ECHILD of wait(2): somebody else took the exit status, and nothing is known of what mount(8) or umount(8) did. */
 const NO_CHILD: ErrorClass = {
-  says: /\bwait: no child processes\b/,
+  says: /\bwait(?:id)?: no child processes\b/,
   cause:
     'The driver or its runtime reaped the child of mount or umount (ECHILD) before its caller did, so the result is unknown. The mount may be there, and a retry then mounts it a second time. Look for two mount entries on the path, and upgrade the driver.',
   decide: ['cat /proc/1/mountinfo'],
@@ -29,8 +29,106 @@ const TIMED_OUT: ErrorClass = {
     'The operation did not end in time. This line does not name the reason; an earlier error about the volume, or the log of the driver, may.',
 };
 
+/** What the driver, mount(8) or the API server answered at once, with what to look at first. */
+const ANSWERED: readonly ErrorClass[] = [
+  {
+    says: /not found in the list of registered CSI drivers/,
+    cause:
+      "The CSI driver has not registered with this node's kubelet: its node pod does not run there, crashes, or has just started. Look at that pod.",
+    decide: ['kubectl get pods -A -o wide', 'kubectl get csinodes'],
+  },
+  {
+    says: /csi\.sock\W{0,4}: connect: (?:connection refused|no such file or directory)/,
+    cause:
+      "kubelet cannot reach the CSI driver's socket: the driver's node pod does not run on this node, or crashes. The file server was not asked.",
+    decide: ['kubectl get pods -A -o wide'],
+  },
+  {
+    says: /\b[Mm]ulti-[Aa]ttach error for volume/,
+    cause:
+      'The volume can be attached to one node only and is still attached to another: the old pod there has not ended, or its node is down. It is released after that pod is gone, or when the node is marked out of service.',
+    decide: ['kubectl get volumeattachments -o wide', 'kubectl get pods -A -o wide'],
+  },
+  {
+    says: /\b(?:secret|configmap)s? "[^"\s]+" not found|references non-existent (?:secret|config) key/,
+    cause:
+      'The pod mounts a Secret or ConfigMap that does not exist in its namespace, or lacks a key. No file system is involved. Create it, or correct its name in the pod.',
+    decide: ['kubectl get secrets,configmaps -A'],
+  },
+  {
+    says: /rpc\.statd is not running/,
+    cause:
+      'An NFSv3 mount needs rpc.statd where mount.nfs runs: on the node, or in the container of the driver or kubelet. Start it, or mount with vers=4.1, which does not need it.',
+    decide: ['systemctl status --no-pager rpc-statd rpcbind'],
+  },
+  {
+    says: /might need a \/sbin\/mount\.|wrong fs type, bad option|unknown filesystem type|executable file not found in \$PATH/,
+    cause:
+      'The program that mounts this type is not installed where mount(8) runs: nfs-common or nfs-utils, cifs-utils, ceph-common, or the helper of the driver. Install it on the node, or in the image of kubelet or the driver.',
+  },
+  {
+    says: /can't find in \/etc\/fstab/,
+    cause:
+      'mount(8) got a mount point and no source: the volume has none. Check volumeHandle, server and path of the PersistentVolume.',
+    decide: ['kubectl get pv -o yaml'],
+  },
+  {
+    says: /mount error\((?:13|1)\)|STATUS_LOGON_FAILURE|STATUS_ACCESS_DENIED/,
+    cause:
+      'The SMB server refused the user, or does not accept the security options: check the Secret with user and password, its domain, and vers= and sec=. No rule covers CIFS.',
+    decide: ['dmesg -T'],
+  },
+  {
+    says: /mount error\((?:2|6|112|113|115|101|110|111)\)|could not resolve address for/,
+    cause:
+      'mount.cifs did not reach the share: 2 and 6 a share or path that does not exist, 101 and 113 no route, 110 to 115 no answer on port 445. No rule covers CIFS.',
+    decide: ['dmesg -T'],
+  },
+  {
+    says: /access denied by server while mounting/,
+    cause:
+      "The server answered and refused: its exports do not name this node or this path, or it requires another security flavor. For EFS, the file system's policy or access point refuses.",
+    decide: ['showmount -e SERVER'],
+  },
+  {
+    says: /mount\.nfs4?: (?:Connection (?:timed out|refused|reset)|No route to host|Network is unreachable)|No route to host/,
+    cause:
+      "The node does not reach the server's port 2049 (and 111 for NFSv3): a firewall or security group, a server that is down, or a Service without a ready pod behind it.",
+    decide: ['ss -tanpo', 'rpcinfo -t SERVER nfs'],
+  },
+  {
+    says: /reason given by server: No such file or directory/,
+    cause: 'The server answered: it exports no such path. For a subdirectory, create it on the server first.',
+    decide: ['showmount -e SERVER'],
+  },
+  {
+    says: /Failed to resolve |Name or service not known|Temporary failure in name resolution|no such host/,
+    cause:
+      "The name of the server did not resolve where mount(8) runs. kubelet and most drivers use the node's resolver, which knows no cluster Service.",
+    decide: ['cat /etc/resolv.conf'],
+  },
+  {
+    says: /\brbd: (?:map failed|sysfs write failed)|Could not map image|failed to map image|\bmount error \d{1,3} = |unable to get monitor info/,
+    cause:
+      'Ceph did not mount or map the volume: its monitors are not reached, the keyring is refused, or the kernel lacks a feature of the image. No rule covers Ceph.',
+    decide: ['ceph -s', 'dmesg -T'],
+  },
+  {
+    says: /[Tt]ransport endpoint is not connected/,
+    cause:
+      'A FUSE daemon ended, and its mount is still there (ENOTCONN). Unmount that path with umount -l, then delete the pod that uses it; restart the daemon first if it is of the driver.',
+    decide: ['grep fuse /proc/1/mountinfo'],
+  },
+  {
+    says: /\ban operation with the given (?:volume|target)|operation with that name is already executing/i,
+    cause:
+      'An earlier call about the volume has not returned, and the driver refuses a second one. Find what the first waits for.',
+    decide: ["ps -eo pid,ppid,stat,wchan:40,comm | awk '$3 ~ /D/'"],
+  },
+];
+
 /** Errors of a mount of a volume, as kubelet and drivers of CSI quote them. */
-export const MOUNT_ERRORS: readonly ErrorClass[] = [NO_CHILD, NO_VOLUME_DATA, NO_TRACKING_FILE, TIMED_OUT];
+export const MOUNT_ERRORS: readonly ErrorClass[] = [NO_CHILD, NO_VOLUME_DATA, NO_TRACKING_FILE, ...ANSWERED, TIMED_OUT];
 
 /** ENOTEMPTY of rmdir(2). */
 const NOT_EMPTY: ErrorClass = {

@@ -20,6 +20,7 @@ import { describeInotify, inotifyMessages } from './kubernetes/inotify.ts';
 import { describeKubelet } from './kubernetes/kubelet.ts';
 import { kubeletMessages } from './kubernetes/kubelet-messages.ts';
 import { describeRuntime, runtimeMessages } from './kubernetes/runtimes.ts';
+import { shareManagerMessages } from './kubernetes/share-manager.ts';
 import { automountMessages } from './mount/automount.ts';
 import { blkdeactivateMessages } from './mount/blkdeactivate.ts';
 import { describeFuse, fuseMessages } from './mount/fuse.ts';
@@ -50,6 +51,7 @@ export const nodeTables: readonly MessageTable[] = [
   proxyMessages,
   inotifyMessages,
   runtimeMessages,
+  shareManagerMessages,
   mountNfsMessages,
   rpcStatdMessages,
   rpcGssdMessages,
@@ -77,6 +79,7 @@ export const programTables: readonly MessageTable[] = [
   proxyMessages,
   inotifyMessages,
   runtimeMessages,
+  shareManagerMessages,
   mountNfsMessages,
   fuseMessages,
 ];
@@ -173,9 +176,10 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
       describeUmount(program, message) ??
       describeClock(program, message) ??
       describeNetwork(program, message) ??
-      describeDaemon(program, message));
+      describeDaemon(program, message) ??
+      (inner ? shareManagerMessages.match(inner.msg) : null));
   if (proxy) Object.assign(record, { actor: 'proxy' }, proxy);
-  else if (other) Object.assign(record, { actor: 'program' }, other);
+  else if (other) Object.assign(record, { actor: 'program', kind: other.kind, fields: other.fields });
   return inner ? withInner(record, inner, zone) : record;
 }
 

@@ -23,7 +23,7 @@ export interface CommandMessagesRecord extends LogRecord {}
 const TYPED =
   /^(?:[^#$%>]{0,80}[#$%>] )(?:sudo )?(?:\/\S{0,20}\/)?(?:mount|umount|flock|ls|stat|df|cat|tail|touch|inotifywait|systemctl|showmount|rpcinfo|exportfs|nc|ncat|telnet|fuser|cd|echo|time|timeout|strace|rm|rmdir|cp|mv|dd|tee|mkdir|tar|rsync|docker)\b/;
 /** What stands below a message and belongs to it. */
-const BELOW = /^\s|^\(In some cases|^See /;
+const BELOW = /^\s|^\(In some cases|^See |^Refer to the /;
 
 /** Reads what commands printed on a terminal: a record is an error message, without a time. */
 export const commandMessages = defineSource<CommandMessagesRecord>({

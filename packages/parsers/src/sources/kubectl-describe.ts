@@ -44,7 +44,7 @@ import { quote } from '../formats/tables/row-per-line.ts';
  * See staging/src/k8s.io/kubectl/pkg/describe/describe.go. It is made for people: uid, mount propagation and the time of a
  * deletion are not in it; ages are counted when it was written. `Terminating (lasts 51m)` counts from the end of the grace
  * period. A message of several lines (mount errors) goes on as it was written, most at the left margin. What is pasted
- * into an issue is often the end alone, from `Events:` or from the head of its table on: an object without a name.
+ * into an issue is often the end alone, from `Events:` or from the head of its table on, or rows of it: an object without a name.
  */
 export interface KubectlDescribeRecord extends SourceRecord, Partial<KubernetesObject> {
   /** null for kinds that are not told by their entries. */
@@ -76,6 +76,9 @@ export interface DescribedEvent {
 const NAME = /^Name: +\S/;
 const EVENTS = /^Events:\s*$/;
 const EVENTS_HEAD = /^ {2}Type +Reason +Age +From +Message\s*$/;
+/** A row of that table without its head; kubelets up to 1.20 have the node behind their name. */
+const EVENT_ROW =
+  /^\s*(?<Type>Normal|Warning)\s+(?<Reason>[A-Z]\w+)\s+(?<Age>(?:\d\w+|<invalid>|<unknown>)(?: \(x\d+ over \w+\))?)\s+(?<From>[a-z][\w./-]+(?:, \S+)?)\s+(?<Message>\S.*)$/;
 /** What kubectl says instead of an object that it did not get. */
 const ERROR = /^(?:Error from server|error: )/;
 const YAML = /^(?:apiVersion|items|kind): ?/;
@@ -107,12 +110,14 @@ function seenOf(text: string | undefined) {
 
 function eventsOf(lines: readonly Line[]): DescribedEvent[] {
   const events: DescribedEvent[] = [];
-  const rows = new Map(describedTable(lines.filter(({ text }) => text.startsWith('  '))).map((row) => [row.line, row]));
+  const inTable = lines.filter(({ text }) => text.startsWith('  '));
+  const table = inTable[0] && EVENT_ROW.test(inTable[0].text) ? [] : describedTable(inTable);
+  const rows = new Map(table.map((row) => [row.line, row]));
   for (const line of lines) {
-    const row = rows.get(line);
+    const cells = rows.get(line)?.cells ?? EVENT_ROW.exec(line.text)?.groups;
     const last = events.at(-1);
-    if (row) {
-      const { Type, Reason, Age: seen, From, Message } = row.cells;
+    if (cells) {
+      const { Type, Reason, Age: seen, From, Message } = cells;
       const fields = present({ type: Type, reason: Reason, ...seenOf(seen), from: From });
       events.push({ line: line.line, ...fields, message: Message ?? '' });
     } else if (last) last.message += `\n${line.text}`;
@@ -120,10 +125,12 @@ function eventsOf(lines: readonly Line[]): DescribedEvent[] {
   return events;
 }
 
+const isEvents = (text: string) => EVENTS_HEAD.test(text) || EVENT_ROW.test(text);
+
 function recordOf(lines: readonly Line[]) {
   // Events come last, and a message of several lines may look like anything.
   const at = lines.findLastIndex(({ text }) => text.startsWith('Events:'));
-  const table = at >= 0 ? at + 1 : EVENTS_HEAD.test(lines[0]!.text) ? 0 : lines.length;
+  const table = at >= 0 ? at + 1 : isEvents(lines[0]!.text) ? 0 : lines.length;
   const behind = lines.slice(table).filter(({ text }) => text.trim() !== '');
   const entries = describedEntries(lines.slice(0, table));
   const kind = kindOf(entries);
@@ -176,7 +183,7 @@ function open(emit: Emit<KubectlDescribeRecord>) {
     const line = { ...raw, text: withoutCarriageReturn(raw.text) };
     const { text } = line;
     if (COMMAND.test(text)) flush();
-    else if (NAME.test(text) || (held.length === 0 && !yaml && (EVENTS.test(text) || EVENTS_HEAD.test(text)))) {
+    else if (NAME.test(text) || (held.length === 0 && !yaml && (EVENTS.test(text) || isEvents(text)))) {
       flush();
       held.push(line);
     } else if (yaml) yaml.line(line);
@@ -219,7 +226,7 @@ export const kubectlDescribe = defineSource<KubectlDescribeRecord>({
     if (at >= 0) return /^(?:Namespace|Roles|Labels): /.test(lines[at + 1] ?? '');
     const [first = '', ...others] = nonBlankLines(head);
     const [top = '', below = ''] = EVENTS.test(first) ? others : [first, ...others];
-    return EVENTS_HEAD.test(top) && /^ {2}-[- ]+$/.test(below);
+    return EVENT_ROW.test(first) || (EVENTS_HEAD.test(top) && /^ {2}-[- ]+$/.test(below));
   },
   open,
 });

@@ -7,6 +7,7 @@ import {
   type LogRecord,
   lineRecords,
 } from '@mountline/core';
+import { describeGoRow, goRow } from '../envelopes/klog/go-row.ts';
 import { append, type ChildRow, goesOnBelow, takeChild } from '../envelopes/klog/k0s.ts';
 import { klog } from '../envelopes/klog/klog.ts';
 import { hasLogrusHeader, logrus } from '../envelopes/klog/logrus.ts';
@@ -23,13 +24,17 @@ import { describe, klogProgram, programTables } from '../messages/dispatch.ts';
  * Defined in text_formatter.go of sirupsen/logrus; Go's log/slog writes the same without quotes around the time. Traces
  * of a crash follow without a header and belong to the row above. The program is told by the path only. k3s, of which the
  * kubelet is a part, writes rows of klog among them (`/var/log/k3s.log`, `docker logs` of k3d); what k0s makes of those of its
- * kubelet stands in envelopes/k0s.ts (`/var/log/k0sworker.log`).
+ * kubelet stands in envelopes/k0s.ts (`/var/log/k0sworker.log`). Rows of Go's own logger may stand among them.
  */
 export interface LogrusFileRecord extends LogRecord {
   /** The message alone, without its keys. */
   msg?: string;
   keys?: FieldMap;
 }
+
+/** What Longhorn's instance manager writes in front of the rows of its children: `[pvc-…-r-dff401ae] `, below a time of the container. */
+const FRONT = /^(?:\d{4}-\d\d-\d\dT[\d:.]+Z )?\[[\w.-]+\] (?=time=")/;
+const plain = (text: string) => withoutColours(text).replace(FRONT, '');
 
 const PROGRAM = /$(?<=(containerd|dockerd|docker|crio|cri-o|buildkitd|kubelet|k3s|k0s)[^/]*)/;
 
@@ -41,7 +46,7 @@ export const logrusFile = defineSource<LogrusFileRecord>({
   clock: 'utc',
   places: [/(^|\/)(containerd|dockerd|docker|crio|cri-o|k3s|k0s)(?=[^/]*$)[^/]*\.log/],
   collectWith: 'cat /var/log/containerd.log (or docker.log, crio.log, k3s.log, k0sworker.log)',
-  begins: /^time="?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/,
+  begins: /^(?:(?:\d{4}-\d\d-\d\dT[\d:.]+Z )?\[[\w.-]+\] )?time="?\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/,
   hears: 'program',
   tables: programTables,
   diagnostics: {
@@ -53,7 +58,7 @@ export const logrusFile = defineSource<LogrusFileRecord>({
   },
   recognise(head) {
     const lines = nonBlankLines(head);
-    const looked = lines.slice(0, 20).map(withoutColours);
+    const looked = lines.slice(0, 20).map(plain);
     if (klog(looked[0] ?? '')) return false;
     const own = looked.filter(hasLogrusHeader);
     return own.length > 0 && (own[0] === looked[0] || own.length * 2 > looked.length);
@@ -68,6 +73,10 @@ function logrusRecords(emit: Emit<LogrusFileRecord>, program: string | undefined
     const record = open?.record;
     open = null;
     if (!record) return;
+    if (record.stamp !== null) {
+      emit.record(describeGoRow(record));
+      return;
+    }
     const row = logrus(record.message) ?? klog(record.message);
     emit.record(Object.assign(describe(record), row && { msg: row.msg, keys: row.keys }));
   }
@@ -86,9 +95,9 @@ function logrusRecords(emit: Emit<LogrusFileRecord>, program: string | undefined
     { record: take, diagnostic: (diagnostic) => emit.diagnostic(diagnostic) },
     {
       envelope(text) {
-        const message = withoutColours(text);
+        const message = plain(text);
         const whose = hasLogrusHeader(message) ? program : klog(message) && (klogProgram(message) ?? program);
-        if (whose === null) return null;
+        if (whose === null) return goRow(message);
         return { stamp: null, level: null, message, ...(whose === undefined ? {} : { program: whose }) };
       },
       finish: (record) => record,

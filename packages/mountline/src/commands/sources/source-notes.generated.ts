@@ -1097,6 +1097,62 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
     }
    }
   },
+  "glusterfs-log": {
+   "comment": "A log of GlusterFS: of a mount (/var/log/glusterfs/MOUNT-POINT.log), of glusterd or of a brick.\n\n    [2026-11-20 12:31:54.431121 +0000] E [socket.c:3539:socket_connect] 2-data-client-0: connection attempt on 192.0.2.21:24007 failed, (Connection refused)\n    [2026-11-20 12:31:55.743664 +0000] E [MSGID: 114031] [client-rpc-fops_v2.c:1368:client4_0_finodelk_cbk] 0-data-client-4: remote operation failed. [{errno=107}, {error=Transport endpoint is not connected}]\n\nDefined in libglusterfs/src/logging.c. UTC in microseconds; the zone stands there since GlusterFS 9. Without E, W, C and A only what\nis ordinary is left: I tells of connections, D and T are off. A trace of the stack stands between the place and the message.",
+   "forms": [{"name":"LogRecord","fields":[],"log":true}],
+   "sample": {
+    "path": "fixtures/sources/glusterfs-log/client.log",
+    "lines": [
+     "[2026-11-20 12:01:11.743589 +0000] E [rpc-clnt.c:172:call_bail] 0-data-client-4: bailing out frame type(GlusterFS 4.x v1), op(WRITE(13)), xid = 0x8ac758c, uniqu…",
+     "[2026-11-20 12:01:11.743664 +0000] E [MSGID: 114031] [client-rpc-fops_v2.c:1368:client4_0_finodelk_cbk] 0-data-client-4: remote operation failed. [{errno=107}, …",
+     "[2026-11-20 12:01:34.431121 +0000] E [socket.c:3539:socket_connect] 0-data-client-4: connection attempt on 192.0.2.22:24007 failed, (Connection refused)",
+     "[2026-11-20 12:01:34.931156 +0000] I [rpc-clnt.c:1973:rpc_clnt_reconfig] 0-data-client-3: changing port to 51263 (from 0)",
+     "[2026-11-20 12:01:35.330402 +0000] C [rpc-clnt-ping.c:154:rpc_clnt_ping_timer_expired] 0-data-client-3: server 192.0.2.21:49153 has not responded in the last 42…",
+     "[2026-11-20 12:01:35.533101 +0000] E [MSGID: 114058] [client-handshake.c:1132:client_query_portmap_cbk] 0-data-client-4: failed to get the port number for remot…",
+     "[2026-11-20 12:01:36.001203 +0000] E [MSGID: 108006] [afr-common.c:6101:__afr_handle_child_down_event] 0-data-replicate-0: All subvolumes are down. Going offlin…",
+     "[2026-11-20 12:01:36.921590 +0000] W [fuse-bridge.c:1271:fuse_attr_cbk] 0-glusterfs-fuse: 16: LOOKUP() / => -1 (Transport endpoint is not connected)"
+    ],
+    "more": true,
+    "record": {
+     "line": 1,
+     "offset": 0,
+     "kind": "glusterfs.call.timed-out",
+     "fields": {"program":"GlusterFS 4.x v1","operation":"WRITE(13)","seconds":1800,"server":"192.0.2.22:54583","brick":"data-client-4"},
+     "text": "[2026-11-20 12:01:11.743589 +0000] E [rpc-clnt.c:172:call_bail] 0-data-client-4: bailing out frame type(GlusterFS 4.x v1), op(WRITE(13)), xid = 0x8ac758c, unique = 445798448, sent = 2026-11-20 11:31:03.739078 +0000, timeout = 1800 for 192.0.2.22:54583",
+     "stamp": {"clock":"utc","value":1795176071743589,"width":1},
+     "level": "E",
+     "program": "glusterfs",
+     "message": "0-data-client-4: bailing out frame type(GlusterFS 4.x v1), op(WRITE(13)), xid = 0x8ac758c, unique = 445798448, sent = 2026-11-20 11:31:03.739078 +0000, timeout = 1800 for 192.0.2.22:54583",
+     "actor": "glusterfs"
+    }
+   }
+  },
+  "go-log": {
+   "comment": "A log of the standard logger of Go without anything around it: rclone, many provisioners, plugins of Docker and FUSE daemons.\n\n    2026/11/20 12:31:54 ERROR : backup: Failed to copy: context deadline exceeded                 rclone\n    2026/11/20 12:31:54 mount.nfs4: access denied by server while mounting 192.0.2.10:/a          a program that it called\n    2026/11/20 12:31:54.123456 nfs.go:43: mounting 192.0.2.10:/a\n\nDefined in src/log/log.go of Go; the time is local and without a zone, unless the program asked for UTC. nginx writes the same\nbeginning, with `[error] 77#77:` behind it: that is no log of Go.",
+   "forms": [{"name":"LogRecord","fields":[],"log":true}],
+   "sample": {
+    "path": "fixtures/sources/go-log/plugin.log",
+    "lines": [
+     "2026/11/20 16:00:46.104022 nfs.go:43: Mounting NFS volume 192.0.2.2:/exports/ on /var/lib/docker-volumes/netshare/nfs/exports",
+     "2026/11/20 16:00:46 mount.nfs4: mounting 192.0.2.2:/exports/ failed, reason given by server: No such file or directory",
+     "",
+     "2026/11/20 16:00:47 umount: /var/lib/docker-volumes/netshare/nfs/exports: target is busy"
+    ],
+    "more": false,
+    "record": {
+     "line": 2,
+     "offset": 126,
+     "kind": "mount.nfs.failed",
+     "fields": {"source":"192.0.2.2:/exports/","reason":"No such file or directory"},
+     "text": "2026/11/20 16:00:46 mount.nfs4: mounting 192.0.2.2:/exports/ failed, reason given by server: No such file or directory",
+     "stamp": {"clock":"local","value":1795190446000000,"width":1000000},
+     "level": null,
+     "message": "mount.nfs4: mounting 192.0.2.2:/exports/ failed, reason given by server: No such file or directory",
+     "program": "mount.nfs4",
+     "actor": "program"
+    }
+   }
+  },
   "goroutine-profile": {
    "comment": "The goroutines of a program in Go, counted by their stacks, as the profile with `debug=1` shows them:\n\n    goroutine profile: total 203\n    2 @ 0x40300b 0x4692e5 0x48b7c0 0x46bd61\n    #\t0x40300a\tsyscall.Syscall+0x4\t/usr/local/go/src/syscall/asm_linux_amd64.s:18\n    #\t0x4692e4\tsyscall.fstatat+0x84\t/usr/local/go/src/syscall/zsyscall_linux_amd64.go:1480\n\nDefined in runtime/pprof/pprof.go (printCountProfile). It says neither in what a goroutine waits nor for how long, so that it proves no\nhang: that takes `debug=2`, see goroutines.",
    "forms": [
@@ -1289,7 +1345,7 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
    }
   },
   "kubectl-describe": {
-   "comment": "`kubectl describe` of pods, nodes and other objects, one behind the other; YAML of `kubectl get -o yaml` may follow in the\nsame file, as collectors of the EFS CSI driver write it.\n\n    Name:                 efs-csi-node-8x2lk\n    Namespace:            kube-system\n    Containers:\n      efs-plugin:\n        Last State:     Terminated\n          Reason:       OOMKilled\n    Events:\n      Type     Reason   Age                From     Message\n      ----     ------   ----               ----     -------\n      Warning  BackOff  3m (x61 over 17m)  kubelet  Back-off restarting failed container\n\nSee staging/src/k8s.io/kubectl/pkg/describe/describe.go. It is made for people: uid, mount propagation and the time of a\ndeletion are not in it; ages are counted when it was written. `Terminating (lasts 51m)` counts from the end of the grace\nperiod. A message of several lines (mount errors) goes on as it was written, most at the left margin. What is pasted\ninto an issue is often the end alone, from `Events:` or from the head of its table on: an object without a name.",
+   "comment": "`kubectl describe` of pods, nodes and other objects, one behind the other; YAML of `kubectl get -o yaml` may follow in the\nsame file, as collectors of the EFS CSI driver write it.\n\n    Name:                 efs-csi-node-8x2lk\n    Namespace:            kube-system\n    Containers:\n      efs-plugin:\n        Last State:     Terminated\n          Reason:       OOMKilled\n    Events:\n      Type     Reason   Age                From     Message\n      ----     ------   ----               ----     -------\n      Warning  BackOff  3m (x61 over 17m)  kubelet  Back-off restarting failed container\n\nSee staging/src/k8s.io/kubectl/pkg/describe/describe.go. It is made for people: uid, mount propagation and the time of a\ndeletion are not in it; ages are counted when it was written. `Terminating (lasts 51m)` counts from the end of the grace\nperiod. A message of several lines (mount errors) goes on as it was written, most at the left margin. What is pasted\ninto an issue is often the end alone, from `Events:` or from the head of its table on, or rows of it: an object without a name.",
    "forms": [
     {
      "name": "KubectlDescribeRecord",
@@ -1539,7 +1595,7 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
    }
   },
   "logrus-file": {
-   "comment": "A log of logrus without anything around it, as containerd, dockerd, CRI-O, k3s and k0s write it to a file or to a terminal:\n\n    time=\"2026-11-20T12:31:54.918273123Z\" level=info msg=\"starting containerd\" revision=1c4457e version=1.7.27\n\nDefined in text_formatter.go of sirupsen/logrus; Go's log/slog writes the same without quotes around the time. Traces\nof a crash follow without a header and belong to the row above. The program is told by the path only. k3s, of which the\nkubelet is a part, writes rows of klog among them (`/var/log/k3s.log`, `docker logs` of k3d); what k0s makes of those of its\nkubelet stands in envelopes/k0s.ts (`/var/log/k0sworker.log`).",
+   "comment": "A log of logrus without anything around it, as containerd, dockerd, CRI-O, k3s and k0s write it to a file or to a terminal:\n\n    time=\"2026-11-20T12:31:54.918273123Z\" level=info msg=\"starting containerd\" revision=1c4457e version=1.7.27\n\nDefined in text_formatter.go of sirupsen/logrus; Go's log/slog writes the same without quotes around the time. Traces\nof a crash follow without a header and belong to the row above. The program is told by the path only. k3s, of which the\nkubelet is a part, writes rows of klog among them (`/var/log/k3s.log`, `docker logs` of k3d); what k0s makes of those of its\nkubelet stands in envelopes/k0s.ts (`/var/log/k0sworker.log`). Rows of Go's own logger may stand among them.",
    "forms": [
     {
      "name": "LogrusFileRecord",
@@ -2956,6 +3012,33 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
      "user": "root",
      "command": "/sbin/init",
      "columns": {"PID":"1","USER":"root","TIME":"0:00","COMMAND":"/sbin/init"}
+    }
+   }
+  },
+  "quoted-errors": {
+   "comment": "An error about a mount that somebody copied without the line of the log or the command around it, as into a ticket or a chat.\n\n    MountVolume.SetUp failed for volume \"pv-a\" : rpc error: code = Internal desc = mount failed: exit status 32\n    Mounting command: mount\n    Mounting arguments: -t nfs 192.0.2.10:/a /var/lib/kubelet/pods/…/mount\n    Output: mount.nfs: access denied by server while mounting 192.0.2.10:/a\n\nA label or words may stand in front (`Error: `, `I get mount.nfs: …`). Nothing has a time, and what else happened is not here: silence\nproves nothing. Whoever copied it may have joined the lines of one error.",
+   "forms": [{"name":"QuotedErrorsRecord","fields":[],"log":true}],
+   "sample": {
+    "path": "fixtures/sources/quoted-errors/driver.txt",
+    "lines": [
+     "the last thing I see is: rpc error: code = Internal desc = Could not mount \"fs-0a1b2c3d4e5f60718:/\" at \"/var/lib/kubelet/pods/3f2a1c52-6b1d-4d1b-9a53-0c1f4e7a9d…",
+     "Mounting command: mount",
+     "Mounting arguments: -t efs -o tls fs-0a1b2c3d4e5f60718:/ /var/lib/kubelet/pods/3f2a1c52-6b1d-4d1b-9a53-0c1f4e7a9d11/volumes/kubernetes.io~csi/pv-a/mount",
+     "Output: Failed to resolve \"fs-0a1b2c3d4e5f60718.efs.eu-central-1.amazonaws.com\" - check that your file system ID is correct",
+     "rpc error: code = Aborted desc = An operation with the given Volume ID nas-a#share#pv-b already exists",
+     "and nothing else that I know of"
+    ],
+    "more": false,
+    "record": {
+     "line": 5,
+     "offset": 531,
+     "kind": "volume.operation.refused",
+     "fields": {"volumeHandle":"nas-a#share#pv-b"},
+     "text": "rpc error: code = Aborted desc = An operation with the given Volume ID nas-a#share#pv-b already exists",
+     "stamp": null,
+     "level": null,
+     "message": "rpc error: code = Aborted desc = An operation with the given Volume ID nas-a#share#pv-b already exists",
+     "actor": "csi"
     }
    }
   },

@@ -12,6 +12,8 @@ export const fuseMessages = messages(
       lines: [
         '{said:text}: Transport endpoint is not connected{more:rest}',
         '{said:text}: transport endpoint is not connected{more:rest}',
+        // Python puts the path behind it.
+        "{said:text} Transport endpoint is not connected: '{more:rest}",
       ],
       fields: { path: 'text' },
       what: 'a file whose FUSE daemon is gone (ENOTCONN)',
@@ -25,10 +27,18 @@ export const fuseMessages = messages(
   { pieces: ['said', 'more'] },
 );
 
+const BEHIND = "Transport endpoint is not connected: '";
+
+function pathBehind(message: string): string | undefined {
+  const at = message.indexOf(BEHIND);
+  const path = at < 0 ? '' : message.slice(at + BEHIND.length).split("'", 1)[0]!;
+  return path.startsWith('/') ? path : undefined;
+}
+
 const WORDS = /: [Tt]ransport endpoint is not connected/;
 export function describeFuse(message: string): (Described & { actor: string }) | null {
   const at = message.search(WORDS);
-  const path = pathBefore(message, at);
+  const path = pathBefore(message, at) ?? pathBehind(message);
   if (path === undefined) return null;
   const found = fuseMessages.match(message.trimEnd());
   return found && { actor: fuseMessages.actor, kind: found.kind, fields: { path } };

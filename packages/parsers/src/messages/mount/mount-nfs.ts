@@ -33,6 +33,22 @@ export const mountNfsMessages = messages(
       lines: ['Mount failed: {error:rest}', '{before:text} mount failed: {error:rest}'],
       fields: { ...OF_MOUNT_ERROR, target: 'text?' },
     },
+    // cifs-utils: mount.cifs.c
+    'mount.cifs.failed': {
+      lines: [
+        'mount error({errno:int}): {reason:rest}',
+        'mount error: {reason:rest}',
+        'Output: mount error({errno:int}): {reason:rest}',
+      ],
+      fields: { target: 'text?' },
+      what: 'a failed CIFS mount',
+      says: 'mount.cifs failed: {reason}',
+      nature: 'failure',
+      severity: 'major',
+      cause:
+        'mount.cifs gives the reason of the kernel: 2 a share or path that does not exist, 13 refused credentials or security options, 101 and 113 no network yet or no route, 112 and 115 no answer on port 445. No rule covers CIFS.',
+      decide: ['dmesg -T'],
+    },
     'mount.nfs.failed': {
       lines: [
         ...byHelper('access denied by server while mounting {source}'),
@@ -61,7 +77,7 @@ export const mountNfsMessages = messages(
       decide: ['mount -v -t nfs -o vers=4.1,soft,timeo=50 SERVER:/EXPORT /MOUNTPOINT', 'showmount -e {server}'],
     },
   },
-  { pieces: ['before', 'more'], programs: ['mount', 'mount.nfs', 'mount.nfs4', 'automount'] },
+  { pieces: ['before', 'more'], programs: ['mount', 'mount.nfs', 'mount.nfs4', 'mount.cifs', 'automount'] },
 );
 
 const TARGET = /^Mounting arguments: .* (\/\S+)$/m;
@@ -73,6 +89,18 @@ const OF = /^ for (\S+) on (\S+)$/;
 /** autofs puts `>> ` in front of what it quotes, efs-utils writes it as Python writes bytes. */
 const unquoted = (message: string) => message.replace(/^>> |^b(['"])(.*)\1$/, '$2');
 
+/** Longhorn's engine, of its `mount`: `Failed to execute: mount [-t nfs4 …], output mount.nfs4: …, error exit status 32`. */
+const OUTPUT = ', output mount.nfs';
+const OUTPUT_END = /\\n|\n|, error exit status/;
+
+function outputIn(message: string): string | undefined {
+  const at = message.indexOf(OUTPUT);
+  if (at < 0) return undefined;
+  const output = message.slice(at + ', output '.length);
+  const end = output.search(OUTPUT_END);
+  return end < 0 ? output : output.slice(0, end);
+}
+
 /** The word that ends at a place, if one does. */
 function wordBefore(text: string, end: number): string | undefined {
   let begin = Math.max(end, 0);
@@ -81,8 +109,9 @@ function wordBefore(text: string, end: number): string | undefined {
 }
 
 export function describeMountNfs(program: string | undefined, message: string): Described | null {
-  if (!isOf(mountNfsMessages, program) && !/^Output: /m.test(message)) return null;
-  const found = mountNfsMessages.match(unquoted(message.trimEnd()));
+  const output = outputIn(message);
+  if (output === undefined && !isOf(mountNfsMessages, program) && !/^Output: /m.test(message)) return null;
+  const found = mountNfsMessages.match(output ?? unquoted(message.trimEnd()));
   if (!found) return null;
   const { before: _, more, ...fields } = found.fields;
   const target = TARGET.exec(message)?.[1];

@@ -35,6 +35,7 @@ export const terminalMessages = messages('command', {
       'umount: {path:text}: Stale file handle',
       'flock: cannot open lock file {path:text}: Stale file handle',
       'Cannot stat {path:text}: Stale file handle',
+      'OSError: [Errno 116] Stale file handle: {path:text}',
     ],
     what: 'a file or a mount whose handle is stale (ESTALE)',
     nature: 'failure',
@@ -166,6 +167,7 @@ export const terminalMessages = messages('command', {
   'unit.job.failed': {
     lines: [
       'Job for {unit} failed.',
+      'Failed to start {unit}: {reason:rest}',
       'Job for {unit} failed because {reason:rest}',
       "A dependency job for {unit} failed. See 'journalctl -xe' for details.",
     ],
@@ -174,6 +176,25 @@ export const terminalMessages = messages('command', {
     severity: 'minor',
     cause: 'Its last journal lines show why.',
     decide: ['systemctl status -l --no-pager {unit}'],
+  },
+  // volume/local/local_unix.go of moby, daemon/volumes.go, pkg/plugins/client.go
+  'container.volume.failed': {
+    lines: [
+      "Error response from daemon: error while mounting volume '{path:text}': {reason:rest}",
+      'Error response from daemon: failed to populate volume: error while mounting volume {path:text}: {reason:rest}',
+      'Error response from daemon: error while mounting volume with options: {options:text}: {reason:rest}',
+      'Error response from daemon: create {volume}: Post {plugin}: {reason:rest}',
+      'Error response from daemon: failed to mount local volume: mount {source:text}, data: {options:text}: {reason:rest}',
+      "error while mounting volume '{path:text}': {reason:rest}",
+      'error while mounting volume with options: {options:text}: {reason:rest}',
+      'failed to mount local volume: mount {source:text}, data: {options:text}: {reason:rest}',
+    ],
+    what: 'a volume that Docker could not mount',
+    nature: 'failure',
+    severity: 'major',
+    cause:
+      "Docker mounts a local volume of type nfs itself, without mount.nfs, and shows the kernel's error. connection refused or timed out: no NFS server at addr=, or a firewall (NFSv3 needs port 111 too). permission denied: the exports. no such device: the kernel lacks NFS. invalid argument: a name instead of an address in addr=, or a bad option. With a plugin (VolumeDriver), the log of the plugin names the cause.",
+    decide: ['docker volume inspect VOLUME', 'dmesg -T'],
   },
   'nfs.export.failed': {
     lines: [
@@ -210,6 +231,10 @@ const NAMELESS: readonly (readonly [beginning: RegExp, program: string])[] = [
   [/^Failed to watch \S+; upper limit/, 'inotifywait'],
   [/^Couldn't initialize inotify/, 'inotifywait'],
   [/^Error response from daemon: /, 'docker'],
+  [/^OSError: \[Errno \d{1,3}\] /, 'python'],
+  [/^(?:error while mounting volume |failed to mount local volume: )/, 'docker'],
+  [/^Failed to start \S+: /, 'systemctl'],
+  [/^mount error(?:\(\d{1,3}\))?: /, 'mount'],
 ];
 
 /** Beginnings of what mount.efs prints, which puts no name in front. */
