@@ -22,9 +22,10 @@ th { color:var(--dim); font-weight:600; }
 .number { text-align:right; font-variant-numeric:tabular-nums; }
 td ul { list-style:none; margin:0; padding:0; }
 td { white-space:nowrap; }
-section td:last-child, section td:nth-child(3) { white-space:normal; }
+section :is(td:last-child, td:nth-child(3)):not(.number, :empty) { white-space:normal; min-width:20ch; }
 .above td { border-bottom:0; }
 .own td { padding-top:0; }
+a { color:var(--chosen); }
 summary { cursor:pointer; color:var(--chosen); }
 pre { margin:.3rem 0; padding:.5rem; background:var(--panel); overflow-x:auto; white-space:pre;
   font:.78rem/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, "DejaVu Sans Mono", monospace; }
