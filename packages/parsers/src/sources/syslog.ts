@@ -25,8 +25,9 @@ import { speakerOf } from '../messages/speaker-of.ts';
  *     Nov 20 13:31:49 ip-10-0-42-17 kernel: [  304.065608] nfs: server 127.0.0.1 not responding, still trying
  *     2026-11-20T13:31:49.123456+01:00 ip-10-0-42-17 kubelet[812]: …                       rsyslog
  *     <29>1 2026-11-20T12:31:49.123456Z ip-10-0-42-17 kubelet 812 - - …                    RFC 5424
+ *     Nov 20 13:31:49 node7 kern.err kernel: nfs: server 127.0.0.1 not responding, …       busybox
  *
- * Defined in RFC 3164 (which only describes what was there), RFC 5424 and rsyslog's templates. Traps: RFC 3164 has no
+ * Defined in RFC 3164 (which only describes what was there), RFC 5424, rsyslog's templates and sysklogd/syslogd.c of busybox. Traps: RFC 3164 has no
  * year and no zone. Senders leave fields of RFC 5424 out, the priority, or write another stamp. A repeated message is counted, in two ways: `message repeated 3 times: [ … ]` and `last message
  * repeated 3 times`; the record has the repeated message and `repeats`. rsyslog writes a line feed as `#012`, or breaks
  * a message of several lines into as many records. The stamp is the daemon's: at boot many kernel messages get the same
@@ -46,7 +47,7 @@ export const syslog = defineSource<SyslogRecord>({
   type: 'log',
   clock: 'yearless',
   begins:
-    /^(?:<\d{1,3}>\d? ?)?(?:[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S*) \S+ [^\s:[\]]+(?:\[\d+\])?: |^(?:(?:\d{1,6} )?<\d{1,3}>1 \S+|1 \d{4}-\d\d-\d\dT\S+) \S+ \S+ /,
+    /^(?:<\d{1,3}>\d? ?)?(?:[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d|\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\S*) \S+ (?:[a-z]+\d?\.[a-z]+ )?[^\s:[\]]+(?:\[\d+\])?: |^(?:(?:\d{1,6} )?<\d{1,3}>1 \S+|1 \d{4}-\d\d-\d\dT\S+) \S+ \S+ /,
   carriesOver: 'a line may only count the message before it, and the year turns',
   places: [
     /(^|\/)(var_)?log\/(messages|syslog|kern\.log|user\.log|daemon\.log|cron|secure)[^/]*$/,

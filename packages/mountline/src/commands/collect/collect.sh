@@ -14,7 +14,8 @@
 umask 077
 export LC_ALL=C SYSTEMD_PAGER='' SYSTEMD_COLORS=0
 # A directory of PATH on a dead mount would hang every command.
-PATH=/usr/sbin:/usr/bin:/sbin:/bin
+# The last is that of NixOS, which has none of the others.
+PATH=/usr/sbin:/usr/bin:/sbin:/bin:/run/current-system/sw/bin
 newline='
 '
 tab=$(printf '\t')
@@ -160,13 +161,24 @@ finish_step() {
   [ "$file" = - ] || [ "$state" = ok ] || [ -s "$output" ] || rm -f "$output"
 }
 
-# A command of the host: in its namespaces where this shell is in those of a container.
+# A command of the host: in its namespaces where this shell is in those of a container. A host such as Talos has no programs:
+# what asks the kernel says the same with that of the container, among the host's sockets.
 on_host() {
   case $inside in
-    '') limited "$limit" "$@" ;;
-    network) limited "$limit" nsenter -t 1 -n -- "$@" ;;
-    *) limited "$limit" nsenter -t 1 -m -n -- "$@" ;;
+    '')
+      limited "$limit" "$@"
+      return
+      ;;
+    mounts)
+      limited "$limit" nsenter -t 1 -m -n -- "$@" 2>"$work/.host-errors"
+      code=$?
+      [ $code -eq 127 ] && command -v "$1" >/dev/null || {
+        cat "$work/.host-errors" >&2
+        return $code
+      }
+      ;;
   esac
+  limited "$limit" nsenter -t 1 -n -- "$@"
 }
 
 # --- files ---------------------------------------------------------------------------------------------------------------
@@ -558,6 +570,15 @@ begin() {
   done
   [ -r /proc/self/mountinfo ] || {
     say 'cannot read /proc/self/mountinfo'
+    exit 2
+  }
+  missing=''
+  for word in awk cat cp cut date df grep gzip head id ls mkdir mv readlink rm sed sleep sort tail tar tr wc xargs; do
+    command -v "$word" >/dev/null || missing="$missing $word"
+  done
+  [ -z "$missing" ] || {
+    say "this system has no$missing"
+    say 'run the script in a pod with them: mountline collect --kubernetes NODE | kubectl apply -f -'
     exit 2
   }
   [ "$(id -u)" = 0 ] || say 'not root: stacks, other users'\'' sockets and the kernel log may be missing'

@@ -270,6 +270,33 @@ describe('a run', () => {
   });
 });
 
+test.skipIf(spawnSync('shellcheck', ['--version']).status !== 0)('shellcheck finds nothing in it', () => {
+  for (const text of [script, scriptFor(['nfs-dead-port'], rules)]) {
+    const { stdout, status } = spawnSync('shellcheck', ['-'], { input: text, encoding: 'utf8' });
+    expect([status, stdout]).toEqual([0, '']);
+  }
+});
+
+test('a host without programs is asked with those of the container, in its network', () => {
+  const text = withSteps(
+    "timeout='' inside=mounts limit=2",
+    // As on Talos: there is no program in its mount namespace.
+    'nsenter() { case "$*" in *" -m "*) echo "no $7" >&2; return 127 ;; *) shift 4; echo "in its network: $*"; "$@" ;; esac; }',
+    'step 3 1 uname.txt on_host uname -s',
+    'step 3 1 systemctl.txt on_host no-such-program',
+  );
+  const { stdout } = run(text);
+  const archive = stdout.toString().trim();
+  const read = (name: string) =>
+    execFileSync('tar', ['-xzOf', archive, '--wildcards', `*/${name}`], { encoding: 'utf8' });
+  expect(read('uname.txt')).toBe('in its network: uname -s\nLinux\n');
+  const steps = manifestOf(archive).filter(([of]) => of === 'step');
+  expect(steps.map(([, , , status, state, file]) => [status, state, file])).toEqual([
+    ['0', 'ok', 'uname.txt'],
+    ['127', 'not-installed', 'systemctl.txt'],
+  ]);
+});
+
 test('neither the environment of units nor keys are collected', () => {
   expect(script).not.toMatch(/systemctl show (?!.*--property=)/);
   expect(script).not.toMatch(/--property=\S*(?:Environment|ExecStart\b)/);

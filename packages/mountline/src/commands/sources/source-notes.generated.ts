@@ -3512,7 +3512,7 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
    }
   },
   "syslog": {
-   "comment": "Files of a syslog daemon: /var/log/messages, syslog, kern.log.\n\n    Nov 20 13:31:49 ip-10-0-42-17 kernel: [  304.065608] nfs: server 127.0.0.1 not responding, still trying\n    2026-11-20T13:31:49.123456+01:00 ip-10-0-42-17 kubelet[812]: …                       rsyslog\n    <29>1 2026-11-20T12:31:49.123456Z ip-10-0-42-17 kubelet 812 - - …                    RFC 5424\n\nDefined in RFC 3164 (which only describes what was there), RFC 5424 and rsyslog's templates. Traps: RFC 3164 has no\nyear and no zone. Senders leave fields of RFC 5424 out, the priority, or write another stamp. A repeated message is counted, in two ways: `message repeated 3 times: [ … ]` and `last message\nrepeated 3 times`; the record has the repeated message and `repeats`. rsyslog writes a line feed as `#012`, or breaks\na message of several lines into as many records. The stamp is the daemon's: at boot many kernel messages get the same\none, and their own seconds (`bootSeconds`) are the better time.",
+   "comment": "Files of a syslog daemon: /var/log/messages, syslog, kern.log.\n\n    Nov 20 13:31:49 ip-10-0-42-17 kernel: [  304.065608] nfs: server 127.0.0.1 not responding, still trying\n    2026-11-20T13:31:49.123456+01:00 ip-10-0-42-17 kubelet[812]: …                       rsyslog\n    <29>1 2026-11-20T12:31:49.123456Z ip-10-0-42-17 kubelet 812 - - …                    RFC 5424\n    Nov 20 13:31:49 node7 kern.err kernel: nfs: server 127.0.0.1 not responding, …       busybox\n\nDefined in RFC 3164 (which only describes what was there), RFC 5424, rsyslog's templates and sysklogd/syslogd.c of busybox. Traps: RFC 3164 has no\nyear and no zone. Senders leave fields of RFC 5424 out, the priority, or write another stamp. A repeated message is counted, in two ways: `message repeated 3 times: [ … ]` and `last message\nrepeated 3 times`; the record has the repeated message and `repeats`. rsyslog writes a line feed as `#012`, or breaks\na message of several lines into as many records. The stamp is the daemon's: at boot many kernel messages get the same\none, and their own seconds (`bootSeconds`) are the better time.",
    "forms": [
     {
      "name": "SyslogRecord",
@@ -3529,27 +3529,25 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
     }
    ],
    "sample": {
-    "path": "fixtures/sources/syslog/central.syslog",
+    "path": "fixtures/sources/syslog/busybox.syslog",
     "lines": [
-     "Collected from: log-1",
-     "Filter: none",
-     "Nov 20 13:31:49 node-a kernel: [  304.065608] nfs: server 127.0.0.1 not responding, still trying",
-     "Nov 20 13:31:49 node-b.example.net kernel: [ 8304.065608] nfs: server 10.0.0.9 not responding, still trying",
-     "Nov 20 13:31:50 node-a last message repeated 2 times",
-     "Nov 20 13:31:51 node-b.example.net last message repeated 3 times",
-     "Nov 20 13:31:52 node-a kubelet[900]: #033[31mE1120 13:31:52.000000     900 kubelet.go:1 in colours#033[0m",
-     "\u001b[32mNov 20 13:31:53\u001b[0m node-b.example.net systemd[1]: Started \u001b[1mRotate log files\u001b[0m."
+     "Nov 20 13:31:40 node7 syslog.info syslogd started: BusyBox v1.36.1",
+     "Nov 20 13:31:49 node7 kern.err kernel: [  304.065608] nfs: server 127.0.0.1 not responding, still trying",
+     "Nov 20 13:31:50 node7 user.notice kubelet[812]: I1120 13:31:50.692010    1968 kubelet.go:2531] \"SyncLoop (housekeeping)\"",
+     "Nov 20 13:32:50 node7 kern.warn kernel: nfs: server 127.0.0.1 OK",
+     "Nov 20 13:34:02 node7 daemon.info k3s[77]: time=\"2026-11-20T13:34:02Z\" level=info msg=\"Starting k3s agent\""
     ],
-    "more": true,
+    "more": false,
     "record": {
-     "line": 3,
-     "offset": 35,
+     "line": 2,
+     "offset": 67,
      "kind": "nfs.server.not-responding",
      "fields": {"server":"127.0.0.1","reason":"still trying"},
-     "text": "Nov 20 13:31:49 node-a kernel: [  304.065608] nfs: server 127.0.0.1 not responding, still trying",
+     "text": "Nov 20 13:31:49 node7 kern.err kernel: [  304.065608] nfs: server 127.0.0.1 not responding, still trying",
      "stamp": {"clock":"yearless","value":974727109000000,"width":1000000},
-     "level": null,
-     "host": "node-a",
+     "level": "err",
+     "facility": "kern",
+     "host": "node7",
      "program": "kernel",
      "message": "nfs: server 127.0.0.1 not responding, still trying",
      "bootSeconds": 304.065608,

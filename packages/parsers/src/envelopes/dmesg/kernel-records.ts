@@ -222,8 +222,10 @@ export function kernelRecords(emit: (record: LogRecord) => void): KernelRecords 
     }
     const foreign = SYSTEMD.exec(record.message);
     if (foreign) {
-      const described = describeSystemd(record.message.slice(foreign[0].length)) ?? { kind: null, fields: {} };
-      pass(Object.assign({}, record, { actor: systemdMessages.actor }, described));
+      const described = describeSystemd(record.message.slice(foreign[0].length));
+      // Whoever only skims the lines does not see whose such a line is, if no template knows it.
+      const actor = described ? systemdMessages.actor : kernelMessages.actor;
+      pass(Object.assign({}, record, { actor }, described ?? { kind: null, fields: {} }));
       return;
     }
     const match = matchKernel(record.message);

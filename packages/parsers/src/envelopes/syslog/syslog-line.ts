@@ -16,6 +16,10 @@ const KERNEL_STAMP = /^\[ *(\d{1,10}\.\d{6})\](?:\[ *[TC]\d{1,10}\])? ?/;
 const REPEATED = /^ ?(?:\[ *\d{1,10}\.\d{6}\] )?message repeated (\d{1,9}) times: \[ ?([\s\S]*)\] *$/;
 const LAST_REPEATED = /^(?:--- )?last message repeated (\d{1,9}) times?(?: ---)?$/;
 
+/** busybox writes facility and severity as words, behind the host: `kern.err`. */
+const SELECTOR =
+  /^(kern|user|mail|daemon|auth|syslog|lpr|news|uucp|cron|authpriv|ftp|local[0-7])\.(emerg|alert|crit|err|warn|notice|info|debug) /;
+
 /** rsyslog writes control characters as `#` and three octal digits: `#012` is a line feed. */
 function decodeControl(text: string): string {
   if (!text.includes('#0')) return text;
@@ -51,11 +55,14 @@ function addressed(text: string, mayHaveHost: boolean): Omit<SyslogEnvelope, 'st
   const word = blank < 0 ? text : text.slice(0, blank);
   const hasHost = mayHaveHost && blank > 0 && !word.endsWith(':');
   const level = hasHost && LEVEL_WORD.test(word) ? word : null;
-  const rest = hasHost ? text.slice(blank + 1) : text;
+  const behind = hasHost ? text.slice(blank + 1) : text;
+  const selector = hasHost ? SELECTOR.exec(behind) : null;
+  const rest = selector ? behind.slice(selector[0].length) : behind;
   const m = PROGRAM.exec(rest);
   const program = m?.[1];
   return {
-    level,
+    level: selector?.[2] ?? level,
+    ...(selector ? { facility: selector[1]! } : {}),
     ...(hasHost && level === null ? { host: word } : {}),
     ...(program === undefined ? {} : { program }),
     ...(m?.[2] && /^\d{1,10}$/.test(m[2]) ? { pid: Number(m[2]) } : {}),
