@@ -4000,6 +4000,11 @@ export interface KnownFields {
     note: string;
     target: string;
   };
+  /** a FUSE file system that could not be mounted */
+  'fuse.mount.failed': {
+    reason?: string;
+    option?: string;
+  };
   /** tasks on a mount that wait for a reply from its FUSE daemon */
   'fuse.tasks.waiting': {
     note: string;
@@ -4080,6 +4085,11 @@ export interface KnownFields {
     server: string;
     function?: string;
     keytab?: string;
+  };
+  /** an rpc.gssd without a keytab */
+  'gssd.keytab.missing': {
+    keytab: string;
+    name: string;
   };
   'host.renamed': {
     name: string;
@@ -4538,6 +4548,18 @@ export interface KnownFields {
     /** the first such PID */
     inside?: number;
   };
+  /** a mount(2) that the kernel refused */
+  'mount.call.failed': {
+    /** s */
+    sincePrevious?: number;
+    arguments: string;
+    error: string;
+    reason: string;
+    syscall: string;
+    result: string;
+    /** s */
+    seconds?: number;
+  };
   /** a mount point that could not be examined */
   'mount.check.failed': {
     error: string;
@@ -4550,6 +4572,13 @@ export interface KnownFields {
     errno?: number;
     reason: string;
     target?: string;
+  };
+  /** a mount or umount that is blocked in the kernel, of which no table shows since when */
+  'mount.command.blocked': {
+    note: string;
+    operation: 'mount' | 'remount' | 'unmount';
+    target: string;
+    server?: string;
   };
   /** a mount command that failed */
   'mount.command.failed': {
@@ -7622,7 +7651,7 @@ export interface KnownFields {
 export type KnownKind = keyof KnownFields;
 
 /** A kind of a fact that says itself what its events tell: see `says` of its declaration. */
-export type SaidKind = 'cgroup.scopes.many' | 'container.kill-unseen' | 'container.oom-listed' | 'container.oom-restarts' | 'efs.credits.drained' | 'efs.driver.named' | 'efs.port.found-again' | 'efs.port.given-again' | 'efs.proxy.elsewhere' | 'efs.tunnel.pid-of-another' | 'efs.tunnel.zombie' | 'nfs.client.without-listener' | 'nfs.client.without-row' | 'nfs.mount.rpcbind-silent' | 'nfs.mount.stands' | 'nfs.mount.statd-overlooked' | 'nfs.mount.works' | 'nlm.lock.elsewhere' | 'nlm.lockd.listening' | 'nlm.server.without-lockd' | 'node.boot-over';
+export type SaidKind = 'cgroup.scopes.many' | 'container.kill-unseen' | 'container.oom-listed' | 'container.oom-restarts' | 'efs.credits.drained' | 'efs.driver.named' | 'efs.port.found-again' | 'efs.port.given-again' | 'efs.proxy.elsewhere' | 'efs.tunnel.pid-of-another' | 'efs.tunnel.zombie' | 'mount.command.blocked' | 'nfs.client.without-listener' | 'nfs.client.without-row' | 'nfs.mount.rpcbind-silent' | 'nfs.mount.stands' | 'nfs.mount.statd-overlooked' | 'nfs.mount.works' | 'nlm.lock.elsewhere' | 'nlm.lockd.listening' | 'nlm.server.without-lockd' | 'node.boot-over';
 
 /** What the events of each actor may have that writes lines, whatever their kind is. */
 export interface ActorFields {
@@ -8113,6 +8142,7 @@ export interface ActorFields {
     next?: string;
     node?: string;
     of?: string;
+    option?: string;
     other?: string;
     output?: string;
     path?: string;
@@ -8152,6 +8182,7 @@ export interface ActorFields {
     by?: number;
     details?: string;
     error?: string;
+    reason?: string;
     result?: string;
     seconds?: number;
     signal?: string;

@@ -25,7 +25,8 @@ export interface QuotedErrorsRecord extends LogRecord {}
 /** What stands below an error and belongs to it. */
 const BELOW =
   /^\s|^(?:(?:Unm|M)ounting (?:command|arguments)|Output): |^(?:mount\.\w+|mount|umount): (?:Either use|an incorrect mount option was)|^\(In some cases|^See |^Refer to |^For several /;
-const EVENT = /^\s*(?:Normal|Warning)\s/;
+const ANOTHER = /^\s*(?:(?:Normal|Warning)\s|(?:Unm|M)ountVolume\.|rpc error: )/;
+const ARGUMENTS = 'Mounting arguments: ';
 /** What Python writes above one. */
 const TRACE = /^\s*(?:Traceback \(most recent call last\):|File "|During handling of|The above exception)|^ {4}/;
 /** It has lines of a log: that reads what stands between them too. */
@@ -50,11 +51,25 @@ const unquoted = (text: string): string => {
   return /[`'"]$/.test(plain) ? unquoted(plain.slice(0, -1)) : plain;
 };
 
+/** What the mount program says last that is known: words of its wrappers stand above, and what to do below. */
+function ofOutput(error: string) {
+  const output = error.slice(Math.max(0, error.indexOf('Output: ')));
+  const whole = describeCommand('mount', output);
+  if (whole) return whole;
+  const said = output.slice('Output: '.length).split('\n').reverse();
+  const found = said.map((line) => describeCommand(commandSaying(line) ?? '', line)).find((one) => one !== null);
+  if (found === undefined) return null;
+  // SOURCE and TARGET stand at the end of what mount(8) was called with.
+  const called = error.split('\n').find((line) => line.startsWith(ARGUMENTS)) ?? '';
+  const [source, target] = called.split(' ').slice(-2);
+  return source && target?.startsWith('/') ? { ...found, fields: { source, target, ...found.fields } } : found;
+}
+
 /** What an error tells, by who writes such ones. */
 function described(text: string) {
   const at = quotedErrorAt(text);
   const error = parted(unquoted(text.slice(Math.max(0, at))));
-  if (/^(?:\w+Volume\.|UnmountDevice |Unable to )/.test(error)) {
+  if (/^(?:\w+Volume\.|UnmountDevice |Unable to |Operation for )/.test(error)) {
     const found = describeKubelet(error, {});
     return found && { actor: kubeletMessages.actor, ...found };
   }
@@ -62,8 +77,7 @@ function described(text: string) {
     const found = describeCsi(`GRPC error: ${error}`);
     return found && { actor: csiMessages.actor, ...found };
   }
-  if (/^(?:Mounting command|Output): /.test(error))
-    return describeCommand('mount', error.slice(Math.max(0, error.indexOf('Output: '))));
+  if (/^(?:Mounting command|Output): /.test(error)) return ofOutput(error);
   const program = commandSaying(error);
   return (program === undefined ? null : describeCommand(program, error)) ?? describeFuse(error);
 }
@@ -96,10 +110,20 @@ export const quotedErrors = defineSource<QuotedErrorsRecord>({
   },
   open(emit) {
     let isOpen = false;
+    /** What mount(8) wrote goes on to the next blank line. */
+    let isOutput = false;
     let isBegun = false;
     return lineLog(emit, {
       envelope(text) {
-        if (isOpen && BELOW.test(text) && !EVENT.test(text)) return null;
+        if (text.trim() === '') {
+          isOutput = false;
+          return null;
+        }
+        if (isOpen && (isOutput || BELOW.test(text)) && !ANOTHER.test(text)) {
+          isOutput ||= text.startsWith('Output: ');
+          return null;
+        }
+        isOutput = text.startsWith('Output: ');
         isOpen = quotedErrorAt(text) >= 0;
         isBegun ||= isOpen;
         return isBegun ? { stamp: null, level: null, message: text } : null;

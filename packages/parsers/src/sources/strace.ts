@@ -60,6 +60,17 @@ const straceMessages = messages(
       lines: '{syscall}({arguments:text} = {result:text} <{seconds:num}>',
       fields: { error: 'text?', seconds: { type: 'num', unit: 's' } },
     },
+    'mount.call.failed': {
+      lines: 'mount({arguments:text} = -1 {error} ({reason:text})',
+      fields: { syscall: 'text', result: 'text', seconds: { type: 'num?', unit: 's' } },
+      what: 'a mount(2) that the kernel refused',
+      says: 'mount(2) failed with {error}',
+      nature: 'failure',
+      severity: 'major',
+      cause:
+        'EINVAL: mount(8) ran without its helper, so the kernel got no addr= (install nfs-utils or nfs-common where it runs), or an option is not known. EPROTONOSUPPORT: the server or this kernel lacks the NFS version. EACCES: the exports, or no Kerberos credentials. ECONNREFUSED and ETIMEDOUT: port 2049 of the server. ENODEV: the kernel lacks the file system.',
+      decide: ['mount -v -t nfs -o vers=4.1,soft,timeo=50 SERVER:/EXPORT /MOUNTPOINT', 'dmesg -T'],
+    },
     // src/strace.c: print_event_exit(), print_signalled(), print_exited(), print_stopped()
     'process.exited': '+++ exited with {status:int} +++',
     'process.killed': {
@@ -188,6 +199,11 @@ function describe(record: LogRecord, begun: Begun): LogRecord {
   if (end) {
     const result = outcome(call.slice(end.result));
     const fields = { ...record.fields, syscall, arguments: call.slice(bracket + 1, end.bracket), ...result };
+    if (syscall === 'mount' && typeof result.error === 'string') {
+      const reason = /\(([^()]+)\)/.exec(call.slice(end.result))?.[1];
+      Object.assign(fields, reason === undefined ? {} : { reason });
+      return { ...record, actor: 'strace', kind: 'mount.call.failed', fields };
+    }
     return { ...record, actor: 'strace', kind: slow(result) ? 'syscall.slow' : null, fields };
   }
   const open = call.replace(OPEN_END, '').slice(bracket + 1);

@@ -23,6 +23,24 @@ export const fuseMessages = messages(
         'The daemon of a FUSE file system (sshfs, rclone, s3fs, gcsfuse, glusterfs …) ended, and its mount is still there.',
       decide: ['grep fuse /proc/1/mountinfo', 'journalctl -b -o short-iso-precise'],
     },
+    // libfuse: lib/mount.c, util/fusermount.c
+    'fuse.mount.failed': {
+      lines: [
+        "fuse: device not found, try 'modprobe fuse' first",
+        'fuse: failed to {reason:rest}',
+        'fuse: mountpoint is not empty',
+        'fusermount: mount failed: {reason:rest}',
+        'fusermount3: mount failed: {reason:rest}',
+        "fusermount: option {option} only allowed if 'user_allow_other' is set in /etc/fuse.conf",
+        "fusermount3: option {option} only allowed if 'user_allow_other' is set in /etc/fuse.conf",
+      ],
+      what: 'a FUSE file system that could not be mounted',
+      nature: 'failure',
+      severity: 'major',
+      cause:
+        'device not found: the node has not loaded the module fuse, or the container has no /dev/fuse and no SYS_ADMIN. allow_other needs user_allow_other in /etc/fuse.conf. A mount point that is not empty or not connected is still mounted, or has files in it.',
+      decide: ['grep fuse /proc/1/mountinfo', 'ls -l /dev/fuse'],
+    },
   },
   { pieces: ['said', 'more'] },
 );
@@ -35,8 +53,14 @@ function pathBehind(message: string): string | undefined {
   return path.startsWith('/') ? path : undefined;
 }
 
+const OF_FUSE = /^fuse(?:rmount3?)?: /;
 const WORDS = /: [Tt]ransport endpoint is not connected/;
 export function describeFuse(message: string): (Described & { actor: string }) | null {
+  if (OF_FUSE.test(message)) {
+    const failed = fuseMessages.match(message.trimEnd());
+    if (failed?.kind === 'fuse.mount.failed')
+      return { actor: fuseMessages.actor, kind: failed.kind, fields: failed.fields };
+  }
   const at = message.search(WORDS);
   const path = pathBefore(message, at) ?? pathBehind(message);
   if (path === undefined) return null;

@@ -19,6 +19,17 @@ export const rpcGssdMessages = messages(
       cause: 'The machine has no valid Kerberos ticket or key for the server.',
       decide: ['klist -ke', 'systemctl status rpc-gssd'],
     },
+    'gssd.keytab.missing': {
+      lines: "ERROR: Key table file '{keytab:text}' not found while beginning keytab scan for keytab {name:rest}",
+      folds: true,
+      what: 'an rpc.gssd without a keytab',
+      says: 'rpc.gssd finds no keytab {keytab}',
+      nature: 'failure',
+      severity: 'minor',
+      cause:
+        'This host has no Kerberos keys. A mount with sec=krb5 cannot work without them; one with sec=sys asks too, and continues without.',
+      decide: ['klist -ke', 'cat /proc/1/mountinfo'],
+    },
   },
   { programs: ['rpc.gssd'] },
 );

@@ -233,6 +233,7 @@ const NAMELESS: readonly (readonly [beginning: RegExp, program: string])[] = [
   [/^Error response from daemon: /, 'docker'],
   [/^OSError: \[Errno \d{1,3}\] /, 'python'],
   [/^(?:error while mounting volume |failed to mount local volume: )/, 'docker'],
+  [/^fuse(?:rmount3?)?: /, 'fusermount'],
   [/^Failed to start \S+: /, 'systemctl'],
   [/^mount error(?:\(\d{1,3}\))?: /, 'mount'],
 ];

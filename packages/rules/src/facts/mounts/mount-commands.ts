@@ -92,14 +92,25 @@ export const mountCommands: Fact = {
         lockd: { type: 'bool?', means: 'it waits for rpcbind or lockd' },
       },
     },
+    'mount.command.blocked': {
+      what: 'a mount or umount that is blocked in the kernel, of which no table shows since when',
+      says: '{note}',
+      fields: { operation: { type: 'text', oneOf: ['mount', 'remount', 'unmount'] }, target: 'text', server: 'text?' },
+      nature: 'failure',
+      severity: 'minor',
+      cause:
+        'The server, or rpcbind, rpc.gssd or another mount that it waits for, does not answer. For a few seconds this is ordinary: look whether the same PID is still there.',
+      decide: [SHOW_THREADS, 'journalctl -k -b -o short-iso-precise'],
+    },
   },
   derive(context) {
     const groups = new Map<string, Command[]>();
     const all = commands(context);
     for (const command of all.filter(({ age }) => age >= LONG))
       addTo(groups, `${command.operation} ${command.target} ${command.server ?? ''}`, command);
-    const unknown = all.filter((command) => command.age < LONG && !isAgeKnown(context, command)).map(sinceWhen);
-    return { events: [...groups.values()].map((group) => told(context, group)), unknown };
+    const ageless = all.filter((command) => command.age < LONG && !isAgeKnown(context, command));
+    const events = [...groups.values()].map((group) => told(context, group));
+    return { events: [...events, ...ageless.map(blocked)], unknown: ageless.map(sinceWhen) };
   },
 };
 
@@ -123,6 +134,13 @@ function isAgeKnown(context: FactContext, { task }: Command): boolean {
       [...process.table.values()].some((row) => isPs(row) && row.started !== undefined) ||
       (offsets !== undefined && process.row.startedStamp !== undefined && isKnown(process.snapshot.captured.to)),
   );
+}
+
+/** Blocked at this moment: a mount and an umount are for a while, and one that is seen in D state is a failure only where it stays. */
+function blocked({ operation, target, server, task }: Command): Event {
+  const note = `${PROGRAMS[operation]} of ${target} is blocked in the kernel (PID ${task.pid}, D state)`;
+  const fields = { operation, target, ...(server === undefined ? {} : { server }), note };
+  return derive('mount-commands', 'mount.command.blocked', task.evidence[0]!.time!, fields, task.evidence.slice(0, 1));
 }
 
 function sinceWhen({ operation, target, server, task }: Command): Unknown {
