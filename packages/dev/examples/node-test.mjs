@@ -2,7 +2,7 @@ import test from 'node:test';
 import { analyze } from 'mountline';
 import { verify } from 'mountline/expect';
 
-test('the kubelet is frozen by the mount on 20361, and nothing else is wrong', async () => {
+test('kubelet is frozen by the mount on 20361, and nothing else is wrong', async () => {
   const report = await analyze('fixtures/incidents/issue346-frozen/bundle');
   await verify(report, {
     incidents: [{ rule: 'efs-orphaned-mount', verdict: 'confirmed' }, { rule: 'nfs-dead-port', bindings: { P: 20361 } }, { rule: 'nfs-server-silent' }],

@@ -233,7 +233,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["ps -eo pid,ppid,stat,wchan:40,lstart,comm | grep -E 'mount|mkfs|fsck|chown'"]
    },
    {
-    "text": "Read the driver's log from its first call about the volume: that call has no error and no response.",
+    "text": "Read the driver's log from its first call about the volume: that call has no error and no response. The first command shows NAMESPACE and POD: the driver's pod on this node.",
     "commands": ["kubectl get pods -A -o wide | grep csi","kubectl logs -n NAMESPACE POD --all-containers --timestamps | grep -F {V}"]
    },
    {
@@ -392,8 +392,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "doNow": [
    {
-    "text": "Switch the file system to elastic or provisioned throughput until the cause is found. This is safe, but it costs money, and EFS allows one such change in 24 hours.",
+    "text": "Check the throughput mode of the file system.",
     "commands": ["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]
+   },
+   {
+    "text": "Switch the file system to elastic throughput if it is in bursting mode, until the cause is found. Risk: elastic throughput costs money, and EFS allows one such change in 24 hours.",
+    "commands": ["aws efs update-file-system --file-system-id {F} --throughput-mode elastic"]
    },
    {
     "text": "Find the node that does it: sample the NFS counters twice on each node.",
@@ -416,20 +420,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "severity": "major",
   "titles": [
    {
-    "text": "{killed.program} was killed by its memory limit ({limit.limit}), perhaps while volume {V} of a pod was being {killed.operation}ed: raise the limit",
+    "text": "{killed.program} was OOM-killed at its memory limit ({limit.limit}), perhaps while volume {V} of a pod was being {killed.operation}ed",
     "if": "presumed"
    },
    {
-    "text": "{killed.program} was killed by its memory limit, perhaps while volume {V} of a pod was being {killed.operation}ed: raise the limit",
+    "text": "{killed.program} was OOM-killed at its memory limit, perhaps while volume {V} of a pod was being {killed.operation}ed",
     "if": "presumed"
    },
    {
-    "text": "{killed.program} was killed by its memory limit ({limit.limit}) {often.kills} times, first while volume {V} of a pod was being {killed.operation}ed: raise the limit"
+    "text": "{killed.program} was OOM-killed {often.kills} times at its memory limit ({limit.limit}), first while volume {V} of a pod was being {killed.operation}ed"
    },
-   {
-    "text": "{killed.program} was killed by its memory limit ({limit.limit}) while volume {V} of a pod was being {killed.operation}ed: raise the limit"
-   },
-   {"text":"{killed.program} was killed by its memory limit while volume {V} of a pod was being {killed.operation}ed: raise the limit"}
+   {"text":"{killed.program} was OOM-killed at its memory limit ({limit.limit}) while volume {V} of a pod was being {killed.operation}ed"},
+   {"text":"{killed.program} was OOM-killed at its memory limit while volume {V} of a pod was being {killed.operation}ed"}
   ],
   "see": ["https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1940"],
   "overrides": ["nfs-volume-stuck","nfs-mount-hanging","proxy-oom-restarts"],
@@ -445,7 +447,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 16,
     "column": 10,
     "role": "anchor"
    },
@@ -461,7 +463,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 18,
     "column": 6,
     "role": "alternative"
    },
@@ -477,7 +479,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 19,
     "column": 9,
     "role": "alternative"
    },
@@ -488,7 +490,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 20,
     "column": 9,
     "role": "alternative"
    },
@@ -504,7 +506,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
@@ -520,7 +522,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
@@ -536,7 +538,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -552,7 +554,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -568,11 +570,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
-   {"name":"left","kind":"efs.state.left-over","where":[],"order":[],"by":[],"every":false,"line":27,"column":3,"role":"optional"},
+   {"name":"left","kind":"efs.state.left-over","where":[],"order":[],"by":[],"every":false,"line":26,"column":3,"role":"optional"},
    {
     "name": "done",
     "kind": "volume.mount.succeeded",
@@ -580,7 +582,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"killed"}}],
     "by": ["kubelet"],
     "every": false,
-    "line": 28,
+    "line": 27,
     "column": 12,
     "role": "end",
     "says": {"text":"the mount succeeded at {done.time}"}
@@ -596,7 +598,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"killed"}}],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 29,
     "column": 12,
     "role": "end"
    }
@@ -707,7 +709,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"{dropped.note}"},
    {
-    "text": "kernel messages in which 127.0.0.1 refuses an NFS client (error 13), as with an expired certificate: {refuses.count}; they name no port",
+    "text": "{refuses.count message} of the kernel that 127.0.0.1 refused an NFS client (error 13), as with an expired certificate; they name no port",
     "if": "refuses"
    },
    {
@@ -723,7 +725,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "After that is fixed, remount while the tunnel still answers: stop what uses the mount, unmount it, and mount it again. To remount a pod's volume, recreate the pod.",
+    "text": "Remount while the tunnel still answers, once only one watchdog runs: stop what uses the mount, unmount it, and mount it again. To remount a pod's volume, recreate the pod.",
     "commands": [
      "find /proc/[0-9]*/cwd /proc/[0-9]*/root /proc/[0-9]*/fd -maxdepth 1 -lname {T} -o -lname {T}/'*' 2>/dev/null",
      "nsenter -t 1 -m timeout 20 umount {T}"
@@ -809,7 +811,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "line": 19,
     "column": 12,
     "role": "end",
-    "says": {"text":"{mounted.target} found a port at {mounted.time}"}
+    "says": {"text":"a free port was found for {mounted.target} at {mounted.time}"}
    }
   ],
   "openWhile": [],
@@ -819,9 +821,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "impact": [
-   {"text":"ports blocked by state files of dead helpers: {left.count}, including {left.port}","if":"left"},
+   {"text":"state files of dead helpers block {left.count port}, including {left.port}","if":"left"},
    {"text":"{unending.note}; a tunnel keeps its port while it runs","if":"unending"},
-   {"text":"tunnels that failed to start before this: {failed.count}, last at {failed.last}","if":"failed"}
+   {"text":"{failed.count tunnel} failed to start before this, last at {failed.last}","if":"failed"}
   ],
   "doNow": [
    {
@@ -846,7 +848,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "For each of them, verify that no NFS client is left on its port (the list shows ports in hex). Then move its files away, one PORT at a time. Risk: a port freed while its client lives is assigned to another mount, which then joins that client.",
+    "text": "Verify for each of these files that no NFS client is left on its port (the list shows ports in hex). Then move its files away, one PORT at a time. Risk: a port freed while its client lives is assigned to another mount, which then joins that client.",
     "if": "left",
     "commands": ["cat /proc/fs/nfsfs/servers","mv -t /var/tmp/mountline-evidence /var/run/efs/*.PORT"]
    },
@@ -1349,7 +1351,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "unless": ["tried"]
    },
    {
-    "text": "The helper starts mount.nfs4 in parallel with the proxy. It exits when the proxy exits, whatever mount.nfs4 does then. The result is a hard mount on a port without a listener. The signal has a sender: the kernel when memory is short, or whatever stops the container or the unit.",
+    "text": "The helper starts mount.nfs4 in parallel with the proxy. It exits when the proxy exits, whatever mount.nfs4 does then. The result is a hard mount on a port without a listener. Something sent the signal: the kernel when memory is short, or whatever stops the container or the unit.",
     "if": "signalled"
    }
   ],
@@ -1360,6 +1362,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "freeze",
     "unless": ["still"]
    },
+   {"text":"the retry at {retried.time} mounted the same path on port {retried.port}","if":"retried"},
    {"text":"{terminating.pods} pods stuck Terminating","if":"terminating"},
    {"text":"{blocked.count task} stuck in D state on port {P}","if":"blocked"},
    {
@@ -1404,33 +1407,43 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'"]
    },
    {
+    "text": "Best fix: remove the ~ of this mount's state file. The watchdog skips a file with it; without it, it restarts the tunnel on port {P}, and blocked I/O completes. First check that file system and access point match those of the mounts that wait on port {P}. Never restart efs-csi-node for this: it cuts every EFS mount on the node.",
+    "if": "revive",
+    "unless": ["retried","reused"],
+    "commands": [
+     "cat /var/run/efs/{revive.file}",
+     "mv /var/run/efs/{revive.file} /var/run/efs/{revive.stateName}",
+     "nsenter -t 1 -n ss -tlnp 'sport = :{P}'"
+    ]
+   },
+   {
     "text": "Best fix: start a proxy for the same file system and access point on port {P}. Blocked I/O then completes. Never serve another file system there. Never restart efs-csi-node for this: it cuts every EFS mount on the node.",
+    "unless": ["revive","retried","reused"],
+    "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{P}'"]
+   },
+   {
+    "text": "Best fix for the client on port {P}: start a proxy for the same file system and access point there. Blocked I/O then completes. Never serve another file system there. Never restart efs-csi-node for this: it cuts every EFS mount on the node.",
+    "if": "retried",
     "unless": ["reused"],
     "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{P}'"]
    },
    {
-    "text": "Port {P} was assigned again to a mount that succeeded at {reused.time}: its listener and the kernel's client now belong to that mount. Check which mount entries use the port. An older one goes through the same tunnel, which is right only for the same file system and access point.",
+    "text": "Check which mount entries use port {P}: it was assigned again to a mount that succeeded at {reused.time}. Its listener and the kernel's client now belong to that mount. An older one goes through the same tunnel, which is right only for the same file system and access point.",
     "if": "reused",
     "commands": ["grep -n 'port={P},' /proc/1/mountinfo","ls -la /var/run/efs | grep -F .{P}"]
    },
    {
-    "text": "No EFS watchdog runs, so nothing on this node restarts a tunnel automatically. Bring back what ran it: it restarts the tunnel of every state file without ~ whose file system is mounted. For mounts of the CSI driver it runs in the container efs-plugin of efs-csi-node, otherwise as a unit. Never restart a running efs-plugin: it cuts every EFS mount on the node.",
+    "text": "Bring back the EFS watchdog: none runs, so nothing on this node restarts a tunnel. It restarts the tunnel of every state file without ~ whose file system is mounted. For mounts of the CSI driver it runs in the container efs-plugin of efs-csi-node, otherwise as a unit. Never restart a running efs-plugin: it cuts every EFS mount on the node.",
     "if": "unwatched",
     "commands": ["crictl ps -a --name efs-plugin","systemctl status --no-pager amazon-efs-mount-watchdog"]
    },
    {
-    "text": "The state file of this mount still has its ~ prefix, so the watchdog skips it. Without the ~, the watchdog restarts this tunnel while the mount exists and cleans up once it is gone. First check that its file system and access point match those of the mounts that wait on port {P}.",
-    "if": "revive",
-    "unless": ["retried"],
-    "commands": ["cat /var/run/efs/{revive.file}","mv /var/run/efs/{revive.file} /var/run/efs/{revive.stateName}"]
-   },
-   {
-    "text": "These processes may wait for it too: {held.maybe}. They sleep in NFS, or in D state, and nothing shows in what. Before you treat one as a holder, check its working directory, its open files and what it waits for.",
+    "text": "Check whether these PIDs wait for it or for another mount: {held.maybe}.",
     "if": "held",
     "commands": ["for p in {held.maybe}; do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; readlink /proc/\$p/cwd /proc/\$p/fd/*; cat /proc/\$p/stack; done"]
    },
    {
-    "text": "Last resort, loses unflushed writes: kill the holders (the wait is killable), then unmount the subPath binds, then the mount. Do this only if the port has a mount entry and no listener. umount takes the topmost mount on a path: first check which one that is.",
+    "text": "Last resort, loses unflushed writes: kill the holders, then unmount the subPath binds, then the mount. kill works only on tasks whose wchan ends in \`_killable\`, such as rpc_wait_bit_killable. Do this only if the port has a mount entry and no listener. umount takes the topmost mount on a path: first check which one that is.",
     "unless": ["row","retried"],
     "commands": ["grep -nF {T} /proc/1/mountinfo"]
    },
@@ -1440,7 +1453,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["grep -nF {T} /proc/1/mountinfo"]
    },
    {
-    "text": "Last resort, loses unflushed writes: kill the holders (the wait is killable), then unmount the subPath binds, then the mount. First check that the PIDs were not reused. Work in the host's mount namespace and with a timeout. umount -f loses writes and may fail with EBUSY.",
+    "text": "Keep port {P} from the next mount before you unmount. Once its mount entry is gone, the watchdog removes a state file without \`~\`, while the NFS client may still live. Remove this file once the client is gone.",
+    "if": "left",
+    "unless": ["retried","reused"],
+    "commands": ["touch /var/run/efs/kept.{P}"]
+   },
+   {
+    "text": "Last resort, loses unflushed writes: kill the holders, then unmount the subPath binds, then the mount. kill works only on tasks whose wchan ends in \`_killable\`, such as rpc_wait_bit_killable. First check that the PIDs were not reused. Work in the host's mount namespace and with a timeout. umount -f loses unflushed writes and may fail with EBUSY.",
     "if": "row",
     "unless": ["retried"],
     "commands": [
@@ -1456,7 +1475,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["grep -w \$(printf %x {P}) /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes"]
    },
    {
-    "text": "While it is listed, keep the port from the next mount: the helper skips a port that a file name in /var/run/efs ends in. Remove this file once the client is gone.",
+    "text": "Keep port {P} from the next mount while the client is listed: the helper skips a port that a file name in /var/run/efs ends in. Remove this file once the client is gone.",
     "unless": ["left","reused"],
     "commands": ["touch /var/run/efs/kept.{P}"]
    },
@@ -1489,7 +1508,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "whether tasks in D state with an unknown wait ({held.untold}) wait for it; check their wait channel or stack, working directory and open files"
    },
-   {"text":"who held port {failed.bindPort} at {failed.time}; no log names it"},
+   {"text":"which process held port {failed.bindPort} at {failed.time}; no log names it"},
    {
     "text": "whether the mount attempted at {tried.time} left a mount entry below the one mounted at {retried.time}",
     "if": "retried",
@@ -1752,7 +1771,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fix": [{"text":"Do not put tlsport into mount options that several mounts on a node share: each mount needs its own port.","commands":[]}],
   "unknown": [
    {
-    "text": "who held port {P} at {taken.from}: a socket, or a file name in /var/run/efs that ends in it",
+    "text": "what held port {P} at {taken.from}: a socket, or a file name in /var/run/efs that ends in it",
     "unless": ["socket","file","owner","left"]
    }
   ],
@@ -2062,6 +2081,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {exits.note}."},
    {
     "text": "One watchdog process serves all EFS mounts on the node. It checks one state file after the other, and an error in one ends it. The state files after that one go unchecked, and the next run starts from the beginning. Running tunnels keep running.",
     "unless": ["killed"]
@@ -2076,7 +2096,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "impact": [
-   {"text":"{exits.note}"},
    {"text":"meanwhile dead tunnels are restarted late or not at all, and certificates are renewed late","unless":["over"]},
    {"text":"{dead.count port} on this node with a waiting NFS client and no listener","if":"dead"}
   ],
@@ -2122,7 +2141,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "unknown": [
    {"text":"what it died of; its last output was not read","unless":["error","killed"]},
-   {"text":"who killed it; if it was a memory limit, the kernel log shows it","if":"killed","unless":["limit","node"]}
+   {"text":"what killed it; if it was a memory limit, the kernel log shows it","if":"killed","unless":["limit","node"]}
   ],
   "line": 2,
   "column": 6
@@ -2395,7 +2414,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"Raise the memory limit of the daemon, or lower its caches.","if":"memory","commands":[]}
   ],
-  "unknown": [{"text":"who ended the daemon: no log names it","unless":["died"]}],
+  "unknown": [{"text":"what ended the daemon: no log names it","unless":["died"]}],
   "line": 2,
   "column": 6
  },
@@ -2449,7 +2468,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fix": [],
-  "unknown": [{"text":"who stopped it"}],
+  "unknown": [{"text":"what stopped it"}],
   "line": 2,
   "column": 6
  },
@@ -2459,7 +2478,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "titles": [
    {"text":"out of inotify watches, and no disk is full: {asked.programs} got none","if":"fineWatches"},
    {"text":"out of inotify {W}: {asked.programs} got none","if":"met"},
-   {"text":"{asked.programs} got no inotify {W}: none left, or too many open files"}
+   {"text":"{asked.programs} could not create an inotify instance: none left, or too many open files"}
   ],
   "see": ["https://man7.org/linux/man-pages/man7/inotify.7.html","https://github.com/kubernetes/kubernetes/issues/64137"],
   "overrides": [],
@@ -2573,6 +2592,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {lowered.note}, so demand need not have grown.","if":"lowered"},
    {
     "text": "The kernel limits inotify per user, across all programs and containers on the node that run as that user. The next watch fails with ENOSPC, whose text is \`No space left on device\`; no disk is involved.",
     "if": "watches"
@@ -2584,7 +2604,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "impact": [
    {"text":"{asked.note}"},
-   {"text":"{lowered.note}, so demand need not have grown","if":"lowered"},
    {"text":"{held.note}","if":"held"},
    {
     "text": "callers that hit the limit fail with this error or continue without a watch: kubelet misses new cgroups, tail -F and systemd units wait for events that never arrive",
@@ -2612,7 +2631,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["n=\$(sysctl -n fs.inotify.max_user_instances); sysctl -w fs.inotify.max_user_instances=\$((n < 512 ? 1024 : n * 2))"]
    },
    {
-    "text": "Then restart the programs that hit the limit, one at a time: they do not retry on their own. Restarting kubelet leaves containers and mounts as they are.",
+    "text": "Find the programs that hit the limit. Restart them one at a time: they do not retry on their own. Restarting kubelet leaves containers and mounts as they are.",
     "commands": ["systemctl --no-pager --failed","journalctl -b -o short-iso | grep -E 'inotify|Too many open files' | tail -20"]
    },
    {
@@ -2887,13 +2906,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "doNow": [
    {
-    "text": "See what kubelet waits for: the functions its threads sleep in, and all other tasks in D state. Functions that begin with rpc_ or nfs wait for an NFS server.",
-    "commands": [
-     "for t in /proc/\$(pgrep -o kubelet)/task/*; do echo \\"\$(cat \$t/wchan) \${t##*/}\\"; done | sort | uniq -c | sort -rn | head -20",
-     "ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"
-    ]
-   },
-   {
     "text": "Capture evidence first: a restart destroys it. It also shows which mount is affected.",
     "commands": [
      "mkdir -p /var/tmp/mountline-evidence",
@@ -2902,6 +2914,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
      "nsenter -t 1 -n ss -tanp > /var/tmp/mountline-evidence/ss-tanp.txt",
      "timeout 30 kubectl get --raw '/api/v1/nodes/{stall.node}/proxy/debug/pprof/goroutine?debug=2' > /var/tmp/mountline-evidence/goroutines.txt",
      "journalctl -b -o export | gzip > /var/tmp/mountline-evidence/journal.export.gz"
+    ]
+   },
+   {
+    "text": "See what kubelet waits for: the functions its threads sleep in, and all other tasks in D state. Functions that begin with rpc_ or nfs wait for an NFS server.",
+    "commands": [
+     "for t in /proc/\$(pgrep -o kubelet)/task/*; do echo \\"\$(cat \$t/wchan) \${t##*/}\\"; done | sort | uniq -c | sort -rn | head -20",
+     "ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"
     ]
    },
    {"text":"Do not restart kubelet yet: while the mount is dead, it blocks on it again.","commands":[]},
@@ -2927,7 +2946,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Nothing listens on port {deaf.port}, which {deaf.target} waits for. Best fix: start a listener for the same server there; blocked I/O then completes. Never use another server or file system.",
+    "text": "Best fix: start a listener for the same server on port {deaf.port}, to which {deaf.target} connects; nothing listens there. Blocked I/O then completes. Never use another server or file system.",
     "if": "deaf",
     "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{deaf.port}'","grep -n 'port={deaf.port},' /proc/1/mountinfo"]
    },
@@ -2937,15 +2956,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["cat /proc/fs/nfsfs/servers","nsenter -t 1 -n ss -tlnp"]
    },
    {
-    "text": "The proxy listens, so what does not answer lies behind it. Check whether {beyond.address} is reachable, and what lies between: routes, firewalls, security groups of a mount target. Leave proxies and mounts as they are: when it answers again, blocked I/O completes.",
+    "text": "Check whether {beyond.address} is reachable, and what lies between: routes, firewalls, security groups of a mount target. The proxy listens, but what it connects to does not answer. Leave proxies and mounts as they are: when it answers again, blocked I/O completes.",
     "if": "beyond",
     "commands": ["timeout 10 bash -c '</dev/tcp/{beyond.address}/{beyond.port}' && echo reached"]
    },
    {
-    "text": "Bring that server back, or the network path to it; blocked I/O then completes. Do not unmount with force: writes that were not answered are lost.",
+    "text": "Bring back NFS server {server.server}, or the path to it: blocked I/O then completes.",
     "if": "server",
+    "unless": ["here"],
     "commands": []
-   }
+   },
+   {
+    "text": "Bring back the proxy or NFS server of this node that the mount connects to: blocked I/O then completes.",
+    "if": "here",
+    "unless": ["beyond"],
+    "commands": []
+   },
+   {"text":"Do not unmount with force: that loses unflushed writes.","if":"server","commands":[]}
   ],
   "fix": [
    {
@@ -2972,7 +2999,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "metadata-storm",
   "severity": "major",
   "titles": [
-   {"text":"kubelet walks the subPath volumes of a pod: {storm.readdirPerSecond} READDIR per second, and hardly any data","if":"walked"},
+   {
+    "text": "kubelet keeps listing the subPath volumes of a terminating pod: {storm.readdirPerSecond} READDIR per second, and hardly any data",
+    "if": "walked"
+   },
    {"text":"{storm.readdirPerSecond} READDIR per second on {T}, and hardly any data"}
   ],
   "see": ["https://github.com/kubernetes/kubernetes/pull/82698","https://docs.aws.amazon.com/efs/latest/ug/performance.html"],
@@ -3173,31 +3203,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{empty.note}; EFS then limits it to the baseline rate, for every client","if":"empty"},
    {"text":"{limit.note}; calls beyond it wait, and listings count like any other operation","if":"limit"},
    {"text":"{slow.note}","if":"slow"},
-   {"text":"pods that kubelet walks: {pods.count} ({walked.perMinute} log lines per minute about the first)","if":"walked"}
+   {"text":"kubelet lists the subPath volumes of {pods.count pod} ({walked.perMinute} log lines per minute about the first)","if":"walked"}
   ],
   "doNow": [
-   {
-    "text": "The burst credits, which all nodes share, are used up. Switch the file system to elastic or provisioned throughput until the cause is found. This is safe, but it costs money, and EFS allows one such change in 24 hours.",
-    "if": "none",
-    "commands": ["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]
-   },
-   {
-    "text": "The balance of burst credits, which all nodes share, is at risk first. Check how long it lasts, and switch the file system to elastic or provisioned throughput when it runs out. This is safe, but it costs money, and EFS allows one such change in 24 hours.",
-    "if": "onEfs",
-    "unless": ["none"],
-    "commands": ["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]
-   },
-   {
-    "text": "If this is EFS in bursting mode, all nodes share its balance of burst credits: check how long it lasts.",
-    "unless": ["onEfs","none","notEfs"],
-    "commands": ["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]
-   },
-   {
-    "text": "Find what lists. nfsslower, nfsdist or opensnoop of bcc show the process; without them, look at the processes that sleep in a call.",
-    "commands": [
-     "for p in \$(ps -eLo lwp=,stat=,wchan= | awk '\$3 ~ /^(rpc|nfs)/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done"
-    ]
-   },
    {
     "text": "Capture evidence first: the fix below destroys it. Sample the counters twice.",
     "commands": [
@@ -3212,12 +3220,45 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Keep new pods off this node and restart kubelet. Mounts and containers stay; only its walk ends, for the time being. On k3s and RKE2, kubelet runs in the unit k3s, k3s-agent, rke2-server or rke2-agent.",
+    "text": "Check the throughput mode of the file system: its burst credits, which all nodes share, are used up.",
+    "if": "none",
+    "commands": ["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]
+   },
+   {
+    "text": "Switch the file system to elastic throughput if it is in bursting mode, until the cause is found. Risk: elastic throughput costs money, and EFS allows one such change in 24 hours.",
+    "if": "none",
+    "commands": ["aws efs update-file-system --file-system-id {none.fileSystem} --throughput-mode elastic"]
+   },
+   {
+    "text": "Check the throughput mode of the file system, and how long its burst credits last: all nodes share them.",
+    "if": "onEfs",
+    "unless": ["none"],
+    "commands": ["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]
+   },
+   {
+    "text": "Switch the file system to elastic throughput before the credits run out, if it is in bursting mode. Risk: elastic throughput costs money, and EFS allows one such change in 24 hours.",
+    "if": "onEfs",
+    "unless": ["none"],
+    "commands": ["aws efs update-file-system --file-system-id {onEfs.efs} --throughput-mode elastic"]
+   },
+   {
+    "text": "If this is EFS in bursting mode, check how long its burst credits last: all nodes share them.",
+    "unless": ["onEfs","none","notEfs"],
+    "commands": ["aws efs describe-file-systems --query 'FileSystems[].[FileSystemId,ThroughputMode,Name]' --output table"]
+   },
+   {
+    "text": "Find what lists. nfsslower, nfsdist or opensnoop of bcc show the process; without them, look at the processes that sleep in a call.",
+    "commands": [
+     "for p in \$(ps -eLo lwp=,stat=,wchan= | awk '\$3 ~ /^(rpc|nfs)/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done"
+    ]
+   },
+   {
+    "text": "Keep new pods off this node and restart kubelet. Mounts and containers stay; only the listing ends, for the time being. On k3s and RKE2, kubelet runs in the unit k3s, k3s-agent, rke2-server or rke2-agent.",
     "if": "walked",
     "commands": ["kubectl cordon {storm.node}","systemctl restart kubelet"]
    },
    {
-    "text": "If it starts again, drain this node and reboot it: this ended it in the published report. The drain deletes what its pods keep in emptyDir volumes.",
+    "text": "If it starts again, drain this node and reboot it: this ended it in the published report. Risk: the drain deletes what its pods keep in emptyDir volumes.",
     "if": "walked",
     "commands": ["kubectl drain {storm.node} --ignore-daemonsets --delete-emptydir-data --timeout=300s"]
    }
@@ -3247,7 +3288,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "mount-explosion",
   "severity": "critical",
   "titles": [
-   {"text":"mounts on {T} double with every mount: {stack.counts} and so on","if":"still"},
+   {"text":"{stack.height mount} stacked on {T}; each new mount doubles them","if":"still"},
    {"text":"mounts on {T} doubled {stack.doublings} times"}
   ],
   "see": ["https://docs.kernel.org/filesystems/sharedsubtree.html","https://kubernetes.io/docs/concepts/storage/volumes/#mount-propagation"],
@@ -3549,7 +3590,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A mount onto one member of a shared peer group is repeated on every member whose root contains the directory mounted on. A directory contains itself. A mount that shows exactly this directory therefore gets the next one on top of itself, and both are in the group. Each mount doubles the stack."
+    "text": "A mount onto one member of a shared peer group is repeated on every member whose root contains the directory mounted on. A mount whose root is exactly this directory qualifies, and gets the next one on top of itself; both are then in the group. Each mount doubles the stack."
    },
    {
     "text": "A container with two Bidirectional volumes, one below the other, does this at every start. Its exit does not remove the copies from the node.",
@@ -3574,7 +3615,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "if fs.mount-max is at its default of {stack.mountMax}, {stack.limitReachedAt} finds no room in the table of the {stack.limitIn}, and mount(2) fails with ENOSPC",
     "if": "assumed"
    },
-   {"text":"tables of other namespaces or mount points that hold it too: {mirrored.count}","if":"mirrored"},
+   {"text":"{mirrored.count mirror} of the stack in other mount namespaces or at other mount points","if":"mirrored"},
    {"text":"{refused.note}","if":"refused"},
    {"text":"{feeder.note}","if":"feeder"},
    {"text":"{restarts.note}","if":"restarts"},
@@ -3585,24 +3626,33 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "doNow": [
    {
-    "text": "Stop the restarts first: every further start doubles the stack. Scale the workload down. A DaemonSet recreates a deleted pod at once, which is one more start. First keep it off this node with its nodeSelector or affinity.",
+    "text": "Stop the restarts first: scale the workload down, as every further start doubles the stack. WORKLOAD is what kubectl describe shows as \`Controlled By\`, such as deployment/NAME. A DaemonSet recreates a deleted pod at once, which is one more start: keep it off this node with its nodeSelector or affinity.",
     "unless": ["published","kubelet","plain"],
-    "commands": ["kubectl describe pod -n {feeder.namespace} {feeder.pod}","kubectl cordon {stack.node}","grep -cF {stack.written} /proc/1/mountinfo"]
+    "commands": [
+     "kubectl describe pod -n {feeder.namespace} {feeder.pod}",
+     "kubectl cordon {stack.node}",
+     "kubectl scale -n {feeder.namespace} WORKLOAD --replicas=0"
+    ]
    },
    {
-    "text": "Do not restart kubelet: its own container mounts {T}, and every start doubles the stack. Remove that extra mount from its configuration, or make it private instead of shared (rshared). Then reboot the node, which clears the stack.",
+    "text": "Check that the stack no longer grows: count its mounts twice, a minute apart.",
+    "unless": ["published","kubelet","plain"],
+    "commands": ["grep -cF {stack.written} /proc/1/mountinfo"]
+   },
+   {
+    "text": "Do not restart kubelet: its own container mounts {T}, and every start doubles the stack. Remove that extra mount from its configuration, or make it private instead of shared (rshared). Then reboot the node, which clears the stack. The command counts the mounts: a check that it no longer grows.",
     "if": "kubelet",
     "unless": ["published"],
     "commands": ["grep -cF {stack.written} /proc/1/mountinfo"]
    },
    {
-    "text": "Do not restart anything that mounts there: each start doubles the stack. Find it: a container or a service with a shared bind mount (bind-propagation=shared, rshared) of this directory.",
+    "text": "Do not restart anything that mounts there: each start doubles the stack. Find it: a container or a service with a shared bind mount (bind-propagation=shared, rshared) of this directory. The command counts the mounts: a check that they no longer grow.",
     "if": "plain",
     "unless": ["published","kubelet"],
     "commands": ["grep -cF {stack.written} /proc/1/mountinfo"]
    },
    {
-    "text": "Do not restart kubelet: it then calls the driver again for every pod, and each call doubles the stacks. Keep new pods with such volumes off the node.",
+    "text": "Do not restart kubelet: it then calls the driver again for every pod, and each call doubles the stacks. Keep new pods with these volumes off the node, and count the mounts to check that they no longer grow.",
     "if": "published",
     "commands": ["kubectl cordon {stack.node}","grep -cF {stack.written} /proc/1/mountinfo"]
    },
@@ -3611,24 +3661,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["mkdir -p /var/tmp/mountline-evidence","cp /proc/1/mountinfo /var/tmp/mountline-evidence/mountinfo"]
    },
    {
-    "text": "Once nothing starts there any more, detach the topmost mount once in the host's mount namespace, and count again. The kernel removes the same mount from every member of the peer group, so one call may clear the whole stack. Measured on 6.18: 31 mounts to none, 16384 to one in five seconds. What is left may belong there, such as the volume itself. Files open on it stay open.",
+    "text": "Detach the topmost mount once, in the host's mount namespace, when nothing starts there any more. Count again. The kernel removes the same mount from every member of the peer group, so one call may clear the whole stack. Measured on 6.18: 31 mounts to none, 16384 to one in five seconds. What is left may belong there, such as the volume itself. Files open on it stay open.",
     "if": "still",
     "unless": ["many","own"],
     "commands": ["nsenter -t 1 -m timeout 60 umount -l {T}","grep -cF {stack.written} /proc/1/mountinfo"]
    },
    {
-    "text": "The stack is in a container's mount namespace and not in the node's: it goes when the container exits. See which processes have it.",
+    "text": "Find the processes that have the stack in their mount namespace. It is not in the node's, and goes when the container exits.",
     "if": "alone",
     "commands": ["grep -lF {stack.written} /proc/[0-9]*/mountinfo"]
    },
    {
-    "text": "This is a container's mount table; the node's was not read. If mounts of this peer group exist on the node, the stack is there too and stays when the container exits. Count them.",
+    "text": "Count the mounts of this peer group on the node: only a container's mount table was read. If there are any, the stack is there too, and stays when the container exits.",
     "if": "own",
     "unless": ["alone"],
     "commands": ["grep -cw shared:{G} /proc/1/mountinfo"]
    },
    {
-    "text": "With more than about ten thousand mounts, every tool that reads the table is slow, systemd, kubelet and containerd first. Drain the node and reboot it rather than clean it up. The drain deletes what its pods keep in emptyDir volumes.",
+    "text": "Drain the node and reboot it rather than clean it up. With more than about ten thousand mounts, every tool that reads the table is slow, systemd, kubelet and containerd first. Risk: the drain deletes what its pods keep in emptyDir volumes.",
     "if": "many",
     "commands": ["kubectl drain {stack.node} --ignore-daemonsets --delete-emptydir-data --timeout=300s"]
    }
@@ -3769,7 +3819,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [{"text":"{stack.note}"},{"text":"{grew.note}","if":"grew"},{"text":"it belongs to pod {stack.podUid}"}],
   "doNow": [
    {
-    "text": "Do not start again what mounts there until it is known whether the stack doubles. If it has to start, count the mounts before and after: one more is a leak, twice as many is doubling.",
+    "text": "Do not start what mounts there again until it is known whether the stack doubles. If it has to start, count the mounts before and after with this command. One more is a leak, twice as many is doubling.",
     "if": "shared",
     "unless": ["grew"],
     "commands": ["grep -cF {stack.written} /proc/1/mountinfo"]
@@ -3781,12 +3831,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["nsenter -t 1 -m timeout 20 umount {T}"]
    },
    {
-    "text": "The stack is in a container's mount namespace and not in the node's: it goes when the container exits. See which processes have it.",
+    "text": "Find the processes that have the stack in their mount namespace. It is not in the node's, and goes when the container exits.",
     "if": "alone",
     "commands": ["grep -lF {stack.written} /proc/[0-9]*/mountinfo"]
    },
    {
-    "text": "This is a container's mount table; the node's was not read. Save the node's: the stack may be there too.",
+    "text": "Save the node's mount table: only a container's was read, and the stack may be on the node too.",
     "if": "own",
     "unless": ["alone"],
     "commands": ["mkdir -p /var/tmp/mountline-evidence","cp /proc/1/mountinfo /var/tmp/mountline-evidence/mountinfo"]
@@ -3862,16 +3912,19 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["pile"],
   "because": [
    {
-    "text": "Something mounts there repeatedly, each time on top of the previous mounts. On a shared peer group they double with every mount (mount-explosion), elsewhere they pile up one by one (mount-leak). A table without parents and peer groups does not show which."
+    "text": "Something mounts there repeatedly, each time on top of the previous mounts. On a shared peer group they double with every mount (mount-explosion), elsewhere they pile up one by one (mount-leak). This table lacks parent IDs and peer groups, so it does not show which."
    }
   ],
   "impact": [{"text":"{pile.note}"},{"text":"{grew.note}","if":"grew"},{"text":"{refused.note}","if":"refused"}],
   "doNow": [
    {
-    "text": "Save the table that shows which, and run Mountline on it: a table that doubles is full after a few more starts.",
+    "text": "Save /proc/1/mountinfo, which shows which, and run Mountline on it. A table that doubles is full after a few more starts.",
     "commands": ["mkdir -p /var/tmp/mountline-evidence","cp /proc/1/mountinfo /var/tmp/mountline-evidence/mountinfo"]
    },
-   {"text":"Until then, keep what mounts there from starting again.","commands":["grep -cF {pile.written} /proc/1/mountinfo"]}
+   {
+    "text": "Keep what mounts there from starting again until then. Count its mounts to check that they no longer grow.",
+    "commands": ["grep -cF {pile.written} /proc/1/mountinfo"]
+   }
   ],
   "fix": [{"text":"Make whatever mounts there check first whether the target is a mount point (mountpoint -q).","commands":[]}],
   "unknown": [
@@ -4010,12 +4063,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "The limit is below the default, and a table without repeated mounts may reach it. Raising it is safe.",
+    "text": "Raise fs.mount-max to its default: this is safe. A table without repeated mounts may reach the lower limit.",
     "if": "lowered",
     "commands": ["sysctl -w fs.mount-max=100000"]
    },
    {
-    "text": "If one mount point repeats many times, stop what mounts there before you raise the limit. If the mounts double, a higher limit is reached a few starts later.",
+    "text": "Save the node's mount table: it shows what repeats. If one mount point repeats many times, stop what mounts there before you raise the limit. If the mounts double, a higher limit is reached a few starts later.",
     "unless": ["lowered"],
     "commands": ["mkdir -p /var/tmp/mountline-evidence","cp /proc/1/mountinfo /var/tmp/mountline-evidence/mountinfo"]
    }
@@ -4233,7 +4286,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "unless": ["unmounting"]
    },
    {
-    "text": "If it is an NFS mount, mount.nfs gets no answer from the server, or waits behind another mount of the same server. Of a disk, the device or the check and recovery of the file system may be slow.",
+    "text": "If it is an NFS mount, mount.nfs gets no answer from the server, or waits behind another mount of the same server. For a disk, the device or the check and recovery of the file system may be slow.",
     "if": "mounting",
     "unless": ["nfs","other"]
    },
@@ -4249,7 +4302,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "impact": [
    {"text":"{late.note}"},
-   {"text":"the units are failed: {late.units}","if":"mounting","unless":["done","past"]},
+   {"text":"these units are in state failed: {late.units}","if":"mounting","unless":["done","past"]},
    {
     "text": "started by an access to the automount: {late.automount}; the caller got ENODEV, and the next access tries again",
     "if": "accessed"
@@ -4266,19 +4319,19 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["systemctl show -p What -p Where -p TimeoutUSec {late.units}","timeout 10 bash -c '</dev/tcp/SERVER/2049' && echo reached"]
    },
    {
-    "text": "It is no NFS mount: check its device, and whether the file system is being recovered.",
+    "text": "Check the device of the mount, which is not NFS, and whether the file system is being recovered.",
     "if": "other",
     "unless": ["unmounting","past"],
     "commands": ["systemctl status --no-pager -l {late.units}","lsblk -f; dmesg | tail -n 50"]
    },
    {
-    "text": "Then start the units again. This is safe.",
+    "text": "If the server or device answers, start the units again: this is safe.",
     "if": "mounting",
     "unless": ["past"],
     "commands": ["systemctl reset-failed {late.units}","systemctl start {late.units}"]
    },
    {
-    "text": "If the mount needs that network, bring it back first: the unmount then finishes, and unwritten data is saved.",
+    "text": "If the mount needs that network, bring it back first: the unmount then finishes, and unflushed writes are saved.",
     "if": "lost",
     "unless": ["mounting","past"],
     "commands": []
@@ -4290,7 +4343,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["systemctl status --no-pager -l {late.units}","ps -eo pid,lstart,stat,wchan:40,comm | grep '[u]mount'"]
    },
    {
-    "text": "Last resort, loses unwritten data: unmount by force.",
+    "text": "Last resort, loses unflushed writes: unmount by force.",
     "if": "still",
     "unless": ["mounting","past"],
     "commands": ["umount -f MOUNTPOINT"]
@@ -4436,6 +4489,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["left"],
   "because": [
+   {"text":"On this node, {left.note}."},
    {
     "text": "An unmount that detaches a mount still in use (a working directory, an open file, another mount namespace) removes the mount entry at once. The NFS client lives on until the last holder ends. The watchdog sees no mount entry, stops the proxy and frees the port for the next mount."
    }
@@ -4468,12 +4522,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["grep -lE ',addr=(127[.]|::1)' /proc/[0-9]*/mountinfo","ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'"]
    },
    {
-    "text": "Last resort, loses unflushed writes: kill the holders (their wait is killable). The NFS client goes away with the last of them.",
+    "text": "Last resort, loses unflushed writes: kill the holders. kill works only on tasks whose wchan ends in \`_killable\`, such as rpc_wait_bit_killable. The NFS client goes away with the last of them.",
     "unless": ["elsewhere"],
     "commands": []
    },
    {
-    "text": "Last resort, loses unflushed writes: kill the blocked tasks (their wait is killable) and detach the mount in that mount namespace too. If the container image has no umount, kill its processes instead, if the node can spare them. Never kill those of efs-plugin: they serve every EFS mount.",
+    "text": "Last resort, loses unflushed writes: kill the blocked tasks, and detach the mount in that mount namespace too. kill works only on tasks whose wchan ends in \`_killable\`, such as rpc_wait_bit_killable. If the container image has no umount, kill its processes instead, if the node can spare them. Never kill those of efs-plugin: they serve every EFS mount.",
     "if": "elsewhere",
     "commands": ["ps -o pid,lstart,stat,wchan:32,comm {elsewhere.pids}","nsenter -t {elsewhere.pid} -m timeout 20 umount -l {elsewhere.target}"]
    },
@@ -4482,7 +4536,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p' /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes"]
    },
    {
-    "text": "While it is listed, keep the port away from the next mount. The helper skips a port if the name of a file in /var/run/efs ends in it. Remove that file once the client is gone.",
+    "text": "Keep port {P} from the next mount while the client is listed. The helper skips a port if the name of a file in /var/run/efs ends in it. Remove that file once the client is gone.",
     "unless": ["usual"],
     "commands": ["touch /var/run/efs/kept.{P}"]
    },
@@ -4497,7 +4551,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["grep -lE ',addr=(127[.]|::1)' /proc/[0-9]*/mountinfo","grep -lE '[[](nfs|nfsv4|sunrpc)[]]' /proc/[0-9]*/task/[0-9]*/stack"]
    },
    {
-    "text": "Last resort if none of this frees it, loses unflushed writes: end every call of the superblock with an error (Linux 6.5 and newer). Older kernels need a drain and a reboot; other mounts keep working until then.",
+    "text": "Last resort, loses unflushed writes: if none of this frees it, end every call of the superblock with an error (Linux 6.5 and newer). Older kernels need a drain and a reboot; other mounts keep working until then.",
     "commands": [
      "for d in \$(awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p { print \$4 }' /proc/fs/nfsfs/volumes); do echo 1 > /sys/fs/nfs/\$d/shutdown; done"
     ]
@@ -4513,7 +4567,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "severity": "major",
   "titles": [
    {"text":"{contested.addresses} use one NFSv4 client identity, {contested.name}","if":"shared"},
-   {"text":"another machine may use the NFSv4 identity of this node: its client of {contested.server} set up its lease {contested.times}"}
+   {"text":"another machine may use the NFSv4 identity of this node: its client of {contested.server} {contested.times}"}
   ],
   "see": ["https://docs.kernel.org/filesystems/nfs/client-identifier.html"],
   "overrides": ["nfs-state-recovery-failed"],
@@ -4525,7 +4579,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 10,
+    "line": 9,
     "column": 10,
     "role": "anchor"
    },
@@ -4536,7 +4590,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 10,
     "column": 3,
     "role": "required"
    },
@@ -4547,7 +4601,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 12,
+    "line": 11,
     "column": 3,
     "role": "optional"
    },
@@ -4558,7 +4612,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 12,
     "column": 3,
     "role": "optional"
    },
@@ -4569,7 +4623,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 13,
     "column": 3,
     "role": "optional"
    }
@@ -4577,7 +4631,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The server takes two clients with the same name for one client that rebooted. Whenever one of them identifies itself, the server discards the lease, opens and locks of the other, which then does the same. A Linux client's name is its host name, plus nfs.nfs4_unique_id or the network namespace's nfs_client/identifier if set. Cloned machines and containers share it."
+    "text": "The server takes two clients with the same name for one client that rebooted. Whenever one of them identifies itself, the server discards the lease, opens and locks of the other, which then does the same. A Linux client's name is its host name, plus nfs.nfs4_unique_id or the network namespace's nfs_client/identifier if set. Clones and containers share it if they have the same host name or a copied nfs4_unique_id."
    }
   ],
   "impact": [
@@ -4586,17 +4640,17 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "doNow": [
    {
-    "text": "On the server, see whether two addresses use the name of this client. The list changes within seconds: read it several times.",
+    "text": "See whether two addresses use the name of this client: run this on the NFS server. The list changes within seconds, so read it several times.",
     "if": "client",
     "commands": ["grep -H -e ^address: -e ^name: -e renew /proc/fs/nfsd/clients/*/info"]
    },
    {
-    "text": "On this client, see the name that it uses.",
+    "text": "See the name that this client uses: run this on this node.",
     "if": "client",
     "commands": ["hostname; cat /sys/module/nfs/parameters/nfs4_unique_id"]
    },
    {
-    "text": "On each of these clients, see the name that it uses.",
+    "text": "See the name that each of these clients uses: run this on each of them.",
     "unless": ["client"],
     "commands": ["hostname; cat /sys/module/nfs/parameters/nfs4_unique_id"]
    }
@@ -4690,16 +4744,16 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "A listener on the host's own 127.0.0.1:{P}, or a restart of the new proxy, does not help: the client dials another namespace.",
+    "text": "Do not start a listener on the host's own 127.0.0.1:{P} or restart the new proxy for this: the client dials another namespace.",
     "commands": []
    },
    {
-    "text": "Where a process still lives in the old namespace, start the proxy there: blocked I/O then completes, nothing is lost.",
+    "text": "Start the proxy in the old network namespace, if a process still lives there: blocked I/O then completes, and nothing is lost.",
     "commands": []
    },
    {
-    "text": "Otherwise give the mount up: stop its users, detach it, and recreate the pods on it. Loses unwritten data.",
-    "commands": ["umount -l MOUNTPOINT"]
+    "text": "Last resort, loses unflushed writes: stop the users of the mount, detach it, and recreate the pods on it. If several mounts use the port, detach only the one that hangs.",
+    "commands": ["umount -l {elsewhere.targets}"]
    }
   ],
   "fix": [
@@ -4810,7 +4864,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A connected client sends a call over each connection that it makes. This one sent none: every attempt was refused or went unanswered. Its calls wait for a connection, so nfsstat counts no retransmissions."
+    "text": "Once connected, an NFS client sends calls. This one sent none: every connection attempt was refused or went unanswered. Its calls wait for a connection, so nfsstat counts no retransmissions."
    }
   ],
   "impact": [{"text":"{redials.note}"},{"text":"{blocked.count task} in D state inside NFS or RPC (others may be blocked behind)","if":"blocked"}],
@@ -4935,7 +4989,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "Delete the old connection of port {P} from the tables of what is between: firewall, NAT gateway, load balancer, or conntrack of the server or of this node. Blocked I/O then resumes, and nothing is lost.",
     "commands": ["conntrack -L -p tcp --orig-port-src {P} --dport {stuck.port}","conntrack -D -p tcp --orig-port-src {P} --dport {stuck.port}"]
    },
-   {"text":"Do not unmount with force: writes that the server has not acknowledged are lost.","commands":[]}
+   {"text":"Do not unmount with force: that loses unflushed writes.","commands":[]}
   ],
   "fix": [
    {
@@ -4951,7 +5005,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "nfs-dead-port",
   "severity": "major",
   "titles": [
-   {"text":"an NFS client waits for {still.endpoint}, but nothing listens there","if":"still"},
+   {"text":"NFS mount of pod {row.pod} hangs: nothing listens on {still.endpoint}","if":"row","unless":["soft"]},
+   {"text":"NFS mount {row.target} hangs: nothing listens on {still.endpoint}","if":"row","unless":["soft"]},
+   {"text":"NFS mount {row.target} fails: nothing listens on {still.endpoint}","if":"row","unless":["mixed"]},
+   {"text":"nothing listens on {still.endpoint}, where an NFS client of this node connects","if":"still"},
    {"text":"an NFS client waited {outage.duration} for {outage.endpoint}, where nothing listened"}
   ],
   "see": ["https://github.com/aws/efs-utils/issues/346","https://github.com/Azure/AZNFS-mount/pull/292"],
@@ -4973,7 +5030,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 16,
     "column": 10,
     "role": "anchor"
    },
@@ -4988,7 +5045,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 12,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -4999,7 +5056,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 13,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -5010,7 +5067,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 20,
     "column": 6,
     "role": "alternative"
    },
@@ -5021,7 +5078,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"outage","field":"from"}},{"type":"before","point":{"step":"outage","field":"to"}}],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 21,
     "column": 9,
     "role": "alternative"
    },
@@ -5032,7 +5089,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 22,
     "column": 9,
     "role": "alternative"
    },
@@ -5043,7 +5100,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"outage","field":"from"}},{"type":"before","point":{"step":"outage","field":"to"}}],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 23,
     "column": 9,
     "role": "alternative"
    },
@@ -5054,7 +5111,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -5065,7 +5122,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 20,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -5076,7 +5133,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -5087,7 +5144,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 27,
     "column": 3,
     "role": "optional"
    },
@@ -5098,7 +5155,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 28,
     "column": 3,
     "role": "optional"
    },
@@ -5109,7 +5166,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 29,
     "column": 3,
     "role": "optional"
    },
@@ -5120,7 +5177,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"outage","field":"from"}},{"type":"before","point":{"step":"outage","field":"to"}}],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
@@ -5131,7 +5188,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"still","field":"to"}}],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 31,
     "column": 3,
     "role": "optional"
    },
@@ -5142,7 +5199,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 32,
     "column": 3,
     "role": "optional"
    },
@@ -5153,7 +5210,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 28,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -5164,7 +5221,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 29,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -5175,7 +5232,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"outage","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -5186,7 +5243,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"outage","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -5197,7 +5254,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":60000000,"point":{"step":"barred"}}],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -5208,7 +5265,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -5219,7 +5276,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -5234,7 +5291,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -5245,7 +5302,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -5256,7 +5313,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 37,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -5271,7 +5328,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -5282,7 +5339,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -5293,7 +5350,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":1000000,"point":{"step":"died"}}],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -5304,7 +5361,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -5315,7 +5372,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 47,
     "column": 3,
     "role": "optional"
    },
@@ -5326,7 +5383,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 43,
+    "line": 48,
     "column": 3,
     "role": "optional"
    },
@@ -5337,7 +5394,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 44,
+    "line": 49,
     "column": 3,
     "role": "optional"
    },
@@ -5352,7 +5409,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 45,
+    "line": 50,
     "column": 3,
     "role": "optional"
    },
@@ -5363,7 +5420,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 46,
+    "line": 51,
     "column": 3,
     "role": "optional"
    },
@@ -5374,7 +5431,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 47,
+    "line": 52,
     "column": 3,
     "role": "optional"
    },
@@ -5385,7 +5442,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 48,
+    "line": 53,
     "column": 3,
     "role": "optional"
    },
@@ -5396,11 +5453,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 49,
+    "line": 54,
     "column": 3,
     "role": "optional"
    },
-   {"name":"asleep","kind":"efs.watchdog.stuck","where":[],"order":[],"by":[],"every":false,"line":50,"column":3,"role":"optional"},
+   {"name":"asleep","kind":"efs.watchdog.stuck","where":[],"order":[],"by":[],"every":false,"line":55,"column":3,"role":"optional"},
    {
     "name": "dies",
     "kind": "efs.watchdog.exits",
@@ -5408,7 +5465,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 51,
+    "line": 56,
     "column": 3,
     "role": "optional"
    },
@@ -5419,7 +5476,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 52,
+    "line": 57,
     "column": 3,
     "role": "optional"
    },
@@ -5430,7 +5487,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 53,
+    "line": 58,
     "column": 3,
     "role": "optional"
    },
@@ -5441,7 +5498,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 54,
+    "line": 59,
     "column": 3,
     "role": "optional"
    },
@@ -5452,7 +5509,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 55,
+    "line": 60,
     "column": 3,
     "role": "optional"
    },
@@ -5463,11 +5520,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 56,
+    "line": 61,
     "column": 3,
     "role": "optional"
    },
-   {"name":"killed","kind":"container.oom-listed","where":[],"order":[],"by":[],"every":false,"line":57,"column":3,"role":"optional"},
+   {"name":"killed","kind":"container.oom-listed","where":[],"order":[],"by":[],"every":false,"line":62,"column":3,"role":"optional"},
    {
     "name": "statfs",
     "kind": "statfs.timed-out",
@@ -5475,7 +5532,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 58,
+    "line": 63,
     "column": 3,
     "role": "optional"
    },
@@ -5486,7 +5543,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 59,
+    "line": 64,
     "column": 3,
     "role": "optional"
    },
@@ -5497,7 +5554,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"longer-than","length":300000000},{"type":"after","point":{"step":"outage","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 60,
+    "line": 65,
     "column": 3,
     "role": "optional"
    },
@@ -5508,15 +5565,17 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 61,
+    "line": 66,
     "column": 12,
     "role": "end"
    }
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {died.note}.","if":"died"},
+   {"text":"On this node, {loop.note}, as when it cannot bind the port.","if":"loop"},
    {
-    "text": "A hard NFS mount waits for its server forever. The kernel keeps trying to reconnect, and every attempt is refused. Every task that needs the server sleeps until something answers on the port; cached data is still served.",
+    "text": "A hard NFS mount waits forever: every task that needs the server sleeps until something answers on the port. Cached data is still served.",
     "unless": ["soft"]
    },
    {
@@ -5559,7 +5618,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{clash.note}","if":"clash"},
    {"text":"{redials.note}","if":"redials"},
    {"text":"{left.note}","if":"left"},
-   {"text":"{loop.note}, as when it cannot bind the port","if":"loop"},
    {
     "text": "the EFS watchdog sees that the tunnel of port {P} is gone but does not restart it: its certificate {barred.path} is missing. It needs AWS credentials to create one, and found none in that minute ({keyless.credentialsSource})",
     "if": "keyless"
@@ -5613,7 +5671,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
+    "text": "Best fix: start {UNIT} again: it was the listener on port {P}. Blocked I/O then completes.",
+    "if": "unit",
+    "commands": ["systemctl start {UNIT}","systemctl status --no-pager {UNIT}","nsenter -t 1 -n ss -tlnp 'sport = :{P}'"]
+   },
+   {
+    "text": "Best fix: remove the \`~\` of the state file of port {P}. The watchdog skips a file with it; without it, it restarts the tunnel while the mount entry exists, and cleans up when it is gone. First check that file system and access point are those of the mounts that wait on port {P}.",
+    "if": "revive",
+    "unless": ["unit"],
+    "commands": [
+     "cat /var/run/efs/{revive.file}",
+     "mv /var/run/efs/{revive.file} /var/run/efs/{revive.stateName}",
+     "nsenter -t 1 -n ss -tlnp 'sport = :{P}'"
+    ]
+   },
+   {
     "text": "Best fix: start a listener for the same server on port {P}: its proxy, or this node's NFS server if the node serves itself. Blocked I/O then completes. Never start one for another server or file system.",
+    "unless": ["unit","revive"],
     "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{P}'"]
    },
    {
@@ -5642,26 +5716,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "AZNFS removed its stunnel configuration for {azure.azureServer} as well, and gives the next mount another port. Write a new one modeled on those of other addresses, with accept = 127.0.0.1:{P} and connect = {azure.azureServer}:2049. Start stunnel with it.",
+    "text": "Write a new stunnel configuration for {azure.azureServer}, and start stunnel with it. Model it on those of other addresses, with accept = 127.0.0.1:{P} and connect = {azure.azureServer}:2049. AZNFS removed its own, and gives the next mount another port.",
     "if": "azure",
     "commands": ["ls -l /etc/stunnel/microsoft/aznfs/nfsv4_fileShare"]
    },
    {
-    "text": "{IDLE}, the EFS watchdog of this node, has ended, and tunnels have not been restarted automatically since. Start it: it restarts the tunnel of every state file without \`~\` that is still mounted.",
+    "text": "Start {IDLE}, the EFS watchdog of this node: it has ended, and nothing has restarted tunnels since. It restarts the tunnel of every state file without \`~\` that is still mounted.",
     "if": "idle",
     "unless": ["dies"],
     "commands": ["systemctl start {IDLE}"]
    },
    {
-    "text": "No EFS watchdog runs, so nothing on this node restarts tunnels automatically. Bring back what ran it: it restarts the tunnel of every state file without \`~\` that is still mounted. For mounts of the CSI driver it runs in container efs-plugin of efs-csi-node, otherwise as a unit. Never restart an efs-plugin that runs: that cuts every EFS mount of the node.",
+    "text": "Bring back the EFS watchdog: none runs, so nothing on this node restarts tunnels. It restarts the tunnel of every state file without \`~\` that is still mounted. For mounts of the CSI driver it runs in container efs-plugin of efs-csi-node, otherwise as a unit. Never restart an efs-plugin that runs: that cuts every EFS mount of the node.",
     "if": "unwatched",
     "unless": ["idle"],
     "commands": ["crictl ps -a --name efs-plugin","systemctl status --no-pager amazon-efs-mount-watchdog"]
-   },
-   {
-    "text": "The state file of port {P} still has its \`~\` prefix, so the watchdog skips it. Remove the \`~\`: the watchdog then restarts the tunnel while the mount entry exists, and cleans up when it is gone. First check that file system and access point are those of the mounts that wait on port {P}.",
-    "if": "revive",
-    "commands": ["cat /var/run/efs/{revive.file}","mv /var/run/efs/{revive.file} /var/run/efs/{revive.stateName}"]
    },
    {
     "text": "Leave the state file of port {P}, with its \`~\`, in place until the client is gone. While it exists, no other mount gets the port and joins that client.",
@@ -5669,22 +5738,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    },
    {
-    "text": "Start {UNIT} again: it was the listener on that port.",
-    "if": "unit",
-    "commands": ["systemctl status --no-pager {UNIT}","systemctl start {UNIT}"]
-   },
-   {
     "text": "Check whether {suspect.units} listened there: its configuration and log name the port. If so, fix what ended it and start it.",
     "if": "suspect",
     "commands": ["systemctl status --no-pager {suspect.units}","systemctl cat {suspect.units}"]
    },
    {
-    "text": "These PIDs may be blocked on it as well: {held.maybe}. They sleep in NFS, or in D state and nothing shows where. Check what each one uses, holds and waits for before you treat it as a holder.",
+    "text": "Check whether these PIDs wait for it or for another mount: {held.maybe}.",
     "if": "held",
     "commands": ["for p in {held.maybe}; do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; readlink /proc/\$p/cwd /proc/\$p/fd/*; cat /proc/\$p/stack; done"]
    },
    {
-    "text": "Last resort, loses unflushed writes: kill the holders, then detach every mount of the client, subPath bind mounts first. The wait is killable; first check that the PIDs were not reused. A forced unmount (umount -f) loses writes and may fail with EBUSY.",
+    "text": "Keep port {P} from the next mount before you unmount. Once its mount entry is gone, the watchdog removes a state file without \`~\`, while the NFS client may still live. Remove this file once the client is gone.",
+    "if": "revive",
+    "unless": ["unit"],
+    "commands": ["touch /var/run/efs/kept.{P}"]
+   },
+   {
+    "text": "Last resort, loses unflushed writes: kill the holders, then detach every mount of the client, subPath bind mounts first. First check that the PIDs were not reused. kill works only on tasks whose wchan ends in \`_killable\`, such as rpc_wait_bit_killable. A forced unmount (umount -f) loses unflushed writes and may fail with EBUSY.",
     "if": "row",
     "commands": [
      "ps -o pid,lstart,stat,wchan:32,comm {held.kill}",
@@ -5694,13 +5764,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "No mount entry is left to detach. Last resort, loses unflushed writes: kill the blocked tasks. The wait is killable; first check that the PIDs were not reused. The NFS client goes away with its last holder.",
+    "text": "Last resort, loses unflushed writes: kill the blocked tasks; no mount entry is left to detach. First check that the PIDs were not reused. kill works only on tasks whose wchan ends in \`_killable\`, such as rpc_wait_bit_killable. The NFS client goes away with its last holder.",
     "if": "client",
     "unless": ["elsewhere"],
     "commands": ["ps -o pid,lstart,stat,wchan:32,comm {held.kill}","kill -9 {held.kill}"]
    },
    {
-    "text": "The host has no mount entry left to detach; the mount exists in another mount namespace. Last resort, loses unflushed writes: kill the blocked tasks and detach the mount there. The wait is killable; first check that the PIDs were not reused. If the container image has no umount, kill its processes instead, if the node can spare them. Never kill those of efs-plugin: they serve every EFS mount.",
+    "text": "Last resort, loses unflushed writes: kill the blocked tasks, and detach the mount in the mount namespace that still has it. The host itself has no mount entry left. First check that the PIDs were not reused. kill works only on tasks whose wchan ends in \`_killable\`, such as rpc_wait_bit_killable. If the container image has no umount, kill its processes instead, if the node can spare them. Never kill those of efs-plugin: they serve every EFS mount.",
     "if": "elsewhere",
     "commands": [
      "ps -o pid,lstart,stat,wchan:32,comm {held.kill}",
@@ -5724,7 +5794,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["grep -lE ',addr=(127[.]|::1)' /proc/[0-9]*/mountinfo","grep -lE '[[](nfs|nfsv4|sunrpc)[]]' /proc/[0-9]*/task/[0-9]*/stack"]
    },
    {
-    "text": "Last resort if none of this frees it, loses unflushed writes: end every call of the superblock with an error (Linux 6.5 and newer). Older kernels need a drain and a reboot; other mounts keep working until then.",
+    "text": "Last resort, loses unflushed writes: if none of this frees it, end every call of the superblock with an error (Linux 6.5 and newer). Older kernels need a drain and a reboot; other mounts keep working until then.",
     "commands": [
      "for d in \$(awk -v p=\$(printf %x {P}) '\$2 ~ /^7f|^0+1\$/ && \$3 \\"\\" == p { print \$4 }' /proc/fs/nfsfs/volumes); do echo 1 > /sys/fs/nfs/\$d/shutdown; done"
     ]
@@ -5874,9 +5944,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "Check what the mount point answers and which server it belongs to.",
     "commands": ["nsenter -t 1 -m timeout 20 stat {stale.target}","grep -F {U} /proc/1/mountinfo"]
    },
-   {"text":"On the server, check that the directory exists and is exported under the same fsid as before.","commands":["exportfs -v"]},
+   {"text":"Check on the server that the directory exists and is exported under the same fsid as before.","commands":["exportfs -v"]},
    {
-    "text": "Once it exists again, delete the pod: kubelet unmounts the volume and mounts it again for the next pod. Unflushed writes are already lost.",
+    "text": "Delete the pod once the directory exists again: kubelet unmounts the volume and mounts it again for the next pod. Unflushed writes are already lost.",
     "commands": ["kubectl delete pod -n {named.namespace} {named.name}"]
    },
    {
@@ -6275,7 +6345,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "policy"
    },
    {
-    "text": "The server answers and refuses. Its exports do not name this client or this path, or require another security flavor (sec=). Or root_squash maps root to a user who may not enter the directory.",
+    "text": "The server answers and refuses. Its exports do not name this client or this path, or require another security flavor (sec=). Or the request came from a port above 1023, as through NAT or from a rootless container. Or root_squash maps root to a user who may not enter the directory.",
     "if": "export",
     "unless": ["kerberos"]
    },
@@ -6332,38 +6402,38 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["kubectl exec -n kube-system POD -c efs-plugin -- grep -n -B12 ' - ERROR - ' /var/log/amazon/efs/mount.log | tail -60"]
    },
    {
-    "text": "On the node, check what the helper did before it gave up.",
+    "text": "Check on the node what the helper did before it gave up.",
     "if": "onNode",
     "commands": ["grep -n -B12 ' - ERROR - ' /var/log/amazon/efs/mount.log | tail -60"]
    },
    {
-    "text": "lockd registers with rpcbind on this node. Check that rpcbind runs and answers; restart it if it does not.",
+    "text": "Check that rpcbind runs on this node and answers: lockd registers with it. Restart it if it does not.",
     "if": "lockd",
     "unless": ["target"],
     "commands": ["systemctl status --no-pager rpcbind","timeout 10 rpcinfo -p"]
    },
-   {"text":"On the node, check whether {failed.server} resolves.","if":"name","commands":["getent hosts {failed.server}"]},
+   {"text":"Check on the node whether {failed.server} resolves.","if":"name","commands":["getent hosts {failed.server}"]},
    {
-    "text": "Where the AWS CLI has credentials, list the zones and addresses of its mount targets. Check that the zone of this node is among them.",
+    "text": "List the zones and addresses of its mount targets, where the AWS CLI has credentials. Check that the zone of this node is among them.",
     "if": "target",
     "commands": [
      "aws efs describe-mount-targets --file-system-id {failed.fsId} --query 'MountTargets[].[MountTargetId,AvailabilityZoneName,IpAddress,LifeCycleState]' --output text"
     ]
    },
    {
-    "text": "There, list the security groups of the mount targets. They must let the node in on port 2049, and the node's own must let it out.",
+    "text": "List the security groups of the mount targets in the same place. They must let the node in on port 2049, and the node's own must let it out.",
     "if": "target",
     "commands": [
      "for t in \$(aws efs describe-mount-targets --file-system-id {failed.fsId} --query 'MountTargets[].MountTargetId' --output text); do aws efs describe-mount-target-security-groups --mount-target-id \$t --output text; done"
     ]
    },
    {
-    "text": "On the node, check whether {failed.server} accepts connections.",
+    "text": "Check on the node whether {failed.server} accepts connections.",
     "if": "server",
     "commands": ["curl -v --max-time 5 telnet://{failed.server}:2049 </dev/null"]
    },
    {
-    "text": "On the node, check which NFS versions {failed.server} serves. A server that serves only NFSv4 does not show them.",
+    "text": "Check on the node which NFS versions {failed.server} serves. A server that serves only NFSv4 does not show them.",
     "if": "version",
     "commands": ["timeout 20 rpcinfo {failed.rpcbind}"]
    },
@@ -6383,7 +6453,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["grep -h CONFIG_NFS_V /boot/config-\$(uname -r)"]
    },
    {
-    "text": "Where the AWS CLI has credentials, check what its policy requires. Compare the access point and the mount options with it.",
+    "text": "Check what the policy of the file system requires, where the AWS CLI has credentials. Compare the access point and the mount options with it.",
     "if": "policy",
     "commands": ["aws efs describe-file-system-policy --file-system-id {failed.fsId}","aws efs describe-access-points --file-system-id {failed.fsId}"]
    },
@@ -6393,12 +6463,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["systemctl status --no-pager rpc-gssd","journalctl -b -o short-iso -t rpc.gssd","klist -k /etc/krb5.keytab"]
    },
    {
-    "text": "A mount with sec=sys asks for these credentials too, and continues without them. For such mounts, check on the server what is exported and to whom.",
+    "text": "Check on the server what is exported and to whom, for mounts with sec=sys: they ask for these credentials too, and continue without them.",
     "if": "kerberos",
     "commands": ["exportfs -v"]
    },
-   {"text":"On the server, check what is exported and to whom.","if":"export","unless":["kerberos"],"commands":["exportfs -v"]},
-   {"text":"On the server, check that the path exists. For EFS, mount its root and look.","if":"path","commands":[]},
+   {"text":"Check on the server what is exported and to whom.","if":"export","unless":["kerberos"],"commands":["exportfs -v"]},
+   {"text":"Check on the server that the path exists. For EFS, mount its root and look.","if":"path","commands":[]},
    {
     "text": "If efs-csi-node makes the mount, check its identity, and that the metadata service answers in its container. A hop limit of 1 does not reach it.",
     "if": "credentials",
@@ -6696,7 +6766,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "client"
    },
    {
-    "text": "mount.nfs of NFSv4 waits for its turn: the kernel contacts one new server at a time. Another NFSv4 mount, of any server, has the turn and does not finish. Nothing shows that this server does not answer.",
+    "text": "mount.nfs of NFSv4 waits its turn in nfs4_discover_server_trunking: the kernel contacts one new server at a time. Another NFSv4 mount, of any server, has the turn and does not finish. Nothing shows that this server does not answer.",
     "if": "turn"
    },
    {
@@ -6735,7 +6805,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "doNow": [
    {
-    "text": "These PIDs are those of the container: find the processes on the node.",
+    "text": "Find the processes on the node: these PIDs are those of the container.",
     "if": "inside",
     "commands": ["grep -E '^(mount[.]nfs|umount)' /proc/[0-9]*/comm"]
    },
@@ -6745,7 +6815,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["for p in {stuck.pids}; do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done"]
    },
    {
-    "text": "{S} is a cluster name that most nodes do not resolve: use the address of that Service in what follows.",
+    "text": "Use the address of Service {S} in what follows: most nodes do not resolve cluster names.",
     "if": "cluster",
     "commands": ["kubectl get services -A -o wide"]
    },
@@ -6767,13 +6837,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"Check what listens on port {P}.","if":"local","commands":["nsenter -t 1 -n ss -tlnp 'sport = :{P}'"]},
    {
-    "text": "It waits for another task that starts lockd, which registers with rpcbind. Find that task, and check that rpcbind answers. While it waits there no signal reaches it, not even kill -9.",
+    "text": "Find the task that starts lockd, and check that rpcbind answers: lockd registers with it. The mount waits for that task. While it waits there no signal reaches it, not even kill -9.",
     "if": "lockd",
     "unless": ["rpcbind"],
     "commands": ["grep -lE 'svc_|rpcb_|lockd' /proc/[0-9]*/task/[0-9]*/stack","rpcinfo -p"]
    },
    {
-    "text": "It waits for rpcbind on this node, not for the server. Check that rpcbind runs and answers; restart it if it does not. What waits for it then continues on its own.",
+    "text": "Check that rpcbind runs on this node and answers; restart it if it does not. What waits for it then continues on its own. It does not wait for the server.",
     "if": "rpcbind",
     "commands": ["systemctl status --no-pager rpcbind","timeout 10 rpcinfo -p"]
    },
@@ -6799,7 +6869,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["systemctl status --no-pager rpc-gssd","journalctl -b -u rpc-gssd -o short-iso | tail -n 50"]
    },
    {
-    "text": "On the server, check why it puts the client off: its grace period after a start, or files that it recalls from slow storage.",
+    "text": "Check on the server why it puts the client off: its grace period after a start, or files that it recalls from slow storage.",
     "if": "later",
     "commands": []
    },
@@ -6810,12 +6880,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["ps -o pid,lstart,stat,wchan:32,comm {stuck.pids}","kill -9 {stuck.pids}"]
    },
    {
-    "text": "Bring back the server or the path to it: the umount then finishes on its own. Do not add -f or -l before that: writes that the server has not acknowledged are lost.",
+    "text": "Bring back the server or the path to it: the umount then finishes on its own. Do not add -f or -l before that: both lose unflushed writes.",
     "unless": ["mounts","remounts","lockd","gssd","later"],
     "commands": []
    },
    {
-    "text": "Bring back the server or the path to it: the remount then finishes on its own. It stays mounted meanwhile; an umount with -f or -l loses writes that the server has not acknowledged.",
+    "text": "Bring back the server or the path to it: the remount then finishes on its own. It stays mounted meanwhile; an umount with -f or -l loses unflushed writes.",
     "if": "remounts",
     "unless": ["gssd","later"],
     "commands": []
@@ -6994,7 +7064,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "doNow": [
    {
-    "text": "Check that rpcbind on the node knows it (program 100024, status): mount.nfs asks there. Restart rpc.statd if rpcbind does not know it.",
+    "text": "Check that rpcbind on the node knows rpc.statd (program 100024, status): mount.nfs asks there. Restart rpc.statd if rpcbind does not know it.",
     "if": "overlooked",
     "commands": ["timeout 10 rpcinfo -p","systemctl restart rpc-statd"]
    },
@@ -7014,13 +7084,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Then start rpc.statd: this is safe, and the next mount attempt succeeds.",
+    "text": "Then start rpc.statd: this is safe, and the next mount attempt succeeds. If mount.nfs ran in a container, this helps only if the container shares the host's network namespace.",
     "if": "silent",
     "unless": ["overlooked"],
     "commands": ["systemctl start rpc-statd"]
    },
    {
-    "text": "Start it: this is safe, and the next mount attempt succeeds. A unit that is inactive or masked does not prove that it is missing.",
+    "text": "Start rpc.statd: this is safe, and the next mount attempt succeeds. If mount.nfs ran in a container, this helps only if the container shares the host's network namespace. A unit that is inactive or masked does not prove that rpc.statd is missing.",
     "unless": ["overlooked","silent"],
     "commands": ["ps -eo pid,lstart,comm | grep '[r]pc.statd'","rpcinfo -p","systemctl start rpc-statd"]
    },
@@ -7030,7 +7100,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["systemctl status --no-pager rpcbind rpc-statd","journalctl -b -o short-iso -u rpc-statd -u rpcbind"]
    },
    {
-    "text": "With nolock the mount succeeds without it, but locks stay local to this node. Programs on two nodes then both believe that they hold the lock. Use it only if no other node uses the files.",
+    "text": "Last resort, may corrupt data if another node uses the files: mount with nolock. The mount then succeeds without rpc.statd, but locks stay local to this node.",
     "commands": []
    }
   ],
@@ -7477,6 +7547,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
+    "text": "On this node, {frozen.note}. Connections to it stay open, but nothing answers until it is resumed.",
+    "if": "frozen",
+    "unless": ["over","rebooted"]
+   },
+   {"text":"On this node, {beyond.note}. The proxy runs, and what it calls is silent.","if":"beyond","unless":["over"]},
+   {"text":"{dial.note}. The host of the server is gone, or something in between drops the packets.","if":"dial","unless":["over"]},
+   {
     "text": "{restart.note}. While a grace period lasts, clients reclaim what they had, and other opens and locks wait. They continue on their own when it ends.",
     "if": "restart"
    },
@@ -7495,8 +7572,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{silent.earlier}"},
    {"text":"its mounts: {still.mounted}","if":"still"},
    {"text":"{calls.note}","if":"calls"},
-   {"text":"{dial.note}. Its host is gone, or something in between drops the packets","if":"dial","unless":["over"]},
-   {"text":"{beyond.note}. The proxy runs, and what it calls is silent","if":"beyond","unless":["over"]},
    {"text":"{blocked.count task} in D state inside NFS or RPC (others may be blocked behind)","if":"blocked","unless":["over"]},
    {"text":"{asleep.note}","if":"asleep"},
    {"text":"{unplaced.note}","if":"unplaced","unless":["over","blocked","asleep"]},
@@ -7518,9 +7593,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"the messages are from {silent.writer}; the log holds those of several nodes"},
    {"text":"{silent.elsewhere}"},
-   {"text":"it is {local.itself}: a proxy, or its own server. The messages name no port","if":"local","unless":["port"]},
+   {"text":"{S} is a proxy or NFS server on {local.itself}; the log names no port","if":"local","unless":["port"]},
    {"text":"it is this node's NFS client of port {P}","if":"port"},
-   {"text":"{frozen.note}. Connections to it stay open, but nothing answers until it is resumed","if":"frozen","unless":["over","rebooted"]},
    {
     "text": "the kernel OOM-killed {oomed.comm} (pid {oomed.pid}) at {oomed.time}: a mount of this node whose proxy it was has nothing to talk to until the proxy is restarted",
     "if": "oomed"
@@ -7565,13 +7639,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["cat /proc/fs/nfsfs/servers","nsenter -t 1 -n ss -tlnp"]
    },
    {
-    "text": "The proxy listens, so what it connects to does not answer. Check that {beyond.address} is reachable, and what is in between (routes, firewalls, security groups of a mount target). Leave the proxies and the mounts as they are: I/O resumes on its own when it answers again.",
+    "text": "Check that {beyond.address} is reachable, and what is in between (routes, firewalls, security groups of a mount target). The proxy listens, but what it connects to does not answer. Leave the proxies and the mounts as they are: I/O resumes on its own when it answers again.",
     "if": "beyond",
     "unless": ["over"],
     "commands": ["timeout 10 bash -c '</dev/tcp/{beyond.address}/{beyond.port}' && echo reached"]
    },
    {
-    "text": "{frozen.comm} is stopped, as by kill -STOP or Ctrl-Z. Check that the PID was not reused, then resume it. Blocked I/O then continues.",
+    "text": "Resume {frozen.comm}, which is stopped, as by kill -STOP or Ctrl-Z. Blocked I/O then continues. First check that the PID was not reused.",
     "if": "frozen",
     "unless": ["over","rebooted"],
     "commands": ["ps -o pid,lstart,stat,wchan:32,comm -p {frozen.pid}","kill -CONT {frozen.pid}"]
@@ -7591,7 +7665,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["ping -c 3 -W 2 {silent.address}","nsenter -t 1 -n rdma resource show cm_id dst-port {silent.rdmaPort}"]
    },
    {
-    "text": "If it is reachable that way while the kernel's connection still waits in SYN-SENT, something in between drops that one connection. The kernel reconnects from the port that it had before. A firewall or NAT that still tracks the old connection lets no new one start there. Delete the old one from its connection table; blocked I/O then resumes.",
+    "text": "If it is reachable that way while the kernel's connection still waits in SYN-SENT, delete the old connection in between. The kernel reconnects from the port that it had before. A firewall or NAT that still tracks the old connection lets no new one start there. Blocked I/O then resumes.",
     "if": "dial",
     "unless": ["over","local"],
     "commands": []
@@ -7600,12 +7674,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "List the blocked tasks and the mounts of that server.",
     "commands": ["ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'","grep -Fw {S} /proc/1/mountinfo"]
    },
+   {"text":"Bring back the server or the path to it: blocked I/O then resumes.","unless":["frozen","local"],"commands":[]},
    {
-    "text": "Bring back the server or the path to it: blocked I/O then resumes. Do not unmount with force: writes that the server has not acknowledged are lost.",
-    "unless": ["frozen"],
+    "text": "Bring back the proxy or NFS server of this node that the mount connects to: blocked I/O then resumes.",
+    "if": "local",
+    "unless": ["frozen","beyond"],
     "commands": []
    },
-   {"text":"Do not unmount with force: writes that the server has not acknowledged are lost.","if":"frozen","commands":[]}
+   {"text":"Do not unmount with force: that loses unflushed writes.","commands":[]}
   ],
   "fix": [
    {
@@ -7641,7 +7717,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "titles": [
    {"text":"the NFSv4 client of {S} does not recover its lease: {still.failures}","if":"still"},
    {"text":"NFSv3 locks were lost when their server restarted: {nlm.lost}","if":"nlm"},
-   {"text":"the NFSv4 client of {S} did not recover its lease for {failed.duration}: {failed.failures}","if":"older"},
+   {
+    "text": "the NFSv4 client of {S} did not recover its lease for {failed.duration} and may have lost locks: {failed.failures}",
+    "if": "older"
+   },
    {
     "text": "the NFSv4 client of {S} lost locks or open files {again.times} times, the last time at {again.lastAt}",
     "if": "again",
@@ -7662,7 +7741,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "overrides": ["nfs-server-silent"],
   "steps": [
-   {"name":"failed","kind":"nfs.state.recovery-failed","where":[],"order":[],"by":[],"every":false,"line":21,"column":10,"role":"anchor"},
+   {"name":"failed","kind":"nfs.state.recovery-failed","where":[],"order":[],"by":[],"every":false,"line":22,"column":10,"role":"anchor"},
    {
     "name": "certain",
     "kind": "nfs.state.recovery-failed-surely",
@@ -7670,7 +7749,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 23,
     "column": 3,
     "role": "required"
    },
@@ -7681,7 +7760,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -7692,7 +7771,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -7703,7 +7782,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -7714,7 +7793,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 27,
     "column": 3,
     "role": "optional"
    },
@@ -7725,7 +7804,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 28,
     "column": 3,
     "role": "optional"
    },
@@ -7740,7 +7819,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 29,
     "column": 3,
     "role": "optional"
    },
@@ -7755,7 +7834,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
@@ -7766,7 +7845,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 31,
     "column": 3,
     "role": "optional"
    },
@@ -7777,7 +7856,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 32,
     "column": 3,
     "role": "optional"
    },
@@ -7788,7 +7867,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -7799,7 +7878,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -7810,7 +7889,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -7825,7 +7904,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -7836,7 +7915,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -7847,7 +7926,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 37,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -7858,7 +7937,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -7873,7 +7952,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -7888,7 +7967,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -7899,7 +7978,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -7914,7 +7993,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -7925,7 +8004,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 43,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -7936,7 +8015,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"failed"}}],
     "by": [],
     "every": false,
-    "line": 44,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -7947,7 +8026,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"failed"}}],
     "by": [],
     "every": true,
-    "line": 45,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -7958,7 +8037,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 46,
+    "line": 47,
     "column": 3,
     "role": "optional"
    },
@@ -7969,7 +8048,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":7200000000,"point":{"step":"local"}}],
     "by": [],
     "every": true,
-    "line": 47,
+    "line": 48,
     "column": 3,
     "role": "optional"
    },
@@ -7980,7 +8059,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":7200000000,"point":{"step":"local"}}],
     "by": [],
     "every": true,
-    "line": 48,
+    "line": 49,
     "column": 3,
     "role": "optional"
    },
@@ -7991,7 +8070,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":7200000000,"point":{"step":"local"}}],
     "by": [],
     "every": true,
-    "line": 49,
+    "line": 50,
     "column": 3,
     "role": "optional"
    },
@@ -8002,7 +8081,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 50,
+    "line": 51,
     "column": 12,
     "role": "end"
    },
@@ -8013,7 +8092,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"failed"}}],
     "by": [],
     "every": false,
-    "line": 51,
+    "line": 52,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -8022,8 +8101,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "An NFSv4 client holds its opens and locks under a lease, which it renews every minute or so. The kernel's state manager does that, and reclaims what a restarted server lost. It retries on its own: one message of it does no harm.",
+    "text": "An NFSv4 client holds its opens and locks under a lease, which it renews every minute or so. The kernel's state manager does that, and reclaims what a restarted server lost. It retries on its own.",
     "unless": ["nlm","seqid"]
+   },
+   {"text":"One message about the lease does no harm.","unless":["nlm","seqid","gone"]},
+   {
+    "text": "Each message about lost locks is a loss, not a retry: the program gets EIO, and another client may have taken the lock.",
+    "if": "locks",
+    "unless": ["nlm","seqid","older"]
    },
    {"text":"{failed.meaning}","unless":["tunnel","seqid"]},
    {
@@ -8035,7 +8120,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "tunnel"
    },
    {
-    "text": "{S} had not answered before: the kernel reported it for {silent.saidFor}. If that exceeds the lease, usually 90 s, the server may give the locks to others. The kernel then does not reclaim them, as the file may have changed meanwhile (nfs.recover_lost_locks, off by default).",
+    "text": "{S} had not answered before: the kernel reported it for {silent.saidFor}. If that exceeds the lease, usually 90 s, the server may give the locks to others. The kernel then does not reclaim them, because the file may have changed meanwhile (nfs.recover_lost_locks, off by default).",
     "if": "silent"
    },
    {
@@ -8085,7 +8170,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Mount with vers=4.1 or newer: its sessions replaced these sequence IDs. It takes effect at the next mount; for an NFS root that is the next boot (nfsroot=, or the options of the initramfs).",
+    "text": "Check which NFS version the mounts use, and mount them with vers=4.1 or newer: its sessions replaced these sequence IDs. It takes effect at the next mount. For an NFS root that is the next boot (nfsroot=, or the options of the initramfs).",
     "if": "seqid",
     "commands": ["grep -E ' - nfs4? ' /proc/1/mountinfo"]
    },
@@ -8105,19 +8190,19 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["cat /proc/locks","timeout 20 lslocks -u -o PID,COMMAND,TYPE,MODE,PATH"]
    },
    {
-    "text": "On the server, check why it refuses this client. Its exports must have the client's address, also where they name a host or a domain that DNS must resolve. rpc.mountd must run there. On a Linux server:",
+    "text": "Check on the server why it refuses this client. Its exports must have the client's address, also where they name a host or a domain that DNS must resolve. rpc.mountd must run there. On a Linux server:",
     "if": "refused",
     "unless": ["local"],
     "commands": ["ssh {S} exportfs -v","ssh {S} systemctl status --no-pager nfs-server nfs-mountd"]
    },
    {
-    "text": "With Kerberos (sec=krb5), check that rpc.gssd runs here and that the key of this host is valid.",
+    "text": "Check, with Kerberos (sec=krb5), that rpc.gssd runs here and that the key of this host is valid.",
     "if": "refused",
     "unless": ["local"],
     "commands": ["grep -E ' - nfs4 .*sec=krb5' /proc/1/mountinfo","systemctl status --no-pager rpc-gssd","klist -kt /etc/krb5.keytab"]
    },
    {
-    "text": "A tunnel of efs-utils is in between. Check when its certificate expires, and what the watchdog logs about certificates and credentials. Check that the watchdog runs, as it renews them. The policy of the file system and the role of this node must allow the mount.",
+    "text": "Check when the certificate of the efs-utils tunnel in between expires, and what the watchdog logs about certificates and credentials. Check that the watchdog runs, as it renews them. The policy of the file system and the role of this node must allow the mount.",
     "if": "tunnel",
     "commands": [
      "for c in /var/run/efs/*/certificate.pem; do echo \$c; openssl x509 -noout -dates -in \$c; done",
@@ -8131,7 +8216,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["hostname","cat /sys/module/nfs/parameters/nfs4_unique_id"]
    },
    {
-    "text": "It recurs, and no message says that the server was away. Another client with the same id may be taking its state away. Check whether cloned nodes, or containers with the same host name, share it.",
+    "text": "Check whether cloned nodes, or containers with the same host name, share the id of this client. The loss recurs, and no message says that the server was away. Another client with the same id may be taking its state.",
     "if": "again",
     "unless": ["inUse","silent","nlm"],
     "commands": ["hostname","cat /sys/module/nfs/parameters/nfs4_unique_id"]
@@ -8142,7 +8227,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    },
    {
-    "text": "The root file system of this node is an NFS mount: do not unmount. To start over, reboot the node.",
+    "text": "Do not unmount the root file system of this node, which is an NFS mount. To start over, reboot the node.",
     "if": "root",
     "unless": ["nlm"],
     "commands": []
@@ -8636,7 +8721,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["ps -o pid,lstart,stat,wchan:32,comm {mounting.pid}","kill -9 {mounting.pid}"]
    },
    {
-    "text": "Bring back {server.server} or the path to it: blocked I/O then resumes. Do not unmount with force: writes that the server has not acknowledged are lost.",
+    "text": "Bring back {server.server} or the path to it: blocked I/O then resumes. Do not unmount with force: that loses unflushed writes.",
     "if": "server",
     "unless": ["done"],
     "commands": []
@@ -8812,11 +8897,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "nfsd waits for this host's own disk or file system. Every client of that export waits behind it; the network, the clients and nfsd itself are not at fault.",
+    "text": "nfsd waits for this host's own disk or file system. Every client of that export waits behind it. These reports point to no client and to no network.",
     "if": "storage"
    },
    {
-    "text": "nfsd waits for a callback to an NFSv4 client that never completes. This is known of kernels before 6.14 (nfsd4_shutdown_callback); the clients, the network and the disk are not at fault.",
+    "text": "nfsd waits for a callback to an NFSv4 client that does not complete. This is a known class of bug: nfsd flushes its callback queue, and one callback does not finish. It is fixed in 6.14 and in some stable and distribution kernels. A client that vanished can trigger it.",
     "if": "callback"
    },
    {
@@ -8836,6 +8921,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"this host's own NFS client reports the server {silent.server} as not responding: it is the same fault","if":"silent"}
   ],
   "doNow": [
+   {"text":"Check that nfsd threads are still in D state.","commands":["ps -eLo pid,stat,wchan:32,comm | grep nfsd"]},
    {
     "text": "Capture evidence first: a reboot destroys it.",
     "commands": [
@@ -8857,18 +8943,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    },
    {
-    "text": "Reboot this server: nothing else frees the thread. Clients wait and reclaim their opens and locks in the grace period; programs on soft mounts get errors.",
+    "text": "Reboot this server if its nfsd threads are still in D state: nothing else frees them. Clients wait, and reclaim their opens and locks in the grace period. Risk: programs on soft mounts get errors.",
     "if": "callback",
     "commands": []
    },
    {"text":"Check whether the server behind it answers.","if":"again","commands":["grep -E ' - nfs4? ' /proc/1/mountinfo"]},
    {
-    "text": "Look at the cache: restarting cachefilesd or mounting without fsc avoids it. Unmounting is not possible while nfsd hangs.",
+    "text": "Check the cache and its daemon: a restart of cachefilesd may free nfsd.",
     "if": "cache",
     "commands": ["cat /proc/fs/fscache/stats; systemctl status --no-pager cachefilesd; df -h /var/cache/fscache"]
    },
+   {
+    "text": "Reboot this server if nfsd stays in D state. After the reboot, mount without fsc: until then the mount cannot be unmounted. Risk: programs on soft mounts of the clients get errors.",
+    "if": "cache",
+    "commands": []
+   },
    {"text":"Do not restart nfs-server while its threads are in D state: they cannot end, and the stop hangs as well.","commands":[]},
-   {"text":"Leave the clients alone. Hard mounts continue when nfsd answers; umount -f there loses unwritten data.","commands":[]}
+   {"text":"Leave the clients alone: hard mounts continue when nfsd answers. umount -f there loses unflushed writes.","commands":[]}
   ],
   "fix": [{"text":"Update the kernel of this server.","if":"callback","commands":[]}],
   "unknown": [
@@ -9281,7 +9372,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "flock and fcntl locks of NFSv3 do not travel with the file's reads and writes. The kernel's lockd asks the server's lockd on a port of its own, and rpc.statd must monitor the server first. Plain reads and writes of the same mount continue."
+    "text": "flock and fcntl locks of NFSv3 use a separate protocol (NLM) on its own port. The kernel's lockd asks the server's lockd there, and rpc.statd must monitor the server first. Plain reads and writes of the same mount continue."
    },
    {"text":"If lockd or statd is missing, or a firewall drops its port, the caller sleeps.","unless":["denied"]},
    {"text":"rpc.statd did not do so: the kernel refuses the lock at once (ENOLCK), and nothing waits.","if":"denied","unless":["waits"]}
@@ -9314,10 +9405,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Mount it with nolock: then locks do not leave this node, and programs on two nodes can both believe that they hold the same lock. What waits now can be killed.",
+    "text": "Last resort, may corrupt data if another node uses the files: mount with nolock. Locks then stay local to this node. Tasks that wait now can be killed. See which mounts it concerns, then unmount and mount each of them again.",
     "if": "lacking",
     "unless": ["held"],
-    "commands": ["grep -F '{S}' /proc/1/mountinfo"]
+    "commands": ["grep -F '{S}' /proc/1/mountinfo","umount MOUNTPOINT","mount -t nfs -o vers=3,nolock SERVER:/EXPORT MOUNTPOINT"]
    },
    {
     "text": "Check on this node and the server that lockd (nlockmgr) and statd (status) are registered and their ports reachable. They are not the NFS port, and often not fixed.",
@@ -9331,13 +9422,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["ps -eo pid,lstart,comm | grep '[r]pc.statd'","{stall.startStatd}"]
    },
    {
-    "text": "rpc.statd runs, and is itself in D state: check what it waits for. It records the servers that it monitors under /var/lib/nfs. A second one does not start while it runs.",
+    "text": "Check what rpc.statd waits for: it runs, but is itself in D state. It records the servers that it monitors under /var/lib/nfs. A second one does not start while it runs.",
     "if": "stuck",
     "unless": ["over"],
     "commands": ["cat /proc/{stuck.pid}/stack","timeout 10 df /var/lib/nfs"]
    },
    {
-    "text": "Check what it logged: it accepts no name that it cannot resolve, or cannot record under /var/lib/nfs.",
+    "text": "Check what rpc.statd logged: it accepts no name that it cannot resolve, or cannot record under /var/lib/nfs.",
     "if": "denied",
     "commands": ["{stall.statdSays}","ls -ld /var/lib/nfs /var/lib/nfs/* /var/lib/nfs/statd/*"]
    },
@@ -9361,13 +9452,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["ps -o pid,ppid,stat,etime,wchan:32,comm {holder.pids}"]
    },
    {
-    "text": "Find the holder on the server: its lock table names the client's lockd, not the program.",
+    "text": "Find the holder: run this on the server. Its lock table names the client's lockd, not the program.",
     "if": "held",
     "unless": ["surely"],
     "commands": ["cat /proc/locks"]
    },
    {
-    "text": "lockd listens on port {listens.port} of this very node. Either something drops the packets, or lockd itself is blocked: check which.",
+    "text": "Check whether lockd of this node is blocked, or whether something drops its packets: it listens on port {listens.port}.",
     "if": "listens",
     "unless": ["over"],
     "commands": [
@@ -9383,7 +9474,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"Bring back the server itself or the path to it: its locks come with it.","if":"gone","commands":[]},
    {
-    "text": "A mount with nolock keeps locks local to this node. Programs on two nodes then both believe that they hold the lock. Use it only if no other node uses the files.",
+    "text": "Last resort, may corrupt data if another node uses the files: mount with nolock. Locks then stay local to this node, and programs on two nodes can both hold the same lock.",
     "unless": ["surely","lacking"],
     "commands": []
    }
@@ -9415,31 +9506,38 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "pod-cleanup-loop",
   "severity": "minor",
   "titles": [
-   {"text":"kubelet repeatedly walked the subPath volumes of a pod: {loop.lines} times in {loop.duration}","if":"walks","unless":["still"]},
    {
-    "text": "kubelet could not unmount a pod's NFS volume (stale file handle): {loop.attempts} attempts in {loop.duration}",
+    "text": "kubelet kept listing the subPath volumes of a terminating pod: {loop.lines} times in {loop.duration}",
+    "if": "walks",
+    "unless": ["still"]
+   },
+   {
+    "text": "kubelet could not unmount a pod's NFS volume (stale file handle): at least {loop.attempts} attempts in {loop.duration}",
     "if": "stale",
     "unless": ["still"]
    },
    {
-    "text": "kubelet could not remove a pod's volume directory, which is not mounted and not empty: {loop.attempts} attempts in {loop.duration}",
+    "text": "kubelet could not remove a pod's volume directory, which is not mounted and not empty: at least {loop.attempts} attempts in {loop.duration}",
     "if": "full",
     "unless": ["still"]
    },
    {
-    "text": "kubelet could not unmount a pod's volume that is not mounted: {loop.attempts} attempts in {loop.duration}",
+    "text": "kubelet could not unmount a pod's volume that is not mounted: at least {loop.attempts} attempts in {loop.duration}",
     "if": "gone",
     "unless": ["still"]
    },
-   {"text":"kubelet failed to clean up after a pod: {loop.attempts} attempts in {loop.duration}","unless":["still"]},
-   {"text":"kubelet keeps walking the subPath volumes of a pod: {loop.lines} times in {loop.duration}","if":"walks"},
-   {"text":"kubelet cannot unmount a pod's NFS volume (stale file handle): {loop.attempts} attempts in {loop.duration}","if":"stale"},
+   {"text":"kubelet failed to clean up after a pod: at least {loop.attempts} attempts in {loop.duration}","unless":["still"]},
+   {"text":"kubelet keeps listing the subPath volumes of a terminating pod: {loop.lines} times in {loop.duration}","if":"walks"},
    {
-    "text": "kubelet cannot remove a pod's volume directory, which is not mounted and not empty: {loop.attempts} attempts in {loop.duration}",
+    "text": "kubelet cannot unmount a pod's NFS volume (stale file handle): at least {loop.attempts} attempts in {loop.duration}",
+    "if": "stale"
+   },
+   {
+    "text": "kubelet cannot remove a pod's volume directory, which is not mounted and not empty: at least {loop.attempts} attempts in {loop.duration}",
     "if": "full"
    },
-   {"text":"kubelet cannot unmount a pod's volume that is not mounted: {loop.attempts} attempts in {loop.duration}","if":"gone"},
-   {"text":"kubelet fails to clean up after a pod: {loop.attempts} attempts in {loop.duration}"}
+   {"text":"kubelet cannot unmount a pod's volume that is not mounted: at least {loop.attempts} attempts in {loop.duration}","if":"gone"},
+   {"text":"kubelet fails to clean up after a pod: at least {loop.attempts} attempts in {loop.duration}"}
   ],
   "see": ["https://github.com/kubernetes/kubernetes/pull/82698"],
   "overrides": [],
@@ -9451,7 +9549,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 23,
     "column": 10,
     "role": "anchor"
    },
@@ -9462,7 +9560,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -9473,7 +9571,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -9484,7 +9582,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -9495,7 +9593,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 27,
     "column": 3,
     "role": "optional"
    },
@@ -9506,7 +9604,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 28,
     "column": 3,
     "role": "optional"
    },
@@ -9517,7 +9615,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 29,
     "column": 3,
     "role": "optional"
    },
@@ -9528,7 +9626,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
@@ -9539,11 +9637,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 31,
     "column": 3,
     "role": "optional"
    },
-   {"name":"pods","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":31,"column":3,"role":"optional"},
+   {"name":"pods","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":32,"column":3,"role":"optional"},
    {
     "name": "calm",
     "kind": "pod.cleanup.ceased",
@@ -9551,7 +9649,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 33,
     "column": 12,
     "role": "end"
    }
@@ -9571,7 +9669,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "full"
    }
   ],
-  "impact": [{"text":"{loop.note}"},{"text":"The files may be data that a container took for written to the volume.","if":"full"}],
+  "impact": [{"text":"{loop.note}"},{"text":"the files may be data that a container believed it had written to the volume","if":"full"}],
   "doNow": [
    {
     "text": "See what is left of the pod, and what holds it. find also checks mounts whose server is gone, and then waits until its timeout.",
@@ -9592,7 +9690,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Look what lies in the directory, and that nothing is mounted on or below it: no mount entry may be shown.",
+    "text": "List the directory, and check that nothing is mounted on or below it: the first command must show no mount entry.",
     "if": "full",
     "commands": [
      "grep -nF {loop.podUid} /proc/1/mountinfo",
@@ -9615,7 +9713,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["find /var/lib/kubelet/pods/{loop.podUid}/volumes -xdev -maxdepth 3 -name vol_data.json"]
    },
    {
-    "text": "Data not yet written is already lost. Stop what still uses the mount, and detach it: kubelet's next attempt then succeeds.",
+    "text": "Stop what still uses the mount, and detach it: kubelet's next attempt then succeeds. Unflushed writes are already lost.",
     "if": "stale",
     "commands": ["nsenter -t 1 -m timeout 20 umount -l {stale.target}"]
    }
@@ -9646,8 +9744,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "proxy-killed-again",
   "severity": "major",
   "titles": [
-   {"text":"the tunnel of port {P} keeps being killed by signal 9: {killed.kills} times in {killed.duration}","if":"still"},
-   {"text":"the tunnel of port {P} was repeatedly killed by signal 9: {killed.kills} times in {killed.duration}"}
+   {"text":"the tunnel of port {P} keeps being SIGKILLed: {killed.kills} times in {killed.duration}","if":"still"},
+   {"text":"the tunnel of port {P} was repeatedly SIGKILLed: {killed.kills} times in {killed.duration}"}
   ],
   "see": ["https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/1523"],
   "overrides": [],
@@ -9768,7 +9866,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "node"
    },
    {
-    "text": "Signal 9 that does not come from the kernel comes from a process: a script, a health check, a person. The watchdog restarts the tunnel, and the mount blocks meanwhile.",
+    "text": "Something sent the signal, and the kernel logged no OOM kill: a script, a health check, or a kill by hand. The watchdog restarts the tunnel, and the mount blocks meanwhile.",
     "if": "nobody"
    }
   ],
@@ -9782,6 +9880,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "Check the kernel log for what killed it: a memory limit is one possible reason.",
     "unless": ["memory","node","nobody"],
     "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'"]
+   },
+   {
+    "text": "Find what sends SIGKILL: let audit record it.",
+    "if": "nobody",
+    "commands": ["auditctl -a always,exit -F arch=b64 -S kill -F a1=9 -k mountline"]
+   },
+   {
+    "text": "Read the record after the next kill, then remove the audit rule.",
+    "if": "nobody",
+    "commands": ["ausearch -i -k mountline | tail -n 50","auditctl -d always,exit -F arch=b64 -S kill -F a1=9 -k mountline"]
+   },
+   {
+    "text": "Check the liveness probe and the restarts of efs-plugin: kubelet kills a container whose probe fails.",
+    "if": "nobody",
+    "commands": ["kubectl describe pods -n kube-system -l app=efs-csi-node | grep -E '^Name:|^Node:|Liveness|Restart Count|Last State|Reason'"]
    },
    {"text":"See what uses the node's memory, largest first.","if":"node","commands":["ps -eo pid,rss,comm --sort=-rss | head -15"]},
    {
@@ -9799,10 +9912,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "unknown": [
    {
-    "text": "who kills it; efs-utils never logs it, but the kernel log shows whether a memory limit does",
+    "text": "what kills it; efs-utils never logs it, but the kernel log shows whether a memory limit does",
     "unless": ["memory","node","nobody"]
    },
-   {"text":"who kills it; no log in the bundle says who, and it is not for lack of memory","if":"nobody"}
+   {"text":"what kills it; no OOM kill is logged between {killed.from} and {killed.to}","if":"nobody"}
   ],
   "line": 2,
   "column": 6
@@ -9812,14 +9925,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "severity": "critical",
   "titles": [
    {
-    "text": "{loop.program} of {loop.name} keeps being killed by the memory limit of {above.limitPath}; NFS mounts behind it: {serves.mounts}",
+    "text": "{loop.program} of {loop.name} keeps being OOM-killed at the memory limit of {above.limitPath}; {serves.mounts mount} behind it",
     "if": "still"
    },
-   {"text":"{loop.program} of {loop.name} keeps being killed by the memory limit of {above.limitPath}","if":"still"},
-   {"text":"{loop.program} of {loop.name} keeps being killed by its memory limit; NFS mounts behind it: {serves.mounts}","if":"still"},
-   {"text":"{loop.program} of {loop.name} keeps being killed by its memory limit","if":"still"},
-   {"text":"{loop.program} of {loop.name} was killed by the memory limit of {above.limitPath} {loop.kills} times in {loop.duration}"},
-   {"text":"{loop.program} of {loop.name} was killed by its memory limit {loop.kills} times in {loop.duration}"}
+   {"text":"{loop.program} of {loop.name} keeps being OOM-killed at the memory limit of {above.limitPath}","if":"still"},
+   {"text":"{loop.program} of {loop.name} keeps being OOM-killed at its memory limit; {serves.mounts mount} behind it","if":"still"},
+   {"text":"{loop.program} of {loop.name} keeps being OOM-killed at its memory limit","if":"still"},
+   {"text":"{loop.program} of {loop.name} was OOM-killed {loop.kills} times at the memory limit of {above.limitPath} in {loop.duration}"},
+   {"text":"{loop.program} of {loop.name} was OOM-killed {loop.kills} times at its memory limit in {loop.duration}"}
   ],
   "see": [
    "https://docs.kernel.org/admin-guide/cgroup-v2.html#memory-interface-files",
@@ -10167,8 +10280,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{calls.note}","if":"calls"},
    {"text":"{backlog.note}","if":"backlog"},
    {"text":"{dirty.note}","if":"dirty"},
-   {"text":"mount entries whose port had no listener when the sockets were read: {deaf.count}","if":"deaf"},
-   {"text":"tasks in D state inside NFS or RPC: {blocked.count} (others may wait behind them)","if":"blocked"}
+   {"text":"{deaf.count mount} had no listener on the port when the sockets were read","if":"deaf"},
+   {"text":"{blocked.count task} in D state inside NFS or RPC (others may be blocked behind)","if":"blocked"}
   ],
   "doNow": [
    {
@@ -10200,13 +10313,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "The limit is that of {above.limitPath}, and all its members use it up together. See which ones do, and stop what can be stopped. Raising only the proxy's limit does not help.",
+    "text": "Find which members of {above.limitPath} use up its limit, and stop what can be stopped. Raising only the proxy's limit does not help.",
     "if": "above",
     "unless": ["aboveV1"],
     "commands": ["cat /sys/fs/cgroup{above.limitPath}/memory.max /sys/fs/cgroup{above.limitPath}/memory.current","systemd-cgtop -m -b -n 1"]
    },
    {
-    "text": "The limit is that of {aboveV1.limitPath}, and all its members use it up together. See which ones do, and stop what can be stopped. Raising only the proxy's limit does not help.",
+    "text": "Find which members of {aboveV1.limitPath} use up its limit, and stop what can be stopped. Raising only the proxy's limit does not help.",
     "if": "aboveV1",
     "commands": [
      "cat /sys/fs/cgroup/memory{aboveV1.limitPath}/memory.limit_in_bytes /sys/fs/cgroup/memory{aboveV1.limitPath}/memory.usage_in_bytes",
@@ -10214,16 +10327,16 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Writes that were not answered wait in this node's memory. Rebooting the node loses them, and restarting the proxy again does not help.",
+    "text": "Do not reboot the node or restart the proxy. A reboot loses the writes that wait in this node's memory, and another restart of the proxy does not help.",
     "commands": ["grep -E '^(Dirty|Writeback):' /proc/meminfo"]
    },
    {
-    "text": "Stop what writes: scale its workload down. Its pod stays Terminating until the writes have drained.",
+    "text": "Find what writes to the mounts. Stop it by scaling its workload down. Its pod stays Terminating until the writes have drained.",
     "if": "pod",
     "commands": ["find /proc/[0-9]*/fd -lname {mounts.target} -o -lname {mounts.target}/'*' 2>/dev/null"]
    },
    {
-    "text": "Stop what writes. A stopped process stays until its writes have drained.",
+    "text": "Find what writes to the mounts. Stop it. A stopped process stays until its writes have drained.",
     "unless": ["pod"],
     "commands": ["find /proc/[0-9]*/fd -lname {mounts.target} -o -lname {mounts.target}/'*' 2>/dev/null"]
    },
@@ -10235,7 +10348,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Last resort, loses unflushed writes: kill the programs that write (the wait is killable), then detach the mount.",
+    "text": "Last resort, loses unflushed writes: kill the programs that write, then detach the mount. kill works only on tasks whose wchan ends in \`_killable\`, such as rpc_wait_bit_killable.",
     "if": "mounts",
     "commands": ["nsenter -t 1 -m timeout 20 umount -l {mounts.target}"]
    }
@@ -10445,12 +10558,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "severity": "major",
   "titles": [
    {
-    "text": "the watchdog takes the tunnel of port {P} for dead because of its pid file: {loop.restarts} new ones exited at once",
+    "text": "the watchdog considers the tunnel of port {P} dead because of its pid file: {loop.restarts} replacements exited at once",
     "if": "mismatch",
     "unless": ["over"]
    },
    {
-    "text": "the watchdog took the tunnel of port {P} for dead because of its pid file: {loop.restarts} new ones exited at once",
+    "text": "the watchdog considered the tunnel of port {P} dead because of its pid file: {loop.restarts} replacements exited at once",
     "if": "mismatch"
    },
    {"text":"the tunnel of port {P} cannot start, {loop.restarts} times: {reason.reason}","if":"reason","unless":["over"]},
@@ -10600,7 +10713,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "doNow": [
    {
-    "text": "Fix what the tunnel reports: {reason.reason}. Check, in the container that runs the tunnel, whether the file exists and who can read it. The watchdog's next attempt then succeeds; nothing needs a restart.",
+    "text": "Check, in the container that runs the tunnel, that the file exists and who can read it. The tunnel reports: {reason.reason}. Once that is fixed, the watchdog's next attempt succeeds; nothing needs a restart.",
     "if": "reason",
     "commands": []
    },
@@ -10613,7 +10726,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "The mount may still work through the old tunnel, pid {loop.servedBy} in the driver's container. Check what runs under that PID there: another process may have it by now. POD is the efs-csi-node pod on this node.",
+    "text": "Check what runs under PID {loop.servedBy} in the driver's container: the mount may still work through that old tunnel, or another process may have the PID by now. POD is the efs-csi-node pod on this node.",
     "if": "mismatch",
     "commands": [
      "kubectl get pods -n kube-system -l app=efs-csi-node -o wide",
@@ -10621,7 +10734,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "End it only if that names the configuration of port {P}. The next tunnel gets the port within a second, and the kernel resends what was not answered.",
+    "text": "End that process only if its command line names the configuration of port {P}. The next tunnel gets the port within a second, and the kernel resends what was not answered.",
     "if": "mismatch",
     "commands": ["kubectl exec -n kube-system POD -c efs-plugin -- kill {loop.servedBy}"]
    },
@@ -10638,7 +10751,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "unknown": [
-   {"text":"who held port {P}; no log names it","unless":["mismatch","holder","reason"]},
+   {"text":"which process held port {P}; no log names it","unless":["mismatch","holder","reason"]},
    {"text":"since when {holder.program} has had port {P}; no log shows it","if":"holder"}
   ],
   "line": 2,
@@ -10738,7 +10851,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"{storm.note}"},
    {"text":"kubelet logs just before each of them: {kubelet.kubelet}","if":"kubelet"},
-   {"text":"tunnels killed by signal 9: {signal.killed}","if":"signal"}
+   {"text":"{signal.killed tunnel} SIGKILLed","if":"signal"}
   ],
   "doNow": [
    {
@@ -10748,7 +10861,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"See what waits.","commands":["grep -E '^(Dirty|Writeback):' /proc/meminfo"]}
   ],
   "fix": [],
-  "unknown": [{"text":"who killed the proxies; efs-utils never logs it","unless":["killed","kubelet"]}],
+  "unknown": [{"text":"what killed the proxies; efs-utils never logs it","unless":["killed","kubelet"]}],
   "line": 2,
   "column": 6
  },
@@ -11026,7 +11139,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "A process that has unwritten data on the mount flushes it when it closes its files, and cannot be killed while it waits for the server. It keeps the mount busy, so the unmount fails.",
+    "text": "A process that has unflushed writes on the mount flushes them when it closes its files, and cannot be killed while it waits for the server. It keeps the mount busy, so the unmount fails.",
     "if": "needed"
    }
   ],
@@ -11040,7 +11153,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "Bring the network back: {lost.name}. Everything then finishes on its own, and the data is written.",
     "commands": ["ip -br link; ip route"]
    },
-   {"text":"Do not kill and do not use umount -f or -l while it can come back: that loses the unwritten data.","commands":[]}
+   {"text":"Do not kill and do not use umount -f or -l while it can come back: that loses unflushed writes.","commands":[]}
   ],
   "fix": [
    {
@@ -11147,11 +11260,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["fuser -vm {M}","grep -lF {M} /proc/[0-9]*/mountinfo","cat /proc/swaps","exportfs -v"]
    },
    {
-    "text": "Stop the process that holds it, or let it leave the mount. Data still in its own buffers is lost.",
+    "text": "Check that these PIDs are still the holders. Stop them, or let them leave the mount. Risk: data still in their own buffers is lost.",
     "commands": ["ps -o pid,lstart,stat,comm {held.pids}"]
    },
    {
-    "text": "Or unmount its copy inside the other mount namespace. The process there loses the mount.",
+    "text": "Unmount its copy inside the other mount namespace instead. Risk: the process there loses the mount.",
     "if": "outside",
     "commands": ["nsenter -t {held.inside} -m umount {M}"]
    },
@@ -11161,7 +11274,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fix": [],
   "unknown": [
    {
-    "text": "who holds it: collect /proc/PID/mountinfo of all processes, and the links in /proc/PID (cwd, root, fd)",
+    "text": "which process holds it: collect /proc/PID/mountinfo of all processes, and the links in /proc/PID (cwd, root, fd)",
     "unless": ["held","below"]
    }
   ],
@@ -11171,7 +11284,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
  {
   "id": "unmount-without-effect",
   "severity": "major",
-  "titles": [{"text":"the {left.by} reported an unmount at {left.reportedAt}, but the volume is still mounted"}],
+  "titles": [{"text":"{left.by} reported an unmount at {left.reportedAt}, but the volume is still mounted"}],
   "see": ["https://github.com/aws/efs-utils/issues/346"],
   "overrides": ["volume-unmount-busy"],
   "steps": [
@@ -11298,7 +11411,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"mounted for {left.standsFor} longer than reported"},
    {"text":"{stacked.rows} mounts are stacked there","if":"stacked"},
    {"text":"nothing listens on its port {dead.port}: whatever touches the mount blocks","if":"dead"},
-   {"text":"its proxy listens on port {served.port}: the mount works, and nothing need hang yet","if":"served","unless":["blocked"]},
+   {"text":"its proxy listens on port {served.port}: the mount still works","if":"served","unless":["blocked"]},
    {"text":"{blocked.count task} in D state on it","if":"blocked"},
    {"text":"an umount of it failed with EBUSY, last at {busy.lastAt}: the mount was in use then","if":"busy"},
    {"text":"kubelet cannot remove the directory of the pod: {orphan.note}","if":"orphan"}
@@ -11320,18 +11433,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "While its server answers, unmount it in the host's mount namespace. A plain umount flushes dirty data, and fails with EBUSY if the mount is in use.",
+    "text": "Unmount it in the host's mount namespace while its server answers. A plain umount flushes dirty data, and fails with EBUSY if the mount is in use.",
     "unless": ["dead"],
     "commands": ["nsenter -t 1 -m timeout 20 umount {T}"]
    },
    {
-    "text": "It removes the topmost one: repeat it for each mount below.",
+    "text": "Repeat it for each mount below: it removes only the topmost one. The command counts those that are left.",
     "if": "stacked",
     "unless": ["dead"],
     "commands": ["grep -cF {T} /proc/1/mountinfo"]
    },
    {
-    "text": "Nothing answers for it. Best fix: start a listener for the same file system on port {dead.port}. Last resort, loses unflushed writes: kill the holders, then detach the mount.",
+    "text": "Best fix: start a listener for the same file system on port {dead.port}; nothing listens there now.",
+    "if": "dead",
+    "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{dead.port}'"]
+   },
+   {
+    "text": "Last resort, loses unflushed writes: kill the holders, then detach the mount.",
     "if": "dead",
     "commands": ["nsenter -t 1 -m timeout 20 umount -l {T}"]
    },
@@ -11465,11 +11583,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["fuser -vm {busy.target}","grep -lF {busy.target} /proc/[0-9]*/mountinfo"]
    },
    {
-    "text": "Stop the process that holds it, or restart its container. kubelet's next attempt then unmounts the volume. Data still in the buffers of the process is lost.",
+    "text": "Check that these PIDs are still the holders. Stop them, or restart their container. kubelet's next attempt then unmounts the volume. Risk: data still in their own buffers is lost.",
     "commands": ["ps -o pid,lstart,stat,comm {held.pids}"]
    },
    {
-    "text": "Or unmount its copy inside the other mount namespace. The process there loses the volume.",
+    "text": "Unmount its copy inside the other mount namespace instead. Risk: the process there loses the volume.",
     "if": "outside",
     "commands": ["nsenter -t {held.inside} -m umount {busy.target}"]
    },
@@ -11487,7 +11605,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "unknown": [
    {
-    "text": "who holds it: collect /proc/PID/mountinfo of all processes, and the links in /proc/PID (cwd, root, fd)",
+    "text": "which process holds it: collect /proc/PID/mountinfo of all processes, and the links in /proc/PID (cwd, root, fd)",
     "unless": ["held","below"]
    }
   ],
@@ -11504,7 +11622,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "lost"
    },
    {
-    "text": "kubelet walks subPath volumes again and again; {stuck.pods pod} stuck Terminating, up to {stuck.overdueFor} past the grace period",
+    "text": "kubelet keeps listing subPath volumes; {stuck.pods pod} stuck Terminating, up to {stuck.overdueFor} past the grace period",
     "if": "walked"
    },
    {"text":"{stuck.pods pod} stuck Terminating, up to {stuck.overdueFor} past the grace period"},
@@ -11690,13 +11808,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "doNow": [
    {
-    "text": "Check the shared storage that kubelet walks first, as it is most at risk: see metadata-storm and the burst credits.",
+    "text": "Capture evidence first: the fix below destroys it.",
+    "unless": ["over"],
+    "commands": [
+     "mkdir -p /var/tmp/mountline-evidence",
+     "cp /proc/1/mountinfo /proc/1/mountstats /var/tmp/mountline-evidence/",
+     "journalctl -u kubelet -u k3s -u k3s-agent -u rke2-server -u rke2-agent -o export | gzip > /var/tmp/mountline-evidence/kubelet.export.gz",
+     "kubectl get pods -A -o json > /var/tmp/mountline-evidence/pods.json"
+    ]
+   },
+   {
+    "text": "Check the shared storage that kubelet lists, as it is most at risk: see metadata-storm and the burst credits.",
     "if": "walked",
     "unless": ["over"],
     "commands": []
    },
    {
-    "text": "Check until when each pod may take, and what else keeps it. Its deletion time is the end of its grace period. A finalizer must be removed by its controller.",
+    "text": "Check when the grace period of each pod ends, and what else keeps it. Its deletion time is the end of its grace period. A finalizer must be removed by its controller.",
     "unless": ["due","over"],
     "commands": [
      "kubectl get pods -A -o custom-columns=NS:.metadata.namespace,POD:.metadata.name,NODE:.spec.nodeName,DUE:.metadata.deletionTimestamp,FINALIZERS:.metadata.finalizers"
@@ -11728,35 +11856,25 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Capture evidence first: the fix below destroys it.",
-    "unless": ["over"],
-    "commands": [
-     "mkdir -p /var/tmp/mountline-evidence",
-     "cp /proc/1/mountinfo /proc/1/mountstats /var/tmp/mountline-evidence/",
-     "journalctl -u kubelet -u k3s -u k3s-agent -u rke2-server -u rke2-agent -o export | gzip > /var/tmp/mountline-evidence/kubelet.export.gz",
-     "kubectl get pods -A -o json > /var/tmp/mountline-evidence/pods.json"
-    ]
-   },
-   {
     "text": "Keep new pods off the node, then restart kubelet. Containers and mounts stay, and it starts the cleanup again. On k3s and RKE2 kubelet runs in unit k3s, k3s-agent, rke2-server or rke2-agent.",
     "if": "due",
     "unless": ["blocked","lost","over"],
     "commands": ["kubectl cordon {stuck.named}","systemctl restart kubelet"]
    },
    {
-    "text": "Tasks are in D state on NFS: fix their server first. Nothing that waits for it ends before that, and a restarted kubelet may block too.",
+    "text": "Fix the NFS server that the tasks in D state wait for. Nothing that waits for it ends before that, and a restarted kubelet may block too.",
     "if": "blocked",
     "unless": ["over"],
     "commands": ["ps -eLo pid,ppid,lwp,stat,wchan:32,lstart,comm | awk '\$4 ~ /^D/'"]
    },
    {
-    "text": "If the machine is certainly off and does not come back, say so (Kubernetes 1.26 and newer). The pods are removed, and their volumes become free for others. A pod that still runs would write alongside them.",
+    "text": "If the machine is certainly off and does not come back, taint the node as out of service (Kubernetes 1.26 and newer). The pods are removed, and their volumes become free for others. Risk: a pod that still runs writes alongside them.",
     "if": "lost",
     "unless": ["over"],
     "commands": ["kubectl taint nodes {lost.named} node.kubernetes.io/out-of-service=nodeshutdown:NoExecute"]
    },
    {
-    "text": "If they stay, drain the node and reboot it: the published report found no other way. The drain deletes what its pods keep in emptyDir volumes.",
+    "text": "If they stay, drain the node and reboot it: the published report found no other way. Risk: the drain deletes what its pods keep in emptyDir volumes.",
     "if": "due",
     "unless": ["lost","over"],
     "commands": ["kubectl drain {stuck.named} --ignore-daemonsets --delete-emptydir-data --timeout=300s"]

@@ -2032,7 +2032,7 @@ export interface KnownFields {
     portHigh?: number;
     path?: string;
   };
-  /** a mount that found a free port again */
+  /** a mount for which a free port was found again */
   'efs.port.found-again': {
     note: string;
     portLow?: number;
@@ -2048,7 +2048,7 @@ export interface KnownFields {
     port: number;
     target: string;
   };
-  /** mounts that found no free port */
+  /** mounts for which no free port was found */
   'efs.port.none-free': {
     note: string;
     portLow?: number;
@@ -3239,7 +3239,7 @@ export interface KnownFields {
     /** its words */
     panic?: string;
   };
-  /** the tunnel of one mount, killed by signal 9 repeatedly */
+  /** the tunnel of one mount, SIGKILLed repeatedly */
   'efs.tunnel.killed-again': {
     note: string;
     port?: number;
@@ -4215,7 +4215,7 @@ export interface KnownFields {
   };
   'kernel.suspend.exited': {
   };
-  /** kubelet in D state */
+  /** a thread of kubelet in D state */
   'kubelet.blocked': {
     note: string;
     pid: number;
@@ -4264,7 +4264,7 @@ export interface KnownFields {
     /** until the capture; microseconds */
     duration?: number;
   };
-  /** an OOM-killed process reported by the kubelet */
+  /** an OOM-killed process reported by kubelet */
   'kubelet.oom.seen': {
     event?: string;
     victim?: string;
@@ -4827,7 +4827,7 @@ export interface KnownFields {
     target?: string;
     containerName?: string;
   };
-  /** a mount unit whose mount program ended well while systemd saw no mount */
+  /** a mount unit whose mount program exited 0, but systemd saw no mount */
   'mount.process.unseen': {
     podUid?: string;
     pv?: string;
@@ -4879,7 +4879,7 @@ export interface KnownFields {
     /** of the table; count */
     rows: number;
   };
-  /** a mount entry of this mount point with a listener */
+  /** a listener on the port of this mount */
   'mount.served': {
     note: string;
     target: string;
@@ -4914,6 +4914,8 @@ export interface KnownFields {
     group: number;
     /** count */
     count: number;
+    /** the same, of the table that was read; count */
+    height: number;
     /** count */
     doublings: number;
     /** 2^n or 2^n - 1 */
@@ -4948,7 +4950,7 @@ export interface KnownFields {
     plain?: boolean;
     node?: string;
   };
-  /** a stack of identical mounts that grew from table to table */
+  /** a stack of identical mounts that grows from table to table */
   'mount.stack.grew': {
     note: string;
     target: string;
@@ -5192,6 +5194,8 @@ export interface KnownFields {
     retrans: number | null;
     hard: boolean | null;
     majorMinor: string;
+    /** the first digits of its UID */
+    pod?: string;
   };
   /** a write backlog of a mount */
   'mount.write-backlog': {
@@ -5443,7 +5447,7 @@ export interface KnownFields {
     expected?: string;
     got?: string;
   };
-  /** an NFSv4 client that says over and over who it is, without an outage */
+  /** an NFSv4 client that keeps identifying itself to its server, without an outage */
   'nfs.identity.contested': {
     note: string;
     /** the server, or the name that the clients use */
@@ -5456,7 +5460,7 @@ export interface KnownFields {
     addresses?: string;
     /** messages of the kernel about lost locks of the server */
     losses?: number;
-    /** how often and within what time, in words */
+    /** what it sent, how often and within what time, in words */
     times?: string;
     /** at capture */
     open: boolean;
@@ -5759,7 +5763,7 @@ export interface KnownFields {
     writer?: string;
     /** what the other nodes logged */
     elsewhere?: string;
-    /** what a local server is */
+    /** the node that a local server is on */
     itself: string;
     /** an earlier outage of which the log has the end alone */
     earlier?: string;
@@ -6116,7 +6120,7 @@ export interface KnownFields {
     /** from then to the end of the wait, if known; microseconds */
     waitedFor?: number;
   };
-  /** the end of a stall of NFSv3 locks */
+  /** a recovery of NFSv3 locks */
   'nlm.stall.ended': {
     note: string;
     server: string;
@@ -6124,7 +6128,7 @@ export interface KnownFields {
     /** by a reboot of the node; it may have ended earlier */
     rebooted: boolean;
   };
-  /** evidence that the wait for a lock was longer than an ordinary call */
+  /** a wait for a lock that was longer than an ordinary call */
   'nlm.stall.lasting': {
     note: string;
     server: string;
@@ -6168,7 +6172,7 @@ export interface KnownFields {
     /** MiB */
     writebackMiB: number;
   };
-  /** a node lease that the kubelet could not renew */
+  /** a node lease that kubelet could not renew */
   'node.lease.failed': {
     err?: string;
   };
@@ -6431,7 +6435,7 @@ export interface KnownFields {
     /** it still repeats when its log ends */
     open: boolean;
   };
-  /** a pod that the kubelet could not delete */
+  /** a pod that kubelet could not delete */
   'pod.delete.failed': {
     reason?: string;
     pod?: string;
@@ -6586,7 +6590,7 @@ export interface KnownFields {
     sincePrevious?: number;
     by: number;
   };
-  /** a running program that walks file trees, on an NFS mount */
+  /** a program that walks the file tree of the mount */
   'process.tree-walker': {
     note: string;
     pid: number;
@@ -6842,7 +6846,7 @@ export interface KnownFields {
     transport: string;
     error?: string;
   };
-  /** an rpc.statd that runs on this node */
+  /** a running rpc.statd on this node */
   'statd.running': {
     note: string;
     pid: number;
@@ -7087,7 +7091,7 @@ export interface KnownFields {
     device?: string;
     pid?: number;
   };
-  /** a task stuck in D state for minutes */
+  /** a task that the kernel reported as blocked */
   'task.hung': {
     comm: string;
     pid: number;
@@ -7221,7 +7225,7 @@ export interface KnownFields {
     pv?: string;
     containerName?: string;
   };
-  /** an EFS driver that its memory limit killed while it mounted or unmounted a volume */
+  /** an EFS driver that was OOM-killed while it mounted or unmounted a volume */
   'volume.driver-killed': {
     note: string;
     podUid?: string;
@@ -7439,7 +7443,7 @@ export interface KnownFields {
     /** if a mount table shows it */
     target?: string;
   };
-  /** a volume on which the kubelet changes the group of every file */
+  /** a volume on which kubelet changes the group of every file */
   'volume.ownership.changing': {
     path?: string;
     object?: string;
@@ -7554,7 +7558,7 @@ export interface KnownFields {
     path: string;
     containerName?: string;
   };
-  /** a block volume that the kubelet could not unmap */
+  /** a block volume that kubelet could not unmap */
   'volume.unmap.failed': {
     step: string;
     pod?: string;

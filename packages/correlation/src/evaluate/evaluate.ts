@@ -28,10 +28,12 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Evaluati
   conclusions.incidents.sort(
     (a, b) =>
       Number(a.under !== undefined) - Number(b.under !== undefined) ||
-      STATES.indexOf(a.state) - STATES.indexOf(b.state) ||
+      Number(a.state === 'ended') - Number(b.state === 'ended') ||
       (a.state === 'ended' ? b.window.to - a.window.to : 0) ||
-      RANK[b.verdict] - RANK[a.verdict] ||
+      Number(a.verdict === 'possible') - Number(b.verdict === 'possible') ||
       SEVERITY.indexOf(a.severity) - SEVERITY.indexOf(b.severity) ||
+      STATES.indexOf(a.state) - STATES.indexOf(b.state) ||
+      RANK[b.verdict] - RANK[a.verdict] ||
       a.window.from - b.window.from,
   );
   const { events, timeline } = findings;

@@ -249,7 +249,9 @@ describe('a proxy that its memory limit kills again and again', () => {
     const report = await reportOf('proxy-oom-loop-ended');
     const lead = incident(report, 'proxy-oom-loop');
     expect(`${lead.verdict} ${lead.state}`).toBe('confirmed ended');
-    expect(lead.endedBy).toBe('lab-leaky-proxy2.service was stopped at 12:50:57');
+    expect(lead.endedBy).toBe(
+      'lab-leaky-proxy2.service was stopped at 12:50:57; at capture nfsproxy (pid 5554) listens on its port 20361',
+    );
     expect(report.timeline.some((e) => e.kind === 'mount.write-backlog')).toBe(false);
   });
 });

@@ -223,7 +223,7 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     expect(again.url()).toBe(url);
     expect(await picture(again)).toBe(before);
     await again.goto(`${url.split('#')[0]}#incident=nfs-dead-port`);
-    await expect.poll(() => again.locator('.incident h2').textContent()).toContain('an NFS client');
+    await expect.poll(() => again.locator('.incident h2').textContent()).toContain('NFS mount of pod 72b4e97e');
     await again.close();
     await page.close();
   });

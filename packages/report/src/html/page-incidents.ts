@@ -1,5 +1,5 @@
 import { formatSpan, type Incident, type Report } from '@mountline/core';
-import { CAUSE, sinceOf } from '../summary/incident-summary.ts';
+import { sinceOf } from '../summary/incident-summary.ts';
 import { cutToSentences } from '../summary/quote.ts';
 import { partsOf } from '../text/brief.ts';
 import { stateOf, unknownOf } from '../text/incident.ts';
@@ -8,6 +8,9 @@ import { type Names, namesOf } from '../text/names.ts';
 import { type Ends, endsOf } from './page-ends.ts';
 import { cut } from './page-events.ts';
 import { type PageStep, stepsOf } from './page-steps.ts';
+
+/** Characters of the root cause beside the title; the rest opens with a click. */
+const CAUSE = 380;
 
 export type { PageStep } from './page-steps.ts';
 

@@ -3,26 +3,19 @@ import { type Row, storyOf } from '../text/incident-timeline.ts';
 import type { Names } from '../text/names.ts';
 import type { Page } from '../text/page.ts';
 import type { Times } from '../text/times.ts';
-import { partOf, roomAt } from './fit.ts';
+import { type Layout, partOf, roomAt } from './fit.ts';
 import { cutAtEnd, cutBeforeError, messageOf } from './quote.ts';
-
-const ROWS = 5;
 
 /** How much a row weighs on one screen: what decides before context, lines before conclusions, last what the impact says. */
 const weightOf = ({ decides, mark, quote, text }: Row, said: readonly string[]) =>
   (decides ? 4 : 0) + (mark === '' ? 0 : 2) + (quote === undefined ? 0 : 1) - (said.includes(text) ? 8 : 0);
 
 /** What the incident rests on: when, where, and the line itself or what was concluded. */
-export function putEvidence(
-  page: Page,
-  incident: Incident,
-  report: Report,
-  names: Names,
-  said: readonly string[],
-): void {
+export function putEvidence(page: Page, incident: Incident, report: Report, names: Names, layout: Layout): void {
   const { rows: story, times } = storyOf(incident, report, false);
-  const rows = story.filter(({ mark }) => mark !== '?');
-  const heaviest = new Set(rows.toSorted((a, b) => weightOf(b, said) - weightOf(a, said)).slice(0, ROWS));
+  const rows = onceEach(story.filter(({ mark }) => mark !== '?'));
+  const said = incident.impact.slice(0, layout.impacts);
+  const heaviest = new Set(rows.toSorted((a, b) => weightOf(b, said) - weightOf(a, said)).slice(0, layout.evidence));
   if (heaviest.size === 0) return;
   const shown = rows.filter((row) => heaviest.has(row));
   const placeOf = placesWithin(report);
@@ -38,6 +31,11 @@ export function putEvidence(
     page.edged(2, [{ text: whens[i]!.padEnd(column - 2), style: 'dim' }, { text: words }], [place], column);
   }
 }
+
+/** Two steps may rest on one thing. */
+const onceEach = (rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map((row) => [`${row.time?.from} ${row.text} ${row.places[0]}`, row])).values(),
+];
 
 /** A line is quoted with both ends, a sentence keeps its beginning. */
 const wordsOf = ({ quote, text }: Row, names: Names, page: Page, room: number): string =>

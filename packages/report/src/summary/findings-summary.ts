@@ -10,6 +10,9 @@ const ALONE = 5;
 const BESIDE = 2;
 /** With no more findings than these there is room for the whole of most lines. */
 const FEW = 2;
+/** Lines of what is named beside incidents, and characters of an error line in them. */
+const LINES_BESIDE = 2;
+const ERROR = 80;
 const INDENT = 10;
 
 /** Failures that no incident explains, and error lines that no rule knows, each with its line; beside incidents in brief. */
@@ -21,15 +24,22 @@ export function putFindingsSummary(page: Page, report: Report): void {
   }
 }
 
-function putBeside(page: Page, { findings, unrecognised }: Report): void {
+function putBeside(page: Page, report: Report): void {
+  const { findings, unrecognised } = report;
   const more = findings.length - BESIDE;
   const words = [
     ...findings.slice(0, BESIDE).map((one) => `${failureOf(one)} (${counted(one.count, 'time')})`),
     ...(more > 0 ? [`${counted(more, 'more kind')} of failure`] : []),
-    ...(unrecognised.length > 0 ? [`${counted(unrecognised.length, 'kind')} of unrecognised error`] : []),
+    ...(unrecognised.length > 0 ? [errorsBeside(report)] : []),
   ];
-  if (words.length === 0) return;
-  putLabelled(page, 'Also', words.join('; '));
+  if (words.length > 0) putLabelled(page, 'Also', words.join('; '), '', LINES_BESIDE);
+}
+
+/** `3 kinds of unrecognised error, such as “Failed to start rpc-statd.service”`. */
+function errorsBeside(report: Report): string {
+  const [first] = errorsInWords(report).shown;
+  const kinds = `${counted(report.unrecognised.length, 'kind')} of unrecognised error`;
+  return `${kinds}${report.unrecognised.length > 1 ? ', such as' : ':'} “${cutBeforeError(messageOf(first!.quote), ERROR)}”`;
 }
 
 function putAlone(page: Page, report: Report): void {

@@ -1,16 +1,13 @@
 import { counted, type Incident } from '@mountline/core';
 import type { Names } from '../text/names.ts';
 import type { Page } from '../text/page.ts';
-import { partOf, putRow, roomAt } from './fit.ts';
-import { cutAtEnd, cutToSentences } from './quote.ts';
+import { LAYOUTS, type Layout, partOf, putRow, roomAt } from './fit.ts';
+import { cutToSentences, sentencesOf } from './quote.ts';
 
 type Step = Incident['doNow'][number];
 
-const STEPS = 4;
-/** Lines of commands; of a step all or none, because half a step is none. */
-const COMMANDS = 2;
 const COMMANDS_TO_CONFIRM = 3;
-/** Lines of the words of a step with its commands; of one without them, one. */
+/** Lines of the words of a step with its commands; of one without them, one, and what its warnings take. */
 const LINES = 2;
 
 /** Only the commands that confirm it or rule it out; what changes the node is left to --full. */
@@ -20,47 +17,70 @@ export function putToConfirm(page: Page, { doNow: [first, ...others] }: Incident
   for (const command of commands) page.line(5, { text: command, style: 'cyan' });
   const [next, ...more] = others;
   if (next === undefined) return;
-  const count = more.length > 0 ? ` (and ${counted(more.length, 'more step')}: --full)` : '';
-  putRow(page, 2, `Once confirmed: ${firstSentence(names.short(next.text))}${count}`);
+  const count = more.length > 0 ? ` (${counted(more.length, 'more step')}: --full)` : '';
+  putRow(page, 2, `Once confirmed  ${cutToSentences(names.short(next.text), 0)}`, count);
 }
 
 /** The first steps, and the commands of those that mend something. */
-export function putFirstActions(page: Page, { doNow }: Incident, names: Names): void {
+export function putFirstActions(page: Page, { doNow }: Incident, names: Names, layout: Layout): void {
   if (doNow.length === 0) return;
-  const steps = doNow.slice(0, STEPS);
-  const whole = withCommands(steps, page);
-  heading(page, partOf('Do now', steps.length, doNow.length));
+  const steps = doNow.slice(0, layout.steps);
+  const whole = withCommands(steps, page, layout.commands);
+  const hidden = steps.some((step) => step.commands.length > 0 && !whole.has(step));
+  const all = hidden && steps.length === doNow.length;
+  heading(page, all ? 'Do now, all commands: --full' : partOf('Do now', steps.length, doNow.length));
   for (const [i, step] of steps.entries()) {
     const words = `${i + 1}  ${page.short(names.short(step.text))}`;
-    if (whole.has(step)) {
-      page.prose(2, [{ text: cutAtEnd(cutToSentences(words, roomAt(page, 5, LINES)), roomAt(page, 5, LINES)) }], 5);
-      for (const command of step.commands) page.line(7, { text: command, style: 'cyan' });
-    } else {
-      const left = step.commands.length;
-      putRow(page, 2, firstSentence(words), left > 0 ? ` (${counted(left, 'command')})` : '');
-    }
+    const left = whole.has(step) ? 0 : step.commands.length;
+    const count = left > 0 ? ` (${counted(left, 'command')})` : '';
+    const room = roomAt(page, 5, whole.has(step) ? LINES : 1) - count.length;
+    page.prose(2, [{ text: withWarnings(words, room) + count }], 5);
+    if (whole.has(step)) for (const command of step.commands) page.line(7, { text: command, style: 'cyan' });
   }
 }
 
-/** The steps whose commands are shown: first those that change something, then those that look. */
-function withCommands(steps: readonly Step[], page: Page): ReadonlySet<Step> {
-  const isChange = ({ risk }: Step) => risk === 'changes' || risk === 'interrupts';
-  const inOrder = [...steps.filter(isChange), ...steps.filter((step) => !isChange(step))];
+/** As many sentences as fit, at least one, and each that warns: a step without its danger is another step. */
+function withWarnings(text: string, room: number): string {
+  const fits = sentencesOf(cutToSentences(text, room)).length;
+  return sentencesOf(text)
+    .filter((sentence, i) => i < fits || WARNS.test(sentence))
+    .join(' ');
+}
+
+const WARNS =
+  /\b(?:[Nn]ever|[Dd]o not|[Ll]oses?|[Ll]ost|[Ll]ast resort|[Rr]isk|[Ss]kip this|[Uu]se it only|[Cc]uts every|[Dd]estroys|[Cc]orrupts?)\b/;
+
+/**
+ * The steps whose commands are shown, as far as the screen has room: first those that change something, then those that look.
+ * Of a step all commands or none, because half a step is none; those of a last resort are read in full, with the steps before it.
+ */
+function withCommands(steps: readonly Step[], { width }: Page, lines: number): ReadonlySet<Step> {
+  const inOrder = [...steps.filter(mends), ...steps.filter(({ risk }) => risk === 'reads')];
   const shown = new Set<Step>();
-  let left = COMMANDS;
+  let left = lines;
   for (const step of inOrder) {
-    const { commands } = step;
-    const rows = commands.reduce((sum, { length }) => sum + Math.ceil((7 + length) / page.width), 0);
-    if (rows === 0 || rows > left) continue;
+    if (step.commands.length === 0) continue;
+    const rows = rowsOf(step, width);
+    if (rows > left) continue;
     shown.add(step);
     left -= rows;
   }
   return shown;
 }
 
+const mends = ({ risk }: Step) => risk === 'changes' || risk === 'interrupts';
+
+/** Lines of the commands of a step as a terminal breaks them, and the second line of its words. */
+const rowsOf = ({ commands }: Step, width: number): number =>
+  commands.reduce((sum, { length }) => sum + Math.ceil((7 + length) / width), LINES - 1);
+
+/** What the first step takes that mends something; nothing where there is none among the first ones. */
+export function linesOfFix({ doNow }: Incident, width: number): number {
+  const fix = doNow.slice(0, LAYOUTS[0]!.steps).find(mends);
+  return fix === undefined ? 0 : rowsOf(fix, width);
+}
+
 function heading(page: Page, text: string): void {
   page.blank();
   page.line(0, { text, style: 'bold' });
 }
-
-const firstSentence = (text: string): string => cutToSentences(text, 0);

@@ -6,6 +6,44 @@ const WIDE = 100;
 /** Columns that a line of several may lose to the word that no longer fits on it. */
 const LOST = 12;
 
+/** How much of an incident one screen shows. */
+export interface Layout {
+  /** Rows of the evidence. */
+  evidence: number;
+  /** Characters of the root cause. */
+  cause: number;
+  /** Lines of the impact. */
+  impacts: number;
+  /** Steps of what to do. */
+  steps: number;
+  /** Lines of their commands, with the second line of the words of their steps. */
+  commands: number;
+}
+
+/** From rich to lean: the first that fits on the screen, and has room for the commands of what mends it, is taken. */
+export const LAYOUTS: readonly Layout[] = [
+  { evidence: 5, cause: 380, impacts: 3, steps: 4, commands: 16 },
+  { evidence: 5, cause: 380, impacts: 3, steps: 4, commands: 10 },
+  { evidence: 5, cause: 380, impacts: 3, steps: 4, commands: 7 },
+  { evidence: 5, cause: 380, impacts: 3, steps: 3, commands: 7 },
+  { evidence: 4, cause: 380, impacts: 3, steps: 3, commands: 7 },
+  { evidence: 4, cause: 280, impacts: 2, steps: 3, commands: 7 },
+  { evidence: 4, cause: 280, impacts: 2, steps: 3, commands: 5 },
+  { evidence: 3, cause: 260, impacts: 2, steps: 3, commands: 5 },
+];
+
+/** Where those commands fit nowhere, they are counted, and the room is that of the evidence. */
+export const WITHOUT_FIX: readonly Layout[] = [
+  { evidence: 5, cause: 380, impacts: 3, steps: 4, commands: 3 },
+  { evidence: 5, cause: 380, impacts: 3, steps: 3, commands: 3 },
+  { evidence: 5, cause: 380, impacts: 2, steps: 3, commands: 3 },
+  { evidence: 4, cause: 280, impacts: 2, steps: 3, commands: 3 },
+  { evidence: 3, cause: 260, impacts: 2, steps: 2, commands: 3 },
+];
+
+/** Lines of a screen that a report with one open incident may take, with the verdict below it. */
+export const linesOf = (width: number): number => (width < WIDE ? 60 : 40) - 2;
+
 /** How many characters fit in a row that begins at a column. */
 export function roomAt({ width }: Page, column: number, lines = width < WIDE ? 2 : 1): number {
   return lines * (width - column) - (lines - 1) * LOST;
@@ -19,9 +57,9 @@ export function putRow(page: Page, column: number, text: string, end = ''): void
 /** Columns of a label. */
 const LABEL = 11;
 
-/** One row behind a label: `Related    nfs-dead-port`. */
-export function putLabelled(page: Page, label: string, text: string, end = ''): void {
-  const words = cutAtEnd(page.short(text), roomAt(page, LABEL) - end.length) + end;
+/** One row behind a label, or several: `Includes   nfs-dead-port`. */
+export function putLabelled(page: Page, label: string, text: string, end = '', lines?: number): void {
+  const words = cutAtEnd(page.short(text), roomAt(page, LABEL, lines) - end.length) + end;
   page.prose(0, [{ text: label.padEnd(LABEL), style: 'bold' }, { text: words }], LABEL);
 }
 

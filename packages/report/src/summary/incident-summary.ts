@@ -1,26 +1,28 @@
-import { type Incident, isSinceBoot, listed, type Report } from '@mountline/core';
-import { stateOf, tagOf } from '../text/incident.ts';
+import { type Incident, type Interval, isKnown, isSinceBoot, listed, type Report } from '@mountline/core';
+import { causeHeading, stateOf, tagOf } from '../text/incident.ts';
 import { type Names, namesOf } from '../text/names.ts';
 import type { Page } from '../text/page.ts';
 import { timesOver } from '../text/times.ts';
 import { putEvidence } from './evidence-summary.ts';
 import { putFirstActions, putToConfirm } from './first-actions.ts';
-import { partOf, putLabelled, putRow } from './fit.ts';
+import { type Layout, partOf, putLabelled, putRow } from './fit.ts';
 import { cutToSentences, withShortIds } from './quote.ts';
 
-const IMPACTS = 3;
-/** Characters of the root cause. */
-export const CAUSE = 380;
-
 /** One incident on one screen: root cause, impact, evidence, what to do first. */
-export function putIncidentSummary(page: Page, incident: Incident, report: Report, under: readonly Incident[]): void {
+export function putIncidentSummary(
+  page: Page,
+  incident: Incident,
+  report: Report,
+  under: readonly Incident[],
+  layout: Layout,
+): void {
   const names = namesOf(incident);
   putTitle(page, incident, report, names);
-  putCause(page, incident, names);
-  putImpact(page, incident, names);
-  putEvidence(page, incident, report, names, incident.impact.slice(0, IMPACTS));
+  putCause(page, incident, names, layout.cause);
+  putImpact(page, incident, names, layout.impacts);
+  putEvidence(page, incident, report, names, layout);
   if (incident.verdict === 'possible') putToConfirm(page, incident, names);
-  else if (incident.state !== 'ended') putFirstActions(page, incident, names);
+  else if (incident.state !== 'ended') putFirstActions(page, incident, names, layout);
   const given = names.given().map(({ name, path }) => `${name} = ${withShortIds(path)}`);
   if (given.length > 0) page.prose(2, [{ text: given.join('; '), style: 'dim' }], 2);
   putRest(page, incident, names, under);
@@ -47,18 +49,24 @@ export function sinceOf({ window, state, steps }: Incident, { bundle, clocks }: 
   const times = timesOver(instants, bundle.capture, boot);
   const begins = steps.flatMap(({ events }) => events).filter(({ time }) => time.from === window.from);
   const mark = !boot && begins.some(({ guesses }) => guesses !== undefined) ? '~' : '';
-  return state === 'ended' ? `${mark}${times.of(window)}` : `since ${mark}${times.at(window.from)}`;
+  if (state === 'ended') return `${mark}${times.of(window)}`;
+  if (!isKnown(window.from)) return 'start unknown';
+  // What was seen at the capture only may be days old.
+  if (bundle.capture && isOf(bundle.capture, steps)) return 'seen at capture';
+  return `since ${mark}${times.at(window.from)}`;
 }
+
+const isOf = (capture: Interval, steps: Incident['steps']): boolean =>
+  steps.flatMap(({ events }) => events).every(({ time }) => time.from >= capture.from && time.to >= capture.to);
 
 function putTitle(page: Page, incident: Incident, report: Report, names: Names): void {
   const { word, style } = stateOf(incident);
   const indent = word.length + 2;
-  const title = names.short(incident.title);
   page.prose(
     0,
     [
       { text: `${word}  `, style },
-      { text: title, style: 'bold' },
+      { text: incident.title, style: 'bold' },
     ],
     indent,
   );
@@ -73,15 +81,15 @@ function heading(page: Page, text: string): void {
   page.line(0, { text, style: 'bold' });
 }
 
-function putCause(page: Page, { why }: Incident, names: Names): void {
+function putCause(page: Page, { why, verdict }: Incident, names: Names, most: number): void {
   if (why.length === 0) return;
-  heading(page, 'Root cause');
-  page.prose(2, [{ text: names.short(cutToSentences(why.join(' '), CAUSE)) }], 2);
+  heading(page, causeHeading(verdict));
+  page.prose(2, [{ text: names.short(cutToSentences(why.join(' '), most)) }], 2);
 }
 
-function putImpact(page: Page, { impact }: Incident, names: Names): void {
+function putImpact(page: Page, { impact }: Incident, names: Names, most: number): void {
   if (impact.length === 0) return;
-  const shown = impact.slice(0, IMPACTS);
+  const shown = impact.slice(0, most);
   heading(page, partOf('Impact', shown.length, impact.length));
   for (const text of shown) putRow(page, 2, names.short(text));
 }
@@ -93,5 +101,5 @@ function putRest(page: Page, { unknown }: Incident, names: Names, under: readonl
   const others = more.length > 0 ? ` (and ${more.length} more)` : '';
   if (first !== undefined) putLabelled(page, 'Not known', names.short(first), others);
   const rules = [...new Set(under.map(({ rule }) => rule as string))];
-  if (rules.length > 0) putLabelled(page, 'Related', `${listed(rules, 4)}: explained by the above`);
+  if (rules.length > 0) putLabelled(page, 'Includes', listed(rules, 4));
 }

@@ -91,9 +91,11 @@ export function firstWords(text: string): string {
 /** An entry of several lines that is quoted whole. */
 const SHORT = 160;
 
+export const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?]) (?=[A-Z`])/);
+
 /** As many whole sentences as fit, at least one. */
 export function cutToSentences(text: string, room: number): string {
-  const sentences = text.split(/(?<=[.!?]) (?=[A-Z`])/);
+  const sentences = sentencesOf(text);
   let told = sentences[0]!;
   for (const sentence of sentences.slice(1)) {
     if (told.length + 1 + sentence.length > room) break;

@@ -45,7 +45,7 @@ describe('the summary of a captured incident', () => {
 test('nothing found: what was checked, and what would decide the rest', async () => {
   const text = renderSummary(await reportOf('node-healthy'));
   expect(text).toContain('No incident found');
-  expect(text).toMatch(/^Checked {4}\d+ checks found nothing; \d+ could not be decided$/m);
+  expect(text).toMatch(/^Checked {4}\d+ checks found nothing; \d+ could not be decided; \d+ do not apply$/m);
   expect(text.match(/^ {7}\S/gm)!.length).toBeLessThanOrEqual(3);
 });
 

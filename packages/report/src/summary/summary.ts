@@ -1,20 +1,34 @@
-import { counted, fileOf, groupBy, type Incident, listed, needReport, type Report } from '@mountline/core';
+import {
+  counted,
+  fileOf,
+  groupBy,
+  type Incident,
+  type Interval,
+  listed,
+  MINUTE,
+  needReport,
+  type Report,
+} from '@mountline/core';
 import { partsOf } from '../text/brief.ts';
 import { narrowedInWords, nodeName, rootOf, takenInWords } from '../text/bundle.ts';
 import { extentOf } from '../text/coverage.ts';
 import { nothingOpen } from '../text/no-findings.ts';
 import { apartFrom } from '../text/not-joined.ts';
-import { openPage, type Page, type PageOptions } from '../text/page.ts';
+import { openPage, type Page, type PageOptions, widthOf, withoutStyle } from '../text/page.ts';
 import { dateOf, timesOver } from '../text/times.ts';
 import { damageOf } from '../text/truncation.ts';
 import { checkedInWords } from './checked.ts';
 import { putFindingsSummary } from './findings-summary.ts';
-import { putLabelled } from './fit.ts';
+import { linesOfFix } from './first-actions.ts';
+import { LAYOUTS, type Layout, linesOf, putLabelled, WITHOUT_FIX } from './fit.ts';
 import { putEndedLine, putIncidentLine, putIncidentSummary } from './incident-summary.ts';
 import { putWhatWouldDecide } from './what-would-decide.ts';
 
 /** So many incidents of one kind are named; the others are counted. */
 const NAMED = 4;
+
+/** Lines that another open incident takes. */
+const LINES_OF_ANOTHER = 4;
 
 /**
  * The report as a person needs it first, on one screen: what is broken, why, the evidence, and what to do first. `render` has
@@ -22,14 +36,34 @@ const NAMED = 4;
  */
 export function renderSummary(report: Report, options: PageOptions = {}): string {
   needReport('renderSummary', report);
+  const width = widthOf(options);
+  const lead = report.incidents[0];
+  const fix = lead ? linesOfFix(lead, width) : 0;
+  const open = report.incidents.filter(({ under, state }) => under === undefined && state !== 'ended').length;
+  const most = linesOf(width) + LINES_OF_ANOTHER * Math.max(0, Math.min(open, NAMED) - 1);
+  let text = '';
+  for (const layout of [...LAYOUTS.filter(({ commands }) => commands >= fix), ...WITHOUT_FIX]) {
+    text = laidOut(report, options, layout);
+    if (linesUsed(text, width) <= most) break;
+  }
+  return text;
+}
+
+function laidOut(report: Report, options: PageOptions, layout: Layout): string {
   const page = openPage(options, rootOf(report.bundle));
   putHead(page, report);
   putNothing(page, report);
-  putIncidents(page, report);
+  putIncidents(page, report, layout);
   putFindingsSummary(page, report);
   putChecked(page, report);
   return page.end();
 }
+
+/** Lines as a terminal breaks them: commands may be longer than it is wide. */
+const linesUsed = (text: string, width: number): number =>
+  withoutStyle(text)
+    .split('\n')
+    .reduce((sum, line) => sum + Math.max(1, Math.ceil([...line].length / width)), 0);
 
 function putHead(page: Page, report: Report): void {
   const { bundle } = report;
@@ -59,7 +93,14 @@ function putHead(page: Page, report: Report): void {
 const wasCaptured = ({ capture }: Report['bundle']): string =>
   capture === null
     ? takenInWords(null)
-    : `captured ${dateOf(capture.from)} ${timesOver([], null).at(capture.from)} UTC`;
+    : `captured ${dateOf(capture.from)} ${timesOver([], null).at(capture.from)}${endInWords(capture)} UTC`;
+
+/** Where a capture took so long, or is several, that what it saw may seem to come after it. */
+function endInWords({ from, to }: Interval): string {
+  if (to - from < MINUTE) return '';
+  const { at } = timesOver([], null);
+  return ` to ${dateOf(to) === dateOf(from) ? '' : `${dateOf(to).slice(5)} `}${at(to)}`;
+}
 
 /** `47 of 53 files read (6 not recognised)`. */
 function readInWords(files: Report['bundle']['files']): string {
@@ -97,12 +138,12 @@ function putNothing(page: Page, report: Report): void {
 }
 
 /** The first with its evidence, what else is open in two lines each, the last that ended in one. */
-function putIncidents(page: Page, report: Report): void {
+function putIncidents(page: Page, report: Report, layout: Layout): void {
   const [first, ...others] = partsOf(report);
   if (!first) return;
   const [lead, alike, under] =
     'whole' in first ? [first.whole, [], first.under] : [first.brief[0]!, first.brief.slice(1), []];
-  putIncidentSummary(page, lead, report, under);
+  putIncidentSummary(page, lead, report, under, layout);
   const groups = [alike, ...others.map((part) => ('whole' in part ? [part.whole] : part.brief))];
   for (const group of groups)
     putLines(
@@ -135,7 +176,11 @@ export function verdictLine(reports: readonly Report[]): string {
   const words = [
     ...counts(
       'OPEN',
-      leads.filter(({ state, verdict }) => state !== 'ended' && verdict !== 'possible'),
+      leads.filter(({ state, verdict }) => state !== 'ended' && state !== 'unknown' && verdict !== 'possible'),
+    ),
+    ...counts(
+      'OPEN?',
+      leads.filter(({ state, verdict }) => state === 'unknown' && verdict !== 'possible'),
     ),
     ...counts(
       'POSSIBLE',

@@ -38,7 +38,7 @@ export function putBundle(page: Page, bundle: Bundle): void {
 
 /** `captured 2026-11-20 13:30:38 to 13:31:09 UTC`. */
 export function takenInWords(capture: Interval | null): string {
-  if (!capture) return 'capture time unknown: nothing in the bundle shows it';
+  if (!capture) return 'capture time unknown';
   const { at } = timesOver([], null);
   return `captured ${dateOf(capture.from)} ${at(capture.from)} to ${endOf(capture)}${at(capture.to)} UTC`;
 }

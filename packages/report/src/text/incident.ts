@@ -12,6 +12,10 @@ export function stateOf(incident: Incident): { word: string; style: Style } {
   return { word: 'OPEN', style: 'red' };
 }
 
+/** What is said of the cause: what is possible only is suspected. */
+export const causeHeading = (verdict: Incident['verdict']): string =>
+  verdict === 'possible' ? 'Suspected cause' : 'Root cause';
+
 export const tagOf = ({ rule, verdict, severity }: Incident) => `${rule} · ${verdict} · ${severity}`;
 
 /** What is told once a report for each rule: how it comes about, and how to mend it for good. */
@@ -27,7 +31,7 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
     0,
     [
       { text: `${word}  `, style },
-      { text: say(incident.title), style: 'bold' },
+      { text: incident.title, style: 'bold' },
     ],
     [tagOf(incident)],
     word.length + 2,
@@ -49,7 +53,7 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
   if (verbose) putNotSeen(page, incident);
   putList(page, 'Not known', body.unknown);
   if (!told.has(incident.rule)) {
-    putList(page, 'Root cause', body.why);
+    putList(page, causeHeading(incident.verdict), body.why);
     putList(page, 'Fix', body.fix);
   }
   told.add(incident.rule);

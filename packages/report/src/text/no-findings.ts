@@ -35,10 +35,9 @@ export function nothingOpen({
   if (undecided.size * 2 < new Set([...asked, ...undecided]).size)
     return {
       says: found,
-      more: undecided.size > 0 ? `${past}; ${counted(undecided.size, 'rule')} could not be decided` : past,
+      more: undecided.size > 0 ? `${past}; ${counted(undecided.size, 'check')} could not be decided` : past,
     };
-  const rules = new Set([...asked, ...undecided, ...idsOf(nearMisses)]).size;
-  const few = `${undecided.size} of ${rules} rules could not be decided from these files`;
+  const few = `${undecided.size} of ${new Set([...asked, ...undecided]).size} checks could not be decided from these files`;
   if (unexplained) return { says: found, more: `${past}; ${few}` };
   const none = ended > 0 ? 'nothing open' : 'nothing';
   const others = asked.size > 0 ? `, the others found ${none}` : '';

@@ -102,7 +102,7 @@ test('a rule that nothing in the bundle could show has not found nothing', async
 
 test('few rules that could be decided are no good news', async () => {
   const text = render(await analyze({ 'dmesg.txt': '[    0.000000] Linux version 6.1.0\n[    1.5] done\n' }));
-  expect(text).toMatch(/\nCannot tell: \d+ of \d+ rules could not be decided from these files, the others found/);
+  expect(text).toMatch(/\nCannot tell: \d+ of \d+ checks could not be decided from these files, the others found/);
   expect(text).not.toContain('No incident found');
 });
 

@@ -61,9 +61,15 @@ export function visible(text: string): string {
 
 const lengthOf = (text: string) => [...text].length;
 
+/** Columns of a page. */
+export const widthOf = ({ width = DEFAULT_WIDTH }: PageOptions): number => Math.max(LEAST_WIDTH, width);
+
+/** What a terminal shows of a text with its colours. */
+export const withoutStyle = (text: string): string => text.replace(/\x1b\[\d{1,2}m/g, '');
+
 /** `below`: the folder that all paths begin with, which is left out of them. */
 export function openPage({ width: columns = DEFAULT_WIDTH, colour = false }: PageOptions = {}, below = ''): Page {
-  const width = Math.max(LEAST_WIDTH, columns);
+  const width = widthOf({ width: columns });
   const lines: string[] = [];
   const short = shortener(below);
   const made = (piece: Piece): Piece => ({ ...piece, text: visible(short(piece.text)) });

@@ -31,10 +31,10 @@ test('lines of others that rules tell of have words', () => {
   expect(says('oom.process.killed', { pid: 4711, comm: 'efs-proxy' })).toBe(
     'the kernel OOM-killed process 4711 (efs-proxy)',
   );
-  expect(says('pod.orphan.cleanup-failed', { podUid: 'a1' })).toBe('the kubelet cannot remove the leftovers of pod a1');
-  expect(says('pod.orphan.cleanup-failed')).toBe('the kubelet cannot remove the leftovers of a pod');
+  expect(says('pod.orphan.cleanup-failed', { podUid: 'a1' })).toBe('kubelet cannot remove the leftovers of pod a1');
+  expect(says('pod.orphan.cleanup-failed')).toBe('kubelet cannot remove the leftovers of a pod');
   expect(says('kubelet.pleg.unhealthy', { age: '3m1s' })).toBe(
-    'the kubelet no longer checks its containers; the last check was 3m1s ago',
+    'kubelet no longer checks its containers; the last check was 3m1s ago',
   );
   expect(says('efs.port.skipped', { port: 20049 })).toBe('the mount helper skips port 20049: a state file reserves it');
 });

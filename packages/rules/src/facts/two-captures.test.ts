@@ -270,7 +270,7 @@ describe('an incident of a capture, and a later capture that shows less', () => 
         rule === 'nfs-dead-port' ? [state, ...impact.filter((one) => one.includes('pid 702'))] : [],
       );
     };
-    expect(await holders({})).toEqual(['open', 'held by stat (pid 702, D state)']);
+    expect(await holders({})).toEqual(['open', 'blocked: stat (pid 702)']);
     const again = Object.entries(first).map(([path, text]) => [path.replace('1/', '2/'), text]);
     expect(await holders({ ...Object.fromEntries(again), ...LATE, '2/ps.txt': ps() })).toEqual(['open']);
   });

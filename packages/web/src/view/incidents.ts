@@ -30,23 +30,23 @@ export function incidentHead(
       { class: 'tag' },
       h('strong', {}, since),
       ` · ${verdict} · ${severity} · ${rule}`,
-      ...(lead ? [' · explained by ', link(lead)] : []),
+      ...(lead ? [' · part of ', link(lead)] : []),
       ...(explained.length > 0
         ? [
-            ' · explains ',
+            ' · includes ',
             ...explained.slice(0, RELATED).flatMap((other, i) => (i === 0 ? [link(other)] : [', ', link(other)])),
           ]
         : []),
       explained.length > RELATED ? ` and ${explained.length - RELATED} more` : '',
     ),
     endedBy ? h('p', {}, `Ended: ${shown(endedBy)}`) : null,
-    ...because.map((text) => h('p', { class: 'because' }, `${verdict}, not more: ${shown(text)}`)),
+    ...because.map((text) => h('p', { class: 'because' }, `${verdict}, not confirmed: ${shown(text)}`)),
     cause === ''
       ? null
       : h(
           'p',
           { class: 'cause' },
-          h('strong', {}, 'Root cause'),
+          h('strong', {}, verdict === 'possible' ? 'Suspected cause' : 'Root cause'),
           ` ${shown(cause)}`,
           causeMore === '' ? null : h('details', {}, h('summary', {}, 'more'), shown(causeMore)),
         ),

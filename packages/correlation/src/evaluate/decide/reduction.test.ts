@@ -128,7 +128,7 @@ test('of two explanations the more specific leads, and both say what speaks for 
       under: 's',
       weighed: {
         for: ['x.start'],
-        against: ['x.helper by helper is not covered', 'it does not explain x.read'],
+        against: ['x.helper by helper is not covered', 'it leaves open: x.read'],
       },
     },
   ]);

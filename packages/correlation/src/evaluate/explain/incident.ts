@@ -5,6 +5,7 @@ import {
   type Interval,
   isKnown,
   type StepResult,
+  thereWas,
   undatedFileOf,
 } from '@mountline/core';
 import type { Role, Rule } from '../../rule-language/rule-ast.ts';
@@ -103,7 +104,8 @@ function notCovered(steps: readonly { role: Role; result: StepResult }[]): strin
       (!seenKinds.has(kind) && open.findIndex((other) => other.role === role && other.result.kind === kind) === i),
   );
   return told.map(
-    ({ result }) => `${result.what}${result.by ? ` by ${result.by}` : ''}: ${result.note ?? 'not covered'}`,
+    ({ result }) =>
+      `whether ${thereWas(result.what)}${result.by ? ` by ${result.by}` : ''}: ${result.note ?? 'not covered'}`,
   );
 }
 

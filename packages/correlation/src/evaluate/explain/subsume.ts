@@ -122,7 +122,7 @@ function weigh(own: Incident, lead: Incident, rules: Rules): Incident['weighed']
             (step.status === 'not-covered' || step.status === 'not-seen') && !(met && alternatives.includes(step)),
         )
         .map((step) => `${named(step)} is ${step.status === 'not-covered' ? 'not covered' : 'not seen'}`),
-      ...(left.length > 0 ? [`it does not explain ${once(left.map(named)).join(', ')}`] : []),
+      ...(left.length > 0 ? [`it leaves open: ${once(left.map(named)).join('; ')}`] : []),
     ]),
   };
 }

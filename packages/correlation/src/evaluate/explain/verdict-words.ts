@@ -24,9 +24,9 @@ function reasonWords(reason: Reason, search: Search, knowledge: Knowledge): stri
   if (reason.why === 'none seen')
     return `none of these was found, and the logs do not cover all of them: ${each(reason.alternatives, wordsOf)}`;
   const { step, by, doubt } = reason.step;
-  if (reason.why === 'not covered') return `not covered: ${wordsOf(step.kind)}`;
+  if (reason.why === 'not covered') return `no log or table that was read would show ${wordsOf(step.kind)}`;
   if (reason.why === 'unproven')
-    return `whether ${thereWas(wordsOf(step.kind))}${by === undefined ? '' : ` by ${by}`}: not covered`;
+    return `nothing read shows whether ${thereWas(wordsOf(step.kind))}${by === undefined ? '' : ` by ${by}`}`;
   return doubtWords(doubt!, reason.step, search, knowledge);
 }
 
@@ -38,9 +38,9 @@ function doubtWords(doubt: Doubt, { step }: Decided, { seen }: Search, { wordsOf
   const nameOf = stepNames(step, seen, wordsOf);
   switch (doubt.about) {
     case 'undated':
-      return `its time is unknown: no line of ${doubt.file} has a time stamp`;
+      return `its time is unknown: ${doubt.file} ${/\blines \d/.test(doubt.file) ? 'have' : 'has'} no time stamp`;
     case 'order':
-      return `the order of ${nameOf(step.name)} cannot be decided`;
+      return `when ${nameOf(step.name)} came, before or after the others, cannot be decided`;
     case 'life': {
       const { life } = doubt;
       return life.type === 'same-life' && life.of === 'boot'

@@ -113,7 +113,7 @@ describe('mountline diff', () => {
     const paths = [lab('dead-port-01-before-healthy'), lab('dead-port-04-during-hung-tasks')];
     const { stdout, stderr, status } = mountline('diff', ...paths);
     expect([stderr, status]).toEqual(['', 0]);
-    expect(stdout).toContain('+ nfs-dead-port confirmed open: an NFS client waits for 127.0.0.1:20361');
+    expect(stdout).toContain('+ nfs-dead-port confirmed open: NFS mount of pod 0b6f2a1c hangs:');
     expect(stdout).toMatch(/- listener 20361 at 2026-11-20 12:22:56: lab-nfs-proxy.service exited/);
     expect(stdout).toContain('sysctl kernel.hung_task_warnings: 10 → 0');
     const longest = (text: string) => Math.max(...text.split('\n').map((line, i) => (i < 2 ? 0 : line.length)));

@@ -18,7 +18,7 @@ export const taskTemplates = {
       'INFO: task {comm:text}:{pid:int} blocked in {wait:text} for more than {seconds:int} seconds.',
     ],
     fields: OF_TASK,
-    what: 'a task stuck in D state for minutes',
+    what: 'a task that the kernel reported as blocked',
     nature: 'failure',
     severity: 'major',
     cause: 'It waits for a disk, a file system, a lock or a server. The stack below the line shows which.',

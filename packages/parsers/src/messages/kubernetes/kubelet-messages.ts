@@ -78,7 +78,7 @@ export const kubeletMessages = messages(
     'volume.mount.succeeded': {
       lines: 'MountVolume.SetUp succeeded for volume {about:rest}',
       what: 'a mount of the volume',
-      says: ['the kubelet mounted the volume {pv}', 'the kubelet mounted the volume {volume|of a pod}'],
+      says: ['kubelet mounted the volume {pv}', 'kubelet mounted the volume {volume|of a pod}'],
       fields: OF_VOLUME,
     },
     'volume.mount.failed': {
@@ -88,7 +88,7 @@ export const kubeletMessages = messages(
       nature: 'failure',
       severity: 'major',
       cause:
-        'The text after the last colon is from the driver or mount(8) and names the cause. A pod waits for the volume.',
+        'The error is from the driver or mount(8). If it is only an exit status, the output quoted after it or the log of the driver names the cause. A pod waits for the volume.',
       errors: MOUNT_ERRORS,
       decide: ['kubectl get events -A -o wide'],
     },
@@ -98,7 +98,7 @@ export const kubeletMessages = messages(
         'error cleaning subPath mounts for volume {about:rest}',
       ],
       what: 'an unmount of a volume that failed',
-      says: 'the kubelet cannot unmount a volume',
+      says: 'kubelet cannot unmount a volume',
       fields: { ...OF_VOLUME, error: 'text?' },
       nature: 'failure',
       severity: 'major',
@@ -110,7 +110,7 @@ export const kubeletMessages = messages(
     'volume.unmap.failed': {
       lines: 'UnmapVolume.{step} failed for volume {about:rest}',
       fields: OF_VOLUME,
-      what: 'a block volume that the kubelet could not unmap',
+      what: 'a block volume that kubelet could not unmap',
       nature: 'failure',
       severity: 'major',
       cause: 'A process still uses the device. The pod stays Terminating.',
@@ -131,10 +131,10 @@ export const kubeletMessages = messages(
         'Setting volume ownership for {path:text} and fsGroup set. If the volume has a lot of files {more:rest}',
         'Setting volume ownership for {path:text} is taking longer than expected, {more:rest}',
       ],
-      what: 'a volume on which the kubelet changes the group of every file',
+      what: 'a volume on which kubelet changes the group of every file',
       says: [
-        'the kubelet changes the files of volume {pv} to the group of the pod',
-        'the kubelet changes the files of a volume to the group of the pod',
+        'kubelet changes the files of volume {pv} to the group of the pod',
+        'kubelet changes the files of a volume to the group of the pod',
       ],
       fields: { ...OF_EVENT, ...OF_POD_PATH, path: 'text?' },
     },
@@ -190,7 +190,7 @@ export const kubeletMessages = messages(
         'Waiting for volumes to attach and mount for pod "{name:text}"',
         'Waiting for volumes to attach and mount for pod',
       ],
-      says: 'the kubelet waits for the volumes of a pod',
+      says: 'kubelet waits for the volumes of a pod',
       fields: { ...OF_POD, name: 'text?' },
       nature: 'normal',
     },
@@ -213,8 +213,8 @@ export const kubeletMessages = messages(
     'node.lease.failed': {
       lines: ['Failed to update lease', 'failed to update lease, error: {err:rest}'],
       fields: { err: 'text?' },
-      what: 'a node lease that the kubelet could not renew',
-      says: 'the kubelet could not renew its lease[: {err}]',
+      what: 'a node lease that kubelet could not renew',
+      says: 'kubelet could not renew its lease[: {err}]',
       folds: true,
       nature: 'failure',
       severity: 'minor',
@@ -254,7 +254,7 @@ export const kubeletMessages = messages(
         'Failed to remove orphaned pod "{podUid}" dir; err: {reason:rest}',
       ],
       what: 'leftovers of a pod that could not be removed',
-      says: 'the kubelet cannot remove the leftovers of {podUid|a pod}',
+      says: 'kubelet cannot remove the leftovers of {podUid|a pod}',
       fields: { ...OF_ORPHAN, numErrs: 'int?' },
       folds: true,
       nature: 'failure',
@@ -284,7 +284,7 @@ export const kubeletMessages = messages(
         'Failed killing the pod "{pod}": {reason:rest}',
       ],
       what: 'a container that could not be killed',
-      says: ['the kubelet cannot end container {containerName} of a pod', 'the kubelet cannot end a pod'],
+      says: ['kubelet cannot end container {containerName} of a pod', 'kubelet cannot end a pod'],
       fields: { ...OF_POD, err: 'text?', podName: 'text?', containerName: 'text?' },
       nature: 'failure',
       severity: 'major',
@@ -302,7 +302,7 @@ export const kubeletMessages = messages(
       what: 'a container that could not be started',
       nature: 'failure',
       severity: 'major',
-      cause: 'The text after the last colon is from the runtime and names the cause.',
+      cause: 'The error is from the runtime. If it is only an exit status, the log of the runtime names the cause.',
       decide: ['kubectl get events -A -o wide'],
     },
     'container.start.backed-off': {
@@ -318,10 +318,11 @@ export const kubeletMessages = messages(
     'pod.delete.failed': {
       lines: ['Failed to delete pod', 'Failed to delete pod "{podRef}", err: {reason:rest}'],
       fields: { ...OF_POD, err: 'text?' },
-      what: 'a pod that the kubelet could not delete',
+      what: 'a pod that kubelet could not delete',
       nature: 'failure',
-      severity: 'major',
-      cause: 'The API server refused the deletion or could not be reached.',
+      severity: 'minor',
+      cause:
+        'With `pod not found` it is harmless: the pod is already gone. Otherwise kubelet had not yet read all its sources of pods, and tries again.',
     },
     // cmd/kubelet/app/server.go
     'kubelet.started': {
@@ -332,7 +333,7 @@ export const kubeletMessages = messages(
     'kubelet.pleg.unhealthy': {
       lines: 'PLEG is not healthy: pleg was last seen active {age} ago; threshold is {threshold:rest}',
       what: 'a kubelet report that its PLEG is not healthy',
-      says: 'the kubelet no longer checks its containers[; the last check was {age} ago]',
+      says: 'kubelet no longer checks its containers[; the last check was {age} ago]',
       fields: { err: 'text?', errCauses: 'text?' },
       nature: 'failure',
       severity: 'critical',
@@ -376,7 +377,7 @@ export const kubeletMessages = messages(
     'kubelet.syncloop.remove': {
       lines: ['SyncLoop REMOVE', 'SyncLoop (REMOVE, "{source}"): {list:rest}'],
       what: 'the removal of a pod',
-      says: 'the kubelet removes the pod {namespace}/{pod}',
+      says: 'kubelet removes the pod {namespace}/{pod}',
       fields: OF_PODS,
     },
     'kubelet.syncloop.delete': {
@@ -420,7 +421,7 @@ export const kubeletMessages = messages(
         'System OOM encountered, victim process: {victim:text}, pid: {victimPid:int}',
       ],
       fields: { ...OF_EVENT, victim: 'text?', victimPid: 'int?' },
-      what: 'an OOM-killed process reported by the kubelet',
+      what: 'an OOM-killed process reported by kubelet',
       nature: 'failure',
       severity: 'major',
       cause: 'The control group or the node ran out of memory.',

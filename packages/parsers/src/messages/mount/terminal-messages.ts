@@ -114,7 +114,7 @@ export const terminalMessages = messages('command', {
     what: 'a mount that was refused',
     nature: 'failure',
     severity: 'major',
-    cause: 'The text after the mount point names the cause.',
+    cause: 'The text after the mount point names the cause, unless it is only an exit status.',
     decide: ['cat /proc/1/mountinfo', 'dmesg -T'],
   },
   // -v: what mount.nfs tries before it gives up.

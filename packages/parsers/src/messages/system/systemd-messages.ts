@@ -105,11 +105,11 @@ export const systemdMessages = messages(
     'mount.process.unseen': {
       lines: '{name}.mount: Mount process finished, but there is no mount.',
       fields: OF_MOUNT,
-      what: 'a mount unit whose mount program ended well while systemd saw no mount',
+      what: 'a mount unit whose mount program exited 0, but systemd saw no mount',
       nature: 'failure',
       severity: 'major',
       cause:
-        'The mount program succeeded, and systemd saw no mount (result `protocol`). systemd before 243 reads the mount table too early; the mount may be there all the same.',
+        'The mount program exited 0, but systemd saw no mount (result `protocol`). systemd before 243 reads the mount table too early; the mount may be there all the same.',
       decide: ['cat /proc/1/mountinfo', 'systemctl --version'],
     },
     'mount.automount.requested': {

@@ -29,7 +29,7 @@ const AROUND = 6 * MINUTE;
  */
 export const proxyMounts: Fact = {
   name: 'proxy-mounts',
-  title: 'mounts whose proxy is killed by its memory limit',
+  title: 'mounts whose proxy is OOM-killed at its memory limit',
   uses: ['proxy-oom-loops', 'port-lives', 'client-age', 'boot-lives'],
   inputs: [{ sources: MOUNT_TABLES, actors: ['efs-watchdog'] }],
   kinds: {

@@ -1,5 +1,6 @@
 import {
   type Event,
+  type EventOf,
   formatDuration,
   greatestOf,
   leastOf,
@@ -34,7 +35,7 @@ import { isOfController, podObjects } from '../../views/pods/pods.ts';
  */
 export const proxyOomLoops: Fact = {
   name: 'proxy-oom-loops',
-  title: 'NFS proxies that their memory limit kills repeatedly',
+  title: 'NFS proxies that are OOM-killed at their memory limit repeatedly',
   uses: ['cgroup-oom-kills', 'port-lives', 'listener-lives', 'listener-death', 'pod-lives', 'boot-lives', 'client-age'],
   inputs: [{ actors: ['kernel'] }],
   kinds: {
@@ -148,7 +149,7 @@ function undecided(context: FactContext, kills: readonly Kill[]): Unknown {
     kind: 'proxy.oom-loop',
     fields: { group },
     needs: dead.length > 0 ? [CONFIGURED] : mounts ? [SOCKET_NEED] : [MOUNT_NEED, SOCKET_NEED],
-    because: `the memory limit killed ${listed(comms)} of ${group} ${kills.length} times, but ${why}`,
+    because: `${listed(comms)} of ${group} ${comms.length === 1 ? 'was' : 'were'} OOM-killed ${kills.length} times at its memory limit${dead.length > 0 ? '; ' : ', but '}${why}`,
     evidence: kills.flatMap(evidenceOf),
   };
 }
@@ -178,6 +179,7 @@ function loopOf(context: FactContext, run: readonly Kill[], key: { group: string
   const proxies = heldProxies(context, run);
   const { ofAncestor } = last.fields;
   const together = run.some((kill) => kill.fields.together);
+  const limitMiB = limit === undefined ? undefined : Math.round(limit / 1024);
   const fields = {
     ...key,
     name: `${nameOf(context, key.group)}${before}`,
@@ -192,7 +194,7 @@ function loopOf(context: FactContext, run: readonly Kill[], key: { group: string
     processes: greatestOf(run.map((kill) => kill.fields.processes)),
     ofAncestor,
     limitPath,
-    limitMiB: limit === undefined ? undefined : Math.round(limit / 1024),
+    limitMiB,
     podUid,
     podPath,
     version: hasVersion1(context, run) ? 1 : 2,
@@ -201,10 +203,16 @@ function loopOf(context: FactContext, run: readonly Kill[], key: { group: string
     longestFor: longestPause(run),
     lastAt: last.time.from,
     duration: lengthBetween(firstMoment(first!), lastMoment(last)),
-    note: `${ofAncestor ? `the memory limit of ${limitPath}` : 'its memory limit'} killed ${program} ${run.length} times, ${apart} apart${turns}`,
+    note: `${program} was OOM-killed ${run.length} times at ${limitInWords(ofAncestor ? limitPath : undefined, limitMiB)}, ${apart} apart${turns}`,
   };
   const time = { from: first!.time.from, to: last.time.to };
   return derive('proxy-oom-loops', 'proxy.oom-loop', time, fields, run.flatMap(evidenceOf));
+}
+
+/** `its 40 MiB limit`, `the memory limit of /kubepods` */
+function limitInWords(ofAncestor: string | undefined, limitMiB: number | undefined): string {
+  if (ofAncestor !== undefined) return `the memory limit of ${ofAncestor}`;
+  return limitMiB === undefined ? 'its memory limit' : `its ${limitMiB} MiB limit`;
 }
 
 /** Of a pod by its name, where an object shows it. */
@@ -233,9 +241,22 @@ const isStopped: Ending<Run> = (context, { kills }) => {
   const stop = context.joined('service.stopped', 'unit', unit).findLast(({ time }) => time.from >= last.time.from);
   if (!stop || context.joined('service.started', 'unit', unit).some(({ time }) => time.from >= stop.time.from))
     return undefined;
-  const note = `${unit} was stopped at ${context.clockTime(firstMoment(stop))}`;
-  return { time: stop.time, note, evidence: evidenceOf(stop) };
+  const heir = listenerAfter(context, last, stop);
+  const now = heir ? `; at capture ${heir.name} listens on its port ${heir.port}` : '';
+  const note = `${unit} was stopped at ${context.clockTime(firstMoment(stop))}${now}`;
+  return { time: stop.time, note, evidence: [...evidenceOf(stop), ...(heir ? [heir.evidence] : [])] };
 };
+
+/** Another process that listens on the port of a unit that was stopped, in a table from after that. */
+function listenerAfter(context: FactContext, kill: Kill, { time }: EventOf<'service.stopped'>) {
+  const port = hearing(context)(kill).find(({ by }) => by !== 'name')?.port;
+  const sockets = listening(context, proxiedPorts(context));
+  const found = port !== undefined && sockets.known ? sockets.on({ port }) : undefined;
+  if (!found?.evidence.time || found.evidence.time.from < time.to) return undefined;
+  const [process] = found.processes;
+  const name = process ? `${process.name} (pid ${process.pid})` : 'another process';
+  return { port, name, evidence: found.evidence };
+}
 
 /** Its pod is gone: kubelet's `SyncLoop REMOVE` names the pod and not its UID, so the life of the pod shows. */
 const isOfGonePod: Ending<Run> = (context, { kills }): RunEnd | undefined => {

@@ -51,7 +51,7 @@ function burstOf(context: FactContext, group: readonly Dead[]): Event | undefine
   const why = started
     ? ', just after the watchdog itself had started'
     : killed.length > 0
-      ? `, ${killed.length} of them killed by signal 9`
+      ? `, ${killed.length} of them SIGKILLed`
       : '';
   const note = `${names.size} tunnels were found dead at once${why}`;
   const fields = { tunnels: names.size, fresh: started !== undefined, killed: killed.length, note };

@@ -36,7 +36,7 @@ export const tunnelKills: Fact = {
   unasked: [{ actors: ['efs-watchdog'] }],
   kinds: {
     [KILLED]: {
-      what: 'the tunnel of one mount, killed by signal 9 repeatedly',
+      what: 'the tunnel of one mount, SIGKILLed repeatedly',
       fields: {
         port: 'int?',
         nth: { type: 'int', means: 'of this port' },
@@ -116,7 +116,7 @@ function killedEvent(context: FactContext, kills: readonly Kill[], nth: number, 
   const duration = last.time.from - first.time.from;
   const open = !ended && isStillOpen(context, last, APART);
   const { memory, lines } = memoryOf(context, kills);
-  const note = `the tunnel of port ${port} was killed by signal 9 ${kills.length} times in ${formatDuration(duration)}, at most ${formatDuration(everyFor)} apart, last at ${context.clockTime(firstMoment(last))}${SAYS[memory ?? ''] ?? ''}`;
+  const note = `the tunnel of port ${port} was SIGKILLed ${kills.length} times in ${formatDuration(duration)}, at most ${formatDuration(everyFor)} apart, last at ${context.clockTime(firstMoment(last))}${SAYS[memory ?? ''] ?? ''}`;
   const about = { port, nth, stateName, target, kills: kills.length };
   const fields = { ...about, everyFor, lastAt: last.time.from, duration, open, memory, note };
   return derive(

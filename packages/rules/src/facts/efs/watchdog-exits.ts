@@ -139,11 +139,11 @@ function exitsEvent(context: FactContext, exits: readonly Exit[], nth: number, e
   const byNode = last.kind !== BY_LIMIT && kill?.fields.reason === 'Out of memory';
   const byLimit = last.kind === BY_LIMIT || kill?.fields.reason === 'Memory cgroup out of memory';
   const how = killed === undefined ? 'exited' : 'was killed';
-  const byKernel = kill ? 'by the kernel, for lack of memory' : undefined;
+  const byKernel = kill ? 'OOM-killed' : undefined;
   const killer = byLimit
-    ? 'by its memory limit'
+    ? 'OOM-killed at its memory limit'
     : byNode
-      ? 'by the kernel because the node ran out of memory'
+      ? 'OOM-killed because the node ran out of memory'
       : byKernel;
   const what = error ?? killer ?? (killed && `by signal ${killed}`);
   const note = `the EFS watchdog ${how} ${times} times in ${formatDuration(duration)}, last at ${context.clockTime(firstMoment(last))}${what ? `: ${what}` : ''}`;

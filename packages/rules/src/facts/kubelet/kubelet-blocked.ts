@@ -18,7 +18,7 @@ export const kubeletBlocked: Fact = {
   inputs: [{ sources: ['ps'] }],
   kinds: {
     'kubelet.blocked': {
-      what: 'kubelet in D state',
+      what: 'a thread of kubelet in D state',
       fields: { pid: 'int', wchan: 'text|null', nfs: { type: 'bool?', means: 'absent if unknown' } },
     },
   },

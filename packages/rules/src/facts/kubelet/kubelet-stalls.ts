@@ -207,8 +207,8 @@ const STOPS: Readonly<Record<Stop['kind'], string>> = {
   'service.stopping': 'systemd began to stop kubelet',
   'service.stopped': 'kubelet was stopped',
   'service.deactivated': 'kubelet was stopped',
-  'service.failed': 'the kubelet unit failed',
-  'service.main-process-exited': 'the kubelet process exited',
+  'service.failed': 'the unit of kubelet failed',
+  'service.main-process-exited': 'the process of kubelet exited',
 };
 
 interface EndOfRun {

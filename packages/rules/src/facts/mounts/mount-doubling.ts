@@ -82,6 +82,7 @@ export const mountDoubling: Fact = {
         root: 'text',
         group: 'int',
         count: 'count',
+        height: { type: 'count', means: 'the same, of the table that was read' },
         doublings: 'count',
         exact: { type: 'bool', means: '2^n or 2^n - 1' },
         open: 'bool',
@@ -258,7 +259,7 @@ function leadEvent(
   const reached = limitReached(doubling, limit.value, limitIn);
   // What a filter left, or what could be read, is a part of the table.
   const isCounted = isWhole(table.snapshot);
-  const limitReachedAt = `the ${ordinal(reached.inMounts)} mount from now${isCounted ? '' : ' or an earlier one'}`;
+  const limitReachedAt = `the ${ordinal(reached.inMounts)} mount from now${isCounted ? '' : ', if not an earlier one,'}`;
   const isPlain = isCounted && !own && !kubernetes && !table.rows.some((row) => OF_KUBERNETES.test(row.mountPoint));
   const power = `2^${doublings}${outer > 0 ? ` - ${outer}` : ''}`;
   const base = outer > 1 ? `${outer} x ` : '';
@@ -279,6 +280,7 @@ function leadEvent(
     root,
     group: group!,
     ...numbers,
+    height: rows.length,
     counts: [rows.length, ...next].map(String),
     exact,
     open,

@@ -111,13 +111,13 @@ describe('made tables', () => {
       'proc/77/mountinfo': other,
       'proc/88/mountinfo': other.replaceAll('/srv/dumps rw', '/host/dumps rw'),
     };
-    const mirrored = 'tables of other namespaces or mount points that hold it too';
+    const mirrored = 'of the stack in other mount namespaces or at other mount points';
     expect(await impactOf({ 'proc/1/mountinfo': doubled(4, true), ...others })).not.toContain(mirrored);
     const elsewhere = doubled(4, true)
       .replaceAll('/srv/cores rw', '/host/cores rw')
       .replace(/^(\d+) (\d+)/gm, (_, id, parent) => `${Number(id) + 500} ${Number(parent) + 500}`);
     const twice = { 'proc/1/mountinfo': doubled(4, true), 'proc/77/mountinfo': elsewhere };
-    expect(await impactOf(twice)).toContain(`${mirrored}: 1`);
+    expect(await impactOf(twice)).toContain(`1 mirror ${mirrored}`);
   });
 
   test('a blank in the mount point: its table is searched as it writes it', async () => {

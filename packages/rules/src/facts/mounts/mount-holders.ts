@@ -119,9 +119,13 @@ function held(context: FactContext, { fields, time }: Dead | Rowless, found: rea
       isOfNow(holder) &&
       !isPidOfContainer(context, holder.evidence),
   );
+  const [blocked, others] = [holders.filter(isBlocked), holders.filter((holder) => !isBlocked(holder))];
   const note = [
-    ...(holders.length > 0 ? [`held by ${inWords(context, holders)}`] : []),
-    ...(maybe.length > 0 ? [`possibly also waiting for it: ${inWords(context, maybe)}`] : []),
+    ...(blocked.length > 0 ? [`blocked: ${inWords(context, blocked)}`] : []),
+    ...(others.length > 0 ? [`held by ${inWords(context, others)}`] : []),
+    ...(maybe.length > 0
+      ? [`possibly ${holders.length > 0 ? 'also ' : ''}waiting for it: ${inWords(context, maybe)}`]
+      : []),
   ].join('; ');
   const told = {
     ...('target' in fields ? { target: fields.target } : {}),
@@ -146,18 +150,28 @@ const ALIKE = 3;
 function inWords(context: FactContext, holders: readonly Holder[]): string {
   const told = holders.map(({ pid, command, how, evidence }) => {
     const name = command === undefined ? 'a process' : programOf(command);
-    return { pid, name, how, where: isPidOfContainer(context, evidence) ? ' in its container' : '' };
+    return {
+      pid,
+      name,
+      how: how === BLOCKED ? '' : how,
+      where: isPidOfContainer(context, evidence) ? ' in its container' : '',
+    };
   });
   const alike = [...groupBy(told, ({ name, how, where }) => `${name}\n${how}\n${where}`).values()];
   const phrases = alike.flatMap((same) => {
     const [first] = same;
     const { name, how, where } = first!;
-    if (same.length < ALIKE) return same.map(({ pid }) => ({ pid, text: `${name} (pid ${pid}${where}, ${how})` }));
+    if (same.length < ALIKE)
+      return same.map(({ pid }) => ({ pid, text: `${name} (pid ${pid}${where}${how && `, ${how}`})` }));
     const pids = listed(same.map(({ pid }) => pid));
-    return [{ pid: first!.pid, text: `${name} (pids ${pids}${where}, each ${how})` }];
+    return [{ pid: first!.pid, text: `${name} (pids ${pids}${where}${how && `, each ${how}`})` }];
   });
   return listed(phrases.sort((a, b) => a.pid - b.pid).map(({ text }) => text));
 }
+
+/** In D state, with the mount in its command line. */
+const BLOCKED = 'D state';
+const isBlocked = ({ how }: Holder) => how === BLOCKED;
 
 const waiting = (context: FactContext, target: string): Holder[] =>
   ofLastTime(psTables(context)).flatMap(({ snapshot, rows }) =>
@@ -165,7 +179,7 @@ const waiting = (context: FactContext, target: string): Holder[] =>
       .filter(({ state, command }) => state?.startsWith('D') && namesPath(command, target))
       .map((row) => {
         const text = `${row.pid} ${row.state} ${row.wchan ?? '-'} ${row.command}`;
-        return { pid: row.pid, command: row.command, how: 'D state', evidence: rowEvidence(snapshot, row, text) };
+        return { pid: row.pid, command: row.command, how: BLOCKED, evidence: rowEvidence(snapshot, row, text) };
       })
       .filter((holder) => canSee(context, holder, target)),
   );

@@ -15,7 +15,7 @@ export const mountServed: Fact = {
   inputs: [{ sources: MOUNT_TABLES }, { sources: SOCKETS }],
   kinds: {
     'mount.served': {
-      what: 'a mount entry of this mount point with a listener',
+      what: 'a listener on the port of this mount',
       fields: {
         target: 'text',
         port: { type: 'int?', means: 'of an attempt to mount it, without a reboot in between' },

@@ -34,7 +34,7 @@ export const mountStackGrowth: Fact = {
   inputs: [{ sources: ['mountinfo'] }],
   kinds: {
     'mount.stack.grew': {
-      what: 'a stack of identical mounts that grew from table to table',
+      what: 'a stack of identical mounts that grows from table to table',
       fields: {
         target: 'text',
         majorMinor: 'text',

@@ -48,14 +48,14 @@ export const clientIdentity: Fact = {
   unasked: [{ sources: ['mountstats'] }, { sources: ['nfsd-client-info'] }],
   kinds: {
     [CONTESTED]: {
-      what: 'an NFSv4 client that says over and over who it is, without an outage',
+      what: 'an NFSv4 client that keeps identifying itself to its server, without an outage',
       fields: {
         of: { type: 'text', means: 'the server, or the name that the clients use' },
         server: { type: 'text?', means: 'if this node is the client' },
         name: { type: 'text?', means: 'of the clients, if this node is the server' },
         addresses: { type: 'text?', means: 'of the clients, in words' },
         losses: { type: 'int?', means: 'messages of the kernel about lost locks of the server' },
-        times: { type: 'text?', means: 'how often and within what time, in words' },
+        times: { type: 'text?', means: 'what it sent, how often and within what time, in words' },
         open: { type: 'bool', means: 'at capture' },
       },
     },
@@ -120,6 +120,7 @@ function contestedLeases(context: FactContext): FactResult[] {
 interface Contest {
   server: string;
   times: number;
+  often: string;
   note: string;
   time: Interval;
   evidence: Evidence;
@@ -135,22 +136,23 @@ function contestOf(context: FactContext, snapshot: Snapshot, row: MountstatsReco
   if (times < OFTEN || times * MINUTE < nfs.age * SECOND) return [];
   if (context.joined('nfs.server.silent', 'server', server).length > 0) return [];
   const within = formatDuration(nfs.age * SECOND);
-  const note = `the client of ${server} said ${times} times within ${within} who it is (${op} of ${row.mountPoint})`;
+  const often = `sent ${op} ${times} times in ${within}`;
+  const note = `the client of ${server} ${often} (${row.mountPoint})`;
   const text = `device ${device} mounted on ${row.mountPoint} … age ${nfs.age} … ${op}: ${times}`;
-  return [{ server, times, note, time: snapshot.captured, evidence: rowEvidence(snapshot, row, text) }];
+  return [{ server, times, often, note, time: snapshot.captured, evidence: rowEvidence(snapshot, row, text) }];
 }
 
 /** Messages about lost locks so shortly before the capture continue. */
 const STILL = 2 * MINUTE;
 
-function contestedBy(context: FactContext, { server, times, note, time, evidence }: Contest): FactResult {
+function contestedBy(context: FactContext, { server, often, note, time, evidence }: Contest): FactResult {
   const lost = context.joined('nfs.locks.lost', 'server', server);
   const losses = lost.length > 1 ? lost.length : undefined;
   const last = lost.at(-1)?.time.to;
   const open = last !== undefined && isKnown(time.from) && last >= time.from - STILL;
   const words = losses === undefined ? '' : `, and lost locks ${losses} times`;
   const all = [evidence, ...lost.flatMap((event) => evidenceOf(event).slice(0, 1))];
-  const fields = { of: server, server, losses, times: `${times} times`, open, note: `${note}${words}` };
+  const fields = { of: server, server, losses, times: often, open, note: `${note}${words}` };
   const events: Event[] = [derive('client-identity', CONTESTED, time, fields, all)];
   const because = `only the list of clients of ${server} shows whether another machine has the same identity`;
   const unknown: Unknown[] = [

@@ -94,11 +94,11 @@ export const nlmStalls: Fact = {
       },
     },
     'nlm.stall.lasting': {
-      what: 'evidence that the wait for a lock was longer than an ordinary call',
+      what: 'a wait for a lock that was longer than an ordinary call',
       fields: { server: 'text', nth: 'int' },
     },
     'nlm.stall.ended': {
-      what: 'the end of a stall of NFSv3 locks',
+      what: 'a recovery of NFSv3 locks',
       fields: {
         server: 'text',
         nth: 'int',

@@ -58,7 +58,7 @@ export const serverOutages: Fact = {
           means: 'the node that wrote the lines, if a log holds several nodes; otherwise empty',
         },
         elsewhere: { type: 'text?', means: 'what the other nodes logged' },
-        itself: { type: 'text', means: 'what a local server is' },
+        itself: { type: 'text', means: 'the node that a local server is on' },
         earlier: { type: 'text?', means: 'an earlier outage of which the log has the end alone' },
         since: { type: 'int', unit: 'instant', means: 'its first line' },
         untilAt: {
@@ -111,7 +111,7 @@ export const serverOutages: Fact = {
         local: isLoopback(server),
         ...(isLoopback(server) ? {} : probeOfServer(context, server)),
         of,
-        itself: `${of || 'this node'} itself`,
+        itself: of || 'this node',
         ...(of === '' ? {} : { writer: of, elsewhere: elsewhere(context, spell, ofServers.get(server)!) }),
         earlier: earlierEnd(context, spell, ofServers.get(server)!, ends),
         since: time.from,

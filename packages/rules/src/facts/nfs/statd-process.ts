@@ -19,7 +19,7 @@ export const statdProcess: Fact = {
   inputs: [{ sources: ['ps'] }],
   kinds: {
     'statd.running': {
-      what: 'an rpc.statd that runs on this node',
+      what: 'a running rpc.statd on this node',
       fields: {
         pid: 'int',
         age: { type: 'int?', unit: 'us' },

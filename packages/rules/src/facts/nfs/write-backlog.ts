@@ -22,7 +22,7 @@ const SERVER_WRITE = 5;
  */
 export const writeBacklog: Fact = {
   name: 'write-backlog',
-  title: 'unwritten data in the memory of the node',
+  title: 'unflushed writes in the memory of the node',
   uses: [],
   inputs: [{ sources: ['mountstats'] }, { sources: MOUNT_TABLES }],
   kinds: {

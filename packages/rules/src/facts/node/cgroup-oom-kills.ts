@@ -141,7 +141,7 @@ function eventOf(
   const together = groupLine !== undefined;
   const who = together ? `all ${kills.length} processes of ${group}` : `${comms[0]} of ${group}`;
   const ofAncestor = path !== undefined && limitPath !== undefined && cgroupOwner(limitPath).key !== group;
-  const note = `the memory limit${ofAncestor ? ` of ${limitPath}` : ''} killed ${who}${together ? `: ${listed(comms)}` : ''}`;
+  const note = `${who} ${together ? 'were' : 'was'} OOM-killed at the memory limit${ofAncestor ? ` of ${limitPath}` : ''}${together ? `: ${listed(comms)}` : ''}`;
   const time = { from: first!.time.from, to: kills.at(-1)!.time.to };
   const evidence = [...kills, ...(groupLine ? [groupLine] : []), ...copies].flatMap(evidenceOf);
   const fields = {

@@ -116,12 +116,15 @@ const ofTheProgram = (of: Of, { time, fields, evidence = [] }: Exhausted): Unkno
   needs: [
     {
       what: 'the open files of the process and their limit',
-      collectWith: 'ls /proc/PID/fd | wc -l; grep "open files" /proc/PID/limits',
+      collectWith: `for p in $(pgrep -x ${nameOf(fields.programs)}); do ls /proc/$p/fd | wc -l; grep "open files" /proc/$p/limits; done`,
     },
   ],
   because: `only ${listed(fields.programs)} failed, and too many open files in one process cause the same error`,
   evidence,
 });
+
+/** As pgrep knows the program that failed; a log that names none leaves it to the reader. */
+const nameOf = ([program = '']: readonly string[]): string => (/^[\w.-]{1,15}$/.test(program) ? program : 'PROGRAM');
 
 interface Limit {
   value: number;

@@ -37,7 +37,7 @@ export const treeWalkers: Fact = {
   inputs: [{ sources: ['ps'] }],
   kinds: {
     'process.tree-walker': {
-      what: 'a running program that walks file trees, on an NFS mount',
+      what: 'a program that walks the file tree of the mount',
       fields: { pid: 'int', program: 'text', target: 'text' },
     },
   },

@@ -32,13 +32,13 @@ const HELPER = 'mount.efs';
  */
 export const driverKills: Fact = {
   name: 'driver-kills',
-  title: 'memory limits that killed the EFS driver under a call of the kubelet',
+  title: 'OOM kills of the EFS driver during a call of kubelet',
   uses: ['cgroup-oom-kills', 'volume-operations'],
   inputs: [],
   unasked: [{ actors: ['kubelet'] }, { sources: ['kubernetes-objects', 'kubectl-describe'], actors: ['kernel'] }],
   kinds: {
     'volume.driver-killed': {
-      what: 'an EFS driver that its memory limit killed while it mounted or unmounted a volume',
+      what: 'an EFS driver that was OOM-killed while it mounted or unmounted a volume',
       fields: {
         podUid: 'text?',
         volume: 'text?',
@@ -113,7 +113,7 @@ function inKernelLog(context: FactContext): Kill[] {
         driverPath: podPath,
         seen: true,
         presumed: false,
-        says: `its memory limit killed ${program} at ${context.clockTime(firstMoment(kill))}`,
+        says: `${program} reached its memory limit and was OOM-killed at ${context.clockTime(firstMoment(kill))}`,
         evidence: evidenceOf(kill),
       },
     ];
@@ -193,7 +193,7 @@ function eventOf(context: FactContext, calls: readonly Call[], kills: readonly K
   const again =
     kill.seen && same.length > 1 ? ` (${counted(same.length, 'kill')}, last at ${context.clockTime(last.time)})` : '';
   const how = cut ? 'was cut off' : 'ran out of time';
-  const note = `${kill.says}${again}, under the ${operation} of ${pv ?? volume ?? volumeName} of pod ${podUid}, which ${how} at ${context.clockTime(lastMoment(first!))}`;
+  const note = `${kill.says}${again}, during the ${operation} of ${pv ?? volume ?? volumeName} of pod ${podUid}, which ${how} at ${context.clockTime(lastMoment(first!))}`;
   const stuck = context
     .ofKind('volume.operation.stuck')
     .find(({ fields }) => fields.podUid === podUid && fields.volumeName === volumeName);

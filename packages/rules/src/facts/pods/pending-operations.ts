@@ -73,7 +73,7 @@ function undecided(held: HeldOperation) {
   if (isProven(held) || !(again || open)) return [];
   const because =
     again && ofKubeletAlone
-      ? 'each line of the kubelet shows only that some operation ran at that moment, not that it was the same one'
+      ? 'each line of kubelet shows only that some operation ran at that moment, not that it was the same one'
       : 'the log ends before the next attempt would have shown whether it is refused again';
   const needs = [
     {

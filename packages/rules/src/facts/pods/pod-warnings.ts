@@ -24,7 +24,7 @@ export const podWarnings: Fact = {
       nature: 'failure',
       severity: 'major',
       cause:
-        'The text after the last colon comes from the driver or mount(8) and names the cause. The pod waits for the volume.',
+        'The error comes from the driver or mount(8). If it is only an exit status, the output quoted after it or the log of the driver names the cause. The pod waits for the volume.',
       errors: VOLUME_ERRORS,
       decide: ['journalctl -u kubelet -o short-iso-precise'],
       toldBy: ['volume.mount.failed', 'volume.unmount.failed', 'volume.device.unmount-failed'],

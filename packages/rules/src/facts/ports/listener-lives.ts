@@ -123,7 +123,7 @@ const OF_TUNNELS = {
 
 /** All that runs in the container of the EFS driver dies at once by its memory limit. */
 const KILLED = 'cgroup.oom-killed';
-const BY_LIMIT: Tells = { up: false, how: 'its memory limit killed all processes of its container' };
+const BY_LIMIT: Tells = { up: false, how: 'an OOM kill at the memory limit ended all processes of its container' };
 
 const OF_PROXIES = {
   'efs.proxy.client.accepted': { up: true, how: 'efs-proxy accepted a connection' },

@@ -67,7 +67,7 @@ function suspects(
 
 function howItEnded(context: FactContext, end: Turn, kills: number): string {
   const how = 'code' in end.fields ? `exited (code=${end.fields.code}, status=${end.fields.status})` : 'was stopped';
-  const limit = kills > 0 ? `, killed by its memory limit ${counted(kills, 'time')} up to then` : '';
+  const limit = kills > 0 ? `, OOM-killed at its memory limit ${counted(kills, 'time')} up to then` : '';
   return `${end.fields.unit} ${how} at ${context.clockTime(firstMoment(end))}${limit}`;
 }
 

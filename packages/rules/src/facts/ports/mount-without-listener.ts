@@ -1,4 +1,4 @@
-import { type Event, formatDuration, type Unknown } from '@mountline/core';
+import { type Event, formatDuration, podPath, type Unknown } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
 import { endpoint } from '../../views/nfs/endpoint.ts';
 import { otherTransport } from '../../views/nfs/listener-doubts.ts';
@@ -30,6 +30,7 @@ export const mountWithoutListener: Fact = {
         retrans: 'count|null',
         hard: 'bool|null',
         majorMinor: 'text',
+        pod: { type: 'text?', means: 'the first digits of its UID' },
       },
     },
     'mount.with-listener': {
@@ -89,8 +90,9 @@ export const mountWithoutListener: Fact = {
         );
       } else {
         const note = `${target} is mounted${softness(mount)}; ${nothingListens(sockets, mount)}`;
+        const pod = podPath(target)?.podUid.slice(0, 8);
         events.push(
-          derive('mount-without-listener', 'mount.without-listener', time, { ...fields, note }, [
+          derive('mount-without-listener', 'mount.without-listener', time, { ...fields, pod, note }, [
             evidence,
             sockets.none(mount),
           ]),

@@ -137,8 +137,8 @@ export const portOutage: Fact = {
       const isWide = isKnown(deadBy) && deadBy - time.from > MINUTE;
       const since = isWide ? ` (since ${context.clockTime(deadBy)} at the latest)` : '';
       const note = isOpen
-        ? `${who} ${targets.length > 1 ? 'wait' : 'waits'} for ${at}; nothing listens there${since}`
-        : `${who} waited for ${at}; nothing listened there`;
+        ? `${who} ${connects(targets, 'now')} ${at}; nothing listens there${since}`
+        : `${who} ${connects(targets, 'then')} ${at}; nothing listened there`;
       const fields = {
         port,
         endpoint: at,
@@ -159,6 +159,13 @@ export const portOutage: Fact = {
     return { events, unknown };
   },
 };
+
+/** What a mount or a client has to do with its port. */
+function connects(targets: readonly string[], when: 'now' | 'then'): string {
+  if (targets.length === 0) return when === 'now' ? 'connects to' : 'connected to';
+  const [one, many] = when === 'now' ? ['is', 'are'] : ['was', 'were'];
+  return `${targets.length > 1 ? many : one} mounted from`;
+}
 
 /** Without a socket table, or without any table of mounts and clients, nothing is said. */
 function undecided(context: FactContext): Unknown[] {

@@ -29,13 +29,13 @@ interface Shortage {
  */
 export const portShortages: Fact = {
   name: 'port-shortages',
-  title: 'efs-utils mounts that found no free port',
+  title: 'efs-utils mounts for which no free port was found',
   uses: ['helper-runs'],
   inputs: [{ actors: ['efs-mount-helper'] }],
   unasked: [{ actors: ['kubelet', 'csi'] }, { sources: ['kubectl-describe'] }],
   kinds: {
     'efs.port.none-free': {
-      what: 'mounts that found no free port',
+      what: 'mounts for which no free port was found',
       fields: {
         portLow: 'int?',
         portHigh: { type: 'int?', means: 'of the range' },
@@ -47,8 +47,8 @@ export const portShortages: Fact = {
       },
     },
     'efs.port.found-again': {
-      what: 'a mount that found a free port again',
-      says: '{target} found a free port',
+      what: 'a mount for which a free port was found again',
+      says: 'a free port was found for {target}',
       fields: {
         portLow: 'int?',
         portHigh: 'int?',

@@ -200,7 +200,7 @@ function firstCall(
   const request = requests.at(-2);
   if (request) return { what: request.fields.call, event: request };
   const begun = context.ofKind('volume.mount.started', 'volume.unmount.started').filter(ofVolume).at(-1);
-  if (begun && refusal.by === 'kubelet') return { what: `the kubelet's ${WORDS[begun.kind]}`, event: begun };
+  if (begun && refusal.by === 'kubelet') return { what: `kubelet's ${WORDS[begun.kind]}`, event: begun };
   const failed = context.ofKind('volume.mount.failed', 'volume.unmount.failed').filter(ofVolume);
   const late = failed.find((event) => ranOutOfTime(event) && !QUOTED.test(event.text));
   return late && { what: 'a call that ran out of time', event: late };
