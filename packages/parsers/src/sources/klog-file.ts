@@ -36,7 +36,7 @@ import { speakerOf } from '../messages/speaker-of.ts';
  *     Log file created at: 2026/11/20 13:21:05                    glog and klog with --log_dir: five rows on top
  *
  * Defined in k8s.io/klog, k8s.io/component-base/logs/json and google/glog. Traps: the text form has neither year nor
- * zone. Rows of text stand before those of JSON until the program has read its flags, and whatever else it writes to its
+ * zone. Rows of a paste may be indented. Rows of text stand before those of JSON until the program has read its flags, and whatever else it writes to its
  * output stands between. The program is told by the path, else from the first row on that only one program writes.
  */
 export interface KlogFileRecord extends LogRecord {
@@ -49,6 +49,8 @@ export interface KlogFileRecord extends LogRecord {
 
 /** What stands in front of a row: the node, as talosctl has it, or the program, in a log of which stamps and hosts were cut. */
 const FRONT = /^([\w.:-]{1,253}(?:\[\d{1,10}\])?): (?=\{"ts":|[IWEF]\d{4} \d\d:)/;
+/** A row that was pasted with what its place in the text put in front. */
+const INDENT = /^[ \t]{1,8}(?=[IWEF]\d{4,8} \d\d:\d\d:\d\d\.\d{6} )/;
 const PID = /\[\d+\]$/;
 const FILE_HEADER =
   /^(?:Log file created at: |Running on machine: |Binary: Built with |Previous log: |Application fingerprint: |Running duration \(h:mm:ss\): |Log line format: \[IWEF\])/;
@@ -61,7 +63,7 @@ export const klogFile = defineSource<KlogFileRecord>({
   title: 'log file of klog or glog, text or JSON',
   type: 'log',
   clock: 'yearless',
-  begins: /^[IWEF](?:\d{4}|\d{8}) \d\d:\d\d:\d\d\.\d{6} /,
+  begins: /^[ \t]{0,8}[IWEF](?:\d{4}|\d{8}) \d\d:\d\d:\d\d\.\d{6} /,
   carriesOver: 'the header names the host',
   places: [/(^|\/)service-logs\/[^/]+\.log$/, /(^|\/)agent\/logs\/kubelet\.log$/, /\.(INFO|WARNING|ERROR|FATAL)(\.|$)/],
   collectWith: 'talosctl logs kubelet (or cp /var/log/kubelet.log)',
@@ -162,7 +164,7 @@ function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): Line
   function onLine(line: Line): void {
     const text = withoutColours(withoutCarriageReturn(line.text));
     const front = frontOf(text);
-    const message = front === undefined ? text : text.slice(front.length + ': '.length);
+    const message = front === undefined ? withoutIndent(text) : text.slice(front.length + ': '.length);
     if (open && open.tail !== 'none' && !isRow(message) && !hasLogrusHeader(message)) {
       open.tail = nextTail(open.tail, message);
       goOn(open.record, `\n${message}`, text);
@@ -185,7 +187,9 @@ function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): Line
   };
 }
 
+const withoutIndent = (text: string): string => text.replace(INDENT, '');
+
 function isRow(text: string): boolean {
   const front = FRONT.exec(text);
-  return klog(front ? text.slice(front[0].length) : text) !== null;
+  return klog(front ? text.slice(front[0].length) : withoutIndent(text)) !== null;
 }

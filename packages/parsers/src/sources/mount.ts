@@ -12,7 +12,8 @@ import { quote } from '../formats/tables/row-per-line.ts';
  * Defined in util-linux, sys-utils/mount.c:print_all and mount(8). Nothing is escaped: the source and the mount point
  * may hold blanks and the words ` on ` and ` type `; control characters in the mount point are replaced by `?` for good.
  * A file system type has no blank, so the last ` type FS (` counts, and a mount point is absolute, so the first ` on /`
- * does; where more than one ` on /` stands in front of the type, the split is a guess and is reported. Options of the
+ * does; where more than one ` on /` stands in front of the type, the split is a guess and is reported. People line the
+ * words up with blanks and tabs before they paste them. Options of the
  * mount and of its superblock are one list. Collectors filter the table (`mount | grep nfs`): no row proves nothing. The
  * EKS log collector writes `df -h` behind it into the same file; these rows are counted and not read.
  */
@@ -40,18 +41,18 @@ function parseRow(text: string): Row | string {
   const closing = optionsEnd(text);
   if (!closing) return 'found no ")" at the end of the options';
   const { end, label } = closing;
-  const type = [...text.slice(0, end).matchAll(/ type ([^ ]+) \(/g)].at(-1);
+  const type = [...text.slice(0, end).matchAll(/[ \t]type[ \t]+([^ \t]+)[ \t]+\(/g)].at(-1);
   if (!type) return 'found no " type " followed by a file system and options';
   const left = text.slice(0, type.index);
-  const at = left.indexOf(' on /');
-  if (at < 0) return 'found no " on " followed by an absolute mount point';
+  const [on, ...others] = left.matchAll(/[ \t]on[ \t]+(?=\/)/g);
+  if (!on) return 'found no " on " followed by an absolute mount point';
   return {
-    source: left.slice(0, at),
-    mountPoint: left.slice(at + 4),
+    source: left.slice(0, on.index).trimEnd(),
+    mountPoint: left.slice(on.index + on[0].length).trimEnd(),
     fsType: type[1]!,
     options: splitOptions(text.slice(type.index + type[0].length, end)),
     ...(label === undefined ? {} : { label }),
-    splits: left.split(' on /').length - 1,
+    splits: 1 + others.length,
   };
 }
 
@@ -79,7 +80,7 @@ export const mount = defineSource<MountRecord>({
   collectWith: 'mount',
   evidence: 'mounts',
   command: /^mount\b/,
-  begins: /^\S+ on \/.* type \S+ \([a-z]/,
+  begins: /^\S+[ \t]+on[ \t]+\/.*[ \t]type[ \t]+\S+[ \t]+\([a-z]/,
   onceIn: ['folder', 'text', 'capture'],
   diagnostics: {
     'bad-row': {
@@ -114,7 +115,7 @@ export const mount = defineSource<MountRecord>({
       inDf = typeof row === 'string' && (inDf || DF_HEAD.test(text));
       if (inDf) return emit.diagnostic({ code: 'df-table', line, offset, detail: quote(text) });
       if (typeof row === 'string') {
-        const stray = !text.includes(' on ') && !cut;
+        const stray = !/[ \t]on[ \t]/.test(text) && !cut;
         const detail = stray ? quote(text) : row;
         return emit.diagnostic({ code: stray ? 'stray-line' : 'bad-row', line, offset, detail });
       }
