@@ -79,10 +79,11 @@ const isEvent = (record: SourceRecord) => isLogRecord(record) && record.kind !==
 /** What no line alone says: how often the year turned above it, and the storm that it stands for, which is attested. */
 const NOT_OF_THE_LINE = new Set(['turns', 'folded', 'repeats']);
 
-/** A record without its place. */
+/** A record without its place, whatever the order in which it was given its fields: a line that repeats another is made otherwise. */
 function meaning({ line, endLine, offset: _, ...record }: SourceRecord): string {
   const more = endLine === undefined ? 0 : endLine - line;
-  return JSON.stringify({ ...record, more }, (name, value) =>
+  const entries = Object.entries({ ...record, more }).sort(([a], [b]) => (a < b ? -1 : 1));
+  return JSON.stringify(Object.fromEntries(entries), (name, value) =>
     NOT_OF_THE_LINE.has(name) ? undefined : typeof value === 'bigint' ? `${value}n` : value,
   );
 }

@@ -164,7 +164,7 @@ test('of many nodes the text says first which have something, and does not tell 
   };
   const reports = await analyzeBundles([bundleOf('made', files)]);
   expect(renderNodes(reports)).toMatch(
-    /^7 nodes, incidents on 1\n\nnode-2 {2}OPEN {6}seen at capture {2}.*\n.*: node-1, node-3, node-4, node-5,\s+node-6, node-7\n$/,
+    /^7 nodes, incidents on 1\n\nnode-2 {2}OPEN {6}start unknown {2}.*\n.*: node-1, node-3, node-4, node-5,\s+node-6, node-7\n$/,
   );
   expect(renderNodes(reports.slice(0, 1))).toBe('');
   const text = render(reports[0]!);

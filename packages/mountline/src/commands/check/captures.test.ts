@@ -206,7 +206,7 @@ describe('docs/ci.md', () => {
 
   /** What the job would run, but for the installation, with this checkout in place of the clone. */
   const run = (lines: readonly string[]) =>
-    spawnSync('bash', ['-euc', lines.join('\n')], { cwd: folder, encoding: 'utf8' });
+    spawnSync('bash', ['--norc', '-euc', lines.join('\n')], { cwd: folder, encoding: 'utf8' });
 
   test('the workflow for GitHub runs', () => {
     write('quiet-retry-on-another-port', 'quiet: [efs-orphaned-mount]\n');
