@@ -80,7 +80,10 @@ export const fuseDisconnects: Fact = {
   },
   derive(context) {
     const mounts = fuseMounts(context);
-    const ofTarget = groupBy(linesOf(context), ({ path }) => targetOf(mounts, path));
+    const lines = linesOf(context).map((line) => ({ ...line, target: targetOf(mounts, line.path) }));
+    const unplaced = new Set(lines.flatMap(({ path, target }) => (target === undefined ? [path] : [])));
+    const failedIn = groupBy(unplaced, directoryOf);
+    const ofTarget = groupBy(lines, ({ path, target }) => target ?? togetherOf(path, failedIn));
     const found = [...ofTarget].map(([target, lines]) =>
       told(
         context,
@@ -109,13 +112,28 @@ function linesOf(context: FactContext): { event: Line; path: string }[] {
   return [...said, ...quoted].sort((a, b) => a.event.time.from - b.event.time.from);
 }
 
-/** The FUSE mount that a path lies on, else the volume of kubelet, else the path itself. */
-function targetOf(mounts: readonly HostMount[], path: string): string {
+/** The FUSE mount that a path lies on, else the volume of kubelet. */
+function targetOf(mounts: readonly HostMount[], path: string): string | undefined {
   const mount = mounts
     .filter(({ target }) => isBelow(path, target))
     .sort((a, b) => b.target.length - a.target.length)[0];
   if (mount) return mount.target;
-  return VOLUME.exec(path)?.[1] ?? path;
+  return VOLUME.exec(path)?.[1];
+}
+
+/** Names of files: what stands in one directory with them is on the same mount, where two directories may be two mounts. */
+const FILE =
+  /\.(?:avi|bin|bz2|conf|csv|dat|db|docx?|flac|gif|gz|html?|iso|jpe?g|json|log|md|mkv|mp[34]|parquet|pdf|png|py|sh|sql|sqlite|srt|tar|txt|xlsx?|xml|xz|ya?ml|zip|zst)$/i;
+
+/** The directory whose mount a failed path is surely on: that of a file, and what is no file may be a mount point. */
+const directoryOf = (path: string): string => (FILE.test(path) ? path.slice(0, path.lastIndexOf('/')) || path : path);
+
+/** The outermost directory of failed paths that the path lies in, where another one failed in it too; else the path itself. */
+function togetherOf(path: string, failedIn: ReadonlyMap<string, readonly string[]>): string {
+  const own = directoryOf(path);
+  const parts = path.split('/');
+  const above = parts.map((_, i) => parts.slice(0, i + 1).join('/'));
+  return above.find((one) => (failedIn.get(one)?.length ?? 0) > (one === own ? 1 : 0)) ?? path;
 }
 
 const VOLUME = /^(.*\/volumes\/[^/]+\/[^/]+(?:\/mount(?=\/|$))?)/;
