@@ -20,6 +20,7 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "efs.port.exhausted": ["the mount fails: its requested port {port} is in use","the mount fails: no free port between {portLow} and {portHigh}"],
   "efs.port.found-again": "a free port was found for {target}",
   "efs.port.given-again": "port {port} was assigned again, and the mount of {target} succeeded",
+  "efs.port.of-another-program": "{program} (pid {pid}) listens on port {port}, where {target} expects its EFS proxy",
   "efs.port.probe-failed": "the mount helper cannot bind a port: {reason} ({errno})",
   "efs.port.skipped": "the mount helper skips port {port}: a state file reserves it",
   "efs.proxy.credentials.failed": "efs-proxy gets no AWS credentials",

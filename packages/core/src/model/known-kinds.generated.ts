@@ -2064,6 +2064,14 @@ export interface KnownFields {
     run?: number;
     nth: number;
   };
+  /** the port of an EFS mount on which a program other than its proxy listens */
+  'efs.port.of-another-program': {
+    note: string;
+    port: number;
+    target: string;
+    program: string;
+    pid: string;
+  };
   /** a port that the EFS mount helper could not bind */
   'efs.port.probe-failed': {
     run?: number;
@@ -7655,7 +7663,7 @@ export interface KnownFields {
 export type KnownKind = keyof KnownFields;
 
 /** A kind of a fact that says itself what its events tell: see `says` of its declaration. */
-export type SaidKind = 'cgroup.scopes.many' | 'container.kill-unseen' | 'container.oom-listed' | 'container.oom-restarts' | 'efs.credits.drained' | 'efs.driver.named' | 'efs.port.found-again' | 'efs.port.given-again' | 'efs.proxy.elsewhere' | 'efs.tunnel.pid-of-another' | 'efs.tunnel.zombie' | 'mount.command.blocked' | 'nfs.client.without-listener' | 'nfs.client.without-row' | 'nfs.mount.rpcbind-silent' | 'nfs.mount.stands' | 'nfs.mount.statd-overlooked' | 'nfs.mount.works' | 'nlm.lock.elsewhere' | 'nlm.lockd.listening' | 'nlm.server.without-lockd' | 'node.boot-over';
+export type SaidKind = 'cgroup.scopes.many' | 'container.kill-unseen' | 'container.oom-listed' | 'container.oom-restarts' | 'efs.credits.drained' | 'efs.driver.named' | 'efs.port.found-again' | 'efs.port.given-again' | 'efs.port.of-another-program' | 'efs.proxy.elsewhere' | 'efs.tunnel.pid-of-another' | 'efs.tunnel.zombie' | 'mount.command.blocked' | 'nfs.client.without-listener' | 'nfs.client.without-row' | 'nfs.mount.rpcbind-silent' | 'nfs.mount.stands' | 'nfs.mount.statd-overlooked' | 'nfs.mount.works' | 'nlm.lock.elsewhere' | 'nlm.lockd.listening' | 'nlm.server.without-lockd' | 'node.boot-over';
 
 /** What the events of each actor may have that writes lines, whatever their kind is. */
 export interface ActorFields {
