@@ -49,6 +49,7 @@ export function sinceOf({ window, state, steps }: Incident, { bundle, clocks }: 
   const times = timesOver(instants, bundle.capture, boot);
   const begins = steps.flatMap(({ events }) => events).filter(({ time }) => time.from === window.from);
   const mark = !boot && begins.some(({ guesses }) => guesses !== undefined) ? '~' : '';
+  if (state === 'ended' && !isKnown(window.from) && !isKnown(window.to)) return 'time unknown';
   if (state === 'ended') return `${mark}${times.of(window)}`;
   if (!isKnown(window.from)) return 'start unknown';
   // What was seen at the capture only may be days old.

@@ -118,6 +118,9 @@ function windowOfIncident({ start, seen }: Search, { state }: State, knowledge: 
   const tells = state === 'ended' ? isPast : isDated;
   const told = all.filter((time) => tells(time) || time === start.time);
   const times = told.some(isDated) ? told.filter(isDated) : told;
-  const { from, to } = hullOf(times.map((time) => ({ from: time.from, to: Math.min(time.to, knowledge.extent.to) })))!;
+  // The end of the logs is one of what began in them; of what nothing dates, other logs tell nothing.
+  const isIn = ({ from }: Interval) => isKnown(from) || state === 'open';
+  const within = (time: Interval) => ({ ...time, to: isIn(time) ? Math.min(time.to, knowledge.extent.to) : time.to });
+  const { from, to } = hullOf(times.map(within))!;
   return { from, to: state === 'open' && capture ? Math.max(to, capture.from) : Math.max(from, to) };
 }
