@@ -35,7 +35,7 @@ const OF_FACTS: readonly Part[] = [
   ['inputs', 'list'],
   ['kinds', 'object'],
 ];
-const LISTS_OF_RULES = 'titles see overrides steps openWhile because impact doNow fix unknown'.split(' ');
+const LISTS_OF_RULES = 'titles see overrides steps openWhile because impact doNow fix fixedIn unknown'.split(' ');
 const OF_RULES: readonly Part[] = [
   ['id', 'text'],
   ['severity', 'text'],

@@ -143,6 +143,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fix": [],
+  "fixedIn": [],
   "unknown": [
    {"text":"whether they still wait: nothing that was read is from after the report","unless":["still","answered"]},
    {"text":"what the automounter waits for: nothing that was read shows it","unless":["hangs"]}
@@ -246,6 +247,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fix": [{"text":"Use a driver version that limits the time of its mount commands.","commands":[]}],
+  "fixedIn": [],
   "unknown": [
    {"text":"which call has not returned: these logs do not show it","unless":["first"]},
    {"text":"why the first call does not return: the refusals do not show it"}
@@ -407,6 +409,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fix": [{"text":"Set an alarm on BurstCreditBalance and on the ratio of MetadataIOBytes to data I/O.","commands":[]}],
+  "fixedIn": [],
   "unknown": [
    {"text":"when it began; the first value already shows it. Fetch metrics from an earlier time","unless":["began"]},
    {"text":"which node and which program; the metrics cover the file system with all its clients","unless":["storm","walked"]},
@@ -638,6 +641,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Never force-delete the pod before that is known: the API forgets it, the mount stays.","commands":[]}
   ],
   "fix": [{"text":"Give container efs-plugin a limit that fits several mounts at once and all proxies of the node, or none.","commands":[]}],
+  "fixedIn": [],
   "unknown": [
    {"text":"whether the volume is mounted without a proxy; the mount table and the sockets of the host show it","unless":["unserved"]},
    {"text":"how often it was killed; the kernel log shows each kill","unless":["often"]}
@@ -733,6 +737,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fix": [{"text":"Do not install efs-utils on a node that runs efs-csi-node, or keep its watchdog off: the driver ships its own.","commands":[]}],
+  "fixedIn": [],
   "unknown": [{"text":"which watchdog dropped the state, and which mounts it sees"}],
   "line": 2,
   "column": 6
@@ -871,6 +876,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [{"text":"what holds the ports: file names in /var/run/efs that end in a port, or sockets","unless":["left"]}],
   "line": 2,
   "column": 6
@@ -1504,6 +1510,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"Look for NFS mounts on 127.0.0.1 without a listener when efs-csi-node starts.","commands":[]}
   ],
+  "fixedIn": [],
   "unknown": [
    {
     "text": "whether tasks in D state with an unknown wait ({held.untold}) wait for it; check their wait channel or stack, working directory and open files"
@@ -1622,6 +1629,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [{"text":"whether anything meant for {FS} reached {wrong.otherFs}; the logs and metrics of that file system show it"}],
   "line": 2,
   "column": 6
@@ -1769,6 +1777,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Safe fix: mount without tlsport, so that the helper picks a free port. Leave the mount that has the port alone.","commands":[]}
   ],
   "fix": [{"text":"Do not put tlsport into mount options that several mounts on a node share: each mount needs its own port.","commands":[]}],
+  "fixedIn": [],
   "unknown": [
    {
     "text": "what held port {P} at {taken.from}: a socket, or a file name in /var/run/efs that ends in it",
@@ -1857,6 +1866,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [{"text":"whether the proxy listens in its own network namespace or nowhere; the sockets of that namespace show it"}],
   "line": 2,
   "column": 6
@@ -1948,6 +1958,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Do not use umount -f or umount -l: both lose unflushed writes.","commands":[]}
   ],
   "fix": [{"text":"Update efs-utils as soon as its proxy limits how long it waits on a dead connection (see the linked issues).","commands":[]}],
+  "fixedIn": [],
   "unknown": [{"text":"why the connection died: collect the flow logs of the VPC, and conntrack or firewall logs of this node"}],
   "line": 2,
   "column": 6
@@ -2139,6 +2150,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [
    {"text":"what it died of; its last output was not read","unless":["error","killed"]},
    {"text":"what killed it; if it was a memory limit, the kernel log shows it","if":"killed","unless":["limit","node"]}
@@ -2244,6 +2256,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [{"text":"whose command line the watchdog waits for; the arguments of cat (pid {stuck.reader}) show it","unless":["whose"]}],
   "line": 2,
   "column": 6
@@ -2414,6 +2427,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"Raise the memory limit of the daemon, or lower its caches.","if":"memory","commands":[]}
   ],
+  "fixedIn": [],
   "unknown": [{"text":"what ended the daemon: no log names it","unless":["died"]}],
   "line": 2,
   "column": 6
@@ -2468,6 +2482,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fix": [],
+  "fixedIn": [],
   "unknown": [{"text":"what stopped it"}],
   "line": 2,
   "column": 6
@@ -2661,6 +2676,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [
    {"text":"which process held them; only /proc/PID/fdinfo, read at that time, shows it","unless":["held"]},
    {"text":"how many watches each of them had; only /proc/PID/fdinfo, read at that time, shows it","if":"held","unless":["instances"]},
@@ -2980,6 +2996,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["kubectl get --raw '/api/v1/nodes/{stall.node}/proxy/healthz/syncloop'"]
    }
   ],
+  "fixedIn": [],
   "unknown": [
    {
     "text": "what it waited for; nothing from that time in the bundle shows it",
@@ -3276,6 +3293,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"Set an alarm on BurstCreditBalance and on the ratio of MetadataIOBytes to data I/O.","if":"onEfs","commands":[]}
   ],
+  "fixedIn": [],
   "unknown": [
    {"text":"what lists the directories; the counters are per mount, not per process","unless":["walked"]},
    {"text":"how much of it comes from this mount; the metrics cover the file system with all its clients","if":"dominant"},
@@ -3706,6 +3724,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [
    {"text":"whether the node has the stack too, and how high; its own table, /proc/1/mountinfo, shows it","if":"own","unless":["alone"]},
    {"text":"which container makes the mounts; no path and no table in the bundle names one","unless":["pod","container","refused","feeder"]}
@@ -3857,6 +3876,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [
    {"text":"whether the stack doubles with every start or grows by one, and so how long there is room","if":"shared","unless":["grew"]},
    {"text":"whether the node's table has the stack too; /proc/1/mountinfo shows it","if":"own","unless":["alone"]}
@@ -3927,6 +3947,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fix": [{"text":"Make whatever mounts there check first whether the target is a mount point (mountpoint -q).","commands":[]}],
+  "fixedIn": [],
   "unknown": [
    {"text":"whether they double or pile up one by one, and how long there is room; /proc/1/mountinfo shows it","unless":["doubled"]},
    {"text":"which peer group makes them double, if one does, and how long there is room; /proc/1/mountinfo shows it","if":"doubled"}
@@ -4074,6 +4095,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fix": [{"text":"Leave fs.mount-max at its default, or set it far above what a full node holds.","if":"lowered","commands":[]}],
+  "fixedIn": [],
   "unknown": [
    {"text":"which table is full, and of what; /proc/PID/mountinfo of the node and of the container show it","unless":["full","volumes"]},
    {"text":"what fills the node's mount table; /proc/1/mountinfo shows it","if":"volumes","unless":["full"]}
@@ -4358,6 +4380,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Mark the mount _netdev, and let it wait for network-online.target.","if":"mounting","unless":["lost"],"commands":[]},
    {"text":"Use x-systemd.automount with nofail, so that a server that is away does not fail the boot.","if":"mounting","commands":[]}
   ],
+  "fixedIn": [],
   "unknown": [
    {"text":"why the mount program did not finish: systemd sees only that it did not","if":"mounting","unless":["silent"]},
    {"text":"whether it is still so: no mount table was taken after these lines","unless":["still","done","past"]}
@@ -4558,6 +4581,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fix": [{"text":"Make the watchdog check /proc/fs/nfsfs/servers before it stops a tunnel and frees its port (efs-utils).","commands":[]}],
+  "fixedIn": [],
   "unknown": [{"text":"what holds the detached mount: no process table shows it","unless":["blocked","elsewhere"]}],
   "line": 2,
   "column": 6
@@ -4661,6 +4685,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [{"text":"whether another machine has the same identity: one client cannot see it","unless":["shared"]}],
   "line": 2,
   "column": 6
@@ -4762,6 +4787,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [{"text":"which of the mounts hangs: the kernel's messages name only the server","if":"several","unless":["blocked"]}],
   "line": 2,
   "column": 6
@@ -4894,6 +4920,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fix": [],
+  "fixedIn": [],
   "unknown": [{"text":"why nothing answers: the counters of a client do not show it","unless":["local"]}],
   "line": 2,
   "column": 6
@@ -4997,6 +5024,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [{"text":"what drops the SYN: this node sees only that no answer comes"}],
   "line": 2,
   "column": 6
@@ -5816,6 +5844,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [
    {"text":"when and how the listener on {P} ended: no line of the bundle shows it","unless":["died","oomed"]},
    {
@@ -5960,6 +5989,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [{"text":"whether the directory was removed or the server changed its ids: its own logs and exports show it","unless":["changed"]}],
   "line": 2,
   "column": 6
@@ -6499,6 +6529,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [
    {"text":"why the server refuses: its own log shows it","if":"export","unless":["kerberos"]},
    {"text":"whether the server was asked at all: with sec=krb5 in the mount options it was not","if":"kerberos"},
@@ -6898,6 +6929,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [
    {
     "text": "whether the server does not answer, or the kernel waits for something of its own: the stacks show it",
@@ -7108,6 +7140,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Enable rpc-statd on every node that mounts NFSv3, or make kubelet's unit want it.","unless":["overlooked"],"commands":[]},
    {"text":"Prefer NFSv4: it locks over its own connection and needs no rpc.statd.","commands":[]}
   ],
+  "fixedIn": [],
   "unknown": [
    {"text":"whether the mount helper looked on the node or in a container: its line does not show it","unless":["overlooked","silent"]},
    {"text":"why mount.nfs did not find the rpc.statd that runs","if":"overlooked"}
@@ -7691,6 +7724,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [
    {
     "text": "whether the restart is the cause: the kernel's messages do not say; the sockets of the host and hostNetwork of the DaemonSet do",
@@ -8243,6 +8277,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"Mount with vers=4.1 or newer, and report the bug with the kernel versions of client and server.","if":"seqid","commands":[]}
   ],
+  "fixedIn": [],
   "unknown": [
    {"text":"which server it is: the messages about the lost state name none","unless":["whose"]},
    {
@@ -8278,7 +8313,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"the kernel found {hung.tasks} hung inside NFS for more than {hung.waitedFor}: {hung.programs}"}
   ],
-  "see": ["https://docs.kernel.org/admin-guide/sysctl/kernel.html","https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/141"],
+  "see": [
+   "https://docs.kernel.org/admin-guide/sysctl/kernel.html",
+   "https://github.com/kubernetes-sigs/aws-efs-csi-driver/issues/141",
+   "https://www.cve.org/CVERecord?id=CVE-2025-21908",
+   "https://www.cve.org/CVERecord?id=CVE-2026-23053"
+  ],
   "overrides": [],
   "steps": [
    {
@@ -8288,7 +8328,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 10,
+    "line": 12,
     "column": 10,
     "role": "anchor"
    },
@@ -8299,7 +8339,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 13,
     "column": 3,
     "role": "optional"
    },
@@ -8310,7 +8350,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 12,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -8321,7 +8361,29 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 15,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "compaction",
+    "kind": "nfs.tasks.hung",
+    "where": [{"field":"compaction","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "kthreadd",
+    "kind": "nfs.tasks.hung",
+    "where": [{"field":"kthreadd","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -8332,7 +8394,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":3600000000,"point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -8343,7 +8405,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 19,
     "column": 3,
     "role": "optional"
    },
@@ -8354,7 +8416,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
@@ -8365,7 +8427,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 21,
     "column": 12,
     "role": "end"
    },
@@ -8376,7 +8438,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 22,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -8444,6 +8506,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fix": [],
+  "fixedIn": [
+   {
+    "text": "kcompactd deadlocks in nfs_release_folio when this host mounts its own export (CVE-2025-21908)",
+    "if": "compaction",
+    "kernels": ["6.14","6.13.7","6.12.19","6.6.83"]
+   },
+   {
+    "text": "kthreadd deadlocks in nfs_release_folio with the recovery of NFSv4 state (CVE-2026-23053)",
+    "if": "kthreadd",
+    "kernels": ["6.19","6.18.7","6.12.67"]
+   }
+  ],
   "unknown": [
    {"text":"which server or mount they wait for: these messages name none","unless":["named"]},
    {
@@ -8736,6 +8810,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [{"text":"whether the mount or the driver is dead: kubelet's lines are the same","unless":["deaf","hanging","waits","server","owner"]}],
   "line": 2,
   "column": 6
@@ -8763,7 +8838,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "see": [
    "https://docs.kernel.org/admin-guide/sysctl/kernel.html",
    "https://bugs.debian.org/1071562",
-   "https://docs.kernel.org/filesystems/nfs/reexport.html"
+   "https://docs.kernel.org/filesystems/nfs/reexport.html",
+   "https://www.cve.org/CVERecord?id=CVE-2025-21795"
   ],
   "overrides": ["nfs-server-silent","nfs-tasks-hung","nfs-dead-port"],
   "steps": [
@@ -8774,7 +8850,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 19,
     "column": 10,
     "role": "anchor"
    },
@@ -8785,7 +8861,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
@@ -8796,7 +8872,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
@@ -8807,7 +8883,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
@@ -8818,7 +8894,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -8829,7 +8905,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -8840,7 +8916,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -8851,7 +8927,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -8866,7 +8942,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 27,
     "column": 3,
     "role": "optional"
    },
@@ -8877,7 +8953,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 28,
     "column": 12,
     "role": "end"
    },
@@ -8888,7 +8964,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 29,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -8901,7 +8977,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "storage"
    },
    {
-    "text": "nfsd waits for a callback to an NFSv4 client that does not complete. This is a known class of bug: nfsd flushes its callback queue, and one callback does not finish. It is fixed in 6.14 and in some stable and distribution kernels. A client that vanished can trigger it.",
+    "text": "nfsd waits for a callback to an NFSv4 client that does not complete. This is a known class of bug: nfsd flushes its callback queue, and one callback does not finish. A client that vanished can trigger it.",
     "if": "callback"
    },
    {
@@ -8962,6 +9038,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Leave the clients alone: hard mounts continue when nfsd answers. umount -f there loses unflushed writes.","commands":[]}
   ],
   "fix": [{"text":"Update the kernel of this server.","if":"callback","commands":[]}],
+  "fixedIn": [
+   {
+    "text": "nfsd4_shutdown_callback hangs for about 15 min when a client vanished (CVE-2025-21795)",
+    "if": "callback",
+    "kernels": ["6.14","6.13.4","6.12.16","6.6.79","6.1.129"]
+   }
+  ],
   "unknown": [
    {"text":"why the storage does not answer: these lines do not name the device","if":"storage"},
    {"text":"what nfsd waits for: its stack is not in these lines","unless":["storage","callback","cache","again","fuse","ceph"]},
@@ -9486,6 +9569,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Use a server with a lock manager if several nodes need locks.","if":"lacking","unless":["held"],"commands":[]},
    {"text":"Prefer NFSv4: it locks over its own connection.","commands":[]}
   ],
+  "fixedIn": [],
   "unknown": [
    {
     "text": "whether the server's lockd is dead or a firewall drops its port: this node sees the same in both cases",
@@ -9731,6 +9815,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [
    {
     "text": "whether the pod still exists and since when it has been Terminating; no object or pod table in the bundle shows it",
@@ -9910,6 +9995,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [
    {
     "text": "what kills it; efs-utils never logs it, but the kernel log shows whether a memory limit does",
@@ -10376,6 +10462,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [
    {"text":"which mounts needed it; no line and no table in the bundle shows it","unless":["serves","mounts"]},
    {"text":"how much waits; mountstats and meminfo of the same minute show it","if":"still","unless":["backlog","dirty"]}
@@ -10544,6 +10631,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fix": [{"text":"Give the container a limit that fits a burst of all its mounts at once, or none.","commands":[]}],
+  "fixedIn": [],
   "unknown": [
    {
     "text": "how many of the {again.restarts} restarts were for memory; a pod gives the reason only for the last one",
@@ -10750,6 +10838,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [
    {"text":"which process held port {P}; no log names it","unless":["mismatch","holder","reason"]},
    {"text":"since when {holder.program} has had port {P}; no log shows it","if":"holder"}
@@ -10861,6 +10950,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"See what waits.","commands":["grep -E '^(Dirty|Writeback):' /proc/meminfo"]}
   ],
   "fix": [],
+  "fixedIn": [],
   "unknown": [{"text":"what killed the proxies; efs-utils never logs it","unless":["killed","kubelet"]}],
   "line": 2,
   "column": 6
@@ -11009,6 +11099,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Keep rpcbind enabled on every node that mounts NFSv3.","commands":[]},
    {"text":"Prefer NFSv4: it locks over its own connection and needs neither rpcbind nor rpc.statd.","commands":[]}
   ],
+  "fixedIn": [],
   "unknown": [{"text":"why rpcbind does not answer: collect systemctl status of rpcbind, and the journal since the boot"}],
   "line": 2,
   "column": 6
@@ -11161,6 +11252,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [],
   "line": 2,
   "column": 6
@@ -11272,6 +11364,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Avoid umount -l: it only hides the holder, and the file system stays mounted in the kernel.","commands":[]}
   ],
   "fix": [],
+  "fixedIn": [],
   "unknown": [
    {
     "text": "which process holds it: collect /proc/PID/mountinfo of all processes, and the links in /proc/PID (cwd, root, fd)",
@@ -11459,6 +11552,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fix": [{"text":"Make NodeUnpublishVolume look for the mount entry in /proc/self/mountinfo before it reports success.","commands":[]}],
+  "fixedIn": [],
   "unknown": [],
   "line": 2,
   "column": 6
@@ -11603,6 +11697,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [
    {
     "text": "which process holds it: collect /proc/PID/mountinfo of all processes, and the links in /proc/PID (cwd, root, fd)",
@@ -11893,6 +11988,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    }
   ],
+  "fixedIn": [],
   "unknown": [
    {
     "text": "what holds the pods: no kubelet line about them was found",

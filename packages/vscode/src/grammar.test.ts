@@ -88,6 +88,17 @@ test('a line of each kind', () => {
     'within keyword.control',
     '1.5h constant.numeric',
   ]);
+  expect(told('fixed in kernel 6.14, 6.1.129 "a hang" if b')).toEqual([
+    'fixed in kernel keyword.control',
+    '6.14 constant.numeric',
+    ', ',
+    '6.1.129 constant.numeric.version',
+    '" string.quoted.double',
+    'a hang string.quoted.double',
+    '" string.quoted.double',
+    'if keyword.control',
+    'b ',
+  ]);
   expect(told('more specific than nfs-dead-port,\n  zombie-pods\nanchor a b.c')).toEqual([
     'more specific than keyword.control',
     'nfs-dead-port entity.name.type.rule',

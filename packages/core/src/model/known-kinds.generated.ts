@@ -5954,6 +5954,10 @@ export interface KnownFields {
     credentials: boolean;
     /** all wait for a task that identifies a server, as for a mount or pNFS */
     trunking: boolean;
+    /** one is kcompactd, which waits for NFS to write a page back */
+    compaction: boolean;
+    /** one is kthreadd, which waits for NFS to write a page back */
+    kthreadd: boolean;
     /** a process table of the last capture shows one of them in D state */
     open: boolean;
     /** the mounts whose pages a kernel thread writes back are known */

@@ -69,6 +69,20 @@ export interface Advice extends Hint {
   risk: Risk;
 }
 
+/** A bug of the kernel that shows like this, and the versions that fixed it. No word of it says that the node has the bug. */
+export interface FixedIn {
+  /** `6.14` of mainline, `6.1.129` of a stable line; the oldest first. */
+  kernels: string[];
+  /** What was fixed, in words. */
+  what: string;
+  /** What the kernel of the node is to them; one that has the fix is not told of. */
+  node: 'older' | 'distribution' | 'not-known';
+  /** Of the node, where it is known. */
+  kernel?: string;
+  /** All of it in words. */
+  text: string;
+}
+
 /** A conclusion about the machine. */
 export interface Incident {
   /**
@@ -100,6 +114,8 @@ export interface Incident {
   impact: string[];
   doNow: Advice[];
   fix: Advice[];
+  /** Not there where no such bug is known, and where the kernel of the node has the fix. */
+  fixedIn?: FixedIn[];
   unknown: string[];
   /** The same incident found again from other starts. */
   repeats: number;

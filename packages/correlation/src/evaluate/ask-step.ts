@@ -71,6 +71,7 @@ function searchOf(step: Step, instants: Instants, nothing: Search['environment']
     impact: [],
     doNow: [],
     fix: [],
+    fixedIn: [],
     unknown: [],
     line,
     column,

@@ -16,6 +16,7 @@ export interface Rule {
   impact: Text[];
   doNow: Instruction[];
   fix: Instruction[];
+  fixedIn: FixedIn[];
   unknown: Text[];
   /** Where its id stands in the text. */
   line: number;
@@ -34,6 +35,11 @@ export interface Text {
 /** A text that tells the user what to do, with the commands for it. */
 export interface Instruction extends Text {
   commands: string[];
+}
+
+/** A bug of the kernel, in words, and the versions that fixed it: `6.14` of mainline, `6.1.129` of its stable lines. */
+export interface FixedIn extends Text {
+  kernels: string[];
 }
 
 /**

@@ -42,6 +42,9 @@ severity minor more specific than  other,another
     $ "grep   -n '{P}' # no comment"
     # about the second
     $ "true"
+fixed   in kernel 6.14,6.1.129   # where
+   "a
+  hang"  if b
 # last
 `;
 
@@ -70,6 +73,8 @@ rule mine  # behind the rule
     $ "grep   -n '{P}' # no comment"
   # about the second
     $ "true"
+  # where
+  fixed in kernel 6.14, 6.1.129 "a hang" if b
 # last
 `;
 

@@ -83,6 +83,7 @@ async function piecesOf(match: MatchResult): Promise<Piece[]> {
     Clause_impact: (word, node) => [text(word, 'impact', node)],
     Clause_doNow: (word, _b, node, all) => [text(word, 'do now', node), ...commands(all)],
     Clause_fix: (word, node, all) => [text(word, 'fix', node), ...commands(all)],
+    Clause_fixedIn: (word, _b, _c, versions, node) => [text(word, `fixed in kernel ${plain(versions)}`, node)],
     Clause_unknown: (word, node) => [text(word, 'unknown', node)],
     Clause_group: (word, _b, _c, last, bodies) => [
       line(word, last, 'at least one of'),

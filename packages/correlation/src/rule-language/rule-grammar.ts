@@ -13,6 +13,7 @@ Mountline {
          | impact Text                              -- impact
          | do now Text Command*                     -- doNow
          | fix Text Command*                        -- fix
+         | fixed in kernel NonemptyListOf<version, ","> Text -- fixedIn
          | unknown Text                             -- unknown
          | at least one of NonemptyListOf<Body, or> -- group
          | anchor Body                              -- anchor
@@ -52,6 +53,7 @@ Mountline {
   word = lower (alnum | "-")*
   count (a count) = digit+ ~alnum
   number (a number) = "-"? digit+ ("." digit+)? ~alnum
+  version (a version of the kernel) = digit+ "." digit+ ("." digit+)? ~(alnum | ".")
   duration (a duration) = digit+ ("." digit+)? ("ms" | "s" | "m" | "h" | "d") ~alnum
   string (a text in quotes) = "\"" stringChar* "\""
   stringChar = "\\" any  -- escaped
@@ -62,7 +64,7 @@ Mountline {
   level = ("critical" | "major" | "minor") ~alnum
 
   keyword = (rule | title | severity | see | more | specific | than | open | while | because | impact | do | now | fix
-          | unknown | anchor | ended | no | or | after | before | between | within | same | as | life | longer | at
+          | fixed | unknown | anchor | ended | no | or | after | before | between | within | same | as | life | longer | at
           | every | by | of | and | if | unless | says)
   rule = "rule" ~nameRest
   title = "title" ~nameRest
@@ -78,6 +80,9 @@ Mountline {
   do = "do" ~nameRest
   now = "now" ~nameRest
   fix = "fix" ~nameRest
+  fixed = "fixed" ~nameRest
+  in = "in" ~nameRest
+  kernel = "kernel" ~nameRest
   unknown = "unknown" ~nameRest
   anchor = "anchor" ~nameRest
   ended = "ended" ~nameRest

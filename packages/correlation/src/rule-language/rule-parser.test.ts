@@ -31,6 +31,7 @@ describe('head', () => {
       impact: [],
       doNow: [],
       fix: [],
+      fixedIn: [],
       unknown: [],
       line: 1,
       column: 6,
@@ -194,6 +195,14 @@ describe('texts', () => {
     expect(rule.unknown).toEqual([{ text: 'who', unless: ['b'] }]);
   });
 
+  test('versions of the kernel that fixed it', async () => {
+    const rule = await parsed('  fixed in kernel 6.14, 6.1.129 "a hang" if b', '  fixed in kernel 5.4 "another"');
+    expect(rule.fixedIn).toEqual([
+      { text: 'a hang', kernels: ['6.14', '6.1.129'], if: 'b' },
+      { text: 'another', kernels: ['5.4'] },
+    ]);
+  });
+
   test('escapes, and a line break with the blanks around it', async () => {
     const rule = await parsed('  because "a \\"b\\" \\\\n c\\nd   ', '      e # f"');
     expect(rule.because).toEqual([{ text: 'a "b" \\n c\nd e # f' }]);
@@ -228,6 +237,14 @@ describe('errors: where, what, and what was expected there', () => {
     ['a value that is none', 'rule r\n  anchor a x.y p = ,', 2, 20, 'cannot read ","', 'a variable'],
     ['an order without a step', 'rule r\n  anchor a x.y after', 2, 21, 'the text ends too early', 'a name'],
     ['one end only of a window', 'rule r\n  anchor a x.y between b', 2, 25, 'the text ends too early', 'and'],
+    [
+      'a version of one number',
+      'rule r\n  fixed in kernel 6 "t"',
+      2,
+      19,
+      'cannot read "6 \\"t\\""',
+      'a version of the kernel',
+    ],
     ['no rule at all', 'title "t"', 1, 1, 'cannot read "title \\"t\\""', '"rule"'],
   ])('%s', async (_, text, line, column, message, hint) => {
     const { rules, errors } = await parseRules(text);

@@ -1,7 +1,19 @@
 import { DAY, HOUR, MILLISECOND, MINUTE, SECOND } from '@mountline/core';
 import type { ActionDict, Grammar, Node, Semantics } from 'ohm-js';
 import { placeAt } from '../read/text-places.ts';
-import type { Condition, Constraint, Instruction, Operand, Point, Role, Rule, Step, Text, Times } from './rule-ast.ts';
+import type {
+  Condition,
+  Constraint,
+  FixedIn,
+  Instruction,
+  Operand,
+  Point,
+  Role,
+  Rule,
+  Step,
+  Text,
+  Times,
+} from './rule-ast.ts';
 import { errorOf, type RuleError } from './rule-error.ts';
 import { GRAMMAR } from './rule-grammar.ts';
 
@@ -13,6 +25,7 @@ const UNITS: Readonly<Record<string, number>> = { ms: MILLISECOND, s: SECOND, m:
 type Clause =
   | { part: 'title' | 'because' | 'impact' | 'unknown'; text: Text }
   | { part: 'doNow' | 'fix'; text: Instruction }
+  | { part: 'fixedIn'; text: FixedIn }
   | { part: 'severity'; level: Rule['severity'] }
   | { part: 'see'; url: string }
   | { part: 'overrides' | 'openWhile'; names: string[] }
@@ -87,6 +100,10 @@ const CLAUSES: ActionDict<Clause> = {
   Clause_impact: (_, text) => ({ part: 'impact', text: text.toText() }),
   Clause_doNow: (_a, _b, text, commands) => ({ part: 'doNow', text: instruction(text, commands) }),
   Clause_fix: (_, text, commands) => ({ part: 'fix', text: instruction(text, commands) }),
+  Clause_fixedIn: (_a, _b, _c, versions, text) => ({
+    part: 'fixedIn',
+    text: { ...(text.toText() as Text), kernels: list(versions).map((version) => version.sourceString) },
+  }),
   Clause_unknown: (_, text) => ({ part: 'unknown', text: text.toText() }),
   Clause_group: (_a, _b, _c, _d, bodies) => ({
     part: 'steps',
@@ -241,6 +258,7 @@ function assemble(id: Node, clauses: readonly Clause[]): Rule {
     impact: [],
     doNow: [],
     fix: [],
+    fixedIn: [],
     unknown: [],
     ...placeAt(id.source.sourceString, id.source.startIdx),
   };
@@ -250,6 +268,7 @@ function assemble(id: Node, clauses: readonly Clause[]): Rule {
     else if ('names' in clause) rule[clause.part].push(...clause.names);
     else if (clause.part === 'steps') rule.steps.push(...clause.steps);
     else if (clause.part === 'title') rule.titles.push(clause.text);
+    else if (clause.part === 'fixedIn') rule.fixedIn.push(clause.text);
     else if (clause.part === 'doNow' || clause.part === 'fix') rule[clause.part].push(clause.text);
     else rule[clause.part].push(clause.text);
   }

@@ -63,8 +63,8 @@ export async function textsOfRules(text: string): Promise<string[]> {
   const { rules, errors } = await parseRules(text);
   if (errors.length > 0) throw new Error(errors[0]!.message);
   const comments = text.split('\n').flatMap((line) => /^\s*#\s*(.*)$/.exec(line)?.[1] ?? []);
-  const texts = rules.flatMap(({ titles, because, impact, doNow, fix, unknown, steps }) => [
-    ...[...titles, ...because, ...impact, ...doNow, ...fix, ...unknown].map((words) => words.text),
+  const texts = rules.flatMap(({ titles, because, impact, doNow, fix, fixedIn, unknown, steps }) => [
+    ...[...titles, ...because, ...impact, ...doNow, ...fix, ...fixedIn, ...unknown].map((words) => words.text),
     ...steps.flatMap(({ says }) => says?.text ?? []),
   ]);
   return [comments.join(' '), ...texts];

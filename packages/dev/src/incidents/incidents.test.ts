@@ -35,9 +35,22 @@ function lines(report: Report, about?: string): string {
 const instant = (t: number) => (isKnown(t) ? isoFromMicros(t) : null);
 
 function incidentRow(incident: Incident) {
-  const { rule, verdict, state, endedBy, under, title, window, bindings, because, impact, unknown } = incident;
+  const { rule, verdict, state, endedBy, under, title, window, bindings, because, impact, fixedIn, unknown } = incident;
   const times = [instant(window.from), instant(window.to)];
-  return { incident: rule, verdict, state, endedBy, under, title, window: times, bindings, because, impact, unknown };
+  return {
+    incident: rule,
+    verdict,
+    state,
+    endedBy,
+    under,
+    title,
+    window: times,
+    bindings,
+    because,
+    impact,
+    fixedIn: fixedIn?.map(({ text }) => text),
+    unknown,
+  };
 }
 
 function stepRow({ name, by, status, note, evidence }: Incident['steps'][number]) {

@@ -49,9 +49,10 @@ const ROWS: Readonly<Record<IncidentPart, (incident: Incident, places: PlacesBel
       })),
   causes: ({ why }) => why.map((text) => ({ type: 'cause', text: cut(text, 500) })),
   impact: ({ impact }) => impact.map((text) => ({ type: 'impact', text: cut(text, 240) })),
-  actions: ({ doNow, fix }) => [
+  actions: ({ doNow, fix, fixedIn = [] }) => [
     ...doNow.map((advice) => actionOf('do-now', advice)),
     ...fix.map((advice) => actionOf('fix', advice)),
+    ...fixedIn.map(({ text }) => ({ type: 'fixed-in', text: cut(text, 500) })),
   ],
   unknown: ({ unknown, steps }) => [
     ...unknown.map((text) => ({ type: 'not-known', text: cut(text, 240) })),

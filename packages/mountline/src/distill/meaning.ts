@@ -82,6 +82,7 @@ function incidentOf({
   steps,
   doNow: ___,
   fix: ____,
+  fixedIn: _______,
   why: _____,
   weighed: ______,
   ...incident

@@ -671,6 +671,8 @@ export interface RuleTypes {
       | 'mounts'
       | 'credentials'
       | 'trunking'
+      | 'compaction'
+      | 'kthreadd'
       | 'crashed'
       | 'named'
       | 'still'

@@ -4,7 +4,7 @@ import { briefly, moreLike, partsOf } from '../text/brief.ts';
 import { narrowedInWords } from '../text/bundle.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
 import { errorsInWords, failureOf, findingsInWords, moreInWords } from '../text/findings.ts';
-import { stateOf, underWords } from '../text/incident.ts';
+import { fixesOf, stateOf, underWords } from '../text/incident.ts';
 import { type Row, storyOf } from '../text/incident-timeline.ts';
 import { cellCode, code, escaped, fenced } from '../text/markdown-escapes.ts';
 import { type Names, namesOf } from '../text/names.ts';
@@ -113,7 +113,7 @@ function briefOf(alike: readonly Incident[], report: Report): string {
 }
 
 function incidentOf(incident: Incident, report: Report): string {
-  const { rule, title, verdict, severity, endedBy, impact, because, doNow, unknown, fix } = incident;
+  const { rule, title, verdict, severity, endedBy, impact, because, doNow, unknown } = incident;
   const names = namesOf(incident);
   const parts = [`### ${stateOf(incident).word}: ${escaped(title)}`, `${code(rule)} · ${verdict} · ${severity}`];
   if (endedBy) parts.push(`Ended: ${escaped(endedBy)}`);
@@ -126,6 +126,7 @@ function incidentOf(incident: Incident, report: Report): string {
   const given = names.given().map(({ name, path }) => `${name} = ${code(path)}`);
   if (given.length > 0) parts.push(given.join('<br>'));
   if (unknown.length > 0) parts.push(`**Not known**\n\n${list(unknown)}`);
+  const fix = fixesOf(incident);
   if (fix.length > 0) parts.push(`**Fix**\n\n${fix.map((advice) => adviceOf(advice, '-')).join('\n')}`);
   const lines = linesOf(incident);
   if (lines) parts.push(folded('Evidence', lines));

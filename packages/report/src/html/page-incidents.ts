@@ -1,8 +1,8 @@
-import { formatSpan, type Incident, type Report } from '@mountline/core';
+import { formatSpan, type Hint, type Incident, type Report } from '@mountline/core';
 import { sinceOf } from '../summary/incident-summary.ts';
 import { cutToSentences } from '../summary/quote.ts';
 import { partsOf } from '../text/brief.ts';
-import { stateOf, unknownOf } from '../text/incident.ts';
+import { fixesOf, stateOf, unknownOf } from '../text/incident.ts';
 import { storyOf } from '../text/incident-timeline.ts';
 import { type Names, namesOf } from '../text/names.ts';
 import { type Ends, endsOf } from './page-ends.ts';
@@ -108,7 +108,7 @@ function incidentOf(incident: Incident, report: Report, id: string): PageInciden
     ],
     against: (incident.weighed?.against ?? []).map(names.short),
     doNow: incident.doNow.map((advice) => adviceOf(advice, names)),
-    fix: incident.fix.map((advice) => adviceOf(advice, names)),
+    fix: fixesOf(incident).map((advice) => adviceOf(advice, names)),
     steps: stepsOf(rows, { times, names, lines }, report),
     names: names.given(),
     window: endsOf(window),
@@ -117,7 +117,7 @@ function incidentOf(incident: Incident, report: Report, id: string): PageInciden
   };
 }
 
-const adviceOf = ({ text, commands }: Incident['doNow'][number], names: Names): PageAdvice => ({
+const adviceOf = ({ text, commands }: Hint, names: Names): PageAdvice => ({
   text: names.short(text),
   commands,
 });

@@ -5,7 +5,7 @@ import { type TimelinePart, withTimeline } from './timeline-part.ts';
 export function schema1(whole: Report, part?: TimelinePart): object {
   const { madeBy: _, pseudonyms: __, ...report } = withTimeline(whole, part);
   const byId = new Map(report.incidents.map((incident) => [incident.id, incident]));
-  const incidentOf = ({ id: _, underId, ...incident }: Incident) => {
+  const incidentOf = ({ id: _, underId, fixedIn: __, ...incident }: Incident) => {
     const lead = underId === undefined ? undefined : byId.get(underId);
     return {
       ...incident,

@@ -108,6 +108,7 @@ function incidentOf(incident: Incident, cite: Cite) {
     impact: incident.impact,
     doNow: incident.doNow.map(adviceOf),
     fix: incident.fix.map(adviceOf),
+    ...(incident.fixedIn ? { fixedIn: incident.fixedIn } : {}),
     notKnown: incident.unknown,
     ...(weighed ? { weighed } : {}),
     repeats: incident.repeats,

@@ -28,6 +28,22 @@ export const step = z.strictObject({
   needs: z.array(need),
 });
 
+const fixedIn = z
+  .strictObject({
+    kernels: z.array(z.string()).describe('`6.14` of mainline, `6.1.129` of a stable line; the oldest first'),
+    what: z.string().describe('What was fixed, in words'),
+    node: z
+      .enum(['older', 'distribution', 'not-known'])
+      .describe(
+        'The kernel of the node: `older` by its number; of a `distribution`, which may have the fix backported; or not in the bundle',
+      ),
+    kernel: z.string().optional().describe('Of the node, where it is known'),
+    text: z.string().describe('All of it in words'),
+  })
+  .describe(
+    'A bug of the kernel that shows like this, and the versions that fixed it. It does not say that the node has the bug',
+  );
+
 export const incident = z.strictObject({
   id: z.string().describe('It lasts: a later report of the node has the same, see docs/assistants.md'),
   rule: z.string(),
@@ -50,6 +66,7 @@ export const incident = z.strictObject({
   impact: z.array(z.string()),
   doNow: z.array(advice),
   fix: z.array(advice),
+  fixedIn: z.array(fixedIn).optional().describe('Not there where the kernel of the node has the fix'),
   unknown: z.array(z.string()),
   repeats: z.int().min(1),
 });

@@ -4,7 +4,7 @@ import { captures, coverage, diagnostic, end, fileState, host, lack, parts, plac
 import { about, errorLines, event, finding, guesses, hint, incident, status } from './incident.ts';
 import { evidence, fields, interval, span } from './places.ts';
 
-const incidentOf1 = incident.omit({ id: true, underId: true, doNow: true, fix: true }).extend({
+const incidentOf1 = incident.omit({ id: true, underId: true, doNow: true, fix: true, fixedIn: true }).extend({
   underBindings: fields.optional().describe('Which of the incidents of that rule'),
   doNow: z.array(hint),
   fix: z.array(hint),

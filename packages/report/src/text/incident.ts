@@ -112,10 +112,16 @@ function tellBody(incident: Incident, story: readonly Row[], names: Names) {
   return {
     doNow: incident.doNow.map(({ text, commands }) => ({ text: names.short(text), commands })),
     why: incident.why.map((text) => ({ text: names.short(text), commands: [] })),
-    fix: incident.fix.map(({ text, commands }) => ({ text: names.short(text), commands })),
+    fix: fixesOf(incident).map(({ text, commands }) => ({ text: names.short(text), commands })),
     unknown: unknownOf(incident).map((text) => ({ text: names.short(text), commands: [] as string[] })),
   };
 }
+
+/** What keeps it from happening again, and which kernels have a fix. */
+export const fixesOf = ({ fix, fixedIn = [] }: Incident): Hint[] => [
+  ...fix,
+  ...fixedIn.map(({ text }) => ({ text, commands: [] })),
+];
 
 /** What is not known, except what a `?` row of the timeline says already. */
 export function unknownOf({ steps, unknown }: Incident): string[] {

@@ -15,6 +15,7 @@ import type { Knowledge } from '../decide/knowledge.ts';
 import type { State } from '../decide/state.ts';
 import type { Upheld } from '../decide/verdict.ts';
 import { commands } from './command-template.ts';
+import { fixesOf } from './fixed-in.ts';
 import { incidentId } from './incident-id.ts';
 import { renderAll, renderTemplate, type Story, storyOf } from './render-template.ts';
 import { riskOf } from './risk.ts';
@@ -37,6 +38,7 @@ export function incidentOf(
   const title = rule.titles.map((text) => renderTemplate(text, story)).find((words) => words !== null) ?? rule.id;
   const holding = steps.flatMap(({ result }) => (rule.openWhile.includes(result.name) ? [result] : []));
   const ended = endedBy(state, story);
+  const fixes = fixesOf(search, story, knowledge);
   const first = judgement.verdict === 'possible' ? [whatDecides(steps)] : [];
   return {
     id: incidentId(search, knowledge),
@@ -54,6 +56,7 @@ export function incidentOf(
     impact: renderAll(rule.impact, story),
     doNow: state.state === 'ended' ? [] : [...first, ...advice(rule.doNow, story)],
     fix: advice(rule.fix, story),
+    ...(fixes.length > 0 ? { fixedIn: fixes } : {}),
     unknown: [
       ...notDated(search, knowledge),
       ...renderAll(rule.unknown, story),

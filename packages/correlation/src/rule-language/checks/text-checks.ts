@@ -1,5 +1,7 @@
+import { counted } from '@mountline/core';
+import { compareLines, isMainline, kernelVersion } from '../kernel-version.ts';
 import { type Placeholder, placeholdersOf } from '../placeholders.ts';
-import type { Text } from '../rule-ast.ts';
+import type { FixedIn, Text } from '../rule-ast.ts';
 import { boundVariables, plainBraces } from '../rule-names.ts';
 import { type CheckedRule, error, kindOf, noStep, placeOf, placeOfStep, report, stepCalled } from './checked-rule.ts';
 import { checkField, TIMES } from './field-checks.ts';
@@ -11,7 +13,7 @@ export function checkTexts(checked: CheckedRule): void {
   const advice = [...rule.doNow, ...rule.fix];
   const commands = advice.flatMap((text) => text.commands.map((command): Text => ({ text: command })));
   const ends = rule.steps.flatMap(({ says }) => says ?? []);
-  const others = [...rule.titles, ...rule.because, ...rule.impact, ...advice, ...rule.unknown];
+  const others = [...rule.titles, ...rule.because, ...rule.impact, ...advice, ...rule.fixedIn, ...rule.unknown];
   for (const words of [...others, ...commands, ...ends]) {
     for (const name of [words.if, ...(words.unless ?? [])])
       if (name !== undefined && !names.includes(name))
@@ -73,8 +75,32 @@ export function checkShape(checked: CheckedRule): void {
       'a rule has one anchor; make this a step',
     );
   checkTitles(checked);
+  for (const fix of rule.fixedIn) checkVersions(checked, fix);
   for (const name of rule.openWhile)
     if (!names.includes(name)) noStep(checked, name, placeOf(checked, name, placeOf(checked, 'open while')));
+}
+
+/** Mainline has it in one release, and each stable line that is older than that from one version on. */
+function checkVersions(checked: CheckedRule, { kernels }: FixedIn): void {
+  const [mainline, ...others] = kernels.filter(isMainline);
+  const at = placeOf(checked, kernels[0]!, placeOf(checked, 'fixed in kernel'));
+  if (mainline === undefined || others.length > 0) {
+    const hint = 'name one release of mainline, as 6.14; versions of stable lines have three numbers';
+    error(
+      checked,
+      at,
+      `${kernels.join(', ')}: ${counted(kernels.filter(isMainline).length, 'release')} of mainline`,
+      hint,
+    );
+    return;
+  }
+  const lines = kernels.map((name) => /^\d+\.\d+/.exec(name)![0]);
+  kernels.forEach((name, i) => {
+    if (lines.indexOf(lines[i]!) !== i)
+      error(checked, at, `${lines[i]!} is named twice`, 'name the first version of a line that has the fix');
+    else if (compareLines(kernelVersion(name)!, kernelVersion(mainline)!) > 0)
+      error(checked, at, `${name} is newer than ${mainline}, which has the fix`, 'remove it');
+  });
 }
 
 function checkTitles(checked: CheckedRule): void {

@@ -73,6 +73,10 @@ function section(rule: Rule): string[] {
     ...list('Impact', rule.impact),
     ...instructions('Do now', rule.doNow),
     ...instructions('Fix', rule.fix),
+    ...list(
+      'Fixed in',
+      rule.fixedIn.map((fix) => ({ ...fix, text: `kernel ${fix.kernels.join(', ')}: ${fix.text}` })),
+    ),
     ...list('Unknown', rule.unknown),
   ];
 }

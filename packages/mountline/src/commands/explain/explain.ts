@@ -2,6 +2,7 @@ import { formatDuration } from '@mountline/core';
 import {
   type Condition,
   constraintInWords,
+  type FixedIn,
   type Instruction,
   kindsOf,
   nearest,
@@ -64,12 +65,15 @@ function ruleWords(rule: Rule): string[] {
   if (rule.because.length > 0) lines.push('', 'Root cause', ...texts(rule.because));
   if (rule.impact.length > 0) lines.push('', 'Impact', ...texts(rule.impact));
   lines.push(...instructions('Do now', rule.doNow), ...instructions('Fix', rule.fix));
+  if (rule.fixedIn.length > 0) lines.push('', 'Fixed in', ...rule.fixedIn.map(fixWords));
   if (rule.unknown.length > 0) lines.push('', 'Not known', ...texts(rule.unknown));
   if (rule.see.length > 0) lines.push('', 'See', ...rule.see.map((url) => `  ${url}`));
   return lines;
 }
 
 const texts = (list: readonly Text[]) => list.map(({ text, ...when }) => `  ${text}${condition(when)}`);
+
+const fixWords = ({ kernels, text, ...when }: FixedIn) => `  kernel ${kernels.join(', ')}: ${text}${condition(when)}`;
 
 function condition({ if: wanted, unless }: Omit<Text, 'text'>): string {
   const words = [wanted && `if ${wanted} was seen`, unless && `unless ${unless.join(' or ')} was seen`].filter(Boolean);

@@ -179,6 +179,23 @@ test.each([
   ],
   ['no anchor', 'rule mine\n  title "t"\n  b listener.died', 'error 1:1 mine has no anchor'],
   ['no title', 'rule mine\n  anchor b listener.died', 'error 1:1 mine has no title'],
+  ['no release of mainline', rule('  fixed in kernel 6.1.129 "a hang"'), 'error 4:19 6.1.129: 0 releases of mainline'],
+  [
+    'two releases of mainline',
+    rule('  fixed in kernel 6.14, 6.13 "a hang"'),
+    'error 4:19 6.14, 6.13: 2 releases of mainline',
+  ],
+  [
+    'two versions of a line',
+    rule('  fixed in kernel 6.14, 6.1.129, 6.1.140 "a hang"'),
+    'error 4:19 6.1 is named twice',
+  ],
+  [
+    'a line that always had the fix',
+    rule('  fixed in kernel 6.14, 6.15.1 "a hang"'),
+    'error 4:19 6.15.1 is newer than 6.14, which has the fix',
+  ],
+  ['a step of a fix', rule('  fixed in kernel 6.14 "a hang" if nostep'), 'error 4:36 there is no step nostep'],
   ['two anchors', rule('  anchor b listener.died'), 'error 4:10 mine has a second anchor'],
 ])('%s', async (_, text, wanted) => {
   const problems = await problemsOf(text);

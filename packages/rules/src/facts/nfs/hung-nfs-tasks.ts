@@ -66,6 +66,8 @@ export const hungNfsTasks: Fact = {
         mounts: { type: 'bool', means: 'one is a mount.nfs that waits for another mount' },
         credentials: { type: 'bool', means: 'all wait for a Kerberos credential, which rpc.gssd gets' },
         trunking: { type: 'bool', means: 'all wait for a task that identifies a server, as for a mount or pNFS' },
+        compaction: { type: 'bool', means: 'one is kcompactd, which waits for NFS to write a page back' },
+        kthreadd: { type: 'bool', means: 'one is kthreadd, which waits for NFS to write a page back' },
         open: { type: 'bool', means: 'a process table of the last capture shows one of them in D state' },
         named: { type: 'bool', means: 'the mounts whose pages a kernel thread writes back are known' },
         written: { type: 'text?', means: 'these mounts, in words' },
@@ -89,6 +91,8 @@ export const hungNfsTasks: Fact = {
     const mounts = hung.some(waitsForMount);
     const credentials = hung.every((event) => waitsIn(event, UPCALL));
     const trunking = hung.every((event) => waitsIn(event, /^nfs4_discover_server_trunking$/));
+    const compaction = hung.some((event) => freesPages(event, /^kcompactd\d/));
+    const kthreadd = hung.some((event) => freesPages(event, /^kthreadd$/));
     const note = `the kernel reported ${tasks} hung inside NFS for more than ${formatDuration(waited)}: ${listed(programs)}, in ${listed(functions)}`;
     const time = hullOf([...hung.map((event) => event.time), ...stretches])!;
 
@@ -105,6 +109,8 @@ export const hungNfsTasks: Fact = {
       mounts,
       credentials,
       trunking,
+      compaction,
+      kthreadd,
       open: after?.inD ?? false,
       ports: tcpPorts(context),
       named: written !== undefined,
@@ -132,7 +138,16 @@ export const hungNfsTasks: Fact = {
     const unknown = {
       kind: HUNG,
       time,
-      fields: { pids: fields.pids, mounts, credentials, trunking, named: fields.named, open: true },
+      fields: {
+        pids: fields.pids,
+        mounts,
+        credentials,
+        trunking,
+        compaction,
+        kthreadd,
+        named: fields.named,
+        open: true,
+      },
       needs: [NEED],
       because,
       evidence: evidenceOf(hung.at(-1)!).slice(0, 1),
@@ -145,6 +160,10 @@ export const hungNfsTasks: Fact = {
 const UPCALL = /^gss_(?:cred_init|create_upcall|setup_upcall|refresh|lookup_cred)/;
 
 const waitsIn = ({ fields }: Hung, of: RegExp): boolean => fields.trace?.some((name) => of.test(name)) ?? false;
+
+/** A thread of the kernel that frees memory, and waits until NFS has written a page back (fs/nfs/file.c, nfs_release_folio). */
+const freesPages = (event: Hung, thread: RegExp): boolean =>
+  thread.test(event.fields.comm) && waitsIn(event, /^nfs_release_folio$/);
 
 /** From when a task slept to the kernel's line of it. */
 type Hung = EventOf<'task.hung'>;
