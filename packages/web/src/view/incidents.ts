@@ -47,7 +47,7 @@ export function incidentHead(
           'p',
           { class: 'cause' },
           h('strong', {}, verdict === 'possible' ? 'Suspected cause' : 'Root cause'),
-          ` ${shown(cause)}`,
+          ` ${shown(cause)} `,
           causeMore === '' ? null : h('details', {}, h('summary', {}, 'more'), shown(causeMore)),
         ),
   );
