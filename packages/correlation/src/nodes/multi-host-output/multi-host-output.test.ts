@@ -396,3 +396,30 @@ test('talosctl dmesg of two nodes is a log for each of them, that of one node st
   for (const text of [two, asked + two])
     expect(await parts(text)).toEqual(['10.21.1.11/dmesg.log', '10.21.1.12/dmesg.log']);
 });
+
+test('the log of a NixOS test is a kernel log for each of its machines', async () => {
+  const log = `start all VMs
+client1: starting vm
+client1 # SeaBIOS (version rel-1.16.3-0-ga6ed6b701f0a-prebuilt.qemu.org)
+client1 # [    0.000000] Linux version 6.6.30 (nixbld@localhost) (gcc (GCC) 13.2.0) #1-NixOS SMP PREEMPT_DYNAMIC Thu May  2 14:32:50 UTC 2024
+client2 # [    0.000000] Linux version 6.6.30 (nixbld@localhost) (gcc (GCC) 13.2.0) #1-NixOS SMP PREEMPT_DYNAMIC Thu May  2 14:32:50 UTC 2024
+client1 # [    6.112233] systemd[1]: Starting Networking...
+(finished: waiting for unit data.mount, in 12.31 seconds)
+client2: must succeed: ls /data
+client2 # [  190.312345] nfs: server fileserver not responding, still trying
+client1 # [  191.012345] systemd[1]: Started OpenSSH Daemon.
+client2 # [  250.312345] nfs: server fileserver OK
+`;
+  const told = async (text: string) => {
+    const reports = await analyzeBundles([bundleOf('b', { 'test.log': text })]);
+    return reports.map(({ bundle, incidents }) => [bundle.host.name?.value, incidents.map(({ rule }) => rule)]);
+  };
+  const both = [
+    ['client1', []],
+    ['client2', ['nfs-server-silent']],
+  ];
+  expect(await told(log)).toEqual(both);
+  // As `nix build -L` prints it.
+  expect(await told(log.replace(/^/gm, 'vm-test-run-nfs4> '))).toEqual(both);
+  expect(await told(log.replace(/^client1.*\n/gm, ''))).toEqual([['client2', ['nfs-server-silent']]]);
+});

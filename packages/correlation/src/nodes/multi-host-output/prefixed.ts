@@ -66,6 +66,13 @@ const PREFIXES: readonly Prefix[] = [
     part: node,
     own: /^(?:\S{0,100}[$#] )?talosctl /,
   },
+  // The log of a NixOS test: consoles of its machines, among what its driver does. What a boot loader prints has no stamp.
+  {
+    form: new RegExp(`^(?:vm-test-run-[\\w.-]{1,100}> )?${NODE} # (?=\\[ {0,6}\\d{1,7}\\.\\d{6}\\] )`),
+    sure: true,
+    part: node,
+    own: /^/,
+  },
   // pdsh(1), clush(1) without -b, pssh -P
   { form: new RegExp(`^${NODE}:(?: |$)`), part: node, own: OF_PSSH, failed: EXITED },
   // `--query 'CommandInvocations[].[InstanceId, CommandPlugins[0].Output]' --output text` of aws ssm: in front of the first line of each answer

@@ -69,6 +69,7 @@ export function layoutsPage(layouts: readonly Layout[]): string {
     '',
     '- pdsh, clush, dshbak, pssh, ansible (also `-o`), salt, Fabric 1, `parallel --tag`, `tsh ssh`, `docker service logs`,',
     '  `aws ssm list-command-invocations --details`',
+    '- the log of a NixOS test, in which the console of each machine has its name in front (`client2 # [   12.312345] …`)',
     '- a loop with a heading (`=== node-a ===`), if the same table appears below two names',
     '- `kubectl logs --prefix`, stern and kubetail name pods: the pods of one DaemonSet are on different nodes',
     '',
