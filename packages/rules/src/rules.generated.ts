@@ -1344,7 +1344,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["row","still"],
   "because": [
    {
-    "text": "The watchdog drops a tunnel's state after its mount has left the mount table. The kernel's NFS client may survive, as when a busy mount is unmounted lazily. The helper can then pick the port again. The next proxy cannot bind it, but the helper starts mount.nfs4 anyway. A mount with the same address, port and NFS version then shares the old client.",
+    "text": "On this node, the watchdog dropped the state of port {P} at {cleaned.time}, and the next proxy on that port failed at {failed.time}.",
+    "if": "cleaned",
+    "unless": ["signalled"]
+   },
+   {
+    "text": "The kernel's NFS client may survive its mount, as when a busy mount is unmounted lazily. The helper can then pick its port again. The proxy cannot bind it, but the helper starts mount.nfs4 anyway, and the new mount shares the old client.",
     "if": "cleaned"
    },
    {
@@ -9454,6 +9459,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {
+    "text": "On this node, calls to lockd of {S} wait without a reply, though it listens on port {listens.port}: it is blocked, or something drops its packets.",
+    "if": "listens",
+    "unless": ["over","lacking","held"]
+   },
    {
     "text": "flock and fcntl locks of NFSv3 use a separate protocol (NLM) on its own port. The kernel's lockd asks the server's lockd there, and rpc.statd must monitor the server first. Plain reads and writes of the same mount continue."
    },
