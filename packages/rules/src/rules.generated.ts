@@ -9913,7 +9913,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
-    "name": "nobody",
+    "name": "unexplained",
     "kind": "efs.tunnel.killed-again",
     "where": [
      {"field":"port","op":"=","value":{"variable":"P"}},
@@ -9954,15 +9954,15 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "because": [
    {
     "text": "The watchdog restarts a dead tunnel, and the kernel at once sends what waited for it. If a memory limit is too low for that, the next tunnel is killed too, and the mount blocks meanwhile. A limit that kills single processes spares the other tunnels of the container.",
-    "unless": ["node","nobody"]
+    "unless": ["node","unexplained"]
    },
    {
     "text": "When the node has no memory left, the kernel's OOM killer ends the process with the highest oom_score. No limit of the tunnel's container is involved. The next tunnel is killed too unless something else frees memory.",
     "if": "node"
    },
    {
-    "text": "Something sent the signal, and the kernel logged no OOM kill: a script, a health check, or a kill by hand. The watchdog restarts the tunnel, and the mount blocks meanwhile.",
-    "if": "nobody"
+    "text": "The kernel logged no OOM kill: another process sent the signal, such as a script or a health check. The watchdog restarts the tunnel, and the mount blocks meanwhile.",
+    "if": "unexplained"
    }
   ],
   "impact": [
@@ -9973,35 +9973,35 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "doNow": [
    {
     "text": "Check the kernel log for what killed it: a memory limit is one possible reason.",
-    "unless": ["memory","node","nobody"],
+    "unless": ["memory","node","unexplained"],
     "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'"]
    },
    {
     "text": "Find what sends SIGKILL: let audit record it.",
-    "if": "nobody",
+    "if": "unexplained",
     "commands": ["auditctl -a always,exit -F arch=b64 -S kill -F a1=9 -k mountline"]
    },
    {
     "text": "Read the record after the next kill, then remove the audit rule.",
-    "if": "nobody",
+    "if": "unexplained",
     "commands": ["ausearch -i -k mountline | tail -n 50","auditctl -d always,exit -F arch=b64 -S kill -F a1=9 -k mountline"]
    },
    {
     "text": "Check the liveness probe and the restarts of efs-plugin: kubelet kills a container whose probe fails.",
-    "if": "nobody",
+    "if": "unexplained",
     "commands": ["kubectl describe pods -n kube-system -l app=efs-csi-node | grep -E '^Name:|^Node:|Liveness|Restart Count|Last State|Reason'"]
    },
    {"text":"See what uses the node's memory, largest first.","if":"node","commands":["ps -eo pid,rss,comm --sort=-rss | head -15"]},
    {
     "text": "See what waits, and what writes to the mount. If it is a memory limit, stop the writers first.",
-    "unless": ["node","nobody"],
+    "unless": ["node","unexplained"],
     "commands": ["grep -E '^(Dirty|Writeback):' /proc/meminfo","find /proc/[0-9]*/fd -lname {killed.target} -o -lname {killed.target}/'*' 2>/dev/null"]
    }
   ],
   "fix": [
    {
     "text": "If it is a memory limit, give the container one that fits a burst of all its mounts at once, or none.",
-    "unless": ["node","nobody"],
+    "unless": ["node","unexplained"],
     "commands": []
    }
   ],
@@ -10009,9 +10009,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "unknown": [
    {
     "text": "what kills it; efs-utils never logs it, but the kernel log shows whether a memory limit does",
-    "unless": ["memory","node","nobody"]
+    "unless": ["memory","node","unexplained"]
    },
-   {"text":"what kills it; no OOM kill is logged between {killed.from} and {killed.to}","if":"nobody"}
+   {"text":"what kills it; no OOM kill is logged between {killed.from} and {killed.to}","if":"unexplained"}
   ],
   "line": 2,
   "column": 6

@@ -28,7 +28,7 @@ const FOLDED = {
   help: '`mountline parse` prints every line.',
 } as const;
 
-/** A record that lines like it fold into. It is told how many and up to which when the storm is over: they may be a million. */
+/** A record that lines like it fold into. It gets their count and the last of them when the storm is over: they may be a million. */
 interface Storm {
   record: LogRecord;
   isOver: boolean;
@@ -250,7 +250,7 @@ function fold(storm: Storm, line: number, endLine: number | undefined, offset: n
   storm.repeats += repeats;
 }
 
-/** The record is told what folded into it. */
+/** Writes into the record what folded into it. */
 function finish(storm: Storm): void {
   const { record, value, line, endLine, offset, lines, repeats } = storm;
   storm.isOver = true;

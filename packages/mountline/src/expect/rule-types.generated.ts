@@ -786,7 +786,7 @@ export interface RuleTypes {
       | 'row'
       | 'memory'
       | 'node'
-      | 'nobody'
+      | 'unexplained'
       | 'dirty'
       | 'over';
   };

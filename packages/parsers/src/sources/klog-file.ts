@@ -27,7 +27,7 @@ import { programLiterals } from '../messages/literals.generated.ts';
 import { speakerOf } from '../messages/speaker-of.ts';
 
 /**
- * A log of klog without anything around it: `kubectl logs` of a program of Kubernetes, a kubelet's own log file, one row
+ * A log of klog without anything around it: `kubectl logs` of a program of Kubernetes, kubelet's own log file, one row
  * copied into an issue; text or JSON, also both.
  *
  *     I1120 13:21:05.281063     469 kubelet.go:2473] "SyncLoop ADD" source="api" pods=["shop/web-1"]

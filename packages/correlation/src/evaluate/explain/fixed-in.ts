@@ -29,8 +29,8 @@ function nodeOf(
 }
 
 /**
- * Decides whether the kernel of a node is told to be older than the fix of a bug, and says it. It never says that the kernel has the
- * bug: how old that is, no rule knows.
+ * Says whether the kernel of a node is older than the fix of a bug. It never says that the kernel has the bug: how old that is, no rule
+ * knows.
  */
 export function fixedIn({ kernels, text }: FixedIn, release: string | undefined): Told | undefined {
   const sorted = kernels

@@ -133,7 +133,7 @@ describe.skipIf(!canEnter())('a node', { timeout: 120_000 }, () => {
     expect(bundle.files.map(({ path }) => path).filter((path) => path.endsWith('crictl-ps-a.txt'))).toHaveLength(1);
   });
 
-  test.each(['awk', 'gzip', 'xargs'])('without %s is told so at once, with what to do', (program) => {
+  test.each(['awk', 'gzip', 'xargs'])('without %s it stops at once and says what to do', (program) => {
     const { archive, stderr, status } = collectedOn(rootWithout(program));
     expect([status, archive.length]).toEqual([2, 0]);
     expect(stderr).toBe(

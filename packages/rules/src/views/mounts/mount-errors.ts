@@ -120,9 +120,9 @@ function wordsOf(text: string): MountError | undefined {
 
 /** The end of a line; `\n` as Python and Go quote it. */
 const LINE = /\n|\\n/;
-/** All from the name of the program on: to the end of the quotes of Python, where it is in such. */
-const IN_QUOTES = /(['"])(mount(?:\.nfs4?)?: .*?)\1(?:\s|$)/;
-const BY_PROGRAM = [/(?:^|[\s'"])(mount\.nfs4?: .*)/, /(?:^|[\s'"])(mount: .*)/];
+/** All from the name of the program on: to the end of the quotes of Python, or of the signs of code of a person, where it is in such. */
+const IN_QUOTES = /(['"`])(mount(?:\.nfs4?)?: .*?)\1(?:\s|$)/;
+const BY_PROGRAM = [/(?:^|[\s'"`])(mount\.nfs4?: .*)/, /(?:^|[\s'"`])(mount: .*)/];
 
 /** What the program says, without what is in front; of the mount helper the sentence in which the words stand. */
 function shortened(text: string, words = /./): string {
