@@ -13,6 +13,7 @@ export * from './evaluate/explain/command-template.ts';
 export { identityOf } from './evaluate/explain/identity.ts';
 export * from './evaluate/explain/render-template.ts';
 export * from './evaluate/explain-rule.ts';
+export { type Environment, environmentOf, softwareOf } from './findings/environment.ts';
 export { findingsOf } from './findings/failures.ts';
 export { emptyLogsOf, whyMissing } from './nodes/collector.ts';
 export { hostLabel, isOneHost } from './nodes/hosts.ts';

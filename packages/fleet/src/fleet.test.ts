@@ -14,6 +14,9 @@ import { addBundles } from './add/add.ts';
 import { addStale } from './add/stale.ts';
 import type { Fleet } from './open-fleet.ts';
 import { withFleet } from './open-fleet.ts';
+import { reportOf } from './report/command.ts';
+import { fleetReport } from './report/fleet-report.ts';
+import { knownProblems, pagesOf } from './report/known.ts';
 import { storedReports } from './report/stored.ts';
 import { rulesVersion } from './work/rules-version.ts';
 import { type WorkOptions, work } from './work/work.ts';
@@ -218,6 +221,98 @@ test('with pseudonyms no table holds a name of the node', async () => {
     expect(await bundleRow(fleet, name)).toMatchObject({ place: '', state: 'done' });
   });
 });
+
+test('per fix of a kernel it counts the nodes whose kernel is older, has it, or does not tell', async () => {
+  const hung = join(FIXTURES, 'rules/nfs-tasks-hung/fires-compaction/bundle');
+  const kernels = { a: '6.6.50', b: '6.6.83', c: '6.6.50-1.el9.x86_64', d: '6.1.20', e: null };
+  const paths = Object.entries(kernels).map(([name, kernel]) => {
+    const path = join(folder, `fix-${name}`);
+    cpSync(hung, path, { recursive: true });
+    const ofNode = (file: string) =>
+      readFileSync(join(path, file), 'utf8')
+        .replaceAll('lab-4', `lab-${name}`)
+        .replaceAll('6.6.50', kernel ?? 'of a kernel');
+    writeFileSync(join(path, 'journal.txt'), ofNode('journal.txt'));
+    if (kernel === null) rmSync(join(path, 'uname'));
+    else writeFileSync(join(path, 'uname'), ofNode('uname'));
+    return path;
+  });
+  await inFleet(async (fleet) => {
+    const { database, boss } = fleet;
+    await addBundles(database, boss, paths);
+    expect(await worked(fleet)).toHaveLength(5);
+    const found = (await fleetReport(database, null, ['kernel'])).fixes;
+    const byName = found.map((fix) => ({ ...fix, nodes: fix.nodes.toSorted((a, b) => (a.name < b.name ? -1 : 1)) }));
+    expect(byName).toEqual([
+      {
+        kernels: ['6.6.83', '6.12.19', '6.13.7', '6.14'],
+        what: expect.stringContaining('CVE-2025-21908'),
+        rules: ['nfs-tasks-hung'],
+        nodes: [
+          { name: 'lab-a', is: 'older', kernel: '6.6.50' },
+          { name: 'lab-b', is: 'has-fix', kernel: '6.6.83' },
+          { name: 'lab-c', is: 'distribution', kernel: '6.6.50-1.el9.x86_64' },
+          { name: 'lab-d', is: 'undecided', kernel: '6.1.20' },
+          { name: 'lab-e', is: 'not-known', kernel: null },
+        ],
+      },
+    ]);
+    const text = await reportOf(database, null, ['kernel'], { format: 'text', page: { width: 120 } });
+    expect(text).toContain('1 node, kernel older than the fix: lab-a (6.6.50)\n');
+    expect(text).toContain('1 node, kernel with the fix: lab-b (6.6.83)\n');
+    const csv = await reportOf(database, null, ['kernel'], { format: 'csv', page: {} });
+    expect(csv).toMatch(/^lab-a,.*,older: 6\.6\.83 6\.12\.19 6\.13\.7 6\.14\r$/m);
+    const html = await reportOf(database, null, ['kernel'], { format: 'html', page: {} });
+    expect(html).toContain('<summary>1 node, kernel older than the fix</summary>lab-a (6.6.50)</details>');
+  });
+});
+
+test('a page about a driver counts for nodes that have it', async () => {
+  await inFleet(async (fleet) => {
+    const { database, boss } = fleet;
+    const of = (name: string) => join(FIXTURES, 'rules/nfs-dead-port', name, 'bundle');
+    await addBundles(database, boss, [of('fires-aznfs'), of('fires-watchdog-stopped')]);
+    expect(await worked(fleet)).toHaveLength(2);
+    const rows = await database.query<{ name: string; software: string[] }>(
+      `SELECT b.name, n.software FROM mountline.node n JOIN mountline.bundle b ON b.sha256 = n.bundle
+       WHERE b.name IN ('fires-aznfs/bundle', 'fires-watchdog-stopped/bundle')`,
+    );
+    const [azure, efs] = rows.toSorted((a, b) => (a.name < b.name ? -1 : 1));
+    expect([azure!.software, efs!.software]).toEqual([['aznfs', 'azure', 'kubernetes'], ['efs']]);
+    expect(pagesOf('nfs-dead-port', azure!.software)).toEqual(['https://github.com/Azure/AZNFS-mount/pull/292']);
+    expect(pagesOf('nfs-dead-port', efs!.software)).toEqual(['https://github.com/aws/efs-utils/issues/346']);
+    const members = rows.map(({ name, software }) => ({ rule: 'nfs-dead-port', name, software }));
+    expect(knownProblems(members).map(({ url, nodes }) => [url, nodes])).toEqual([
+      ['https://github.com/Azure/AZNFS-mount/pull/292', ['fires-aznfs/bundle']],
+      ['https://github.com/aws/efs-utils/issues/346', ['fires-watchdog-stopped/bundle']],
+    ]);
+  });
+});
+
+test('tables of an older version get what is new', async () => {
+  const columns = ({ database }: Fleet) =>
+    database.query(
+      "SELECT table_name, column_name, data_type FROM information_schema.columns WHERE table_schema = 'mountline' ORDER BY 1, 2",
+    );
+  const db = join(folder, 'older');
+  const made = await withFleet(db, false, async (fleet) => {
+    const before = await columns(fleet);
+    await fleet.database.query(
+      `DROP VIEW mountline.latest_node;
+       ALTER TABLE mountline.node DROP COLUMN software;
+       ALTER TABLE mountline.incident DROP COLUMN fixed_in;
+       CREATE VIEW mountline.latest_node AS SELECT bundle, node, name, captured, kernel, distribution, efs_utils, driver, versions, undecided
+       FROM mountline.node;
+       UPDATE mountline.schema_version SET version = 1`,
+    );
+    return before;
+  });
+  await withFleet(db, false, async (fleet) => {
+    expect(await columns(fleet)).toEqual(made);
+    await fleet.database.query('UPDATE mountline.schema_version SET version = 99');
+  });
+  await expect(withFleet(db, false, () => Promise.resolve())).rejects.toThrow('have version 99');
+}, 60_000);
 
 test('a folder is opened by one process at a time', async () => {
   await expect(opened()).rejects.toThrow(/is in use by process \d+/);

@@ -26,6 +26,7 @@ const analysis: Analysis = {
       ...{
         driver: '2.1.9',
         versions: { 'efs-utils': '3.1.1' },
+        software: [],
         undecided: [],
         summary: '',
         report: 'A'.repeat(16_000),
@@ -44,7 +45,7 @@ const analysis: Analysis = {
         state: 'open',
         under: null,
       },
-      ...{ began: '2026-11-20T12:00:00Z', ended: null, bindings: {} },
+      ...{ began: '2026-11-20T12:00:00Z', ended: null, bindings: {}, fixed_in: [] },
     },
   ],
   step: [],

@@ -71,7 +71,7 @@ test('articles and issues are listed with the nodes that are in their incidents'
   expect(first!.nodes).toEqual(expect.arrayContaining([...planted.inWith, ...planted.inWithout]));
   expect(first!.nodes).not.toEqual(expect.arrayContaining(planted.notInWithout));
   const [row] = (await reported('csv')).split('\r\n').filter((line) => line.includes(`,${planted.rule},`));
-  expect(row!.split(',').at(-1)!.split(' ')).toContain(first!.url);
+  expect(row!.split(',').at(-2)!.split(' ')).toContain(first!.url);
 });
 
 test('the text names the version and the odd one out', async () => {
@@ -93,7 +93,7 @@ test('by other rules, since a day, and as queries', async () => {
   expect(totals.first! >= '2026-11-10').toBe(true);
   const command = { db, by: 'driver', format: 'text' as const, page: {} };
   const sql = await reportCommand({ ...command, sql: true });
-  expect(sql.match(/^-- \w[\w-]*: /gm)).toHaveLength(9);
+  expect(sql.match(/^-- \w[\w-]*: /gm)).toHaveLength(10);
   await expect(reportCommand({ ...command, by: 'colour' })).rejects.toThrow('--by: colour');
   await expect(reportCommand({ ...command, since: 'noon' })).rejects.toThrow('--since: noon');
 });

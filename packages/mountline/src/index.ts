@@ -36,6 +36,7 @@ export type {
   FieldValue,
   FileEntry,
   Finding,
+  FixedIn,
   Folded,
   Gap,
   Guess,
@@ -81,6 +82,7 @@ export type {
   Conclusions,
   Condition,
   Constraint,
+  Environment,
   EvaluateOptions,
   Fact,
   FactContext,
@@ -113,6 +115,7 @@ export {
   assembleTimeline,
   buildTimeline,
   checkRules,
+  environmentOf,
   evaluate,
   joinNodes,
   kindsOf,
@@ -120,6 +123,7 @@ export {
   parseRules,
   readBundle,
   runFacts,
+  softwareOf,
 } from '@mountline/correlation';
 export { sources } from '@mountline/parsers';
 export type {

@@ -14,6 +14,7 @@ export { renderSummary, verdictLine } from './summary/summary.ts';
 export { nodeName, putBundle, rootOf } from './text/bundle.ts';
 export { extentOf } from './text/coverage.ts';
 export { guessesOf } from './text/guesses.ts';
+export { isToTell } from './text/incident.ts';
 export type { RenderOptions } from './text/options.ts';
 export { inert, openPage, type Page, type PageOptions, visible } from './text/page.ts';
 export { shortPath, shortPaths } from './text/paths.ts';

@@ -75,8 +75,11 @@ export interface FixedIn {
   kernels: string[];
   /** What was fixed, in words. */
   what: string;
-  /** What the kernel of the node is to them; one that has the fix is not told of. */
-  node: 'older' | 'distribution' | 'not-known';
+  /**
+   * What the kernel of the node is to them. `undecided`: its number shows neither, as its line may be older than the bug, or it is a
+   * candidate of the release with the fix.
+   */
+  node: 'older' | 'distribution' | 'not-known' | 'has-fix' | 'undecided';
   /** Of the node, where it is known. */
   kernel?: string;
   /** All of it in words. */
@@ -114,7 +117,7 @@ export interface Incident {
   impact: string[];
   doNow: Advice[];
   fix: Advice[];
-  /** Not there where no such bug is known, and where the kernel of the node has the fix. */
+  /** Not there where no such bug is known. */
   fixedIn?: FixedIn[];
   unknown: string[];
   /** The same incident found again from other starts. */

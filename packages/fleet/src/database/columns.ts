@@ -11,6 +11,7 @@ export const COLUMNS: Readonly<Record<keyof Analysis, Readonly<Record<string, st
     efs_utils: 'text',
     driver: 'text',
     versions: 'jsonb',
+    software: 'jsonb',
     undecided: 'jsonb',
     summary: 'bytea',
     report: 'bytea',
@@ -27,6 +28,7 @@ export const COLUMNS: Readonly<Record<keyof Analysis, Readonly<Record<string, st
     began: 'timestamptz',
     ended: 'timestamptz',
     bindings: 'jsonb',
+    fixed_in: 'jsonb',
   },
   step: {
     node: 'int',

@@ -2,7 +2,15 @@ import { UserError } from '../user-error.ts';
 import type { Database } from './database.ts';
 
 /** Raised with every change of the tables. */
-const VERSION = 1;
+const VERSION = 2;
+
+const LATEST = `
+CREATE OR REPLACE VIEW mountline.latest_node AS
+SELECT DISTINCT ON (COALESCE(name, bundle || '/' || node))
+  bundle, node, name, captured, kernel, distribution, efs_utils, driver, versions, undecided, software
+FROM mountline.node
+ORDER BY COALESCE(name, bundle || '/' || node), captured DESC NULLS LAST, bundle, node;
+`;
 
 /** The tables that docs/fleet.md documents. They are stable: a column may be added, none is renamed. */
 const TABLES = `
@@ -36,6 +44,7 @@ CREATE TABLE mountline.node (
   efs_utils     text,
   driver        text,
   versions      jsonb NOT NULL,
+  software      jsonb NOT NULL,
   undecided     jsonb NOT NULL,
   summary       bytea NOT NULL,
   report        bytea NOT NULL,
@@ -56,6 +65,7 @@ CREATE TABLE mountline.incident (
   began         timestamptz,
   ended         timestamptz,
   bindings      jsonb NOT NULL,
+  fixed_in      jsonb NOT NULL,
   PRIMARY KEY (bundle, node, incident),
   FOREIGN KEY (bundle, node) REFERENCES mountline.node ON DELETE CASCADE
 );
@@ -108,27 +118,34 @@ CREATE TABLE mountline.coverage (
   FOREIGN KEY (bundle, node) REFERENCES mountline.node ON DELETE CASCADE
 );
 
-CREATE VIEW mountline.latest_node AS
-SELECT DISTINCT ON (COALESCE(name, bundle || '/' || node))
-  bundle, node, name, captured, kernel, distribution, efs_utils, driver, versions, undecided
-FROM mountline.node
-ORDER BY COALESCE(name, bundle || '/' || node), captured DESC NULLS LAST, bundle, node;
-`;
+${LATEST}`;
+
+/** From each version to the next. What was analyzed before has none of what is new until it is analyzed again. */
+const CHANGES = [
+  `
+ALTER TABLE mountline.node ADD COLUMN software jsonb NOT NULL DEFAULT '[]';
+ALTER TABLE mountline.incident ADD COLUMN fixed_in jsonb NOT NULL DEFAULT '[]';
+${LATEST}`,
+];
 
 /** Processes that start at once make them once. */
 const LOCK = 'SELECT pg_advisory_xact_lock(7346928)';
 
-/** Makes the tables where there are none. */
+/** Makes the tables where there are none, and adds to those of an older version what is new. */
 export async function prepareSchema(database: Database): Promise<void> {
   await database.transaction(async (sql) => {
     await sql.query(LOCK);
     const [found] = await sql.query<{ there: string | null }>("SELECT to_regclass('mountline.bundle') AS there");
     if (found!.there === null) await sql.query(TABLES);
     const [made] = await sql.query<{ version: number }>('SELECT version FROM mountline.schema_version');
-    if (made!.version !== VERSION)
+    const { version } = made!;
+    if (version > VERSION)
       throw new UserError(
-        `the tables of this fleet have version ${made!.version}, and this Mountline reads version ${VERSION}`,
+        `the tables of this fleet have version ${version}, and this Mountline reads version ${VERSION}`,
         'Use the Mountline that made them, or add the bundles to a new database.',
       );
+    if (version === VERSION) return;
+    for (const change of CHANGES.slice(version - 1)) await sql.query(change);
+    await sql.query('UPDATE mountline.schema_version SET version = $1', [VERSION]);
   });
 }

@@ -2,6 +2,7 @@ import type { Sql } from '../database/database.ts';
 import { type KnownProblem, knownProblems } from './known.ts';
 import { type Day, days } from './queries/days.ts';
 import { type FindingCount, findings } from './queries/findings.ts';
+import { type Fix, fixes } from './queries/fixes.ts';
 import { type Attribute, type Group, groupsBy } from './queries/groups.ts';
 import { type Member, members } from './queries/members.ts';
 import { type NodeSeen, nodes } from './queries/nodes.ts';
@@ -22,6 +23,8 @@ export interface FleetReport {
   groups: Group[];
   /** Articles and issues of others about these kinds of incident. */
   known: KnownProblem[];
+  /** Bugs of the kernel that show like these incidents, and the kernels that fixed them. */
+  fixes: Fix[];
   days: Day[];
   undecided: Undecided[];
   findings: FindingCount[];
@@ -34,6 +37,7 @@ export const queriesFor = (by: readonly Attribute[]): Query[] => [
   rules,
   groupsBy(by),
   members,
+  fixes,
   days,
   undecided,
   findings,
@@ -55,6 +59,7 @@ export async function fleetReport(sql: Sql, since: string | null, by: readonly A
     shared,
     groups,
     known: knownProblems(await ask<Member>(members)),
+    fixes: await ask<Fix>(fixes),
     days: await ask<Day>(days),
     undecided: await ask<Undecided>(undecided),
     findings: await ask<FindingCount>(findings),

@@ -1,7 +1,7 @@
-import { rules } from 'mountline';
+import { rules, softwareOf } from 'mountline';
 import type { Member } from './queries/members.ts';
 
-/** A page of a vendor or of a tracker that a rule names, and the nodes in the rule's incident. */
+/** A page of a vendor or of a tracker that a rule names, and the nodes in the rule's incident that have what it is about. */
 export interface KnownProblem {
   url: string;
   kind: Kind;
@@ -25,15 +25,14 @@ function kindOf(url: string): Kind | undefined {
 
 /** The pages that describe what these nodes are in: the one of the most nodes first. */
 export function knownProblems(members: readonly Member[]): KnownProblem[] {
-  const namesOf = new Map<string, string[]>();
-  for (const { rule, name } of members) namesOf.set(rule, [...(namesOf.get(rule) ?? []), name]);
+  const inRule = new Map<string, Member[]>();
+  for (const member of members) inRule.set(member.rule, [...(inRule.get(member.rule) ?? []), member]);
   const found = new Map<string, KnownProblem>();
   for (const { id, see } of rules) {
-    const names = namesOf.get(id);
-    if (names === undefined) continue;
     for (const url of see) {
       const kind = kindOf(url);
-      if (kind === undefined) continue;
+      const names = (inRule.get(id) ?? []).flatMap(({ name, software }) => (isAbout(url, software) ? [name] : []));
+      if (kind === undefined || names.length === 0) continue;
       const { rules: of, nodes } = found.get(url) ?? { rules: [], nodes: [] };
       found.set(url, { url, kind, rules: [...of, id], nodes: [...new Set([...nodes, ...names])].sort() });
     }
@@ -43,6 +42,12 @@ export function knownProblems(members: readonly Member[]): KnownProblem[] {
   );
 }
 
-/** The pages that a rule names of what others met. */
-export const pagesOf = (rule: string): string[] =>
-  rules.find(({ id }) => id === rule)?.see.filter((url) => kindOf(url) !== undefined) ?? [];
+/** A page about one driver or server says nothing of a node on which that was not seen. */
+function isAbout(url: string, software: readonly string[]): boolean {
+  const of = softwareOf(url);
+  return of === undefined || software.includes(of);
+}
+
+/** The pages that a rule names of what others met, as far as the node has what they are about. */
+export const pagesOf = (rule: string, software: readonly string[]): string[] =>
+  rules.find(({ id }) => id === rule)?.see.filter((url) => kindOf(url) !== undefined && isAbout(url, software)) ?? [];

@@ -1,4 +1,5 @@
 import type { FleetReport } from './fleet-report.ts';
+import type { Fix } from './queries/fixes.ts';
 import type { Attribute, Group } from './queries/groups.ts';
 import type { NodeIncident } from './queries/nodes.ts';
 import { ratioIn, ratioOthers } from './shared.ts';
@@ -52,6 +53,26 @@ export function nodesLine({ since, totals: { nodes, with_incident, first, last }
   const only = since === null ? '' : ` (only captures since ${moment(since)})`;
   return `${nodesOf(nodes)}, ${grouped(with_incident)} in an incident${captured}${only}`;
 }
+
+export const FIXES_TITLE = 'Kernels that fixed a bug that shows like these incidents';
+
+/** What the kernels of nodes are to those that fixed a bug: first those that need another one. */
+const KERNELS: readonly [is: Fix['nodes'][number]['is'], words: string][] = [
+  ['older', 'kernel older than the fix'],
+  ['distribution', 'kernel of a distribution: the fix may be backported, ask the vendor'],
+  ['undecided', 'the number of the kernel does not show whether it has the bug'],
+  ['not-known', 'kernel not known (uname -r)'],
+  ['has-fix', 'kernel with the fix'],
+];
+
+/** The nodes of each group that has any, as `node (kernel)`. */
+export const kernelsOf = ({ nodes }: Fix): { words: string; nodes: string[] }[] =>
+  KERNELS.map(([wanted, words]) => ({
+    words,
+    nodes: nodes.flatMap(({ name, kernel, is }) =>
+      is === wanted ? [kernel === null ? name : `${name} (${kernel})`] : [],
+    ),
+  })).filter((group) => group.nodes.length > 0);
 
 /** The rows of the two-by-two table, and those that are in neither. */
 export const countsOf = (group: Group): [name: string, withIt: number, without: number][] => [

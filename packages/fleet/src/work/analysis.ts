@@ -1,3 +1,5 @@
+import type { FixedIn } from '@mountline/core';
+
 /** What a bundle becomes in the tables. Names of members are those of the columns, see schema.ts. */
 export interface NodeRow {
   node: number;
@@ -8,6 +10,8 @@ export interface NodeRow {
   efs_utils: string | null;
   driver: string | null;
   versions: Record<string, string>;
+  /** What the node has, as far as it was seen: pages about anything else are not about it. */
+  software: string[];
   undecided: { rule: string; why: string; collect: string[] }[];
   /** Gzip, in base64: the one-screen text, and the published JSON. */
   summary: string;
@@ -26,6 +30,7 @@ export interface IncidentRow {
   began: string | null;
   ended: string | null;
   bindings: unknown;
+  fixed_in: FixedIn[];
 }
 
 export interface StepRow {

@@ -10,7 +10,7 @@ import {
   type Timeline,
 } from '@mountline/core';
 import { renderSummary } from '@mountline/report';
-import { toJson } from 'mountline';
+import { environmentOf, toJson } from 'mountline';
 import type { Analysis, CoverageRow, FindingRow, IncidentRow, NodeRow, StepRow } from './analysis.ts';
 import { distributionOf } from './distribution.ts';
 
@@ -55,11 +55,17 @@ function nodeRow({ report, timeline, prefix }: AnalyzedNode, node: number): Node
     efs_utils: versions['efs-utils'] ?? null,
     driver: versions['efs-csi-driver'] ?? null,
     versions,
+    software: softwareIn(timeline),
     undecided: report.cannotTell.map(({ rule, why, collectWith }) => ({ rule, why, collect: [...collectWith] })),
     summary: packed(renderSummary(report, { width: 100 })),
     report: packed(JSON.stringify(toJson(report))),
   };
 }
+
+const softwareIn = (timeline: Timeline): string[] =>
+  Object.entries(environmentOf(timeline, timeline.events))
+    .flatMap(([name, isSeen]) => (isSeen ? [name] : []))
+    .sort();
 
 /** A program may have been updated while its logs were written: then all versions are there, as they were seen. */
 function versionsOf({ bundle }: Report): Record<string, string> {
@@ -87,6 +93,7 @@ const incidentRow = (one: Incident, node: number, incident: number): IncidentRow
   began: timeOf(one.window.from),
   ended: one.state === 'ended' ? timeOf(one.window.to) : null,
   bindings: toJson({ bindings: one.bindings }),
+  fixed_in: one.fixedIn ?? [],
 });
 
 const stepRows = (one: Incident, node: number, incident: number): StepRow[] =>

@@ -1,5 +1,5 @@
 import { type Advice, type Incident, InputError } from '@mountline/core';
-import { type PlacesBelow, placesBelow, stepsInOrder } from '@mountline/report';
+import { isToTell, type PlacesBelow, placesBelow, stepsInOrder } from '@mountline/report';
 import type { NodeAnalyzed } from '../analyze.ts';
 import { type Answered, page } from './page.ts';
 import { cut, references, timeOf } from './reference.ts';
@@ -52,7 +52,7 @@ const ROWS: Readonly<Record<IncidentPart, (incident: Incident, places: PlacesBel
   actions: ({ doNow, fix, fixedIn = [] }) => [
     ...doNow.map((advice) => actionOf('do-now', advice)),
     ...fix.map((advice) => actionOf('fix', advice)),
-    ...fixedIn.map(({ text }) => ({ type: 'fixed-in', text: cut(text, 500) })),
+    ...fixedIn.filter(isToTell).map(({ text }) => ({ type: 'fixed-in', text: cut(text, 500) })),
   ],
   unknown: ({ unknown, steps }) => [
     ...unknown.map((text) => ({ type: 'not-known', text: cut(text, 240) })),

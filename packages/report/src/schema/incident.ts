@@ -33,9 +33,9 @@ const fixedIn = z
     kernels: z.array(z.string()).describe('`6.14` of mainline, `6.1.129` of a stable line; the oldest first'),
     what: z.string().describe('What was fixed, in words'),
     node: z
-      .enum(['older', 'distribution', 'not-known'])
+      .enum(['older', 'distribution', 'not-known', 'has-fix', 'undecided'])
       .describe(
-        'The kernel of the node: `older` by its number; of a `distribution`, which may have the fix backported; or not in the bundle',
+        'The kernel of the node: `older` by its number; of a `distribution`, which may have the fix backported; not in the bundle; with the fix; or `undecided`, as its line may be older than the bug, or it is a candidate of the release with the fix',
       ),
     kernel: z.string().optional().describe('Of the node, where it is known'),
     text: z.string().describe('All of it in words'),
@@ -66,7 +66,7 @@ export const incident = z.strictObject({
   impact: z.array(z.string()),
   doNow: z.array(advice),
   fix: z.array(advice),
-  fixedIn: z.array(fixedIn).optional().describe('Not there where the kernel of the node has the fix'),
+  fixedIn: z.array(fixedIn).optional().describe('Not there where no such bug is known'),
   unknown: z.array(z.string()),
   repeats: z.int().min(1),
 });

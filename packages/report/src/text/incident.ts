@@ -1,4 +1,12 @@
-import { type Hint, type Incident, isSinceBoot, type Report, undatedFileOf, undatedFiles } from '@mountline/core';
+import {
+  type FixedIn,
+  type Hint,
+  type Incident,
+  isSinceBoot,
+  type Report,
+  undatedFileOf,
+  undatedFiles,
+} from '@mountline/core';
 import { type Row, storyOf } from './incident-timeline.ts';
 import { type Names, namesOf } from './names.ts';
 import type { Page, Piece, Style } from './page.ts';
@@ -120,8 +128,11 @@ function tellBody(incident: Incident, story: readonly Row[], names: Names) {
 /** What keeps it from happening again, and which kernels have a fix. */
 export const fixesOf = ({ fix, fixedIn = [] }: Incident): Hint[] => [
   ...fix,
-  ...fixedIn.map(({ text }) => ({ text, commands: [] })),
+  ...fixedIn.filter(isToTell).map(({ text }) => ({ text, commands: [] })),
 ];
+
+/** Whether a kernel that fixed a bug is news for this node: one that has the fix, or may be older than the bug, needs no other. */
+export const isToTell = ({ node }: FixedIn): boolean => node !== 'has-fix' && node !== 'undecided';
 
 /** What is not known, except what a `?` row of the timeline says already. */
 export function unknownOf({ steps, unknown }: Incident): string[] {

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { fixedIn } from './fixed-in.ts';
 
 const FIX = { text: 'a callback waits', kernels: ['6.14', '6.13.4', '6.6.79', '6.1.129'] };
-const says = (release?: string) => fixedIn(FIX, release)?.text ?? 'nothing';
+const says = (release?: string) => fixedIn(FIX, release).text;
+const nodeWith = (release: string) => fixedIn(FIX, release).node;
 
 describe('a kernel of a known line', () => {
   test.each([
@@ -15,15 +16,21 @@ describe('a kernel of a known line', () => {
   ])('%s is older than the fix', (release, text) => expect(says(release)).toBe(text));
 
   test.each(['6.1.129', '6.1.130', '6.6.100', '6.14.0', '6.14.2', '6.15', '7.0.1', '10.0'])('%s has it', (release) => {
-    expect(says(release)).toBe('nothing');
+    expect(nodeWith(release)).toBe('has-fix');
   });
 
   test.each(['5.15.100', '5.4.1', '3.10.0', '2.6.32'])(
     '%s is older than every line: it need not have the bug',
-    (release) => expect(says(release)).toBe('nothing'),
+    (release) => expect(nodeWith(release)).toBe('undecided'),
   );
 
-  test('a candidate of the release may have it', () => expect(says('6.14.0-rc1')).toBe('nothing'));
+  test.each(['6.14.0-rc1', '6.14-rc6', '6.14.0-0.rc2.22.fc42.x86_64', '6.1.129-rc2'])(
+    '%s is a candidate of the release and may have it',
+    (release) => expect(nodeWith(release)).toBe('undecided'),
+  );
+  test.each(['6.15.0-rc1', '6.1.130-rc1'])('%s is a candidate of a later release', (release) =>
+    expect(nodeWith(release)).toBe('has-fix'),
+  );
 });
 
 describe('a kernel of a distribution', () => {
@@ -45,9 +52,9 @@ describe('a kernel of a distribution', () => {
     );
   });
 
-  test.each(['6.1.134-152.225.amzn2023.x86_64', '6.14.0-29-generic', '6.14.0-0.rc2.22.fc42.x86_64', '6.17.1-1-arch'])(
+  test.each(['6.1.134-152.225.amzn2023.x86_64', '6.14.0-29-generic', '6.17.1-1-arch'])(
     '%s is as new as a fix',
-    (release) => expect(says(release)).toBe('nothing'),
+    (release) => expect(nodeWith(release)).toBe('has-fix'),
   );
 });
 
@@ -62,9 +69,12 @@ test.each([undefined, '', 'unknown', '6', 'linux-6.1'])('%s: not known', (releas
 
 test('a fix in mainline alone', () => {
   const fix = { text: 'x', kernels: ['6.14'] };
-  expect(fixedIn(fix, '6.14.1')).toBeUndefined();
-  expect(fixedIn(fix, '6.13.9')).toBeUndefined();
-  expect(fixedIn(fix, '6.8.0-45-generic')?.text).toMatch(/^Fixed in kernel 6\.14: x\. This node has 6\.8/);
+  expect(fixedIn(fix, '6.14.1')).toMatchObject({
+    node: 'has-fix',
+    text: 'Fixed in kernel 6.14: x. This node has 6.14.1, which has the fix.',
+  });
+  expect(fixedIn(fix, '6.13.9')).toMatchObject({ node: 'undecided' });
+  expect(fixedIn(fix, '6.8.0-45-generic').text).toMatch(/^Fixed in kernel 6\.14: x\. This node has 6\.8/);
 });
 
 test('an incident has it where its step was seen', async () => {
@@ -92,6 +102,6 @@ test('the kernel is that of the boot in which it began', async () => {
   };
   expect(await fixed(booted(-50, '6.1.50'))).toEqual([['older', '6.1.50']]);
   expect(await fixed(booted(-50, '6.1.50'), booted(300, '6.15.1'))).toEqual([['older', '6.1.50']]);
-  expect(await fixed(booted(-50, '6.15.1'), booted(300, '6.1.50'))).toBeUndefined();
+  expect(await fixed(booted(-50, '6.15.1'), booted(300, '6.1.50'))).toEqual([['has-fix', '6.15.1']]);
   expect(await fixed(booted(300, '6.1.50'))).toEqual([['not-known', undefined]]);
 });

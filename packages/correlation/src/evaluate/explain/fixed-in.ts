@@ -7,24 +7,21 @@ import { renderTemplate, type Story } from './render-template.ts';
 
 type Node = Pick<Told, 'node' | 'kernel'>;
 
+/** `6.14.0-rc1`, and Fedora's `6.14.0-0.rc2.22.fc42.x86_64`. */
+const isCandidate = ({ rest }: KernelVersion): boolean => /^-(?:0\.)?rc\d/.test(rest);
+
 /**
- * What the kernel of a node says of a bug that was fixed in others; undefined where it has the fix, and where its line is older than
- * the oldest with a fix: the bug may be younger than that line. The number of a distribution's kernel does not say what was added to
- * it, unless it is as new as a fix.
+ * What the kernel of a node says of a bug that was fixed in others. Where its line is older than the oldest with a fix, the bug may be
+ * younger than that line. The number of a distribution's kernel does not say what was added to it, unless it is as new as a fix.
  */
-function nodeOf(
-  fixes: readonly KernelVersion[],
-  mainline: KernelVersion,
-  release: string | undefined,
-): Node | undefined {
+function nodeOf(fixes: readonly KernelVersion[], mainline: KernelVersion, release: string | undefined): Node {
   const own = release === undefined ? undefined : kernelVersion(release);
   if (release === undefined || own === undefined) return { node: 'not-known' };
-  // A candidate of the release may have the fix already.
-  if (compareLines(own, mainline) >= 0) return undefined;
   const fix = fixes.find((one) => compareLines(one, own) === 0);
-  if (fix && own.patch >= fix.patch) return undefined;
+  if (compareLines(own, mainline) >= 0 || (fix && own.patch >= fix.patch))
+    return { node: isCandidate(own) && fix?.patch === own.patch ? 'undecided' : 'has-fix', kernel: release };
   if (own.rest !== '' && !/^-rc\d+$/.test(own.rest)) return { node: 'distribution', kernel: release };
-  if (fixes.every((one) => compareLines(one, own) > 0)) return undefined;
+  if (fixes.every((one) => compareLines(one, own) > 0)) return { node: 'undecided', kernel: release };
   return { node: 'older', kernel: release };
 }
 
@@ -32,14 +29,13 @@ function nodeOf(
  * Says whether the kernel of a node is older than the fix of a bug. It never says that the kernel has the bug: how old that is, no rule
  * knows.
  */
-export function fixedIn({ kernels, text }: FixedIn, release: string | undefined): Told | undefined {
+export function fixedIn({ kernels, text }: FixedIn, release: string | undefined): Told {
   const sorted = kernels
     .map((name) => ({ name, version: kernelVersion(name)! }))
     .sort((a, b) => compareLines(a.version, b.version));
   const mainline = sorted.find(({ name }) => isMainline(name))!;
   const versions = sorted.map(({ version }) => version);
   const node = nodeOf(versions, mainline.version, release);
-  if (node === undefined) return undefined;
   const names = sorted.map(({ name }) => name);
   return { kernels: names, what: text, ...node, text: wordsOf(text, names, mainline.name, node) };
 }
@@ -52,6 +48,8 @@ function wordsOf(what: string, names: readonly string[], mainline: string, { nod
   const says = {
     older: `This node has ${kernel}.`,
     distribution: `This node has ${kernel}: the fix may be backported, ask the vendor.`,
+    'has-fix': `This node has ${kernel}, which has the fix.`,
+    undecided: `This node has ${kernel}: its number does not show whether it has the bug.`,
     'not-known': 'Not known: the kernel of this node (uname -r).',
   };
   return `Fixed in kernel ${all}: ${what}. ${says[node]}`;
@@ -71,6 +69,6 @@ export function fixesOf({ rule, start }: Search, story: Story, knowledge: Knowle
   const release = kernelAt(start, knowledge);
   return rule.fixedIn.flatMap((one) => {
     const text = renderTemplate(one, story);
-    return text === null ? [] : (fixedIn({ ...one, text }, release) ?? []);
+    return text === null ? [] : [fixedIn({ ...one, text }, release)];
   });
 }

@@ -22,6 +22,7 @@ const COLUMNS = [
   'title',
   'undecided_rules',
   'known',
+  'fixed_in',
 ] as const;
 
 /** A row for each incident of each node, and one for a node without any (RFC 4180). What a spreadsheet would take for a formula is text. */
@@ -35,12 +36,13 @@ export function toCsv({ nodes }: FleetReport): string {
 
 function rowOf(node: NodeSeen, incident: NodeIncident | undefined): (string | number)[] {
   const { name, bundle, file, captured, kernel, distribution, efs_utils, driver, undecided } = node;
-  const { rule, severity, verdict, state, began, ended, title } = incident ?? {};
+  const { rule, severity, verdict, state, began, ended, title, fixed_in = [] } = incident ?? {};
   const cells = [name, bundle, file, captured, kernel, distribution, efs_utils, driver];
   const ofIncident = [rule, severity, verdict, state, began, ended, title];
   return [
     ...[...cells, ...ofIncident].map((cell) => visible(cell ?? '')),
     undecided,
-    rule ? pagesOf(rule).join(' ') : '',
+    rule ? pagesOf(rule, node.software).join(' ') : '',
+    fixed_in.map(({ node: is, kernels }) => `${is}: ${kernels.join(' ')}`).join('; '),
   ];
 }

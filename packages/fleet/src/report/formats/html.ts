@@ -7,7 +7,9 @@ import type { RuleShared } from '../shared.ts';
 import {
   bundlesLine,
   countsOf,
+  FIXES_TITLE,
   grouped,
+  kernelsOf,
   moment,
   nodesLine,
   nodesOf,
@@ -53,6 +55,7 @@ export function toHtml(report: FleetReport, summaries: ReadonlyMap<string, strin
     ruleTable(report),
     ...report.shared.map((shared) => sharedSection(report, shared)),
     knownTable(report),
+    fixTable(report),
     dayTable(report),
     nodeTable(report, summaries),
     undecidedTable(report),
@@ -119,6 +122,22 @@ function knownTable({ known }: FleetReport): string {
   return section(
     'Articles and issues about these kinds of incident',
     table(['page', 'kind', 'rules', 'nodes in their incidents'], rows),
+  );
+}
+
+function fixTable({ fixes }: FleetReport): string {
+  if (fixes.length === 0) return '';
+  const rows = fixes.map((fix) => {
+    const groups = kernelsOf(fix).map(
+      ({ words, nodes }) =>
+        `<details><summary>${nodesOf(nodes.length)}, ${escaped(words)}</summary>${escaped(nodes.join(', '))}</details>`,
+    );
+    const cells = [fix.kernels.join(', '), fix.what, fix.rules.join(', ')].map((cell) => `<td>${escaped(cell)}</td>`);
+    return `<tr>${cells.join('')}<td>${groups.join('')}</td></tr>`;
+  });
+  return section(
+    FIXES_TITLE,
+    table(['fixed in kernel', 'bug', 'rules', 'kernels of the nodes in their incidents'], rows),
   );
 }
 

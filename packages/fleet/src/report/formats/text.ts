@@ -5,7 +5,9 @@ import type { RuleShared } from '../shared.ts';
 import {
   bundlesLine,
   countsOf,
+  FIXES_TITLE,
   grouped,
+  kernelsOf,
   moment,
   nodesLine,
   nodesOf,
@@ -29,6 +31,7 @@ export function toText(report: FleetReport, options: PageOptions = {}): string {
   for (const shared of report.shared) putShared(page, report, shared);
   putUnshared(page, report);
   putKnown(page, report);
+  putFixes(page, report);
   putNodes(page, report);
   putUndecided(page, report);
   putFindings(page, report);
@@ -105,6 +108,21 @@ function putKnown(page: Page, { known }: FleetReport): void {
     page.prose(4, [{ text: `${nodesOf(nodes.length)} in ${rules.join(', ')}`, style: 'dim' }], 4);
   }
   putRest(page, known.length, SHOWN.known, '--format json lists all of them, with their nodes');
+}
+
+/** Whether the kernel of a node has the fix; never that the bug is what the node met. */
+function putFixes(page: Page, { fixes }: FleetReport): void {
+  if (fixes.length === 0) return;
+  heading(page, FIXES_TITLE);
+  for (const fix of fixes) {
+    page.prose(2, [{ text: `${fix.kernels.join(', ')}: ${fix.what}` }], 4);
+    for (const { words, nodes } of kernelsOf(fix))
+      page.prose(
+        4,
+        [{ text: `${nodesOf(nodes.length)}, ${words}: ` }, { text: someOf(nodes, SHOWN.names), style: 'dim' }],
+        6,
+      );
+  }
 }
 
 function putNodes(page: Page, { nodes }: FleetReport): void {
