@@ -7,6 +7,7 @@ import {
   type Life,
   SECOND,
   type Snapshot,
+  type Timeline,
   type Unknown,
 } from '@mountline/core';
 import { type Actor, type Conclusions, evaluate, type Findings, type Kind, parseRules } from '@mountline/correlation';
@@ -24,6 +25,8 @@ export interface World {
   lives?: Life[];
   /** Seconds after 13:00:00; the capture lasts ten. */
   capture?: number;
+  /** What else is known of its files and clocks. */
+  timeline?: Partial<Timeline>;
 }
 
 let line = 0;
@@ -100,13 +103,11 @@ export function life(of: string, nth: number, from: number | null, to: number | 
   return { of, key: JSON.stringify(fields), nth, from: end(from), to: end(to), fields };
 }
 
-/** Evaluates rules, written as text, over a made world. */
-export async function conclude(rules: string, world: World): Promise<Conclusions> {
-  const parsed = await parseRules(rules);
-  if (parsed.errors.length > 0) throw new Error(JSON.stringify(parsed.errors));
+/** A made world, as the facts leave it. */
+export function findingsOf(world: World): Findings {
   const capture = world.capture === undefined ? null : { from: at(world.capture), to: at(world.capture + 10) };
   const events = [...world.events].sort((a, b) => a.time.from - b.time.from || a.span.line - b.span.line);
-  const findings: Findings = {
+  return {
     timeline: {
       bundle: 'made',
       parts: [],
@@ -120,6 +121,7 @@ export async function conclude(rules: string, world: World): Promise<Conclusions
       coverage: world.coverage ?? [],
       clocks: [],
       diagnostics: [],
+      ...world.timeline,
     },
     events,
     byKind: groupBy(events, ({ kind }) => kind),
@@ -127,7 +129,13 @@ export async function conclude(rules: string, world: World): Promise<Conclusions
     lives: world.lives ?? [],
     lifeKeys: LIFE_KEYS,
   };
-  return evaluate(findings, { rules: parsed.rules, kinds: KINDS, actors: ACTORS });
+}
+
+/** Evaluates rules, written as text, over a made world. */
+export async function conclude(rules: string, world: World): Promise<Conclusions> {
+  const parsed = await parseRules(rules);
+  if (parsed.errors.length > 0) throw new Error(JSON.stringify(parsed.errors));
+  return evaluate(findingsOf(world), { rules: parsed.rules, kinds: KINDS, actors: ACTORS });
 }
 
 /** A rule `r` with the given lines. */

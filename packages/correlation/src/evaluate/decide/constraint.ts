@@ -53,8 +53,7 @@ function withTimes(constraint: Constraint, own: string, environment: Environment
 
 const NONE: readonly never[] = [];
 
-const fieldOf = ({ step, field }: Point): Unbound =>
-  field === undefined ? { unboundStep: step } : { unboundStep: step, field };
+const fieldOf = ({ step, field }: Point): Unbound => ({ unboundStep: step, field });
 
 /** What is asked of its end, or of another field, says nothing of where an event begins. */
 function saysWhere(constraint: Constraint, name: string): boolean {
@@ -95,13 +94,13 @@ export function fitsConstraint(
     case 'after': {
       const at = first!;
       const after = precedes(at, own);
-      if (constraint.within === undefined || after === 'no') return after;
+      if (constraint.within === undefined) return after;
       return worse(after, nearness(own.from - at.to, own.to - at.from, constraint.within));
     }
     case 'before': {
       const at = first!;
       const before = precedes(own, at);
-      if (constraint.within === undefined || before === 'no') return before;
+      if (constraint.within === undefined) return before;
       return worse(before, nearness(at.from - own.to, at.to - own.from, constraint.within));
     }
     case 'between':

@@ -1,5 +1,5 @@
 import type { Event } from '@mountline/core';
-import { conclude, derived, log, read, rule, table, type World } from '@mountline/dev/testing/synthetic';
+import { at, conclude, derived, log, read, rule, table, type World } from '@mountline/dev/testing/synthetic';
 import { describe, expect, test } from 'vitest';
 
 /** What a rule says of a world, in one word. */
@@ -202,8 +202,64 @@ describe('order and clocks', () => {
   });
 });
 
+describe('what leaves all of it open is told of the anchor', () => {
+  const text = rule('  o? x.other before a', '  anchor a x.start', '  b x.read after a');
+  const world = withEvents(read('x.other', 5), read('x.read', 20));
+
+  test('nothing: confirmed', async () => {
+    expect(await verdict(text, world)).toBe('confirmed');
+  });
+
+  test('folders that may be of several nodes', async () => {
+    const several = { ...world, timeline: { unjoined: ['one/', 'two/'] } };
+    expect(await verdict(text, several)).toBe('likely');
+    expect(await because(text, several)).toEqual([expect.stringContaining('one/')]);
+  });
+
+  test('and not of the step that stands first in the rule', async () => {
+    const first = rule('  at least one of b x.other before a or c x.read before a', '  anchor a x.start');
+    const both = withEvents(read('x.other', 5), read('x.read', 6));
+    expect(await verdict(first, both)).toBe('confirmed');
+    expect(await verdict(first, { ...both, timeline: { unjoined: ['one/', 'two/'] } })).toBe('likely');
+  });
+
+  test('a clock that was set between, by what nothing tells', async () => {
+    const set = (s: number, told = false): World => ({
+      ...world,
+      timeline: { clockSteps: [{ at: { from: at(s), to: at(s + 1) }, by: null, told, span: START.span }] },
+    });
+    expect(await verdict(text, set(15))).toBe('likely');
+    expect(await because(text, set(15))).toEqual([expect.stringContaining('clock')]);
+    expect(await verdict(text, set(15, true))).toBe('confirmed');
+    expect(await verdict(text, set(30))).toBe('confirmed');
+  });
+
+  test('a file that is damaged, of what rests on it', async () => {
+    const file = { path: 'kernel.log', source: 'journal', state: 'read' as const, records: 1, bytes: 1, damaged: 'x' };
+    const damaged = { ...world, timeline: { files: [file] } };
+    expect(await verdict(text, damaged)).toBe('likely');
+    expect(await because(text, damaged)).toEqual(['kernel.log is damaged: x']);
+    expect(await verdict(text, { ...world, timeline: { files: [{ ...file, path: 'other.log' }] } })).toBe('confirmed');
+  });
+});
+
+test('an absence that only adds to what is told is broken by each who tells of it', async () => {
+  const text = rule('  anchor a x.start', '  no o? x.two after a within 1m');
+  const told = [read('x.two', 20), read('x.two', 30, {}, { actor: 'helper' }), read('x.two', 40)];
+  const [incident] = (await conclude(text, withEvents(...told))).incidents;
+  expect(incident!.steps.slice(1).map(({ by, status, evidence }) => [by, status, evidence.length])).toEqual([
+    ['kernel', 'violated', 2],
+    ['helper', 'violated', 1],
+  ]);
+});
+
 describe('the anchor', () => {
   const text = rule('  anchor a x.two');
+
+  test('that speaks of a step is found nowhere, as no step was before it', async () => {
+    const world = withEvents(read('x.read', 5, { port: 1 }), read('x.start', 20, { port: 1 }));
+    expect((await conclude(rule('  b? x.read', '  anchor a x.start port = b.port'), world)).incidents).toEqual([]);
+  });
 
   test('not seen, in lines that were read: nothing found', async () => {
     expect(await verdict(text, { events: [], coverage: [WHOLE, HELPER] })).toBe('nothing found');
