@@ -110,6 +110,15 @@ export function bundleOf({
   return { name, parts, host, capture, ...(captures ? { captures } : {}), files, lacks };
 }
 
+/** The same rules are asked of every bundle of a process. */
+const digests = new WeakMap<readonly Rule[], string>();
+
+function digestOfRules(rules: readonly Rule[]): string {
+  const digest = digests.get(rules) ?? digestOf(JSON.stringify(rules));
+  digests.set(rules, digest);
+  return digest;
+}
+
 /** Puts the stages' results together. `rules` are those that were asked. */
 export function reportOf(
   timeline: Timeline,
@@ -118,7 +127,7 @@ export function reportOf(
   rules: readonly Rule[] = ownRules,
 ): Report {
   return {
-    madeBy: { version: VERSION, rules: { count: rules.length, digest: digestOf(JSON.stringify(rules)) } },
+    madeBy: { version: VERSION, rules: { count: rules.length, digest: digestOfRules(rules) } },
     bundle: bundleOf(timeline),
     ...asDriverIsCalled(conclusions, findings.events),
     unrecognised: timeline.unrecognised ?? [],

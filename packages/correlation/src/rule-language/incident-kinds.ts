@@ -22,8 +22,21 @@ const OWN_FIELDS: Fields = {
   note: declaredField('note', 'text'),
 };
 
+type Kinds = ReadonlyMap<string, Kind>;
+
+/** The same rules are evaluated for every bundle of a process. */
+const known = new WeakMap<Kinds, WeakMap<readonly Rule[], Kinds>>();
+
 /** The kinds of events and those of incidents: these need what the anchor of their rule needs. */
-export function withIncidents(kinds: ReadonlyMap<string, Kind>, rules: readonly Rule[]): Map<string, Kind> {
+export function withIncidents(kinds: Kinds, rules: readonly Rule[]): Kinds {
+  const ofKinds = known.get(kinds) ?? new WeakMap<readonly Rule[], Kinds>();
+  known.set(kinds, ofKinds);
+  const all = ofKinds.get(rules) ?? kindsWithIncidents(kinds, rules);
+  ofKinds.set(rules, all);
+  return all;
+}
+
+function kindsWithIncidents(kinds: Kinds, rules: readonly Rule[]): Kinds {
   const all = new Map(kinds);
   for (const rule of inOrder(rules)) {
     const anchor = rule.steps.find(({ role }) => role === 'anchor');

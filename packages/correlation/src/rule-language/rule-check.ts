@@ -63,7 +63,7 @@ function namedInACircle(rules: readonly Rule[], circle: readonly string[]): Rule
 
 /** The kinds of events and of incidents; of those of rules that stand elsewhere nothing more is known. */
 function allKinds(rules: readonly Rule[], { kinds, otherRules = [] }: RuleCheckOptions): RuleCheckOptions['kinds'] {
-  const all = withIncidents(kinds, rules);
+  const all = new Map(withIncidents(kinds, rules));
   for (const kind of otherRules.map(incidentKind)) if (!all.has(kind)) all.set(kind, { kind, words: kind, actors: [] });
   return all;
 }

@@ -37,20 +37,19 @@ export interface Done {
  */
 export async function saveDone(database: Database, boss: PgBoss, done: Done): Promise<void> {
   await database.transaction(async (sql) => {
-    await sql.query('SELECT 1 FROM mountline.bundle WHERE sha256 = $1 FOR UPDATE', [done.sha256]);
-    await sql.query('DELETE FROM mountline.node WHERE bundle = $1', [done.sha256]);
-    for (const table of Object.keys(COLUMNS) as (keyof Analysis)[]) {
-      const rows = done.analysis[table];
-      if (rows.length > 0) await sql.query(insertOf(table), [done.sha256, JSON.stringify(rows, storable)]);
-    }
-    // What follows ? in an address may be a signature.
+    // What follows ? in an address may be a signature. It also locks the row: another worker that has the same bundle waits here.
     await sql.query(
       `UPDATE mountline.bundle SET state = 'done', reason = NULL, analyzed = now(), milliseconds = $2, rules_version = $3, redacted = $4,
          place = CASE WHEN place ~ '^https?://' THEN split_part(place, '?', 1) ELSE place END
        WHERE sha256 = $1`,
       [done.sha256, done.milliseconds, done.rulesVersion, done.redacted],
     );
-    await forgetNames(sql, [done.sha256]);
+    await sql.query('DELETE FROM mountline.node WHERE bundle = $1', [done.sha256]);
+    for (const table of Object.keys(COLUMNS) as (keyof Analysis)[]) {
+      const rows = done.analysis[table];
+      if (rows.length > 0) await sql.query(insertOf(table), [done.sha256, JSON.stringify(rows, storable)]);
+    }
+    if (done.redacted) await forgetNames(sql, [done.sha256]);
     await boss.complete(QUEUE, done.job, {}, { db: bossSql(sql) });
   });
 }

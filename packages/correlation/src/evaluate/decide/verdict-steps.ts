@@ -4,11 +4,19 @@ import { spokenOf } from '../../rule-language/rule-reach.ts';
 
 const DECIDING: readonly Role[] = ['anchor', 'required', 'alternative', 'no', 'end'];
 
+const known = new WeakMap<Rule, ReadonlySet<Step>>();
+
 /**
  * The steps on which the verdict and the state of a search hang, and those that they speak of, or that one speaks of which
  * may bind a variable. All others only add to what is told.
  */
 export function verdictSteps(rule: Rule): ReadonlySet<Step> {
+  const weighty = known.get(rule) ?? findVerdictSteps(rule);
+  known.set(rule, weighty);
+  return weighty;
+}
+
+function findVerdictSteps(rule: Rule): ReadonlySet<Step> {
   const byName = new Map(rule.steps.map((step) => [step.name, step]));
   const weighty = new Set<Step>();
   const add = (step: Step | undefined): void => {
