@@ -34,7 +34,7 @@ export function endedLogOf(timeline: Timeline): EndedLog {
     const times = [event.time.to, ...evidence.flatMap(({ time }) => time?.to ?? [])].filter(isKnown);
     const reached = greatestOf([...times, ...files.map(reachOf)]);
     if (!Number.isFinite(reached) || capture.from - reached < LONGEST_CAPTURE) return undefined;
-    const last = evidence.at(-1)!;
+    const last = evidence.findLast(({ span }) => reachOf(fileOf(span)) === reached) ?? evidence.at(-1)!;
     const because = `${last.span.path} ends at ${clockTime({ from: reached, to: reached }, now)}, before the capture`;
     return { kind: event.kind, fields: event.fields, needs: [], because, evidence: [last] };
   };
