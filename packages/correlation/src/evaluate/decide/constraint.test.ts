@@ -359,6 +359,7 @@ describe('the window in which it is looked for', () => {
     ['nothing', [after('a')], null],
     ['a field of another one', [{ type: 'same', fields: ['port'], step: 'a' }], null],
     ['how far behind it lies', [moreThan(60, 'a', 'own')], null],
+    ['how far others lie apart', [moreThan(60, 'a', 'z')], null],
     ['that it comes soon after', [after('a', 60)], 101],
     ['that it comes before', [before('z')], 501],
     ['that it lies near', [within(60, 'a')], 101],

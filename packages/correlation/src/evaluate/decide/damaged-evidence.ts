@@ -14,8 +14,7 @@ export function doubtDamaged(steps: readonly Decided[], damaged: ReadonlyMap<str
   }
 }
 
-function damageOf({ status, events }: Decided, damaged: ReadonlyMap<string, string>): Doubt | undefined {
-  if (status !== 'seen') return undefined;
+function damageOf({ events }: Decided, damaged: ReadonlyMap<string, string>): Doubt | undefined {
   const files = events.flatMap((event) => evidenceOf(event).map(({ span }) => fileOf(span)));
   const file = files.find((one) => damaged.has(one));
   return file === undefined ? undefined : { about: 'damage', file, why: damaged.get(file)! };

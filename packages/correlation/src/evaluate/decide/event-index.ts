@@ -85,12 +85,9 @@ function sharesOne({ fields }: Event, shared: readonly (readonly [string, string
 const withAll = (lane: Lane, keys: readonly [string, string][]): Lane =>
   keys.reduce((rest, [field, value]) => rest.with(field, value), lane);
 
-/** The conditions that ask the same of every start: those on literals, up to the first that speaks of a step. */
-function fixed({ where }: Step, start: Environment): Wanted[] {
-  const literal = (all: readonly Wanted[]) => all.filter(({ condition }) => 'literal' in condition.value);
-  const at = where.findIndex(({ value }) => 'step' in value);
-  return literal(wanted(where.slice(0, at < 0 ? where.length : at), start).where);
-}
+/** The conditions that ask the same of every start: those on literals, up to the first that speaks of a step, as `start` has none. */
+const fixed = ({ where }: Step, start: Environment): Wanted[] =>
+  wanted(where, start).where.filter(({ condition }) => 'literal' in condition.value);
 
 /** What a step asks of an event's own time. */
 const isOfItsOwn = ({ type }: Constraint) => type === 'longer-than' || type === 'at-capture';

@@ -111,7 +111,7 @@ describe('the names that an event gives a value', () => {
 
   test('those that are free and stand for a field that it has', () => {
     expect(names({ target: '/a', run: 1 }, [named('target', 'T'), named('run', 'R')])).toEqual({ T: '/a', R: 1 });
-    expect(names({ target: '/a' }, [named('target', 'T'), named('run', 'R')])).toEqual({ T: '/a' });
+    expect(names({ target: '/a' }, [named('target', 'T'), named('run', 'R')])).toStrictEqual({ T: '/a' });
     expect(names({ target: null }, [named('target', 'T')])).toEqual({});
   });
 

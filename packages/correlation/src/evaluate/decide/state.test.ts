@@ -61,6 +61,16 @@ describe('what was seen to end it', () => {
     });
   });
 
+  test('in a file that is damaged: unknown as well', async () => {
+    const file = { path: 'helper.log', source: 'journal', state: 'read' as const, records: 1, bytes: 1, damaged: 'x' };
+    const events = [START, read('x.helper', 20, {}, { actor: 'helper' })];
+    expect(await state(lines, { events, coverage })).toMatchObject({ state: 'ended' });
+    expect(await state(lines, { events, coverage, timeline: { files: [file] } })).toMatchObject({
+      state: 'unknown',
+      why: { is: 'end in doubt' },
+    });
+  });
+
   test('beside one that is certain: that one', async () => {
     const ended = await state(lines, { events: [START, perhaps, read('x.end', 60)], coverage });
     expect(ended).toMatchObject({ state: 'ended', by: [{ step: { name: 'b' } }] });
