@@ -1,0 +1,105 @@
+import { HOUR, SECOND } from '@mountline/core';
+import { madeReading } from '@mountline/dev/testing/made-reading';
+import { describe, expect, test } from 'vitest';
+import type { Reading } from '../read/reading.ts';
+import type { Stamped } from './clock-drift.ts';
+import { movedBy, sleptOf } from './suspends.ts';
+
+type Line = Reading['logRecords'][number];
+
+/** A log of one node that slept from one second to another, by its stamps: `>` where it entered, `<` where it left. */
+function log(path: string, ends: [number, '>' | '<'][], actor = 'kernel'): Stamped {
+  const logRecords = ends.map(([s, end], line): Line => {
+    const kind = end === '>' ? 'kernel.suspend.entered' : 'kernel.suspend.exited';
+    return { kind, actor, stamp: { clock: 'utc', value: s * SECOND, width: 0 }, line, offset: line } as Line;
+  });
+  const reading = madeReading({ entry: { path, source: 'x', state: 'read', records: 1, bytes: 1 }, logRecords });
+  return { reading, timeOf: ({ value }) => ({ from: value, to: value }) };
+}
+
+/** It was awake for a minute or more between its suspends; by the kernel's clock each took two seconds. */
+const RING: [number, '>' | '<'][] = [
+  [1000, '>'],
+  [1002, '<'],
+  [2002, '>'],
+  [2004, '<'],
+];
+const HOURS = 3600;
+/** The first took an hour, the second two. */
+const JOURNAL: [number, '>' | '<'][] = [
+  [1000, '>'],
+  [1002 + HOURS, '<'],
+  [2002 + HOURS, '>'],
+  [2004 + 3 * HOURS, '<'],
+];
+const moved = (ends: [number, '>' | '<'][], by: number) => ends.map(([s, end]): [number, '>' | '<'] => [s + by, end]);
+const [ring, journal] = [log('dmesg', RING), log('journal', JOURNAL)];
+
+describe('how long a node slept', () => {
+  test('is told by another log, whose stamps are right in front of the first suspend', () => {
+    const slept = sleptOf(ring, [journal])!;
+    expect(slept.from).toEqual([1002 * SECOND, 2004 * SECOND]);
+    expect(slept.by).toEqual([0, HOUR, 3 * HOUR]);
+    expect(slept.slept).toBe(3 * HOUR);
+    expect(slept.anchors.map(({ path, line }) => [path, line])).toEqual([
+      ['dmesg', 3],
+      ['journal', 3],
+    ]);
+  });
+
+  test('or behind the last one', () => {
+    const { by, slept } = sleptOf(log('dmesg', moved(RING, 3 * HOURS)), [journal])!;
+    expect(by).toEqual([-3 * HOUR, -2 * HOUR, 0]);
+    expect(slept).toBe(3 * HOUR);
+  });
+
+  test('is not told where neither end is right', () => {
+    expect(sleptOf(log('dmesg', moved(RING, 60)), [journal])).toBe(undefined);
+    expect(sleptOf(log('dmesg', moved(RING, 59)), [journal])).toBeDefined();
+  });
+
+  test('nor where the node was awake for another time between', () => {
+    const other = (by: number) =>
+      log(
+        'journal',
+        JOURNAL.map(([s, end], i) => [s + (i > 1 ? by : 0), end]),
+      );
+    expect(sleptOf(ring, [other(60)])).toBe(undefined);
+    expect(sleptOf(ring, [other(59)])).toBeDefined();
+    expect(sleptOf(ring, [other(-60)])).toBe(undefined);
+  });
+
+  test('is told by the last suspends of a longer log, and by the first log that has them', () => {
+    const longer = log('syslog', [[100, '>'], [200, '<'], ...JOURNAL]);
+    expect(sleptOf(ring, [longer])!.by).toEqual([0, HOUR, 3 * HOUR]);
+    expect(
+      sleptOf(ring, [log('empty', []), log('short', JOURNAL.slice(0, 2)), longer, journal])!.anchors[1]!.path,
+    ).toBe('syslog');
+  });
+
+  test('is nothing where both have the same times', () => {
+    expect(sleptOf(ring, [ring])).toBe(undefined);
+    expect(sleptOf(log('dmesg', []), [journal])).toBe(undefined);
+  });
+
+  test('counts what was entered and left only, by the kernel', () => {
+    const torn = log('dmesg', [[10, '<'], ...RING, [3000, '>']]);
+    expect(sleptOf(torn, [journal])!.by).toEqual([0, HOUR, 3 * HOUR]);
+    // Entered twice: the second is the one that was left.
+    const twice = log('dmesg', [[500, '>'], ...RING]);
+    expect(sleptOf(twice, [journal])!.by).toEqual([0, HOUR, 3 * HOUR]);
+    expect(sleptOf(log('dmesg', RING, 'systemd'), [journal])).toBe(undefined);
+    const unknown: Stamped = { ...ring, timeOf: () => undefined };
+    expect(sleptOf(unknown, [journal])).toBe(undefined);
+  });
+});
+
+test('a time is moved by what the node had slept by then', () => {
+  const slept = sleptOf(ring, [journal])!;
+  const by = (s: number) => (movedBy(slept, { from: s * SECOND, to: s * SECOND }).from - s * SECOND) / HOUR;
+  expect([by(0), by(1001), by(1002), by(2003), by(2004), by(9000)]).toEqual([0, 0, 1, 1, 3, 3]);
+  expect(movedBy(slept, { from: 1500 * SECOND, to: 1501 * SECOND })).toEqual({
+    from: 1500 * SECOND + HOUR,
+    to: 1501 * SECOND + HOUR,
+  });
+});
