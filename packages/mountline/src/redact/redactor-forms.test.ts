@@ -43,6 +43,7 @@ describe('an address of IPv4', () => {
     ['10_0_37_114', '_'],
     ['10%2E0%2E37%2E114', '%2E'],
     ['10\\x2d0\\x2d37\\x2d114', '\\x2d'],
+    ['10\\\\x2d0\\\\x2d37\\\\x2d114', '\\\\x2d'],
   ])('is the same one in a name: %s', (text, between) => {
     const [inName, plain] = passedOn(`ip-${text} 10.0.37.114`).split(' ');
     expect(inName!.slice(3).split(between)).toEqual(plain!.split('.'));
@@ -67,7 +68,7 @@ describe('an address of IPv6', () => {
     expect(standsFor('2001:DB8::ABC', /^[0-9]{4}:[A-F][A-F]\d::[A-F]{3}$/)).not.toContain('ABC');
   });
 
-  test.each(['::1', '0:0:0:0:0:0:0:1'])('%s is of every node', (text) =>
+  test.each(['::1', '0:0:0:0:0:0:0:1', '0:0:0:0:0:0:0:0'])('%s is of every node', (text) =>
     expect(passedOn(`[${text}]:2049`)).toBe(`[${text}]:2049`),
   );
 
@@ -107,6 +108,9 @@ describe('ids', () => {
     expect(escaped).toBe(plain!.replaceAll('-', '\\x2d'));
     expect(flat).toBe(plain!.replaceAll('-', ''));
     expect(low).toBe(plain!.replaceAll('-', '_'));
+    // In JSON, or where klog quotes it.
+    const [quoted, again] = passedOn(`${UUID.replaceAll('-', '\\\\x2d')} ${UUID}`).split(' ');
+    expect(quoted).toBe(again!.replaceAll('-', '\\\\x2d'));
   });
 
   test('that are the beginning of another one begin as that does, in whatever order they are met', () => {
@@ -127,6 +131,12 @@ describe('ids', () => {
     expect(standsFor('fs-0a1b2c3d4e5f60718', /^fs-[0-9a-f]{17}$/)).not.toContain('0a1b2c3d');
   });
 
+  test('that are words of hex digits', () => {
+    expect(standsFor('facade7', /^[a-f]{6}\d$/)).not.toBe('facade7');
+    expect(standsFor('FACADE7', /^[A-F]{6}\d$/)).not.toBe('FACADE7');
+    expect(standsFor('7facad', /^\d[a-f]{5}$/)).not.toBe('7facad');
+  });
+
   test('in hex with 0x in front, unless a step hangs on them', () => {
     expect(standsFor('0xe8d3fb2b', /^0x[a-f]\d[a-f]\d[a-f]{2}\d[a-f]$/)).not.toBe('0xe8d3fb2b');
     expect(passedOn('0xe8d3fb2b', { keep: ['0xe8d3fb2b'] })).toBe('0xe8d3fb2b');
@@ -138,6 +148,13 @@ describe('the id of an account', () => {
 
   test.each([
     `arn:aws:elasticfilesystem:eu-central-1:${ID}:file-system/fs-0a1b2c3d`,
+    `arn:aws-us-gov:iam::${ID}:role/node`,
+    `OWNER=${ID}`,
+    `ownerid = ${ID}`,
+    `\\"AccountId\\": \\"${ID}\\"`,
+    `'account':'${ID}'`,
+    `${ID}:/export`,
+    `${ID}-x.y-1.amazonaws.com:/export`,
     `${ID}.dkr.ecr.example.com`,
     `account ${ID}`,
     `accountId=${ID}`,
@@ -204,7 +221,7 @@ describe('words', () => {
 
   test('in a path, however short', () => {
     expect(passedOn('/mnt/jd/x')).not.toContain('jd');
-    expect(passedOn('/mnt/on/x')).toContain('/on/');
+    expect(passedOn('/mnt/on/x /mnt/ON/x')).toMatch(/\/on\/\S+ \S+\/ON\//);
     expect(passedOn('/mnt/3m/data')).not.toContain('3m');
     expect(passedOn('/mnt/jd/x', { keep: ['jd'] })).toContain('/jd/');
   });
@@ -216,6 +233,22 @@ describe('words', () => {
     expect(told).not.toContain('nfs-');
     // The host of a full name alone, as logs write it.
     expect(passedOn('on nfs-server', { names: ['nfs-server.example.com'] })).not.toContain('nfs-server');
+  });
+
+  test('of a name as systemd escapes it where klog quotes that', () => {
+    const told = passedOn('nfs-server-1 nfs\\\\x2dserver\\\\x2d1', { names: ['nfs-server-1'] });
+    expect(told).toMatch(/^(\w{3})-(\w{6})-1 \1\\\\x2d\2\\\\x2d1$/);
+    expect(told).not.toContain('server');
+  });
+
+  test('never become a word of the logs where there is another one', () => {
+    const vowels = [...'aeiou'];
+    const syllables = [...'bdfgklmnprstvz'].flatMap((consonant) => vowels.map((vowel) => consonant + vowel));
+    for (const left of ['zu', 'ba', 'ki']) {
+      const vocabulary = new Set(syllables.filter((syllable) => syllable !== left));
+      const redact = redactorsOf({ vocabulary, names: new Set(['Xy']), texts: ['Xy'] })(new Set());
+      expect(redact.text('Xy').toLowerCase()).toBe(left);
+    }
   });
 
   test('of which a name consists that the logs use too are told', () => {

@@ -73,11 +73,8 @@ export function redactorsOf({ vocabulary, names: known, texts }: RedactorOptions
   return (keep: ReadonlySet<string>): Redactor => redactor(shared, keep);
 }
 
-/**
- * The host in a full name, `node-a` of `node-a.example.com`: it may be made of known words where its domain is not. An address in it
- * is replaced as one.
- */
-const hostIn = (name: string): string[] => name.match(/^(?!.*\d-\d+-\d+-\d)[^.]+(?=\.)/) ?? [];
+/** The host in a full name, `node-a` of `node-a.example.com`: it may be made of known words where its domain is not. */
+const hostIn = (name: string): string[] => name.match(/^[^.]+(?=\.)/) ?? [];
 
 interface Shared {
   vocabulary: ReadonlySet<string>;
@@ -225,7 +222,7 @@ function inForm(form: Fixed, found: string, made: Pseudonyms): string {
     case 'nfsfs':
       return hexOctets(found, [0, 2, 4, 6], made);
     case 'ip6':
-      return /^[0:]*:1?$/.test(found) ? found : hexInPlace(found, made);
+      return /^[0:]+1?$/.test(found) ? found : hexInPlace(found, made);
     case 'ip4':
       return ip4(found, made);
     case 'ipname':
