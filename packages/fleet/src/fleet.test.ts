@@ -1,5 +1,14 @@
 import { once } from 'node:events';
-import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,12 +21,14 @@ import { analyze, toJson } from 'mountline';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addBundles } from './add/add.ts';
 import { addStale } from './add/stale.ts';
+import { exportCommand } from './export/command.ts';
 import type { Fleet } from './open-fleet.ts';
 import { withFleet } from './open-fleet.ts';
-import { reportOf } from './report/command.ts';
+import { reportCommand, reportOf } from './report/command.ts';
 import { fleetReport } from './report/fleet-report.ts';
 import { knownProblems, pagesOf } from './report/known.ts';
 import { storedReports } from './report/stored.ts';
+import { workCommand } from './work/command.ts';
 import { rulesVersion } from './work/rules-version.ts';
 import { type WorkOptions, work } from './work/work.ts';
 
@@ -313,6 +324,49 @@ test('tables of an older version get what is new', async () => {
   });
   await expect(withFleet(db, false, () => Promise.resolve())).rejects.toThrow('have version 99');
 }, 60_000);
+
+test('a log without a year, or that counts from the boot, has no date', async () => {
+  await inFleet(async (fleet) => {
+    const { database, boss } = fleet;
+    const of = (name: string) => join(FIXTURES, 'rules', name, 'bundle');
+    await addBundles(database, boss, [of('nfsd-hung/fires-xfs-messages'), of('nfs-tasks-hung/fires-krb5-sessions')]);
+    expect(await worked(fleet)).toHaveLength(2);
+    const rows = await database.query(
+      `SELECT n.captured, i.began, i.rule FROM mountline.node n JOIN mountline.incident i USING (bundle, node)
+       JOIN mountline.bundle b ON b.sha256 = n.bundle WHERE b.name IN ('fires-xfs-messages/bundle', 'fires-krb5-sessions/bundle')
+       ORDER BY i.rule`,
+    );
+    expect(rows).toEqual([
+      { captured: null, began: null, rule: 'nfs-tasks-hung' },
+      { captured: null, began: null, rule: 'nfsd-hung' },
+    ]);
+  });
+});
+
+test('what is empty is not added', async () => {
+  const [file, empty] = [join(folder, 'cut.tgz'), join(folder, 'empty')];
+  writeFileSync(file, '');
+  mkdirSync(empty);
+  await inFleet(async ({ database, boss }) => {
+    const { failed, ...counts } = await addBundles(database, boss, [file, empty]);
+    expect(counts).toEqual({ added: 0, known: 0, again: 0 });
+    const reason = 'it is empty: nothing was collected, or the copy failed';
+    expect(failed.toSorted((a, b) => (a.place < b.place ? -1 : 1))).toEqual([
+      { place: file, reason },
+      { place: empty, reason },
+    ]);
+  });
+});
+
+test('a folder without a fleet is neither reported nor made one', async () => {
+  const db = join(folder, 'typo');
+  const report = { db, by: 'kernel', format: 'text' as const, page: {} };
+  await expect(reportCommand(report)).rejects.toThrow(`${db} holds no fleet`);
+  await expect(exportCommand(join(folder, 'lake'), { db })).rejects.toThrow('holds no fleet');
+  await expect(workCommand({ db, time: '60', memory: '100', grace: '1' })).rejects.toThrow('holds no fleet');
+  expect(readdirSync(folder)).not.toEqual(expect.arrayContaining(['typo']));
+  expect(readdirSync(folder)).not.toEqual(expect.arrayContaining(['lake']));
+});
 
 test('a folder is opened by one process at a time', async () => {
   await expect(opened()).rejects.toThrow(/is in use by process \d+/);

@@ -103,7 +103,7 @@ test('objects are analyzed by the command, and one that is gone is set aside', a
   rmSync(join(folder, 's3', BUCKET, 'gone.tgz._S3rver_metadata.json'));
   const [done, failed] = run({}, 'work', '--concurrency', '1');
   expect(done).toBe('2 analyzed, 2 set aside');
-  expect(failed).toContain(`gone.tgz: s3://${BUCKET}/gone.tgz: The specified key does not exist., set aside`);
+  expect(failed).toContain(`gone.tgz: set aside: s3://${BUCKET}/gone.tgz: The specified key does not exist.`);
   const rows = await withFleet(db, false, ({ database }) =>
     database.query(
       'SELECT b.name, b.place, n.driver FROM mountline.node n JOIN mountline.bundle b ON sha256 = bundle ORDER BY 1',

@@ -46,6 +46,8 @@ export async function addBundles(
       for await (const place of { [Symbol.asyncIterator]: () => ({ next: () => places.next() }) }) {
         try {
           const digest = await digestOf(place.place);
+          // All empty ones have one digest: a second one would be taken for known.
+          if (digest.bytes === 0) throw new Error('it is empty: nothing was collected, or the copy failed');
           // Only now: while it was read, the batch may have been written and another begun.
           batch.push({ ...place, ...digest });
         } catch (error) {

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { PGlite, type Results, type Transaction } from '@electric-sql/pglite';
+import { dataFolder } from './data-folder.ts';
 import type { Database, Row, Sql } from './database.ts';
 import { lockFolder } from './lock-folder.ts';
 
@@ -8,7 +8,7 @@ import { lockFolder } from './lock-folder.ts';
 export async function openPglite(folder: string): Promise<Database> {
   mkdirSync(folder, { recursive: true });
   const unlock = lockFolder(folder);
-  const lite = await PGlite.create(join(folder, 'postgres'));
+  const lite = await PGlite.create(dataFolder(folder));
   return {
     query: (text, values) => queryOn(lite, text, values),
     transaction: (run) => lite.transaction((tx) => run(sqlOf(tx))) as Promise<never>,

@@ -1,5 +1,6 @@
 import type { PageOptions } from '@mountline/report';
 import type { Sql } from '../database/database.ts';
+import { expectFleet } from '../database/open-database.ts';
 import { withFleet } from '../open-fleet.ts';
 import { UserError } from '../user-error.ts';
 import { fleetReport, queriesFor } from './fleet-report.ts';
@@ -25,6 +26,7 @@ export async function reportCommand(options: ReportOptions): Promise<string> {
       .map(({ name, title, text }) => `-- ${name}: ${title}\n${text};\n`)
       .join('\n');
   const since = timeOf(options.since);
+  expectFleet(options.db);
   return withFleet(options.db, false, async ({ database }) => {
     if (options.bundle !== undefined) return ofBundle(await storedReports(database, options.bundle), options.format);
     return reportOf(database, since, by, options);

@@ -37,6 +37,10 @@ export const moment = (iso: string | null): string => (iso === null ? '' : iso.s
 export const stateOf = ({ verdict, state }: NodeIncident): string =>
   verdict === 'possible' ? 'POSSIBLE' : state === 'unknown' ? 'OPEN?' : state.toUpperCase();
 
+/** What became of a bundle, with its name once: many reasons begin with it. */
+export const reasonOf = ({ name, reason }: { name: string; reason: string }): string =>
+  reason.startsWith(name) ? reason : `${name}: ${reason}`;
+
 /** `2,000 bundles: 1,998 analyzed, 2 set aside` */
 export function bundlesLine({ totals: { bundles, done, queued, set_aside } }: FleetReport): string {
   const parts = [
@@ -49,9 +53,16 @@ export function bundlesLine({ totals: { bundles, done, queued, set_aside } }: Fl
 
 /** `1,990 nodes, 60 in an incident, captured 2026-11-01 10:00:00 to 2026-11-20 13:31:09 UTC` */
 export function nodesLine({ since, totals: { nodes, with_incident, first, last } }: FleetReport): string {
-  const captured = first === null ? '' : `, captured ${moment(first)} to ${moment(last)} UTC`;
+  const captured =
+    first === null ? '' : `, captured ${moment(first)}${first === last ? '' : ` to ${moment(last)}`} UTC`;
   const only = since === null ? '' : ` (only captures since ${moment(since)})`;
   return `${nodesOf(nodes)}, ${grouped(with_incident)} in an incident${captured}${only}`;
+}
+
+/** Where nothing was analyzed, that no incident was found says nothing. */
+export function noIncidentTitle({ totals: { bundles, done } }: FleetReport): string {
+  if (done > 0) return 'No confirmed or likely incident';
+  return `Nothing is analyzed yet: mountline fleet ${bundles === 0 ? 'add PATH...' : 'work'}`;
 }
 
 export const FIXES_TITLE = 'Kernels that fixed a bug that shows like these incidents';

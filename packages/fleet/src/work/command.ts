@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { visible } from '@mountline/report';
+import { expectFleet } from '../database/open-database.ts';
 import { withFleet } from '../open-fleet.ts';
 import { UserError } from '../user-error.ts';
 import { work } from './work.ts';
@@ -17,6 +18,7 @@ export interface WorkCommandOptions {
 
 /** `mountline fleet work`: analyzes what is in the queue. */
 export async function workCommand(options: WorkCommandOptions): Promise<void> {
+  expectFleet(options.db);
   const counts = { done: 0, again: 0, 'set-aside': 0 };
   const { stop, giveUp, off } = stopOnSignals(positive('--grace', options.grace));
   try {
@@ -31,7 +33,7 @@ export async function workCommand(options: WorkCommandOptions): Promise<void> {
         giveUp,
         onBundle({ name, outcome, reason }) {
           counts[outcome] += 1;
-          if (reason !== undefined) process.stderr.write(`${visible(name)}: ${visible(reason)}, ${WORDS[outcome]}\n`);
+          if (reason !== undefined) process.stderr.write(`${visible(name)}: ${WORDS[outcome]}: ${visible(reason)}\n`);
         },
       }),
     );

@@ -34,8 +34,13 @@ export function rowsOf(nodes: readonly AnalyzedNode[]): Analysis {
   };
 }
 
+/** Where nothing shows the year, or when the node was booted, a report counts from 1970: beside other nodes that is no date. */
+const FIRST_DATE = 2 * 366 * 86_400e6;
+
+const isDate = (time: Micros): boolean => isKnown(time) && time >= FIRST_DATE;
+
 const timeOf = (time: Micros | undefined): string | null =>
-  time === undefined || !isKnown(time) ? null : isoFromMicros(time);
+  time === undefined || !isDate(time) ? null : isoFromMicros(time);
 
 const packed = (text: string): string => gzipSync(text, { level: 6 }).toString('base64');
 
@@ -77,7 +82,7 @@ function versionsOf({ bundle }: Report): Record<string, string> {
 
 /** Where nothing says when the files were collected, the last line of the logs is the latest that is known. */
 function lastTime({ coverage }: Report): string | null {
-  const ends = coverage.flatMap(({ to }) => (isKnown(to) ? [to] : []));
+  const ends = coverage.flatMap(({ to }) => (isDate(to) ? [to] : []));
   return ends.length === 0 ? null : isoFromMicros(ends.reduce((a, b) => Math.max(a, b)));
 }
 

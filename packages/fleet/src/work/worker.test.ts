@@ -67,7 +67,7 @@ test('SIGTERM: what was begun is finished, or given back when the grace is over,
   late.child.kill('SIGTERM');
   expect(await late.ended).toEqual({
     ...{ status: 0, stdout: '0 analyzed, 0 set aside, stopped\n' },
-    stderr: 'first.tgz: the worker was stopped, back in the queue\n',
+    stderr: 'first.tgz: back in the queue: the worker was stopped\n',
   });
   expect(await bundles()).toEqual([{ name: 'first.tgz', state: 'queued', tries: 0, reason: null }]);
 
@@ -105,7 +105,7 @@ test('a bundle that needs more memory than is allowed costs its own job only', a
   expect([status, stdout]).toEqual([0, '2 analyzed, 1 set aside\n']);
   expect(stderr).toBe(
     ['back in the queue', 'back in the queue', 'set aside']
-      .map((outcome) => `hostile: used more than 320 MB (--memory), ${outcome}\n`)
+      .map((outcome) => `hostile: ${outcome}: used more than 320 MB (--memory)\n`)
       .join(''),
   );
 }, 300_000);

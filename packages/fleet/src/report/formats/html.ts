@@ -13,6 +13,7 @@ import {
   moment,
   nodesLine,
   nodesOf,
+  noIncidentTitle,
   sharedTitle,
   shareIn,
   shareOthers,
@@ -82,8 +83,9 @@ ${parts.filter((part) => part !== '').join('\n')}
 `;
 }
 
-function ruleTable({ rules }: FleetReport): string {
-  if (rules.length === 0) return section('No confirmed or likely incident');
+function ruleTable(report: FleetReport): string {
+  const { rules } = report;
+  if (rules.length === 0) return section(noIncidentTitle(report));
   const rows = rules.map(({ rule, severity, nodes, open, undecided, since }) =>
     row([rule, severity, nodes, open, undecided, moment(since)]),
   );
@@ -132,12 +134,12 @@ function fixTable({ fixes }: FleetReport): string {
       ({ words, nodes }) =>
         `<details><summary>${nodesOf(nodes.length)}, ${escaped(words)}</summary>${escaped(nodes.join(', '))}</details>`,
     );
-    const cells = [fix.kernels.join(', '), fix.what, fix.rules.join(', ')].map((cell) => `<td>${escaped(cell)}</td>`);
+    const cells = [fix.kernels.join(', '), fix.rules.join(', '), fix.what].map((cell) => `<td>${escaped(cell)}</td>`);
     return `<tr>${cells.join('')}<td>${groups.join('')}</td></tr>`;
   });
   return section(
     FIXES_TITLE,
-    table(['fixed in kernel', 'bug', 'rules', 'kernels of the nodes in their incidents'], rows),
+    table(['fixed in kernel', 'rules', 'bug', 'kernels of the nodes in their incidents'], rows),
   );
 }
 

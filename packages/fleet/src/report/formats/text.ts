@@ -11,6 +11,8 @@ import {
   moment,
   nodesLine,
   nodesOf,
+  noIncidentTitle,
+  reasonOf,
   sharedTitle,
   shareIn,
   shareOthers,
@@ -49,8 +51,9 @@ function putRest(page: Page, all: number, shown: number, where: string): void {
   if (all > shown) page.prose(2, [{ text: `… and ${grouped(all - shown)} more: ${where}`, style: 'dim' }], 2);
 }
 
-function putRules(page: Page, { rules }: FleetReport): void {
-  heading(page, rules.length > 0 ? 'Incidents' : 'No confirmed or likely incident');
+function putRules(page: Page, report: FleetReport): void {
+  const { rules } = report;
+  heading(page, rules.length > 0 ? 'Incidents' : noIncidentTitle(report));
   if (rules.length === 0) return;
   page.line(2, {
     text: `${'nodes'.padStart(7)}${'open'.padStart(7)}${'undecided'.padStart(11)}  ${'since (UTC)'.padEnd(19)}  rule`,
@@ -166,6 +169,6 @@ function putFindings(page: Page, { findings }: FleetReport): void {
 function putSetAside(page: Page, { setAside }: FleetReport): void {
   if (setAside.length === 0) return;
   heading(page, 'Set aside');
-  for (const { name, reason } of setAside.slice(0, SHOWN.setAside)) page.prose(2, [{ text: `${name}: ${reason}` }], 4);
+  for (const one of setAside.slice(0, SHOWN.setAside)) page.prose(2, [{ text: reasonOf(one) }], 4);
   putRest(page, setAside.length, SHOWN.setAside, '--format json lists all of them');
 }
