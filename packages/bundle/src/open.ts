@@ -316,7 +316,7 @@ async function* membersIn(
         yield { ...common, read: () => refuse(failure) };
       } else if (link !== undefined) yield { ...common, link, read: () => [] };
       else if (size === 0 && content.format === 'tar') yield { ...common, size, read: () => [] };
-      else yield* artifactsIn({ reader: byteReader(member.content()) }, { ...common, size }, level, walk);
+      else yield* artifactsIn({ reader: byteReader(member.content(), size) }, { ...common, size }, level, walk);
     }
     const { failure } = content.reader;
     if (content.format === 'sections' && failure) tell(whyShort(failure), failure.message, content.reader.position);

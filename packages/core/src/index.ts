@@ -30,6 +30,7 @@ export * from './text/digest.ts';
 export * from './text/folded.ts';
 export * from './text/go-on.ts';
 export * from './text/kubelet-paths.ts';
+export * from './text/latin.ts';
 export * from './text/line-fields.ts';
 export * from './text/line-log.ts';
 export * from './text/lines.ts';

@@ -1,4 +1,4 @@
-import type { MessageTable, Template } from '@mountline/core';
+import { latinOf, type MessageTable, type Template } from '@mountline/core';
 
 /** What to look for, and by what: the work that is done by `pnpm gen`, before there is a log. Plain data. */
 export interface Literals {
@@ -33,7 +33,7 @@ const isCommon = (piece: string, sample: string) => sample.split(piece).length *
  * are code.
  */
 export function literalsOf(tables: readonly MessageTable[], sample: Uint8Array): string[] {
-  const lines = new TextDecoder('latin1').decode(sample);
+  const lines = latinOf(sample);
   const found = new Set<string>();
   for (const { actor, templates } of tables) {
     for (const template of templates) {

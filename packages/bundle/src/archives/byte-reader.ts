@@ -32,11 +32,14 @@ interface Held {
   position: number;
   ended: boolean;
   failure: Error | undefined;
+  /** How many bytes there are, where that is known: more is not waited for, and what is held need not be copied. */
+  size: number;
 }
 
-export function byteReader(source: Chunks): ByteReader {
+export function byteReader(source: Chunks, size = Number.POSITIVE_INFINITY): ByteReader {
   const held: Held = {
     chunks: iteratorOf(source),
+    size,
     bytes: new Uint8Array(0),
     position: 0,
     ended: false,
@@ -78,7 +81,9 @@ async function pull(held: Held): Promise<Uint8Array | null> {
   return null;
 }
 
-async function hold(held: Held, length: number): Promise<void> {
+async function hold(held: Held, wanted: number): Promise<void> {
+  const length = Math.min(wanted, held.size - held.position);
+  if (held.bytes.length === 0 && length > 0) held.bytes = (await pull(held)) ?? held.bytes;
   if (held.bytes.length >= length) return;
   // The memory of a chunk is used again for the next one.
   const parts = [new Uint8Array(held.bytes)];
@@ -89,7 +94,7 @@ async function hold(held: Held, length: number): Promise<void> {
     parts.push(new Uint8Array(more));
     sum += more.length;
   }
-  if (parts.length > 1) held.bytes = concatenated(parts);
+  held.bytes = parts.length > 1 ? concatenated(parts) : parts[0]!;
 }
 
 function cut(held: Held, length: number): Uint8Array {

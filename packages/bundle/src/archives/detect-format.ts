@@ -1,4 +1,4 @@
-import { type Compression, compressionOf } from '@mountline/core';
+import { type Compression, compressionOf, latinOf } from '@mountline/core';
 import { isConsoleOutput } from '../texts/console-output.ts';
 import { isSections } from '../texts/supportconfig-sections.ts';
 import { isUtf16 } from '../texts/utf16.ts';
@@ -22,12 +22,11 @@ export function formatOf(head: Uint8Array): Format {
   if (compression) return compression;
   if (isTarHeader(head)) return 'tar';
   if (isUtf16(head)) return 'utf-16';
-  const text = String.fromCharCode(...head.subarray(0, 40));
+  const text = latinOf(head);
   const armour = TEXTS.find(([, words]) => text.startsWith(words));
   if (armour) return armour[0];
-  const all = String.fromCharCode(...head);
-  if (isSections(all)) return 'sections';
-  if (isConsoleOutput(all)) return 'console-output';
+  if (isSections(text)) return 'sections';
+  if (isConsoleOutput(text)) return 'console-output';
   return isOpenPgp(head) ? 'openpgp' : 'file';
 }
 

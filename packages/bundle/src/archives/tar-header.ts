@@ -28,15 +28,15 @@ const ascii = (block: Uint8Array, from: number, to: number) => String.fromCharCo
 function hasSum(block: Uint8Array): boolean {
   if (block.length < BLOCK) return false;
   const stored = numberOf(block.subarray(148, 156));
+  if (stored === null) return false;
   let sum = 8 * 0x20;
-  let signed = sum;
+  let high = 0;
   for (let i = 0; i < BLOCK; i += 1) {
-    if (i >= 148 && i < 156) continue;
-    const byte = block[i]!;
-    sum += byte;
-    signed += byte < 128 ? byte : byte - 256;
+    if (i === 148) i = 156;
+    sum += block[i]!;
+    high += block[i]! >> 7;
   }
-  return stored === sum || stored === signed;
+  return stored === sum || stored === sum - 256 * high;
 }
 
 export const isZeroBlock = (block: Uint8Array): boolean => block.every((byte) => byte === 0);

@@ -1,3 +1,4 @@
+import { latinOf } from './latin.ts';
 import { logStoreOf } from './log-export.ts';
 
 /** How files begin that another program has to unpack, or to write as text, first; and what to do. Then texts that tell too little. */
@@ -39,7 +40,7 @@ const LOOKED_AT = 600;
 export function foreignFormat(head: Uint8Array): string | undefined {
   const format = FORMATS.find(({ magic }) => magic.every((byte, i) => head[i] === byte));
   if (format) return format.is;
-  const text = String.fromCharCode(...head.subarray(0, LOOKED_AT));
+  const text = latinOf(head.subarray(0, LOOKED_AT));
   const store = logStoreOf(text);
   if (store)
     return `an export of ${store}, which is not supported: collect the log on the node, for example with \`journalctl -o export\``;

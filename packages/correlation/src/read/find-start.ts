@@ -33,9 +33,31 @@ export function claim(sources: readonly Source[], head: string, path: string, on
   return here.find(claims) ?? sources.find((source) => !here.includes(source) && claims(source)) ?? null;
 }
 
-/** The sources of which a file lies where they lie. */
-export const placedAt = (sources: readonly Source[], path: string): Source[] =>
-  sources.filter(({ places }) => places.some((place) => place.test(path)));
+/** The sources of which a file lies where they lie. It is asked several times of one file, and each time some three hundred patterns are. */
+export function placedAt(sources: readonly Source[], path: string): readonly Source[] {
+  if (placed?.sources !== sources || placed.path !== path)
+    placed = {
+      sources,
+      path,
+      here: anyPlace(sources)(path) ? sources.filter((source) => isPlaceOf(source, path)) : [],
+    };
+  return placed.here;
+}
+
+let placed: { sources: readonly Source[]; path: string; here: readonly Source[] } | undefined;
+
+const isPlaceOf = ({ places }: Source, path: string) => places.some((place) => place.test(path));
+
+/** Whether a file lies where one of all sources lies: nearly all of their places as one pattern, since most files lie at none. */
+const anyPlace = ofSources((sources) => {
+  const places = sources.flatMap((source) => source.places);
+  const joined = oneOf(places.filter(mayJoin));
+  const others = places.filter((place) => !mayJoin(place));
+  return (path: string): boolean => joined.test(path) || others.some((place) => place.test(path));
+});
+
+/** Flags are of a whole pattern, and numbers and names of groups too. */
+const mayJoin = ({ flags, source }: RegExp) => flags === '' && !/\\[1-9k]|\(\?<[^=!]/.test(source);
 
 /** What a source makes of a text, in numbers: rows or lines with a time, and lines that it could not read. */
 function trial(source: Source, text: string, path: string): { records: number; lost: number } {
@@ -118,21 +140,36 @@ function* beginnings(sources: readonly Source[], text: string, isInPlace: boolea
     from = text.indexOf('\n', from) + 1;
     if (from === 0) return;
   }
-  const form = anyBeginning(sources);
-  for (const line of text.slice(from).split('\n')) {
-    if (form.test(line.trimEnd())) yield from;
-    from += line.length + 1;
+  const begins = anyBeginning(sources);
+  for (let end = from; from < text.length; from = end + 1) {
+    end = text.indexOf('\n', from) >>> 0;
+    if (end > from && begins(text, from, Math.min(end, text.length))) yield from;
   }
 }
 
-const forms = new WeakMap<readonly Source[], RegExp>();
+/** Whether one of all sources may begin with a line of a text: one pattern, because a file may have thousands of lines that are none. */
+const anyBeginning = ofSources((sources) => {
+  const whole = oneOf(sources.flatMap(({ begins }) => begins ?? []));
+  // In the text itself, where no line is made a string of its own. It may find a blank or another sign in the next line.
+  const inPlace = new RegExp(whole.source, 'my');
+  return (text: string, from: number, end: number): boolean => {
+    const last = text.charCodeAt(end - 1);
+    inPlace.lastIndex = from;
+    const isTrimmed = last > 32 && last < 127;
+    return (!isTrimmed || inPlace.test(text)) && whole.test(text.slice(from, end).trimEnd());
+  };
+});
 
-/** The first lines of all sources as one form, because a file may have thousands of lines that are none. */
-function anyBeginning(sources: readonly Source[]): RegExp {
-  const known = forms.get(sources);
-  if (known) return known;
-  const each = sources.flatMap(({ begins }) => (begins ? [`(?:${begins.source})`] : []));
-  const form = new RegExp(each.length > 0 ? each.join('|') : '(?!)');
-  forms.set(sources, form);
-  return form;
+/** Patterns as one. */
+const oneOf = (forms: readonly RegExp[]): RegExp =>
+  new RegExp(forms.length > 0 ? forms.map(({ source }) => `(?:${source})`).join('|') : '(?!)');
+
+/** What is made of all sources together is made once. */
+function ofSources<T>(make: (sources: readonly Source[]) => T): (sources: readonly Source[]) => T {
+  const known = new WeakMap<readonly Source[], { made: T }>();
+  return (sources) => {
+    const found = known.get(sources) ?? { made: make(sources) };
+    known.set(sources, found);
+    return found.made;
+  };
 }

@@ -90,12 +90,15 @@ export async function readArtifact(
     onBytes?.(chunk.length);
     if (reader) feed(chunk);
     else {
-      held.push(new Uint8Array(chunk));
+      held.push(chunk);
       // Asked once when there is a head, and once more when there is enough to look further down in.
-      if (bytes < (headSeen ? SEARCHED_BYTES : HEAD_BYTES)) continue;
-      start(bytes >= SEARCHED_BYTES);
-      if (!reader && (bytes >= SEARCHED_BYTES || !isText(held))) break;
-      headSeen = true;
+      if (bytes >= (headSeen ? SEARCHED_BYTES : HEAD_BYTES)) {
+        start(bytes >= SEARCHED_BYTES);
+        if (!reader && (bytes >= SEARCHED_BYTES || !isText(held))) break;
+        headSeen = true;
+      }
+      // The memory of a chunk is used again for the next one.
+      if (!reader) held[held.length - 1] = new Uint8Array(chunk);
     }
     if (work.over) break;
   }
@@ -109,7 +112,7 @@ export async function readArtifact(
   if (lines.length <= 3 && lines.every((line) => ERROR_TEXT.test(line))) {
     return emptyReading(artifact, 'error-text', bytes, lines[0]!.slice(0, 200));
   }
-  const head = concatenated(held);
+  const head = held.length === 1 ? held[0]! : concatenated(held);
   const compression = compressionOf(head);
   const passedOver = thrown.some(({ code }) => code === PASSED) ? artifact.typed?.passed : undefined;
   const note = passedOver ?? foreignFormat(head);

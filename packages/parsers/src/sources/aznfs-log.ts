@@ -1,6 +1,6 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog, type Stamp } from '@mountline/core';
 import { withoutColours } from '../formats/kernel/kernel-prefix.ts';
-import { nonBlankLines } from '../formats/tables/head-lines.ts';
+import { hasTimeOfDay, nonBlankLines } from '../formats/tables/head-lines.ts';
 import { aznfsMessages, describeAznfs } from '../messages/efs/aznfs.ts';
 
 /**
@@ -67,6 +67,7 @@ export const aznfsLog = defineSource<LogRecord>({
     },
   },
   recognise: (head) =>
+    hasTimeOfDay(head) &&
     nonBlankLines(head)
       .slice(0, 20)
       .some((line) => envelope(line) !== null),

@@ -1,5 +1,5 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog } from '@mountline/core';
-import { nonBlankLines } from '../formats/tables/head-lines.ts';
+import { hasTimeOfDay, nonBlankLines } from '../formats/tables/head-lines.ts';
 
 /**
  * The log of cloud-init, which sets a node up when it boots: its disks, its mounts, the programs of its user data.
@@ -47,6 +47,7 @@ export const cloudInitLog = defineSource<CloudInitLogRecord>({
     },
   },
   recognise: (head) =>
+    hasTimeOfDay(head) &&
     nonBlankLines(head)
       .slice(0, 20)
       .some((line) => ROW.test(line)),

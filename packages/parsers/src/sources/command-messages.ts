@@ -44,9 +44,10 @@ export const commandMessages = defineSource<CommandMessagesRecord>({
   },
   recognise(head) {
     const lines = nonBlankLines(head).slice(0, 40);
+    // The first line of nearly every file is none of these.
+    if (!lines.every((line) => commandSaying(line) !== undefined || TYPED.test(line) || BELOW.test(line))) return false;
     const said = lines.filter((line) => commandSaying(line) !== undefined);
-    const known = said.some((line) => describeCommand(commandSaying(line)!, line) !== null);
-    return known && lines.every((line) => commandSaying(line) !== undefined || TYPED.test(line) || BELOW.test(line));
+    return said.some((line) => describeCommand(commandSaying(line)!, line) !== null);
   },
   open: (emit) =>
     lineLog(emit, {

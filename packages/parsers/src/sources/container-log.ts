@@ -17,7 +17,7 @@ import { type ContainerSection, containerSection, isSectionEnd } from '../envelo
 import { hasKlogHeader, type KlogTail, klogTail, nextTail } from '../envelopes/klog/klog.ts';
 import { withoutColours } from '../formats/kernel/kernel-prefix.ts';
 import { containerPlace } from '../formats/kubernetes/container-path.ts';
-import { nonBlankLines } from '../formats/tables/head-lines.ts';
+import { hasTimeOfDay, nonBlankLines } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
 import { describe, klogProgram, programTables } from '../messages/dispatch.ts';
 import { programLiterals } from '../messages/literals.generated.ts';
@@ -100,6 +100,8 @@ export const containerLog = defineSource<ContainerLogRecord>({
     const lines = nonBlankLines(head);
     const looked = lines.slice(0, 20);
     if (containerSection(looked[0] ?? '')) return true;
+    // `kubectl logs --prefix` writes no time.
+    if (!hasTimeOfDay(head) && !head.includes('[pod/')) return false;
     if (OF_TOOL.test(path) && looked.some(hasKlogHeader)) return true;
     return isContainerLine(looked[0] ?? '') || looked.filter(isContainerLine).length * 2 > looked.length;
   },

@@ -1,6 +1,6 @@
 import { defineSource, fraction, isoStamp, offsetMinutes, type SourceRecord, type Stamp } from '@mountline/core';
 import { dateWords, zonedStamp } from '../formats/files/date-words.ts';
-import { filledLines } from '../formats/tables/head-lines.ts';
+import { filledLines, hasTimeOfDay } from '../formats/tables/head-lines.ts';
 import { quote, type RowResult, rowPerLine } from '../formats/tables/row-per-line.ts';
 
 /**
@@ -77,6 +77,7 @@ export const date = defineSource<DateRecord>({
   recognise(head, path) {
     const lines = filledLines(head);
     // Nearly every file is none, and its first line tells.
+    if (!hasTimeOfDay(head) && !EPOCH.test(lines[0] ?? '')) return false;
     if (lines.length === 0 || typeof parseLine(lines[0]!) === 'string') return false;
     const dates = lines.filter((line) => typeof parseLine(line) !== 'string');
     return (

@@ -57,6 +57,7 @@ export const dockerInfo = defineSource<DockerInfoRecord>({
     return name === 'Server Version' ? [{ type: 'version', of: 'docker', version: value }] : [];
   },
   recognise(head) {
+    if (!head.includes('Server Version: ')) return false;
     const lines = filledLines(head);
     return has(lines, 'Server Version') && has(lines, 'Storage Driver') && has(lines, 'Images');
   },

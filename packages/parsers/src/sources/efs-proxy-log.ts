@@ -1,6 +1,6 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog } from '@mountline/core';
 import { EFS_LOGS, isConcatenated } from '../envelopes/container/concatenated-logs.ts';
-import { filledLines } from '../formats/tables/head-lines.ts';
+import { filledLines, hasTimeOfDay } from '../formats/tables/head-lines.ts';
 import { describeEfsProxy, efsProxyMessages } from '../messages/efs/efs-proxy.ts';
 
 /**
@@ -56,7 +56,7 @@ export const efsProxyLog = defineSource<LogRecord>({
     },
   },
   recognise(head) {
-    if (isConcatenated(head, EFS_LOGS)) return false;
+    if (!hasTimeOfDay(head) || isConcatenated(head, EFS_LOGS)) return false;
     const lines = filledLines(head).slice(0, 20);
     const modules = lines.map((line) => envelope(`${line} `)?.fields?.module);
     return modules.some((module) => module === 'efs_proxy' || String(module).startsWith('efs_proxy::'));

@@ -88,7 +88,7 @@ export const efsUtilsConf = defineSource<EfsUtilsConfRecord>({
     },
   },
   recognise: (head) =>
-    /^\[(?:DEFAULT|mount|mount-watchdog|client-info|cloudwatch-log)\]/m.test(head) &&
+    /\n\[(?:DEFAULT|mount|mount-watchdog|client-info|cloudwatch-log)\]/.test(`\n${head}`) &&
     /^[#;]?[ \t]*(?:state_file_dir_mode|dns_name_format|port_range_lower_bound|stunnel_check_cert_hostname|unmount_grace_period_sec)[ \t]*[=:]/m.test(
       head,
     ),

@@ -1,5 +1,5 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog, type Stamp } from '@mountline/core';
-import { nonBlankLines } from '../formats/tables/head-lines.ts';
+import { hasTimeOfDay, nonBlankLines } from '../formats/tables/head-lines.ts';
 import { ganeshaMessages } from '../messages/mount/ganesha.ts';
 import { matchOneLine } from '../messages/one-line.ts';
 
@@ -50,6 +50,7 @@ export const ganeshaLog = defineSource<LogRecord>({
     },
   },
   recognise: (head) =>
+    hasTimeOfDay(head) &&
     nonBlankLines(head)
       .slice(0, 20)
       .some((line) => HEAD.test(line.slice(0, 700))),

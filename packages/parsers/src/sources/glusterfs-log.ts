@@ -1,5 +1,5 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog } from '@mountline/core';
-import { nonBlankLines } from '../formats/tables/head-lines.ts';
+import { hasTimeOfDay, nonBlankLines } from '../formats/tables/head-lines.ts';
 import { describeGlusterfs, glusterfsMessages } from '../messages/mount/glusterfs.ts';
 
 /**
@@ -52,6 +52,7 @@ export const glusterfsLog = defineSource<LogRecord>({
     },
   },
   recognise: (head) =>
+    hasTimeOfDay(head) &&
     nonBlankLines(head)
       .slice(0, 20)
       .some((line) => HEAD.test(line.slice(0, 400))),

@@ -1,6 +1,6 @@
 import { defineSource, type LogRecord, lineLog } from '@mountline/core';
 import { describeGoRow, goRow } from '../envelopes/klog/go-row.ts';
-import { nonBlankLines } from '../formats/tables/head-lines.ts';
+import { hasTimeOfDay, nonBlankLines } from '../formats/tables/head-lines.ts';
 import { programTables } from '../messages/dispatch.ts';
 import { terminalMessages } from '../messages/mount/terminal-messages.ts';
 
@@ -32,6 +32,7 @@ export const goLog = defineSource<LogRecord>({
     },
   },
   recognise(head) {
+    if (!hasTimeOfDay(head)) return false;
     const lines = nonBlankLines(head).slice(0, 20);
     const own = lines.filter((line) => goRow(line) !== null);
     return own.length > 0 && (own[0] === lines[0] || own.length * 2 > lines.length);

@@ -80,8 +80,8 @@ export const goroutines = defineSource<GoroutinesRecord>({
     },
   },
   recognise(head) {
-    const own = nonBlankLines(head).filter((line) => !/^(?:SIG[A-Z]{3,6}: |PC=0x)/.test(line));
-    return goroutineHead(own[0] ?? '') !== null;
+    const first = nonBlankLines(head).find((line) => !/^(?:SIG[A-Z]{3,6}: |PC=0x)/.test(line));
+    return goroutineHead(first ?? '') !== null;
   },
   open,
 });

@@ -26,7 +26,7 @@ import { hasKlogHeader } from '../envelopes/klog/klog.ts';
 import { goesOn } from '../envelopes/klog/klog-lines.ts';
 import { ownerOfSyslogForm } from '../envelopes/syslog/rfc3164-owner.ts';
 import { decoded } from '../formats/json/decoded.ts';
-import { linesOf } from '../formats/tables/head-lines.ts';
+import { hasTimeOfDay, linesOf } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
 import { describe, nodeTables, writesKlog } from '../messages/dispatch.ts';
 import { nodeLiterals } from '../messages/literals.generated.ts';
@@ -123,12 +123,15 @@ export const journal = defineSource<JournalRecord>({
   },
 });
 
-/** What every form has in some line: a time of day, a stamp in seconds, a field of JSON or export, or a line of journalctl itself. */
-const LOOK = /\d\d:\d\d|"__REALTIME_TIMESTAMP"|^(?:\[ *\d+\.|\d{9,10}\.\d{6} |__[A-Z]|-- )/m;
+/** What a line without a time of day has: a stamp in seconds, a field of the export format, or words of journalctl itself. */
+const UNDATED = /\n(?:\[ *\d+\.|\d{9,10}\.\d{6} |__[A-Z]|-- )/;
+
+/** Whether a form has anything in it: three looks at the whole say so sooner than one for all, or than all forms asked of every line. */
+const mayBeJournal = (head: string) =>
+  hasTimeOfDay(head) || head.includes('"__REALTIME_TIMESTAMP"') || UNDATED.test(`\n${head}`);
 
 function isJournal(head: string, path: string): boolean {
-  // Most files hold nothing of it, and one look says so sooner than all forms asked of every line.
-  if (!LOOK.test(head)) return isCatName(path);
+  if (!mayBeJournal(head)) return isCatName(path);
   // A timer of `systemctl list-timers` begins with a time, as a line of `-o short-full` does.
   if (/^NEXT +LEFT +LAST/.test(head) || logStoreOf(head) !== undefined) return false;
   for (const line of linesOf(head)) {

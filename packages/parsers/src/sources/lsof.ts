@@ -217,13 +217,14 @@ function open(emit: Emit<LsofRecord>): Machine {
 }
 
 function recognise(head: string): boolean {
-  const lines = linesOf(head).map(withoutCarriageReturn);
-  if (lines.some((line) => headsOf(line) !== null)) return true;
-  const start = lines.findIndex((line) => line !== '' && !line.startsWith('lsof: ') && !line.startsWith(' '));
+  if (head.includes('COMMAND ') && linesOf(head).some((line) => headsOf(withoutCarriageReturn(line)) !== null))
+    return true;
+  const lines = linesOf(head);
+  const start = lines.findIndex((line) => !/^(?:\r?$|lsof: | )/.test(line));
   return (
     start >= 0 &&
-    /^p\d+(?:\0|$)/.test(lines[start]!) &&
-    lines.slice(start + 1, start + 12).some((line) => /^f(?:cwd|rtd|txt|mem|DEL|NOFD|\d+)(?:\0|$)/.test(line))
+    /^p\d+(?:\0|\r?$)/.test(lines[start]!) &&
+    lines.slice(start + 1, start + 12).some((line) => /^f(?:cwd|rtd|txt|mem|DEL|NOFD|\d+)(?:\0|\r?$)/.test(line))
   );
 }
 

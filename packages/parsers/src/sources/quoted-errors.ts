@@ -102,10 +102,14 @@ export const quotedErrors = defineSource<QuotedErrorsRecord>({
   },
   recognise(head, path) {
     const looked = nonBlankLines(head).slice(0, 40);
-    if (looked.some((line) => OF_LOG.test(line))) return false;
     const lines = looked.filter((line) => !TRACE.test(line));
     const at = lines.slice(0, ABOVE).findIndex((line) => quotedErrorAt(line) >= 0);
-    if (at < 0 || described(lines.slice(at, at + LONGEST).join('\n')) === null) return false;
+    if (
+      at < 0 ||
+      looked.some((line) => OF_LOG.test(line)) ||
+      described(lines.slice(at, at + LONGEST).join('\n')) === null
+    )
+      return false;
     return ![commandMessages, kubectlDescribe].some((other) => other.recognise(head, path));
   },
   open(emit) {

@@ -1,7 +1,7 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog } from '@mountline/core';
 import { EFS_LOGS, isConcatenated } from '../envelopes/container/concatenated-logs.ts';
 import { LEVELS } from '../formats/kernel/kernel-prefix.ts';
-import { filledLines } from '../formats/tables/head-lines.ts';
+import { filledLines, hasTimeOfDay } from '../formats/tables/head-lines.ts';
 import { describeStunnel, stunnelMessages } from '../messages/efs/stunnel.ts';
 
 /**
@@ -64,7 +64,7 @@ export const stunnelLog = defineSource<LogRecord>({
   },
   // The file may begin in the middle of a record; `journalctl -o cat` shows what stunnel says between other lines.
   recognise: (head) => {
-    if (isConcatenated(head, EFS_LOGS)) return false;
+    if (!hasTimeOfDay(head) || isConcatenated(head, EFS_LOGS)) return false;
     const lines = filledLines(head).slice(0, 6);
     return lines.filter((line) => FORM.test(`${line} `)).length * 2 > lines.length;
   },

@@ -181,7 +181,7 @@ export const sunrpc = defineSource<SunrpcRecord>({
     },
   },
   recognise(head) {
-    const [first = ''] = filledLines(head).filter((text) => !/^\++ /.test(text));
+    const first = filledLines(head).find((text) => !/^\++ /.test(text)) ?? '';
     return headingOf(first) !== null || TASK.test(first) || /^netid: \S/.test(first);
   },
   open,

@@ -14,7 +14,7 @@ import { isStampedKlog } from '../envelopes/container/container-line.ts';
 import { kernelRecords } from '../envelopes/dmesg/kernel-records.ts';
 import { ownerOfSyslogForm } from '../envelopes/syslog/rfc3164-owner.ts';
 import { lastRepeated, syslogEnvelope } from '../envelopes/syslog/syslog-line.ts';
-import { nonBlankLines } from '../formats/tables/head-lines.ts';
+import { hasTimeOfDay, nonBlankLines } from '../formats/tables/head-lines.ts';
 import { describe, nodeTables } from '../messages/dispatch.ts';
 import { nodeLiterals } from '../messages/literals.generated.ts';
 import { speakerOf } from '../messages/speaker-of.ts';
@@ -76,6 +76,8 @@ export const syslog = defineSource<SyslogRecord>({
     },
   },
   recognise(head, path) {
+    // A priority may stand in front of a line without a time.
+    if (!hasTimeOfDay(head) && !head.includes('<')) return false;
     const lines = nonBlankLines(head).slice(0, 20);
     if (lines.some((line) => isTailLine(line) || isStampedKlog(line)) || logStoreOf(head) !== undefined) return false;
     const addressed = lines.some((line) => {

@@ -1,6 +1,6 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog } from '@mountline/core';
 import { withoutColours } from '../formats/kernel/kernel-prefix.ts';
-import { nonBlankLines } from '../formats/tables/head-lines.ts';
+import { hasTimeOfDay, nonBlankLines } from '../formats/tables/head-lines.ts';
 import { describeRuntime, runtimeMessages } from '../messages/kubernetes/runtimes.ts';
 
 /**
@@ -88,6 +88,7 @@ export const talosLog = defineSource<TalosLogRecord>({
     },
   },
   recognise(head) {
+    if (!hasTimeOfDay(head)) return false;
     const lines = nonBlankLines(head);
     return lines.slice(0, 5).some((line) => envelopeOf(line)?.program === 'machined');
   },

@@ -1,5 +1,5 @@
 import { defineSource, HOUR, MINUTE, SECOND, type SourceRecord } from '@mountline/core';
-import { filledLines } from '../formats/tables/head-lines.ts';
+import { filledLines, hasTimeOfDay } from '../formats/tables/head-lines.ts';
 import { quote, type RowResult, rowPerLine } from '../formats/tables/row-per-line.ts';
 
 /**
@@ -70,6 +70,7 @@ export const uptime = defineSource<UptimeRecord>({
   ],
   // The first line of `w` has the same form.
   recognise: (head) => {
+    if (!hasTimeOfDay(head)) return false;
     const lines = filledLines(head);
     return lines.length > 0 && typeof parseLine(lines[0]!) !== 'string' && !lines[1]?.startsWith('USER ');
   },

@@ -1,4 +1,4 @@
-import { type Artifact, isPodName } from '@mountline/core';
+import { type Artifact, isPodName, latinOf, remembered } from '@mountline/core';
 
 export type Of = NonNullable<Artifact['of']>;
 
@@ -44,7 +44,8 @@ export interface Form {
 }
 
 const LF = 10;
-const latin = new TextDecoder('latin1');
+/** All forms ask for the first lines. */
+const ASKED_AGAIN = 60;
 const utf8 = new TextDecoder();
 
 export function linesIn(bytes: Uint8Array): Lines {
@@ -57,9 +58,11 @@ export function linesIn(bytes: Uint8Array): Lines {
     if (to > begins[i]! && bytes[to - 1] === 13) to -= 1;
     return to;
   };
+  const latin = (i: number) => latinOf(bytes.subarray(begins[i], end(i)));
+  const first = remembered(latin);
   return {
     count: begins.length - 1,
-    line: (i) => latin.decode(bytes.subarray(begins[i], end(i))),
+    line: (i) => (i < ASKED_AGAIN ? first(i) : latin(i)),
     at: (i) => begins[i]!,
     decoded: (from, to) => utf8.decode(bytes.subarray(from, to)),
   };

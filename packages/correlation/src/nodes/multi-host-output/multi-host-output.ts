@@ -41,7 +41,7 @@ export async function* askedApart(
 async function* partsOf(artifact: Artifact, sources: readonly Source[]): AsyncGenerator<Artifact> {
   const stream = held(artifact);
   try {
-    await stream.hold(HEAD_BYTES);
+    await stream.hold(Math.min(HEAD_BYTES, artifact.size ?? HEAD_BYTES));
     const forms = stream.isSound() ? formsOf(stream.bytes().subarray(0, HEAD_BYTES), artifact, sources) : [];
     let parts: Part[] = [];
     for (const form of forms) if (parts.length === 0) parts = await wholeParts(form, stream, artifact, sources);
@@ -173,9 +173,13 @@ function typedOf({ cut }: Part, { typed }: Artifact): Typed | undefined {
   return Object.keys(found).length > 0 ? found : undefined;
 }
 
+const copyOf = (chunk: Uint8Array) => (ArrayBuffer.isView(chunk) ? new Uint8Array(chunk) : chunk);
+
 /** The bytes of a file as far as they were looked at, and all of them again for whoever reads it. */
 function held(artifact: Artifact) {
   const chunks: Uint8Array[] = [];
+  /** How many of them are copies: the memory of a chunk is used again for the next one. */
+  let copied = 0;
   let bytes = 0;
   let isRead = false;
   let iterator: AsyncIterator<Uint8Array> | Iterator<Uint8Array> | undefined;
@@ -201,16 +205,20 @@ function held(artifact: Artifact) {
   return {
     async hold(upTo: number): Promise<void> {
       while (bytes < upTo) {
+        for (; copied < chunks.length; copied += 1) chunks[copied] = copyOf(chunks[copied]!);
         const chunk = await next();
         if (!chunk) return;
-        chunks.push(ArrayBuffer.isView(chunk) ? new Uint8Array(chunk) : chunk);
+        chunks.push(chunk);
         bytes += chunk.length;
       }
     },
     isSound: () => !failure && chunks.every((chunk) => ArrayBuffer.isView(chunk)),
     isWhole: () => isEnd,
     bytes(): Uint8Array {
-      if (chunks.length > 1) chunks.splice(0, chunks.length, concatenated(chunks));
+      if (chunks.length > 1) {
+        chunks.splice(0, chunks.length, concatenated(chunks));
+        copied = 1;
+      }
       return chunks[0] ?? new Uint8Array(0);
     },
     /** What was looked at and then the rest; for whoever asks once more, from the beginning. */

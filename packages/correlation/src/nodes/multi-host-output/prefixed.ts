@@ -121,18 +121,21 @@ function formOf({ form, sure, ofTwo, holds, pods, stays, part, own, failed }: Pr
     recognise(lines: Lines) {
       if (holds) return lines.count > 0 && form.test(lines.line(0)) ? 'sure' : null;
       let found = 0;
-      const names = new Set<string | undefined>();
+      let name: string | undefined;
+      let areTwo = false;
       // The last one may be cut.
       const looked = Math.min(LOOKED_AT, lines.count > ENOUGH ? lines.count - 1 : lines.count);
       for (let i = 0; i < looked; i += 1) {
         const line = lines.line(i);
         const m = form.exec(line);
-        if (m) names.add(m[1]);
-        else if (!isOwn(line)) return null;
-        if (m) found += 1;
+        if (!m && !isOwn(line)) return null;
+        if (!m) continue;
+        areTwo ||= found > 0 && m[1] !== name;
+        name = m[1];
+        found += 1;
       }
       if (sure) return found > 0 ? 'sure' : null;
-      if (ofTwo) return names.size > 1 ? 'sure' : null;
+      if (ofTwo) return areTwo ? 'sure' : null;
       return found >= ENOUGH ? 'maybe' : null;
     },
     split(lines: Lines) {

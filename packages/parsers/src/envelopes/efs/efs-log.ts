@@ -10,7 +10,7 @@ import {
   type MessageTable,
   type Stamp,
 } from '@mountline/core';
-import { linesOf, ofHead } from '../../formats/tables/head-lines.ts';
+import { hasTimeOfDay, linesOf, ofHead } from '../../formats/tables/head-lines.ts';
 import { describeEfs } from '../../messages/efs/efs-fields.ts';
 import { efsMountHelperMessages } from '../../messages/efs/efs-mount-helper.ts';
 import { efsWatchdogMessages } from '../../messages/efs/efs-watchdog.ts';
@@ -77,9 +77,7 @@ export function efsLog(emit: Emit<LogRecord>, table: MessageTable): Machine {
 export type EfsLog = 'watchdog' | 'helper';
 
 const envelopesOf = ofHead((head) =>
-  linesOf(head)
-    .map(efsEnvelope)
-    .filter((envelope) => envelope !== null),
+  (hasTimeOfDay(head) ? linesOf(head) : []).map(efsEnvelope).filter((envelope) => envelope !== null),
 );
 
 /**
@@ -87,14 +85,13 @@ const envelopesOf = ofHead((head) =>
  * programs writes. Null where it is neither, as for the logs of other Python programs.
  */
 export function whichEfsLog(head: string, path: string): EfsLog | null {
-  const lines = linesOf(head);
   const envelopes = envelopesOf(head);
   if (envelopes.length === 0) return null;
   const name = path.split('/').at(-1)!;
   if (name.includes('mount-watchdog')) return 'watchdog';
   if (name.startsWith('mount.log')) return 'helper';
   // The log collector of the CSI driver writes all logs into one file, with the path of each on a line in front.
-  if (lines.some((line) => /^\/\S+\.log(\.\d+)?$/.test(line))) return null;
+  if (linesOf(head).some((line) => /^\/\S+\.log(\.\d+)?$/.test(line))) return null;
   let watchdog = 0;
   let helper = 0;
   for (const { message } of envelopes) {

@@ -1,4 +1,4 @@
-import { HEAD_BYTES, type Machine } from '@mountline/core';
+import { HEAD_BYTES, latinOf, type Machine } from '@mountline/core';
 
 /**
  * Reads a file whose form shows in its head: what comes is held until `formOf` knows it by the text so far, a byte a letter, or the
@@ -23,7 +23,7 @@ export function formByHead<Form>(
     push(chunk) {
       if (machine) return machine.push(chunk);
       held.push(new Uint8Array(chunk));
-      text = (text + new TextDecoder('latin1').decode(chunk.subarray(0, HEAD_BYTES))).slice(0, HEAD_BYTES);
+      text = (text + latinOf(chunk.subarray(0, HEAD_BYTES))).slice(0, HEAD_BYTES);
       const full = text.length === HEAD_BYTES;
       // A line that is not whole yet may look like another.
       const form = formOf(full ? text : text.slice(0, text.lastIndexOf('\n') + 1));
