@@ -343,6 +343,27 @@ test('a log without a year, or that counts from the boot, has no date', async ()
   });
 });
 
+test('a word that names no bundle is reported, and the others are added', async () => {
+  const archives = join(folder, 'archives');
+  mkdirSync(archives);
+  for (const name of ['a.tgz', 'b.tgz']) writeFileSync(join(archives, name), name);
+  const last = join(folder, 'last.log');
+  writeFileSync(last, 'last\n');
+  await inFleet(async ({ database, boss }) => {
+    const nowhere = join(folder, 'nowhere');
+    const { added, failed } = await addBundles(database, boss, [nowhere, `${nowhere}/*`, archives, 'ftp://a/b', last]);
+    expect(added).toBe(1);
+    expect(failed).toEqual([
+      { place: nowhere, reason: 'no such file or directory' },
+      { place: `${nowhere}/*`, reason: 'no file or folder matches' },
+      { place: archives, reason: expect.stringContaining(`it holds 2 archives`) },
+      { place: 'ftp://a/b', reason: 'only paths, https:// and s3:// can be read' },
+    ]);
+    await boss.purgeQueue('bundle');
+    await database.query("DELETE FROM mountline.bundle WHERE name = 'last.log'");
+  });
+});
+
 test('what is empty is not added', async () => {
   const [file, empty] = [join(folder, 'cut.tgz'), join(folder, 'empty')];
   writeFileSync(file, '');

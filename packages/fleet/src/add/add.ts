@@ -44,6 +44,10 @@ export async function addBundles(
   await Promise.all(
     Array.from({ length: READERS }, async () => {
       for await (const place of { [Symbol.asyncIterator]: () => ({ next: () => places.next() }) }) {
+        if ('reason' in place) {
+          result.failed.push(place);
+          continue;
+        }
         try {
           const digest = await digestOf(place.place);
           // All empty ones have one digest: a second one would be taken for known.
