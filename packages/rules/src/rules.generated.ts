@@ -2271,6 +2271,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "severity": "major",
   "titles": [
    {"text":"accesses to {gone.where} failed with ENOTCONN: its daemon was gone","if":"over"},
+   {"text":"accesses to {gone.where} failed with ENOTCONN; its daemon runs at capture","if":"serves"},
    {"text":"the daemon of {gone.where} is gone: {surely.note}","if":"surely"},
    {"text":"the daemon of {gone.where} is gone ({gone.program}): every access fails with ENOTCONN","if":"named"},
    {"text":"the daemon of {gone.where} is gone: every access fails with ENOTCONN"}
@@ -2285,7 +2286,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 12,
     "column": 10,
     "role": "anchor"
    },
@@ -2296,7 +2297,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 12,
+    "line": 13,
     "column": 3,
     "role": "optional"
    },
@@ -2307,7 +2308,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -2318,7 +2319,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -2329,7 +2330,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -2340,9 +2341,31 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 17,
     "column": 3,
     "role": "optional"
+   },
+   {
+    "name": "serves",
+    "kind": "fuse.daemon.serving",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "older",
+    "kind": "fuse.daemon.serving",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"older","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 19,
+    "column": 6,
+    "role": "no"
    },
    {
     "name": "died",
@@ -2351,7 +2374,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
@@ -2362,7 +2385,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
@@ -2373,7 +2396,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
@@ -2384,7 +2407,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"gone"}}],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 23,
     "column": 12,
     "role": "end",
     "says": {"text":"{over.note} at {over.time}"}
@@ -2400,6 +2423,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"{gone.note}"},
    {"text":"{missing.note}","if":"missing"},
+   {"text":"{serves.note}","if":"serves"},
    {"text":"shortly before: {died.note}","if":"died"},
    {"text":"pod {U} cannot start, read or end: its volume is on this mount","if":"pod"}
   ],
@@ -2760,7 +2784,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [
      {"type":"within","length":3600000000,"point":{"step":"stall"}},
      {"type":"before","point":{"step":"stall","field":"to"}},
-     {"type":"more-than","length":0,"from":{"step":"stall","field":"from"},"to":{"step":"server","field":"untilAt"}}
+     {"type":"more-than","length":0,"from":{"step":"stall","field":"from"},"to":{"step":"server","field":"untilAt"}},
+     {"type":"more-than","length":0,"from":{"step":"server","field":"fellAt"},"to":{"step":"stall","field":"dueAt"}}
     ],
     "by": [],
     "every": false,
@@ -2775,11 +2800,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [
      {"type":"within","length":3600000000,"point":{"step":"stall"}},
      {"type":"before","point":{"step":"stall","field":"to"}},
-     {"type":"more-than","length":0,"from":{"step":"stall","field":"lateAt"},"to":{"step":"back","field":"untilAt"}}
+     {"type":"more-than","length":0,"from":{"step":"stall","field":"lateAt"},"to":{"step":"back","field":"untilAt"}},
+     {"type":"more-than","length":0,"from":{"step":"back","field":"fellAt"},"to":{"step":"stall","field":"dueAt"}}
     ],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 29,
     "column": 9,
     "role": "alternative"
    },
@@ -2790,7 +2816,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":1800000000,"point":{"step":"stall","field":"to"}}],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 32,
     "column": 9,
     "role": "alternative"
    },
@@ -2801,7 +2827,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -2816,7 +2842,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -2827,7 +2853,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"here","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -2838,7 +2864,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -2849,7 +2875,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":1800000000,"point":{"step":"stall","field":"to"}}],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -2860,11 +2886,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":3600000000,"point":{"step":"stall"}}],
     "by": [],
     "every": true,
-    "line": 36,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
-   {"name":"lease","kind":"kubelet.lease.renewed","where":[],"order":[],"by":[],"every":false,"line":37,"column":3,"role":"optional"},
+   {"name":"lease","kind":"kubelet.lease.renewed","where":[],"order":[],"by":[],"every":false,"line":39,"column":3,"role":"optional"},
    {
     "name": "pleg",
     "kind": "kubelet.pleg.unhealthy",
@@ -2872,7 +2898,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":3600000000,"point":{"step":"stall"}}],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -2883,7 +2909,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"stall"}}],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -2894,7 +2920,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -2905,7 +2931,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 43,
     "column": 12,
     "role": "end"
    }

@@ -3973,6 +3973,14 @@ export interface KnownFields {
     target: string;
     program: string;
   };
+  /** a process table with the daemon of a FUSE mount that returned ENOTCONN */
+  'fuse.daemon.serving': {
+    note: string;
+    target: string;
+    program: string;
+    /** it ran before the first error, so that error does not mean that it had exited */
+    older: boolean;
+  };
   /** a stopped FUSE daemon whose file system is mounted */
   'fuse.daemon.stopped': {
     note: string;
@@ -4305,6 +4313,8 @@ export interface KnownFields {
     answered: boolean;
     /** microseconds since 1970 */
     untilAt: number;
+    /** a call that had waited since before then would have been reported earlier; microseconds since 1970 */
+    fellAt: number;
     address?: string;
     service?: string;
     tcpPort?: number;
@@ -4345,6 +4355,8 @@ export interface KnownFields {
     nth: number;
     /** whatever it waited for lasted at least until then; microseconds since 1970 */
     lateAt?: number;
+    /** whatever it waited for had begun by then: by its longest other pause it would have logged again; microseconds since 1970 */
+    dueAt: number;
     /** the number of the silence */
     silence?: number;
     /** it lasted until the node went down */

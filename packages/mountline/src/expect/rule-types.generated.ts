@@ -215,6 +215,8 @@ export interface RuleTypes {
       | 'pod'
       | 'still'
       | 'missing'
+      | 'serves'
+      | 'older'
       | 'died'
       | 'surely'
       | 'memory'

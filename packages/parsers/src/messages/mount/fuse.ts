@@ -20,7 +20,7 @@ export const fuseMessages = messages(
       nature: 'failure',
       severity: 'major',
       cause:
-        'The daemon of a FUSE file system (sshfs, rclone, s3fs, gcsfuse, glusterfs …) ended, and its mount is still there.',
+        'The daemon of a FUSE file system (sshfs, rclone, s3fs, gcsfuse, glusterfs …) ended, and its mount is still there. A daemon that runs and lost its servers returns the same error, as glusterfs does when no brick answers.',
       decide: ['grep fuse /proc/1/mountinfo', 'journalctl -b -o short-iso-precise'],
     },
     // libfuse: lib/mount.c, util/fusermount.c
@@ -53,6 +53,11 @@ function pathBehind(message: string): string | undefined {
   return path.startsWith('/') ? path : undefined;
 }
 
+/** What is done with a socket, and what a socket is called: a connection that the other end has closed. */
+const OF_SOCKET =
+  /\b(?:shutdown|getpeername|getsockname|[gs]etsockopt|recv(?:from|msg)?|send(?:to|msg)?|stream_socket_\w+|socket\w*|(?:read|write) (?:unix|tcp|udp)[46]?)\b/i;
+const SOCKET = /\.(?:sock|socket)$|->/;
+
 const OF_FUSE = /^fuse(?:rmount3?)?: /;
 const WORDS = /: [Tt]ransport endpoint is not connected/;
 export function describeFuse(message: string): (Described & { actor: string }) | null {
@@ -63,7 +68,7 @@ export function describeFuse(message: string): (Described & { actor: string }) |
   }
   const at = message.search(WORDS);
   const path = pathBefore(message, at) ?? pathBehind(message);
-  if (path === undefined) return null;
+  if (path === undefined || SOCKET.test(path) || OF_SOCKET.test(message.slice(0, Math.max(at, 0)))) return null;
   const found = fuseMessages.match(message.trimEnd());
   return found && { actor: fuseMessages.actor, kind: found.kind, fields: { path } };
 }

@@ -1,4 +1,4 @@
-import { type Event, type EventOf, type Evidence, podPath, type Unknown } from '@mountline/core';
+import { type Event, type EventOf, type Evidence, isKnown, MINUTE, podPath, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { isLoopback, loopbackMounts } from '../../views/nfs/loopback.ts';
 import { MOUNT_NEED, nfsMounts, wholeMountTable } from '../../views/nfs/nfs-mounts.ts';
@@ -24,6 +24,11 @@ export const kubeletServers: Fact = {
         server: 'text',
         answered: 'bool',
         untilAt: 'int',
+        fellAt: {
+          type: 'int',
+          unit: 'instant',
+          means: 'a call that had waited since before then would have been reported earlier',
+        },
         address: 'text?',
         service: 'text?',
         tcpPort: 'int?',
@@ -39,13 +44,17 @@ export const kubeletServers: Fact = {
     for (const spell of context.ofKind('nfs.server.silent')) {
       const own = ownOf(context, spell);
       const { server, answered, untilAt, address, service, tcpPort, rdmaPort, rpcinfo, peer, note } = spell.fields;
-      const fields = { server, answered, untilAt, address, service, tcpPort, rdmaPort, rpcinfo, peer, note };
+      const fellAt = isKnown(spell.time.from) ? spell.time.from - TO_REPORT : spell.time.from;
+      const fields = { server, answered, untilAt, fellAt, address, service, tcpPort, rdmaPort, rpcinfo, peer, note };
       if (own) events.push(derive('kubelet-servers', SILENT, spell.time, fields, [...evidenceOf(spell), own]));
       else if (!isMountedElsewhere(context, spell)) unknown.push(whose(spell));
     }
     return { events, unknown };
   },
 };
+
+/** timeo x (retrans + 1) of usual mounts is three to six minutes, and a call that waits for a connection may be reported later. */
+const TO_REPORT = 10 * MINUTE;
 
 /** A mount or volume of kubelet on the server of an outage. */
 function ownOf(context: FactContext, { fields: { server, port, local, untilAt } }: Spell): Evidence | undefined {

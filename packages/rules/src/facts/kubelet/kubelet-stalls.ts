@@ -50,6 +50,11 @@ export const kubeletStalls: Fact = {
         open: { type: 'bool?', means: 'absent if unknown' },
         nth: 'int',
         lateAt: { type: 'int?', means: 'whatever it waited for lasted at least until then' },
+        dueAt: {
+          type: 'int',
+          unit: 'instant',
+          means: 'whatever it waited for had begun by then: by its longest other pause it would have logged again',
+        },
         silence: { type: 'int?', means: 'the number of the silence' },
         down: { type: 'bool?', means: 'it lasted until the node went down' },
         stop: { type: 'text?', means: "how it ended, by systemd's log" },
@@ -118,7 +123,7 @@ function byHousekeeping(event: EventOf<'kubelet.housekeeping.slow'>): Stall[] {
   if (duration === undefined || duration < LONG) return [];
   const time = { from: event.time.from - Math.round(duration), to: event.time.to };
   const note = `one housekeeping round of kubelet took ${formatDuration(duration)}, by its own clock`;
-  const fields = { duration: Math.round(duration), by: 'housekeeping' as const, open: false, note };
+  const fields = { duration: Math.round(duration), by: 'housekeeping' as const, open: false, dueAt: time.to, note };
   return [{ time, fields, evidence: evidenceOf(event) }];
 }
 
@@ -130,7 +135,7 @@ function byGoroutines(context: FactContext, event: EventOf<'kubelet.call.waiting
   const restarted = context.ofKind('kubelet.started').some((event) => event.time.from > time.to);
   const open = (fields.open ?? false) && !restarted;
   const note = `kubelet's main loop had been stuck for at least ${formatDuration(duration)}, by its goroutines`;
-  const told = { duration, by: 'goroutines' as const, open, note };
+  const told = { duration, by: 'goroutines' as const, open, dueAt: time.to, note };
   const since = { from: isKnown(time.from) ? time.from - duration : time.from, to: time.to };
   return [{ time: since, fields: told, evidence: evidenceOf(event) }];
 }
@@ -143,7 +148,7 @@ function apartFrom(known: readonly Stall[], events: readonly Stall[]): Stall[] {
   return kept;
 }
 
-function bySilence({ of, time, open, down, stop, evidence }: Silent): Stall {
+function bySilence({ of, time, open, down, stop, dueAt, evidence }: Silent): Stall {
   const { nth, others, atLeast } = of.fields;
   const duration = time.to - time.from;
   const why =
@@ -151,7 +156,7 @@ function bySilence({ of, time, open, down, stop, evidence }: Silent): Stall {
       ? `${atLeast ? 'at least ' : ''}${counted(others, 'line')} of other units in that time`
       : evidence.at(-1)!.text;
   const note = `kubelet ${open ? 'has logged' : 'logged'} nothing for ${formatDuration(duration)}, far longer than usual (${why})`;
-  const told = { duration, by: 'silence' as const, open, silence: nth, down: down || undefined, stop, note };
+  const told = { duration, by: 'silence' as const, open, silence: nth, down: down || undefined, stop, dueAt, note };
   return { time, fields: told, evidence };
 }
 
@@ -165,6 +170,8 @@ interface Silent {
   down: boolean;
   /** How systemd reports its end. */
   stop: string | undefined;
+  /** When it would have logged again at the latest, had it run on. */
+  dueAt: number;
   evidence: Evidence[];
 }
 
@@ -177,7 +184,8 @@ function running(context: FactContext, silence: EventOf<'kubelet.silence'>): Sil
   );
   const { at: end, stop } = endOfRun(context, silence);
   if (!activity || activity.lines < ENOUGH_LINES || end - from < SILENT) return undefined;
-  if (end - from < TIMES_LONGEST * longestOther(activity, from)) return undefined;
+  const longest = longestOther(activity, from);
+  if (end - from < TIMES_LONGEST * longest) return undefined;
   if (isNew(context, from, end) && !waitsForNfs(context, from)) return undefined;
   return {
     of: silence,
@@ -185,6 +193,7 @@ function running(context: FactContext, silence: EventOf<'kubelet.silence'>): Sil
     open: end === to ? silence.fields.open : false,
     down: silence.fields.rebooted && end === to,
     stop: stop && STOPS[stop.kind],
+    dueAt: from + Math.max(longest, MINUTE),
     evidence: stop ? [...evidenceOf(silence).slice(0, 1), ...evidenceOf(stop).slice(0, 1)] : evidenceOf(silence),
   };
 }

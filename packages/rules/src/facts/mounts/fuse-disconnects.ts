@@ -12,14 +12,17 @@ import {
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
-import { isBelow } from '../../views/mounts/command-paths.ts';
-import { daemonOf, daemonsOf, fuseMounts } from '../../views/mounts/fuse-daemons.ts';
+import { isBelow, namesPath } from '../../views/mounts/command-paths.ts';
+import { daemonOf, daemonsOf, fuseMounts, programOf } from '../../views/mounts/fuse-daemons.ts';
 import type { HostMount } from '../../views/mounts/host-mounts.ts';
 import { hasMountTable, MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
 import { cgroupOwner } from '../../views/node/cgroup-owner.ts';
-import { derive, tableEvidence } from '../../views/node/evidence.ts';
+import { sizeReadAfter } from '../../views/node/df-sizes.ts';
+import { derive, rowEvidence, tableEvidence } from '../../views/node/evidence.ts';
+import { ofLastTime } from '../../views/node/last-capture.ts';
 import { isOfAll, psTables } from '../../views/node/process-tables.ts';
-import { type RunEnd, untimedBootEnd } from '../../views/node/run-ends.ts';
+import { type Ending, endOf, type RunEnd, untimedBootEnd } from '../../views/node/run-ends.ts';
+import { agesAtCapture } from '../../views/node/task-ages.ts';
 
 const KIND = 'fuse.disconnected';
 /** Kubelet and Go say it in small letters, within errors of their own. */
@@ -60,6 +63,17 @@ export const fuseDisconnects: Fact = {
     'fuse.daemon.missing': {
       what: 'a process table without the daemon of a FUSE mount',
       fields: { target: 'text', program: 'text' },
+    },
+    'fuse.daemon.serving': {
+      what: 'a process table with the daemon of a FUSE mount that returned ENOTCONN',
+      fields: {
+        target: 'text',
+        program: 'text',
+        older: {
+          type: 'bool',
+          means: 'it ran before the first error, so that error does not mean that it had exited',
+        },
+      },
     },
     'fuse.daemon.ended': {
       what: 'the end of a FUSE daemon before its mount failed',
@@ -146,7 +160,7 @@ function told(context: FactContext, target: string, mount: HostMount | undefined
   const shown = mount && daemonsOf(context, mount);
   const table = psTables(context).find(isOfAll);
   const isMissing = shown !== undefined && shown.daemons.length === 0 && table !== undefined && program !== undefined;
-  const end = remounted(context, target, last) ?? untimedBootEnd(context, last);
+  const end = endOf(context, { target, time: last.time }, ENDINGS);
   const lastAt = isKnown(last.time.from) ? last.time.from : undefined;
   const callers = [...new Set(lines.flatMap((line) => line.program ?? []))];
   const what = program === undefined ? 'FUSE' : program;
@@ -178,6 +192,8 @@ function told(context: FactContext, target: string, mount: HostMount | undefined
       ]),
     );
   }
+  const serves = servingDaemon(context, target, program, first);
+  if (serves) events.push(serves);
   if (end)
     events.push(
       derive('fuse-disconnects', 'fuse.disconnected.ended', end.time, { target, note: end.note }, end.evidence),
@@ -187,10 +203,52 @@ function told(context: FactContext, target: string, mount: HostMount | undefined
   return { events, unknown: isUntold ? [untold(target, time, evidence)] : [] };
 }
 
-function remounted(context: FactContext, target: string, last: Line): RunEnd | undefined {
+/** These return ENOTCONN themselves where none of their servers can be reached. */
+const OF_SERVERS = /^(?:glusterfs|ceph-fuse|mfsmount|moosefs)$/;
+
+/** A daemon that names this mount point, in the last tables of processes, where it is known to have run before the first error or not. */
+function servingDaemon(
+  context: FactContext,
+  target: string,
+  program: string | undefined,
+  first: Line,
+): EventOf<'fuse.daemon.serving'> | undefined {
+  const isIts = (name: string) => (program === undefined ? DAEMON.test(name) : name === program);
+  const found = ofLastTime(psTables(context))
+    .flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row })))
+    .find(({ row: { command } }) => isIts(programOf(command)) && namesPath(command, target));
+  if (!found) return undefined;
+  const { snapshot, row } = found;
+  const name = programOf(row.command);
+  const { from } = snapshot.captured;
+  const age = agesAtCapture(context, snapshot.captured).get(row.pid) ?? 0;
+  const isOlder = isKnown(from) && isKnown(first.time.from) && from - age < first.time.from;
+  const older = isOlder || (OF_SERVERS.test(name) && !isKnown(first.time.from));
+  const note = `${name} (pid ${row.pid}) serves ${target} at capture`;
+  const fields = { target, program: name, older, note };
+  const evidence = [rowEvidence(snapshot, row, row.command)];
+  return derive('fuse-disconnects', 'fuse.daemon.serving', snapshot.captured, fields, evidence);
+}
+
+interface Run {
+  target: string;
+  time: Line['time'];
+}
+
+const ENDINGS: readonly Ending<Run>[] = [
+  remounted,
+  untimedBootEnd,
+  (context, run) => sizeReadAfter(context, run.target, run),
+];
+
+function remounted(context: FactContext, { target, time: last }: Run): RunEnd | undefined {
+  const volume = podPath(target);
+  // Kubelet names the volume and its pod.
+  const isOf = (of: { target?: string; podUid?: string; pv?: string }) =>
+    of.target === target || (volume !== null && of.podUid === volume.podUid && of.pv === volume.pv);
   const found = context
     .ofKind('mount.unmounted', 'mount.mounted')
-    .find(({ fields, time }) => fields.target === target && time.from > last.time.to);
+    .find(({ fields, time }) => isOf(fields) && time.from > last.to);
   const note = `${target} was unmounted or mounted again`;
   return found && { time: found.time, note, evidence: evidenceOf(found) };
 }

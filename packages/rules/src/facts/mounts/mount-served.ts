@@ -1,11 +1,12 @@
-import { type Event, listed, type Snapshot, type Unknown } from '@mountline/core';
+import { type Event, type EventOf, listed, type Snapshot, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
 import { SOCKETS } from '../../views/nfs/socket-tables.ts';
 import { derive } from '../../views/node/evidence.ts';
 
 /**
- * A mount that the helper tried, and whose row is served at capture: whatever failed when it was tried is over. A pod keeps its
+ * A mount that the helper tried, and whose row is served at capture: whatever failed when it was tried is over. So it is where a
+ * later try on the same port succeeded: the mount is of that try, and had a listener then. A pod keeps its
  * id, and so its mount points, when the node is rebooted: a row of a later boot says nothing of a try before that.
  */
 export const mountServed: Fact = {
@@ -35,9 +36,20 @@ export const mountServed: Fact = {
         derive('mount-served', 'mount.served', row.time, { target, port, note }, evidenceOf(row)),
       );
     });
-    return { events, unknown: beforeBoot(context) };
+    const later = context.ofKind('efs.mount.succeeded').flatMap((mounted) => succeeded(context, mounted));
+    return { events: [...events, ...later], unknown: beforeBoot(context) };
   },
 };
+
+/** After a tunnel of its port failed: it got an answer there, as `mount.nfs` returns no sooner. */
+function succeeded(context: FactContext, mounted: EventOf<'efs.mount.succeeded'>): Event[] {
+  const { time, fields } = mounted;
+  const { target, port } = fields;
+  const failed = port === undefined ? [] : context.joined('efs.tunnel.failed', 'port', port);
+  if (!failed.some((one) => one.time.from < time.from)) return [];
+  const note = `the mount of ${target} on port ${port} succeeded`;
+  return [derive('mount-served', 'mount.served', time, { target, port, note }, evidenceOf(mounted))];
+}
 
 /** Tables of a later boot show no row of before it, served or not. */
 function beforeBoot(context: FactContext): Unknown[] {

@@ -41,4 +41,4 @@ export function daemonsOf(context: FactContext, mount: HostMount) {
   };
 }
 
-const programOf = (command: string) => command.split(/\s/)[0]!.replace(/^.*\//, '');
+export const programOf = (command: string): string => command.split(/\s/)[0]!.replace(/^.*\//, '');

@@ -1,14 +1,15 @@
 import { type EventOf, type Evidence, FARTHEST_ZONE, type Interval, isKnown } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 import type { DfRecord } from '@mountline/parsers/df';
+import { hasSizes } from '../node/df-sizes.ts';
 import { rowEvidence } from '../node/evidence.ts';
 import { whenOf } from '../node/instant-phrase.ts';
 import { lastCaptureAt, ofLastTime } from '../node/last-capture.ts';
 import { once } from '../node/memoize-per-timeline.ts';
 import { processTables } from '../node/process-tables.ts';
 import { type Lease, leaseSince, renewedAt } from './client-leases.ts';
-import { loopbackMounts } from './loopback.ts';
-import { type NfsMount, nfsMounts } from './nfs-mounts.ts';
+import { isLoopback, loopbackMounts } from './loopback.ts';
+import { hasMountTable, hostOf, type NfsMount, nfsMounts } from './nfs-mounts.ts';
 
 /** What shows that a server answered after the last line of an outage. */
 export interface Answer {
@@ -76,22 +77,28 @@ function statfsBehind(context: FactContext, { fields }: Spell, behind: number): 
 const dfTables = once((context) => {
   const mounts = new Map<unknown, NfsMount>(nfsMounts(context).map((mount) => [mount.target, mount]));
   const ports = new Map(loopbackMounts(context).map(({ evidence, port }) => [evidence, port]));
+  const hasTable = hasMountTable(context);
   return ofLastTime(context.rows<DfRecord>('df')).map(({ snapshot, rows }) => {
     const ofServers = new Map<unknown, DfRecord>();
     for (const row of rows) {
+      if (!hasSizes(row)) continue;
       const mount = mounts.get(row.mountedOn);
-      if (!mount || mount.source !== row.filesystem || !hasSizes(row)) continue;
-      for (const key of [mount.host, mount.address, ports.get(mount.evidence)])
+      const shown =
+        mount && mount.source === row.filesystem ? [mount.host, mount.address, ports.get(mount.evidence)] : [];
+      for (const key of hasTable ? shown : namedIn(row))
         if (key !== undefined && !ofServers.has(key)) ofServers.set(key, row);
     }
     return { snapshot, ofServers };
   });
 });
 
-const NUMBERS = /^(?:\d.*[-_]blocks|size|used|avail(?:able)?|inodes|iused|ifree)/i;
-
-const hasSizes = ({ columns }: DfRecord): boolean =>
-  Object.entries(columns).some(([head, value]) => NUMBERS.test(head) && /^\d/.test(value));
+/** The server in the name of a file system, of NFS where df was asked for the type. Which port a mount of this node has it does not show. */
+function namedIn({ filesystem = '', columns }: DfRecord): string[] {
+  const type = Object.entries(columns).find(([head]) => /^type$/i.test(head))?.[1];
+  const ofNfs = filesystem.includes(':/') && (type === undefined || /^nfs4?$/.test(type));
+  const host = hostOf(filesystem);
+  return !ofNfs || isLoopback(host) ? [] : [host];
+}
 
 /** A lease of the client that the lines are of, renewed after the last of them: its server answered then. */
 function leaseBehind(context: FactContext, { fields }: Spell, behind: number): Answer | undefined {
