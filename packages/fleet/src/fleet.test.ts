@@ -193,6 +193,19 @@ test('a bundle behind a URL is fetched twice and its signature forgotten', async
   }
 });
 
+test('an address that nobody answers at is named with the reason', async () => {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  const url = `http://127.0.0.1:${port}/results.tgz`;
+  await inFleet(async ({ database, boss }) => {
+    const failed = [{ place: url, reason: `${url}: connect ECONNREFUSED 127.0.0.1:${port}` }];
+    expect(await addBundles(database, boss, [`${url}?signature=secret`])).toMatchObject({ added: 0, failed });
+  });
+});
+
 test('with pseudonyms no table holds a name of the node', async () => {
   const copy = join(folder, 'ip-10-0-1-20');
   cpSync(FROZEN, copy, { recursive: true });

@@ -20,13 +20,21 @@ const PATIENCE = 600_000;
 export async function bodyOf(place: string): Promise<AsyncIterable<Uint8Array>> {
   const signal = AbortSignal.timeout(PATIENCE);
   if (isS3(place)) return objectAt(place, signal, failure);
-  const response = await fetch(place, { signal });
+  const response = await fetch(place, { signal }).catch((error: unknown) => {
+    throw new Error(`${withoutQuery(place)}: ${whyNot(error)}`);
+  });
   if (!response.ok) {
     await response.body?.cancel();
     const message = `${withoutQuery(place)}: HTTP status ${response.status} ${response.statusText}`.trimEnd();
     throw failure(message, response.status);
   }
   return Readable.fromWeb(response.body as import('node:stream/web').ReadableStream<Uint8Array>);
+}
+
+/** `fetch failed` alone says nothing: the name that is not known or the port that nobody listens on is its cause. */
+function whyNot(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message;
 }
 
 /** It is not there, or not for us: to ask again changes nothing. */
