@@ -1,0 +1,52 @@
+import type { Evidence, Guess } from '@mountline/core';
+import { derived, findingsOf, read } from '@mountline/dev/testing/synthetic';
+import { expect, test } from 'vitest';
+import { guessesOfLines } from './guessed-lines.ts';
+
+const clock = (path: string, guesses: Guess[]) => ({
+  path,
+  source: 'syslog',
+  clock: 'yearless' as const,
+  method: '',
+  anchors: [],
+  error: 0,
+  guesses,
+});
+const line = (path: string, nth: number, time: Evidence['time'] = { from: 0, to: 1 }): Evidence => ({
+  kind: 'line',
+  time,
+  span: { path, line: nth, offset: 0 },
+  text: '',
+  fields: {},
+});
+
+/** The guesses of what follows from some lines: of `year.log` the year is a guess, of `sure.log` the zone of line 3. */
+function guesses(...evidence: Evidence[]) {
+  const events = [
+    read('x.read', 0, {}, { span: { path: 'sure.log', line: 3, offset: 0 }, guesses: ['zone'] }),
+    read('x.read', 0, {}, { span: { path: 'sure.log', line: 4, offset: 0 } }),
+    read('x.read', 0, {}, { span: { path: 'year.log', line: 3, offset: 0 }, guesses: ['zone'] }),
+  ];
+  const clocks = [clock('year.log', ['year']), clock('sure.log', [])];
+  const mark = guessesOfLines(findingsOf({ events, timeline: { clocks } }).timeline);
+  return mark({ ...derived('x.silence', 0), evidence }).guesses;
+}
+
+test('where the clock of a file is a guess, the first line with a time decides', () => {
+  expect(guesses(line('year.log', 1))).toEqual(['year']);
+  expect(guesses(line('sure.log', 1), line('year.log', 1))).toBe(undefined);
+  expect(guesses(line('sure.log', 1, null), line('year.log', 1))).toEqual(['year']);
+  expect(guesses(line('year.log', 3))).toEqual(['year']);
+});
+
+test('of a line that is one alone, any such line does', () => {
+  expect(guesses(line('sure.log', 4), line('sure.log', 3))).toEqual(['zone']);
+  expect(guesses(line('sure.log', 4))).toBe(undefined);
+  expect(guesses(line('year.log', 1), line('sure.log', 3))).toEqual(['year', 'zone']);
+});
+
+test('what rests on no line is left as it is', () => {
+  expect(guesses()).toBe(undefined);
+  const event = read('x.read', 0);
+  expect(guessesOfLines(findingsOf({ events: [event] }).timeline)(event)).toBe(event);
+});
