@@ -1,5 +1,7 @@
+import type { Reading } from '@mountline/correlation';
+import { logSource, madeReading, spanAt, spoke } from '@mountline/dev/testing/made-reading';
 import { describe, expect, test } from 'vitest';
-import { namesOfFields, podsIn, usersIn } from './names.ts';
+import { namesIn, namesOfFields, podsIn, usersIn } from './names.ts';
 
 const users = (text: string) => [...usersIn([text])];
 
@@ -57,9 +59,11 @@ describe('names in fields', () => {
     expect(names({ hostname: 'node-a', count: 'x-y' })).toBe('node-a');
     expect(names({ list: [{ pod: 'shop/web-0' }, null, 3] })).toBe('shop,web-0');
     expect(names({ name: 'web-0' })).toBe('');
+    expect(names({ pod: ['shop/web-0', ['web-1']] })).toBe('shop,web-0,web-1');
   });
 
   test('of every cluster, of one letter, of digits and of patterns are none', () => {
+    expect(names({ containerName: 'efs-plugin', container: 'csi', pod: 'kubelet', host: 'localhost' })).toBe('');
     expect(names({ namespace: 'kube-system', user: 'root', host: 'a', node: '17', server: '^x', client: 'a:b' })).toBe(
       '',
     );
@@ -71,4 +75,17 @@ describe('names in fields', () => {
     expect(names({ target: `${pod}/volume-subpaths/data/web/0` })).toBe('data,web');
     expect(names({ target: '/mnt/data' })).toBe('');
   });
+});
+
+test('names in what was read: by their fields, of objects of Kubernetes also by `name`, and the hosts', () => {
+  const row = { name: 'web-0', hostname: 'node-a' } as unknown as Reading['rows'][number];
+  const of = (name: string, more: Partial<Reading> = {}) =>
+    [...namesIn([madeReading({ source: logSource(name), rows: [row], ...more })])].sort().join();
+  for (const name of ['kubernetes-objects', 'kubectl-get', 'crictl-ps', 'kubelet-stats'])
+    expect([name, of(name)]).toEqual([name, 'node-a,web-0']);
+  for (const name of ['ss', 'my-kubectl-get']) expect([name, of(name)]).toEqual([name, 'node-a']);
+  const clues = [{ clue: { type: 'host' as const, name: 'node-b' }, span: spanAt(1) }];
+  expect(of('ss', { clues, activity: [spoke('sshd', 0, 1, 'node-c'), spoke('cron', 0, 1)] })).toBe(
+    'node-a,node-b,node-c',
+  );
 });

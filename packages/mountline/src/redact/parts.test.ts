@@ -30,12 +30,18 @@ describe('what names nothing by itself', () => {
 });
 
 describe('a name that is replaced as a whole', () => {
-  const vocabulary = new Set(['data', 'server', 'node', 'nfs']);
+  const vocabulary = new Set(['data', 'server', 'node', 'nfs', 'kube']);
   const isWhole = (name: string) => isKnownWhole(name, vocabulary);
 
-  test.each(['nfs-server', 'NFS-Server', 'data-0', 'nfs-server-17efe784c-3087x', 'nfs-server-x2k9p'])('%s', (name) =>
-    expect(isWhole(name)).toBe(true),
-  );
+  test.each([
+    'kube-node',
+    'nfs-kube-x2k9p',
+    'nfs-server',
+    'NFS-Server',
+    'data-0',
+    'nfs-server-17efe784c-3087x',
+    'nfs-server-x2k9p',
+  ])('%s', (name) => expect(isWhole(name)).toBe(true));
 
   test.each([
     ['one word', 'data'],

@@ -27,3 +27,11 @@ test('two names never become one, also where every letter is a word of the logs'
   const given = letters.map((letter) => made.word(letter));
   expect(new Set(given).size).toBe(letters.length);
 });
+
+test('nothing becomes itself, however few forms there are', () => {
+  for (let before = 0; before < 60; before += 1) {
+    const made = pseudonyms(() => false);
+    for (let n = 0; n < before; n += 1) made.digits(`${1000 + n}`);
+    expect(made.digits('7')).not.toBe('7');
+  }
+});

@@ -42,9 +42,7 @@ export function pseudonyms(avoid: (word: string) => boolean, isThere = avoid): P
   const wordLike = (text: string) =>
     [...text].map((c, at) => (c === '-' ? c : /\p{N}/u.test(c) ? pick('0123456789') : letter(c, at))).join('');
   const hexLike = (text: string) =>
-    [...text]
-      .map((c) => (/[a-f]/.test(c) ? pick('abcdef') : /[A-F]/.test(c) ? pick('ABCDEF') : pick('0123456789')))
-      .join('');
+    [...text].map((c) => (/[a-f]/.test(c) ? pick('abcdef') : pick('0123456789'))).join('');
   const octet = (text: string) =>
     String(text.length === 3 ? 100 + (random() % 100) : text.length === 2 ? 11 + (random() % 88) : 1 + (random() % 9));
 
