@@ -1,4 +1,4 @@
-import { goOn, type Line, type Stamp, withoutCarriageReturn } from '@mountline/core';
+import { goOn, type Line, withoutCarriageReturn } from '@mountline/core';
 import { type KernelPrefix, kernelPrefixes, withoutColours } from '../../formats/kernel/kernel-prefix.ts';
 import { quote } from '../../formats/tables/row-per-line.ts';
 import type { DmesgReader, DmesgRecord, DmesgSink } from './dmesg-record.ts';
@@ -21,19 +21,17 @@ function secondRecord(
   return null;
 }
 
-function stampFields(prefix: KernelPrefix): Partial<DmesgRecord> & { stamp: Stamp | null } {
-  const whole = prefix.stamps.filter((stamp) => stamp !== null);
+/** Completes a record in place: most rows have one stamp and nothing else, and each copy that is extended costs V8 a class of its own. */
+function putPrefix(record: DmesgRecord, { stamps, relative, facility, caller, host }: KernelPrefix): void {
+  const whole = stamps.length === 1 && stamps[0] !== null ? stamps : stamps.filter((stamp) => stamp !== null);
   // Only seconds since boot are the kernel's own; dmesg computes the others from them when it runs.
-  const stamp = whole.find((one) => one.clock === 'boot') ?? whole[0] ?? null;
-  const others = whole.filter((one) => one !== stamp);
-  return {
-    stamp,
-    ...(others.length > 0 ? { otherStamps: others } : {}),
-    ...(prefix.relative && stamp?.clock === 'yearless' ? { relative: true as const } : {}),
-    ...(prefix.facility ? { facility: prefix.facility } : {}),
-    ...(prefix.caller ? { caller: prefix.caller } : {}),
-    ...(prefix.host ? { host: prefix.host } : {}),
-  };
+  const stamp = whole.find((one) => one!.clock === 'boot') ?? whole[0] ?? null;
+  record.stamp = stamp;
+  if (whole.length > 1) record.otherStamps = whole.flatMap((one) => (one === null || one === stamp ? [] : one));
+  if (relative && stamp?.clock === 'yearless') record.relative = true;
+  if (facility) record.facility = facility;
+  if (caller) record.caller = caller;
+  if (host) record.host = host;
 }
 
 /** Rows of text. `stamped` is false for `dmesg --notime` and text copied without stamps, where every row is a record. */
@@ -64,9 +62,10 @@ export function dmesgText(sink: DmesgSink, stamped: boolean): DmesgReader {
         kind: null,
         fields: {},
         text: written,
-        ...stampFields(prefix),
-        ...(cut ? { cut: true as const } : {}),
+        stamp: null,
       };
+      putPrefix(open, prefix);
+      if (cut) open.cut = true;
       if (!second) return;
       const rest = text.slice(second.at);
       sink.diagnostic({ code: 'run-together', line, offset, detail: `found a second record: ${rest.slice(0, 60)}` });

@@ -138,22 +138,24 @@ export function kernelPrefixes(): (text: string) => KernelPrefix | null {
   }
 
   return (text) => {
-    const talos = talosPrefix(text);
+    // Nearly every row begins with its stamp.
+    const isBare = text.startsWith('[');
+    const talos = isBare ? null : talosPrefix(text);
     if (talos) return talos;
     const prefix: KernelPrefix = { stamps: [], relative: false, length: 0 };
-    const raw = PRIORITY.exec(text);
-    const decoded = raw ? null : DECODED.exec(text);
+    const raw = isBare ? null : PRIORITY.exec(text);
+    const decoded = isBare || raw ? null : DECODED.exec(text);
     if (raw) Object.assign(prefix, priority(Number(raw[1])));
     else if (decoded) Object.assign(prefix, { facility: decoded[1], level: decoded[2] });
     let at = (raw ?? decoded)?.[0].length ?? 0;
-    const forms = new Set<string>();
+    const forms: string[] = [];
     for (;;) {
       const rest = text.slice(at, at + 100);
       const found = oneStamp(rest);
       // A message may begin with a stamp of its own, written by another: the same form twice is not of the prefix.
       const form = found && `${found.stamp?.clock} ${found.relative === true}`;
-      if (!found || forms.has(form!)) break;
-      forms.add(form!);
+      if (!found || forms.includes(form!)) break;
+      forms.push(form!);
       prefix.stamps.push(found.stamp);
       if (found.relative) prefix.relative = true;
       at += found.length;
