@@ -2938,6 +2938,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {waits.note}.","if":"waits"},
    {
     "text": "kubelet calls stat on the directory of every pod. On a hard NFS mount whose server is gone, that call never returns. The loop that starts and stops pods waits with it."
    },
@@ -5634,6 +5635,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"On this node, {died.note}.","if":"died"},
    {"text":"On this node, {loop.note}, as when it cannot bind the port.","if":"loop"},
    {
+    "text": "No line that was read shows why nothing answered on port {P}.",
+    "unless": ["died","loop","suspect","oomed","killed","barred","dropped"]
+   },
+   {
     "text": "A hard NFS mount waits forever: every task that needs the server sleeps until something answers on the port. Cached data is still served.",
     "unless": ["soft"]
    },
@@ -7625,6 +7630,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "The EFS driver had been {replaced.how} shortly before, and the proxies of all EFS mounts of the node with it. A driver without the host's network (hostNetwork: false) starts the new ones in another network namespace, while the kernel's NFS client still dials the old one. With the host's network, the new watchdog must find the state file of each mount.",
     "if": "replaced",
     "unless": ["over"]
+   },
+   {
+    "text": "The server is down or too busy, its proxy is gone, or something in between drops the packets.",
+    "unless": ["frozen","beyond","dial","restart","replaced","oomed","tls"]
    },
    {
     "text": "The kernel logs its first message when a call has had no answer for timeo x (retrans + 1), three minutes with the TCP defaults. The server was already silent before that. A hard mount keeps trying, and continues on its own when the server is back. A soft mount gives up and returns an error."
@@ -10381,7 +10390,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The OOM killer ended it at the memory limit of its cgroup; the node need not be short of memory. Writes to its mounts wait in memory. Once the proxy is back, the kernel sends one WRITE per slot, of every mount. A limit too low for that gets it killed again."
+    "text": "On this node, the OOM killer killed {loop.program} {loop.kills} times at the memory limit of its cgroup; the node need not be short of memory. Writes to its mounts wait in memory. Once the proxy is back, the kernel sends one WRITE per slot, of every mount. A limit too low for that gets it killed again."
    }
   ],
   "impact": [

@@ -9,7 +9,7 @@ import type { Layout } from '@mountline/core';
  * paths without the leading slash, and the output of commands in `collect/`.
  *
  * Traps: the last 10 MiB of each command are kept. The archive stops at 100 MB without a message; later files are
- * missing. The kubelet is only in syslog.
+ * missing. kubelet is only in syslog.
  */
 export const aksLogCollector: Layout = {
   name: 'aks-log-collector',

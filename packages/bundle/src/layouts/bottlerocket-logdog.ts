@@ -6,7 +6,7 @@ import type { Layout } from '@mountline/core';
  *     bottlerocket-logs/journalctl.log bottlerocket-logs/logdog.errors bottlerocket-logs/settings.json
  *
  * Source: bottlerocket-core-kit, sources/logdog. Flat file names; the set depends on the variant. `journalctl.log`
- * is the journal of all boots with microseconds, without year and zone (the host uses UTC). It includes the kubelet
+ * is the journal of all boots with microseconds, without year and zone (the host uses UTC). It includes kubelet
  * and the kernel. `journalctl-boots` gives the years. `proc-mounts` is the mount table of the logdog process.
  */
 export const bottlerocketLogdog: Layout = {

@@ -8,7 +8,7 @@ import type { Layout } from '@mountline/core';
  * Source: rancherlabs/support-tools, collection/rancher/v2.x/logs-collector. One folder per topic. Journals are of
  * single units and cover seven days.
  *
- * Traps: the kubelet is part of the unit `k3s` or `rke2-agent`. `systeminfo/dmesg` is `dmesg -T`, whose times shift
+ * Traps: kubelet is part of the unit `k3s` or `rke2-agent`. `systeminfo/dmesg` is `dmesg -T`, whose times shift
  * with suspends and clock steps.
  */
 export const rancher: Layout = {

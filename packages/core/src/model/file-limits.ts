@@ -13,7 +13,7 @@ export interface FileLimits {
 }
 
 /**
- * Real files are far below. A line of the journal has 48 KiB at most and a piece of a container's 16 KiB; the kubelet writes whole
+ * Real files are far below. A line of the journal has 48 KiB at most and a piece of a container's 16 KiB; kubelet writes whole
  * objects. Of the time a slow machine takes a hundredth: where it decides, the file would have been read for hours.
  */
 export const DEFAULT_FILE_LIMITS: FileLimits = {

@@ -99,8 +99,10 @@ export interface Incident {
   verdict: Verdict;
   /** Why it is no more than that. */
   because: string[];
-  /** How such an incident comes about. */
+  /** How such an incident comes about: first what was seen on the node. */
   why: string[];
+  /** No part of `why` rests on what was seen on the node: it says how such an incident comes about in general. */
+  general?: true;
   /** At capture; `unknown` where nothing in the bundle tells. */
   state: 'open' | 'ended' | 'unknown';
   endedBy?: string;

@@ -1,4 +1,4 @@
-/** What a path below the kubelet's directory says of the pod and the volume. */
+/** What a path below kubelet's directory says of the pod and the volume. */
 export interface PodPath {
   podUid: string;
   /** The name of the directory below `volumes/PLUGIN/` or `volume-subpaths/`: the PV for volumes that come from one. */
@@ -13,7 +13,7 @@ const UID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/;
 
 /**
  * Reads `…/pods/UID/volumes/PLUGIN/NAME/…`, `…/pods/UID/volume-subpaths/NAME/CONTAINER/INDEX` and
- * `…/pods/UID/containers/CONTAINER/…`. The kubelet's directory itself may be anything; /var/lib/kubelet is only the
+ * `…/pods/UID/containers/CONTAINER/…`. kubelet's directory itself may be anything; /var/lib/kubelet is only the
  * default.
  */
 export function podPath(path: string): PodPath | null {

@@ -1,7 +1,7 @@
 import { pathBefore } from './path-before.ts';
 
 /**
- * Beginnings of errors that people quote alone, without the line of the log that they stood in: of the kubelet and of CSI drivers, of Docker,
+ * Beginnings of errors that people quote alone, without the line of the log that they stood in: of kubelet and of CSI drivers, of Docker,
  * of FUSE and of the mount programs.
  */
 const BEGINNING =

@@ -14,13 +14,13 @@ import { inYear } from './clock-set.ts';
 import type { NodeZone } from './node-zone.ts';
 import { hasLocalTimes, type Tellers, zoneByCopies } from './zone-from-duplicates.ts';
 
-/** The kubelet's stamp in a line, and when the journal heard it. */
+/** kubelet's stamp in a line, and when the journal heard it. */
 const NEAR = 2 * SECOND;
 const LEAST = 2;
 
 /**
  * A log of UTC on a node that has another zone, as `journalctl --utc` writes it, and a pod without that zone: its stamps lie the whole offset of
- * the zone behind those that the kubelet wrote into the same lines, which are local times; or the kernel's lines in it say so.
+ * the zone behind those that kubelet wrote into the same lines, which are local times; or the kernel's lines in it say so.
  */
 export function utcLog(
   reading: Reading,

@@ -116,7 +116,7 @@ function zoneOfRings(clues: Clues, readings: readonly Reading[]): NodeZone | und
   };
 }
 
-/** The kubelet names the zone where an operation failed. One that stands in a log of UTC may be kept in UTC: zero tells nothing there. */
+/** kubelet names the zone where an operation failed. One that stands in a log of UTC may be kept in UTC: zero tells nothing there. */
 function zoneOfRetries(retries: readonly RetryTime[]): NodeZone | undefined {
   const told = retries.find(({ stamp, offset }) => stamp.clock !== 'utc' || offset !== 0);
   if (!told) return undefined;

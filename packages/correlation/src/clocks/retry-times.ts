@@ -4,13 +4,13 @@ import { type ClockSet, localOf } from './clock-set.ts';
 import { offsetOfWord } from './zone-words.ts';
 
 /**
- * Where an operation on a volume fails, the kubelet writes from when on it may be tried again, with the year and the zone, and how long
+ * Where an operation on a volume fails, kubelet writes from when on it may be tried again, with the year and the zone, and how long
  * that is from now (GenerateNoRetriesPermittedMsg of k8s.io/kubernetes/pkg/util/goroutinemap/exponentialbackoff):
  *
  *     Dec 16 17:52:40 … failed. No retries permitted until 2022-12-16 17:54:42.629513682 +0900 JST m=+252.044485589 (durationBeforeRetry 2m2s). …
  */
 export interface RetryTime extends ClockSet {
-  /** Minutes east of UTC, as the kubelet has it. */
+  /** Minutes east of UTC, as kubelet has it. */
   offset: number;
 }
 

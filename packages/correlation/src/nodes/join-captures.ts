@@ -89,7 +89,7 @@ function twoCaptures(a: Half, b: Half): Proof | undefined {
   return undefined;
 }
 
-/** A mount point that the kubelet made for a pod: `…/pods/UID/volumes/kubernetes.io~csi/PV/mount`. */
+/** A mount point that kubelet made for a pod: `…/pods/UID/volumes/kubernetes.io~csi/PV/mount`. */
 const OF_POD = /\/pods\/([0-9a-f-]{36})\/volumes\//;
 
 const SHOWN = 3;

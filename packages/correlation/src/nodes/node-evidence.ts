@@ -134,7 +134,7 @@ interface MountRow extends SourceRecord {
   nfs?: { age: number | null; xprts: readonly { srcport?: bigint }[] };
 }
 
-/** A folder that the kubelet made for a pod: a pod runs on one node, and its uid is used once. That of a static pod is no UUID. */
+/** A folder that kubelet made for a pod: a pod runs on one node, and its uid is used once. That of a static pod is no UUID. */
 const OF_POD = /\/pods\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\//;
 
 /**

@@ -111,7 +111,7 @@ function unreadStretches({ unread }: Reading, resolve: Resolve): Hole[] {
 /**
  * The units whose silence means something in this file. The whole journal of a node holds the kernel and systemd also
  * where they had nothing to say; of any other unit it is not known whether it writes there before a line of it was
- * seen (the kubelet of RKE2 and efs-utils write to files of their own). The journal of one unit (`journalctl -u
+ * seen (kubelet of RKE2 and efs-utils write to files of their own). The journal of one unit (`journalctl -u
  * kubelet`) holds that unit's own lines and systemd's about it, but not systemd's about mounts.
  */
 function unitsOf(reading: Reading, host: string | undefined): string[] {
@@ -154,7 +154,7 @@ export function addHoles(coverage: readonly Coverage[], events: readonly Event[]
   }
 }
 
-/** The kubelet writes under that name in the units of distributions, too. */
+/** kubelet writes under that name in the units of distributions, too. */
 const RUNS_KUBELET = /kubelet|kubelite|hyperkube|k3s|rke2|k0s/;
 
 /**

@@ -14,7 +14,7 @@ import type { Fact, Input } from './run-facts.ts';
 /** Someone who writes lines, as a witness: who would have shown an event, and how to get those lines. */
 export interface Actor {
   name: string;
-  /** In words: `the kubelet`. */
+  /** In words: `kubelet`. */
   title: string;
   need: Need;
   /**

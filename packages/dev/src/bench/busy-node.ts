@@ -82,7 +82,7 @@ const pleg = (at: number, { podUid }: ReturnType<typeof mountOf>, type: string) 
 const syncLoop = (at: number, { podUid }: ReturnType<typeof mountOf>, place: string, what: string) =>
   kubelet(at, `kubelet.go:${place}] "SyncLoop ${what}" source="api" pods=["shop/web-${podUid.slice(0, 8)}"]`);
 
-/** What the kubelet says of a pod that begins at `at`, and of the one that goes. The lines are in the order of time. */
+/** What kubelet says of a pod that begins at `at`, and of the one that goes. The lines are in the order of time. */
 function journalLines(i: number, at: number, ended: number): string {
   const own = mountOf(i);
   const mounted = volume(own);
@@ -117,7 +117,7 @@ function journalLines(i: number, at: number, ended: number): string {
   return lines.join('') + kernelLines(i, at, 'kernel');
 }
 
-/** The folder of a pod that went is tidied up, or the kubelet comes back to it every minute. */
+/** The folder of a pod that went is tidied up, or kubelet comes back to it every minute. */
 function leftLines(ended: number, at: number): string[] {
   const { podUid } = mountOf(ended);
   const cleaned = `kubelet_volumes.go:163] "Cleaned up orphaned pod volumes dir" podUID="${podUid}" path="/var/lib/kubelet/pods/${podUid}/volumes"`;

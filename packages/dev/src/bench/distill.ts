@@ -12,7 +12,7 @@ import { type Draw, drawing, message } from './journal.ts';
 const INCIDENT = join(FIXTURES, 'incidents/issue346-frozen/bundle');
 const JOURNAL = 'journal-short-iso-precise.txt';
 const HOST = 'ip-10-0-37-114';
-/** Behind its last line the kubelet of the incident says nothing, and no line of ours may. */
+/** Behind its last line kubelet of the incident says nothing, and no line of ours may. */
 const FROM = Date.UTC(2026, 10, 20, 13, 21, 10) * 1000;
 const TO = Date.UTC(2026, 10, 20, 13, 24, 50) * 1000;
 const LINE = 300;

@@ -2,7 +2,7 @@ import { bundleOf } from 'mountline';
 
 const NODE = 'ip-10-0-37-114';
 const START = Date.UTC(2026, 9, 1);
-/** Pods that the kubelet cannot tidy up, in turn. */
+/** Pods that kubelet cannot tidy up, in turn. */
 const PODS = 97;
 /** Milliseconds from one line to the next. */
 const STEP = 250;

@@ -5,7 +5,7 @@ import { seeded } from '../testing/seeded.ts';
 
 const RULE = 'efs-orphaned-mount';
 
-/** Fixtures in which the kubelet waits for a mount whose proxy is gone, and such in which that is ruled out. */
+/** Fixtures in which kubelet waits for a mount whose proxy is gone, and such in which that is ruled out. */
 const IN_IT = ['fires-with-journal', 'fires-idle-kubelet', 'fires-journal-silent-too'];
 const NOT_IN_IT = [
   'quiet-idle-kubelet',

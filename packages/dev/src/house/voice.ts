@@ -28,6 +28,7 @@ const FOREIGN: readonly [pattern: RegExp, instead: string][] = [
   [/\bno more than likely\b/i, 'likely, not confirmed'],
   [/\bthe ones? of\b/i, 'the noun itself'],
   [/\bof these none\b/i, 'none of these'],
+  [/\bthe kubelet\b(?! (?:log|journal|or)\b)/i, 'kubelet'],
   [/\bis made of\b/i, 'what it consists of'],
 ];
 

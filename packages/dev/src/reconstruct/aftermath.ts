@@ -3,7 +3,7 @@ import { type Capture, hostPid } from './node.ts';
 import { random } from './random.ts';
 import { at, SECOND } from './time.ts';
 
-/** Nine of the lasting mounts belong to pods that were evicted while the kubelet was frozen; five stay. */
+/** Nine of the lasting mounts belong to pods that were evicted while kubelet was frozen; five stay. */
 export const EVICTED = LASTING.slice(0, 9);
 export const STAYING = LASTING.slice(9);
 

@@ -37,7 +37,7 @@ function klogEntries(lines: readonly KlogLine[], pid: number): Entry[] {
     });
 }
 
-/** The kubelet's unit, with the restart of the cure. */
+/** kubelet's unit, with the restart of the cure. */
 function kubeletUnit(capture: Capture): Entry[] {
   const frozen = klogEntries(frozenKubelet(), PID.kubelet);
   if (!capture.cured) return frozen;
@@ -55,7 +55,7 @@ function kubeletUnit(capture: Capture): Entry[] {
   ];
 }
 
-/** Those who go on while the kubelet is silent: chrony, containerd, timers of systemd. */
+/** Those who go on while kubelet is silent: chrony, containerd, timers of systemd. */
 function others(capture: Capture): Entry[] {
   const rng = random('others');
   const containerd = `containerd[${PID.containerd}]`;

@@ -120,7 +120,7 @@ function beat(from: number, to: number, gap: [number, number], pods: readonly Po
   return lines;
 }
 
-/** The kubelet until it freezes. Its last line is the start of the housekeeping that never ends. */
+/** kubelet until it freezes. Its last line is the start of the housekeeping that never ends. */
 export function frozenKubelet(): KlogLine[] {
   const rng = random('kubelet');
   const stay = [...EVICTED_PODS.slice(0, 9), ...EVICTED_PODS.slice(30, 40)];
@@ -136,7 +136,7 @@ export function frozenKubelet(): KlogLine[] {
   ].filter((line) => line.at >= JOURNAL_FROM && (line === last || line.at < FREEZE - 250_000));
 }
 
-/** The kubelet that was started after the cure: it clears all 65 pods within minutes. */
+/** kubelet that was started after the cure: it clears all 65 pods within minutes. */
 export function newKubelet(capture: Capture): KlogLine[] {
   const rng = random('new kubelet');
   const begin = KUBELET_STARTED + 1_100_000;

@@ -76,7 +76,7 @@ function podRows(mount: Mount): Row[] {
     source: `127.0.0.1:${mount.directory}`,
     superOptions: nfsOptions(mount.port),
   };
-  // The orphan's pod is gone: the kubelet had removed its token volume.
+  // The orphan's pod is gone: kubelet had removed its token volume.
   if (mount === ORPHAN) return [nfs];
   const secret: Row = {
     ids: `${mount.row - 3} ${VAR} 0:${mount.minor + 400}`,

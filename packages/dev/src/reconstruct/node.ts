@@ -48,7 +48,7 @@ const FREEZE_PID = 199_906;
 
 /**
  * The pid that a process of the host gets when it starts at this time. It grows by eight a second while pods come and
- * go, and hardly at all while the kubelet is frozen; the kernel thread of the report stands at 01:18:58.
+ * go, and hardly at all while kubelet is frozen; the kernel thread of the report stands at 01:18:58.
  */
 export function hostPid(us: number): number {
   const churnFrom = at('17:54:00', '2026-06-11');

@@ -27,7 +27,7 @@ function evictedPods(): Pod[] {
   return [...EVICTED.map((mount) => mount.pod), ...others];
 }
 export const EVICTED_PODS = evictedPods();
-/** These were deleted while the kubelet still spoke; it has a line for each. */
+/** These were deleted while kubelet still spoke; it has a line for each. */
 export const DELETED_EARLY = EVICTED_PODS.slice(9, 21);
 
 const DAEMONS = ['aws-node', 'kube-proxy', 'efs-csi-node', 'ebs-csi-node', 'eks-node-monitoring-agent'];

@@ -329,7 +329,10 @@ describe('words', () => {
     expect([unknown.status, unknown.err]).toEqual([2, expect.stringContaining('docs/event-kinds.md the event kinds.')]);
     expect(rule.out).toMatch(/begins with +outage: nfs\.port\.outage/);
     expect(rule.out).toMatch(/^Impact\n {2}\S/m);
-    expect(rule.out).toContain('What decides');
+    const parts = ['\nCause\n', '\nImpact\n', '\nDo now\n', '\nWhat decides\n', '\nSteps\n', '\nSee\n'];
+    const at = parts.map((heading) => rule.out.indexOf(heading));
+    expect(at).toEqual(at.toSorted((a, b) => a - b));
+    expect(at).not.toContain(-1);
     expect((await run(['explain', 'efs.tunnel.failed'])).out).toContain('written by the EFS mount helper');
     expect((await run(['explain', 'kubelet.silence'])).out).toContain('derived by the fact kubelet-silence');
     const wrong = await run(['explain', 'nfs-ded-port']);

@@ -25,7 +25,7 @@ const EVERYWHERE = new Set([
   'efs-plugin',
 ]);
 
-/** The names that records hold, by the fields that hold them, and those in paths of the kubelet. */
+/** The names that records hold, by the fields that hold them, and those in paths of kubelet. */
 export function namesIn(readings: readonly Reading[]): Set<string> {
   const names = new Set<string>();
   for (const { source, logRecords, rows, clues, activity } of readings) {

@@ -31,7 +31,7 @@ const FILE_SYSTEMS = `autofs binfmt_misc bpf cgroup cgroup2 configfs debugfs dev
   logbsize noquota errors remount nsdelegate memory_recursiveprot lowerdir upperdir workdir pgrp direct minproto maxproto pipe_ino
   cpu cpuacct cpuset blkio devices freezer net_cls net_prio perf_event hugetlb pids rdma misc`;
 
-/** What the kubelet says of a volume, heads of tables of kubectl, and what the kernel says while it boots, of a panic and of who waits. */
+/** What kubelet says of a volume, heads of tables of kubectl, and what the kernel says while it boots, of a panic and of who waits. */
 const OF_PROGRAMS = `InnerVolumeSpecName OuterVolumeSpecName PluginName VolumeGIDValue UniqueName VolumeSpecName UID podUID desc
   NOMINATED READINESS GATES RESTARTS
   rip rsp eflags rax rbx rcx rdx rsi rdi rbp r8 r9 r10 r11 r12 r13 r14 r15 orig_rax knlgs

@@ -211,7 +211,7 @@ function describeKlog(record: LogRecord, actor: 'kubelet' | 'csi', zone: Micros 
   const lookUp = (msg: string, keys: FieldMap): Described | null =>
     actor === 'kubelet' ? describeKubelet(msg, keys) : describeCsi(msg);
   record.actor = actor;
-  // k3s and RKE2, of which the kubelet is a part, write rows of logrus themselves.
+  // k3s and RKE2, of which kubelet is a part, write rows of logrus themselves.
   const own = line ? null : logrus(record.message);
   if (own) return withInner(record, own, zone);
   if (!line) return Object.assign(record, lookUp(record.message, {}));

@@ -46,7 +46,7 @@ export type { CloudwatchRecord } from '../envelopes/cloudwatch/cloudwatch-event.
  * - **What is not in it proves nothing.** The question had a pattern, a time or a page, Fluent Bit drops what it cannot send, and
  *   the answer tells neither. So no silence in such a file is taken for proof. `nextForwardToken` is there also behind the last page.
  * - With the journal the kernel's lines are in the streams `host.dmesg` and `host.messages` both: of two streams that say the same of
- *   one host in the same millisecond one counts. The kubelet's and containerd's are in dataplane and in host: one counts of two rows
+ *   one host in the same millisecond one counts. kubelet's and containerd's are in dataplane and in host: one counts of two rows
  *   with the same time of their own, also where the answers of both groups stand in one file.
  * - The stamps of /var/log/messages are whole seconds of the node's zone, which Fluent Bit takes for UTC: they are where
  *   `ingestionTime` is just behind, and are not in a stream with a line that was taken in before its stamp.
@@ -54,7 +54,7 @@ export type { CloudwatchRecord } from '../envelopes/cloudwatch/cloudwatch-event.
  *   efs-utils or of a runtime stands. That of klog, of which nothing tells the zone, stands where no zone alone can be what the two are
  *   apart by: a minute and more beside every quarter of an hour. The lines of /var/log/dmesg were written at
  *   boot and read later: they have no time here.
- * - dataplane has no pid and no identifier: what the unit kubelet.service runs beside the kubelet cannot be told from it.
+ * - dataplane has no pid and no identifier: what the unit kubelet.service runs beside kubelet cannot be told from it.
  * - A line of a container that came in pieces (P, F) is joined where they follow each other within a tenth of a second.
  * - One answer may hold many nodes, and `get-log-events` does not name its stream.
  */

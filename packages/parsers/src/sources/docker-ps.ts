@@ -10,7 +10,7 @@ import { quote, type RowResult, rowPerLineBelow } from '../formats/tables/row-pe
  *     CONTAINER ID   IMAGE                    COMMAND                  CREATED          STATUS                      PORTS     NAMES
  *     13e4da0e641d   rancher/metrics-server   "/metrics-server --k…"   40 seconds ago   Exited (2) 37 seconds ago             k8s_metrics-server_metrics-server-8449844bf-s2dtd_kube-system_f44e45ba-5293-44de-8b83-e28bdd200d68_12
  *
- * See cli/command/formatter/container.go of docker/cli. Without `-a` the containers that are no longer running are missing. The kubelet
+ * See cli/command/formatter/container.go of docker/cli. Without `-a` the containers that are no longer running are missing. kubelet
  * named its containers `k8s_CONTAINER_POD_NAMESPACE_UID_ATTEMPT` (dockershim, up to Kubernetes 1.23).
  */
 export interface DockerPsRecord extends SourceRecord {

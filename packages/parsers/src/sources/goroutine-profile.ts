@@ -55,7 +55,7 @@ function open(emit: Emit<GoroutineProfileRecord>): Machine {
   }, flush);
 }
 
-/** Reads the goroutine profile of the kubelet: a record is a stack, and how many goroutines have it. */
+/** Reads the goroutine profile of kubelet: a record is a stack, and how many goroutines have it. */
 export const goroutineProfile = defineSource<GoroutineProfileRecord>({
   name: 'goroutine-profile',
   title: 'kubelet goroutines, counted by stack',

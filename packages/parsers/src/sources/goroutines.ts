@@ -14,7 +14,7 @@ import { quote } from '../formats/tables/row-per-line.ts';
  *     k8s.io/kubernetes/vendor/k8s.io/mount-utils.(*Mounter).IsLikelyNotMountPoint(0xc000becfc0, 0xc001357320, …)
  *
  * Defined in runtime/traceback.go and net/http/pprof (`debug=2`). Traps: arguments are addresses, so no path is told. Minutes count from the
- * collection of garbage that found the goroutine waiting; below one none are written. A profile is taken without harm while the kubelet
+ * collection of garbage that found the goroutine waiting; below one none are written. A profile is taken without harm while kubelet
  * hangs; a SIGQUIT, or the SIGABRT of systemd's watchdog, ends it, and its dump stands in the journal.
  */
 export interface GoroutinesRecord extends SourceRecord, GoroutineHead {
@@ -63,7 +63,7 @@ function open(emit: Emit<GoroutinesRecord>): Machine {
   }, flush);
 }
 
-/** Reads the goroutines of the kubelet: a record is a goroutine with its stack. */
+/** Reads the goroutines of kubelet: a record is a goroutine with its stack. */
 export const goroutines = defineSource<GoroutinesRecord>({
   name: 'goroutines',
   title: 'kubelet goroutines with their stacks',

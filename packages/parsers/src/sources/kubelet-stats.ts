@@ -13,7 +13,7 @@ import {
 import { quote } from '../formats/tables/row-per-line.ts';
 
 /**
- * The kubelet's /stats/summary: what the node, its pods and their volumes use.
+ * kubelet's /stats/summary: what the node, its pods and their volumes use.
  *
  *     {"node":{"nodeName":"ip-10-208-27-139","startTime":"2026-06-11T17:50:02Z","memory":{"time":"…","usageBytes":…}},
  *      "pods":[{"podRef":{"name":"efs-csi-node-8x2lk","namespace":"kube-system","uid":"6cf2…"},"containers":[…]}]}
@@ -21,7 +21,7 @@ import { quote } from '../formats/tables/row-per-line.ts';
  * See k8s.io/kubelet/pkg/apis/stats/v1alpha1/types.go. One record for the node, one for each pod. Counters are u64: a
  * limit that is none may stand as 9223372036854771712. The numbers are samples, each with the `time` it was taken at;
  * those of volumes are up to a minute old, and those of a volume that hangs stand still or are missing.
- * `workingSetBytes` holds dirty pages too. **`startTime` of the node is its boot** as the kubelet computed it.
+ * `workingSetBytes` holds dirty pages too. **`startTime` of the node is its boot** as kubelet computed it.
  */
 export interface KubeletStatsRecord extends SourceRecord {
   of: 'node' | 'pod';
@@ -39,7 +39,7 @@ export interface KubeletStatsRecord extends SourceRecord {
   stats: JsonObject;
 }
 
-/** Counters under the names that the kubelet gives them: `usageBytes`, `workingSetBytes`, `usageCoreNanoSeconds`. */
+/** Counters under the names that kubelet gives them: `usageBytes`, `workingSetBytes`, `usageCoreNanoSeconds`. */
 export interface Sample {
   time?: Stamp;
   counters: Record<string, bigint>;
@@ -117,10 +117,10 @@ function podOf(stats: JsonObject): Fields {
   };
 }
 
-/** Reads /stats/summary of the kubelet: a record is the node or a pod. Sizes are in bytes. */
+/** Reads /stats/summary of kubelet: a record is the node or a pod. Sizes are in bytes. */
 export const kubeletStats = defineSource<KubeletStatsRecord>({
   name: 'kubelet-stats',
-  title: 'memory, CPU and volume usage of pods, /stats/summary of the kubelet',
+  title: 'memory, CPU and volume usage of pods, /stats/summary of kubelet',
   type: 'snapshot',
   clock: 'utc',
   begins: /^\{(?:\s*$|"node":)/,

@@ -14,14 +14,14 @@ import { quote } from '../formats/tables/row-per-line.ts';
 
 /**
  * Objects of the Kubernetes API, as `kubectl get -o json` and `-o yaml`, `kubectl cluster-info dump`, `oc adm inspect`
- * and the kubelet's own `/pods` write them: one object, several documents, or a list whose `items` are objects.
+ * and kubelet's own `/pods` write them: one object, several documents, or a list whose `items` are objects.
  *
  *     {"kind":"PodList","apiVersion":"v1","metadata":{},"items":[{"metadata":{"name":"efs-csi-node-8x2lk", …
  *
  * Every object is a record, whatever its kind; those that tell of mounts have their fields under the name of the kind.
- * Lists of a server (`PodList`, the kubelet's) leave the kind out of their elements, those of kubectl (`List`) do not.
+ * Lists of a server (`PodList`, kubelet's) leave the kind out of their elements, those of kubectl (`List`) do not.
  * **`deletionTimestamp` is when the grace period ends**, not when the deletion was asked for: that is
- * `deletionGracePeriodSeconds` earlier. The clock is that of the API server or the kubelet, in whole seconds.
+ * `deletionGracePeriodSeconds` earlier. The clock is that of the API server or kubelet, in whole seconds.
  * An object of the list that is broken costs only itself in YAML; in JSON what follows may be lost with it.
  */
 export interface KubernetesObjectRecord extends SourceRecord, KubernetesObject {}
@@ -116,7 +116,7 @@ function recognise(head: string): boolean {
 /** Reads objects of the Kubernetes API as JSON or YAML: a record is an object. */
 export const kubernetesObjects = defineSource<KubernetesObjectRecord>({
   name: 'kubernetes-objects',
-  title: 'Kubernetes API objects as JSON or YAML, kubectl get -o json or /pods of the kubelet',
+  title: 'Kubernetes API objects as JSON or YAML, kubectl get -o json or /pods of kubelet',
   type: 'snapshot',
   clock: 'utc',
   begins: /^(?:---|apiVersion: \S+|kind: [A-Z]\w+|\{(?:\s*|"(?:kind|apiVersion|items|metadata)":.*))$/,

@@ -9,10 +9,10 @@ import { describeRuntime, runtimeMessages } from '../messages/kubernetes/runtime
  *     172.20.0.2: [talos] 2026/11/20 12:31:54 task startContainerd (1/2): done, 1.006667169s
  *     172.20.0.2: [talos] task loadConfig (1/1): 2026/11/20 12:31:55 downloading config {"platform": "container"}
  *     2026/11/20 12:31:53 limited GOMAXPROCS to 4
- *     172.20.0.2: {"level":"error","msg":"failed to start the container of the kubelet: …","time":"2026-11-20T12:31:54Z"}
+ *     172.20.0.2: {"level":"error","msg":"failed to start the container of kubelet: …","time":"2026-11-20T12:31:54Z"}
  *
  * Go's log package; what speaks may stand in front of the date (internal/app/machined of siderolabs/talos). Talos runs
- * in UTC. Newer versions write JSON behind the name of the node. What the kernel says is in `talosctl dmesg`; the kubelet writes klog.
+ * in UTC. Newer versions write JSON behind the name of the node. What the kernel says is in `talosctl dmesg`; kubelet writes klog.
  */
 export interface TalosLogRecord extends LogRecord {
   /** What stands in front of the date: `task loadConfig (1/1)`. */

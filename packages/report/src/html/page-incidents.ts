@@ -2,7 +2,7 @@ import { formatSpan, type Hint, type Incident, type Report } from '@mountline/co
 import { sinceOf } from '../summary/incident-summary.ts';
 import { cutToSentences } from '../summary/quote.ts';
 import { partsOf } from '../text/brief.ts';
-import { fixesOf, stateOf, unknownOf } from '../text/incident.ts';
+import { causeHeading, fixesOf, stateOf, unknownOf } from '../text/incident.ts';
 import { storyOf } from '../text/incident-timeline.ts';
 import { type Names, namesOf } from '../text/names.ts';
 import { type Ends, endsOf } from './page-ends.ts';
@@ -34,6 +34,8 @@ export interface PageIncident {
   because: string[];
   /** The root cause, as much of it as two lines hold, and the rest. */
   cause: string;
+  /** Its heading. */
+  causeTitle: string;
   causeMore: string;
   /** What no file covers, with what would show it. */
   unknown: { text: string; collect: string[] }[];
@@ -101,6 +103,7 @@ function incidentOf(incident: Incident, report: Report, id: string): PageInciden
     impact: impact.map(names.short),
     because: because.map(names.short),
     cause,
+    causeTitle: causeHeading(incident),
     causeMore: whole.slice(cause.length).trim(),
     unknown: [
       ...rows.filter(({ mark }) => mark === '?').map(({ text, collect }) => ({ text: names.short(text), collect })),

@@ -75,7 +75,7 @@ function stepOf(row: Row, { times, names, lines }: StepWords, report: Report, at
 
 const beginOf = ({ from }: Interval, times: Times, whole: string): string => (isKnown(from) ? times.at(from) : whole);
 
-/** `kubelet.silent` is about the kubelet, where that logged anything. */
+/** `kubelet.silent` is about kubelet, where that logged anything. */
 function aboutWhom(event: Event | undefined, { timeline }: Report): string {
   const about = event?.kind.split('.')[0];
   return about !== undefined && timeline.some(({ actor, derivedBy }) => actor === about && !derivedBy) ? about : '';

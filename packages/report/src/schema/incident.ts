@@ -51,7 +51,13 @@ export const incident = z.strictObject({
   severity: z.enum(['critical', 'major', 'minor']),
   verdict: z.enum(['confirmed', 'likely', 'possible']),
   because: z.array(z.string()).describe('Why the verdict is no more than that'),
-  why: z.array(z.string()).describe('How such an incident comes about'),
+  why: z.array(z.string()).describe('How such an incident comes about: first what was seen on the node'),
+  general: z
+    .literal(true)
+    .optional()
+    .describe(
+      'No part of `why` rests on what was seen on the node: it says how such an incident comes about in general',
+    ),
   state: z.enum(['open', 'ended', 'unknown']).describe('At capture; `unknown` where nothing in the bundle tells'),
   endedBy: z.string().optional(),
   under: z.string().optional().describe('The rule whose incident explains the same, and leads'),

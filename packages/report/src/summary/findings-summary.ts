@@ -2,7 +2,7 @@ import { counted, type Report } from '@mountline/core';
 import { errorsInWords, failureOf, findingsInWords, STYLES } from '../text/findings.ts';
 import type { Page } from '../text/page.ts';
 import { putLabelled } from './fit.ts';
-import { cutBeforeError, messageOf } from './quote.ts';
+import { cutQuote, messageOf } from './quote.ts';
 
 /** This many findings, and kinds of error lines, are shown if there is no incident. */
 const ALONE = 5;
@@ -39,7 +39,7 @@ function putBeside(page: Page, report: Report): void {
 function errorsBeside(report: Report): string {
   const [first] = errorsInWords(report).shown;
   const kinds = `${counted(report.unrecognised.length, 'kind')} of unrecognised error`;
-  return `${kinds}${report.unrecognised.length > 1 ? ', such as' : ':'} “${cutBeforeError(messageOf(first!.quote), ERROR)}”`;
+  return `${kinds}${report.unrecognised.length > 1 ? ', such as' : ':'} “${cutQuote(messageOf(first!.quote), ERROR)}”`;
 }
 
 function putAlone(page: Page, report: Report): void {
@@ -93,9 +93,5 @@ function putErrors(page: Page, report: Report): void {
 function putQuote(page: Page, quote: string, place: string, isOneOfFew: boolean): void {
   const lines = isOneOfFew ? 4 : 2;
   const room = Math.max(40, lines * (page.width - INDENT) - place.length - 7 * lines);
-  page.prose(
-    INDENT,
-    [{ text: `${place}  `, style: 'dim' }, { text: cutBeforeError(messageOf(quote), room) }],
-    INDENT + 2,
-  );
+  page.prose(INDENT, [{ text: `${place}  `, style: 'dim' }, { text: cutQuote(messageOf(quote), room) }], INDENT + 2);
 }

@@ -10,6 +10,8 @@ const LOST = 12;
 export interface Layout {
   /** Rows of the evidence. */
   evidence: number;
+  /** Lines that a row of the evidence may take on a wide terminal; with two, a conclusion has its line under it. */
+  lines: 1 | 2 | 3;
   /** Characters of the root cause. */
   cause: number;
   /** Lines of the impact. */
@@ -22,36 +24,42 @@ export interface Layout {
 
 /** From rich to lean: the first that fits on the screen, and has room for the commands of what mends it, is taken. */
 export const LAYOUTS: readonly Layout[] = [
-  { evidence: 5, cause: 380, impacts: 3, steps: 4, commands: 16 },
-  { evidence: 5, cause: 380, impacts: 3, steps: 4, commands: 10 },
-  { evidence: 5, cause: 380, impacts: 3, steps: 4, commands: 7 },
-  { evidence: 5, cause: 380, impacts: 3, steps: 3, commands: 7 },
-  { evidence: 4, cause: 380, impacts: 3, steps: 3, commands: 7 },
-  { evidence: 4, cause: 280, impacts: 2, steps: 3, commands: 7 },
-  { evidence: 4, cause: 280, impacts: 2, steps: 3, commands: 5 },
-  { evidence: 3, cause: 260, impacts: 2, steps: 3, commands: 5 },
+  { evidence: 5, lines: 3, cause: 380, impacts: 3, steps: 4, commands: 16 },
+  { evidence: 5, lines: 3, cause: 380, impacts: 3, steps: 4, commands: 10 },
+  { evidence: 5, lines: 3, cause: 380, impacts: 3, steps: 4, commands: 7 },
+  { evidence: 5, lines: 2, cause: 380, impacts: 3, steps: 3, commands: 7 },
+  { evidence: 4, lines: 2, cause: 380, impacts: 3, steps: 3, commands: 7 },
+  { evidence: 4, lines: 2, cause: 380, impacts: 2, steps: 3, commands: 7 },
+  { evidence: 4, lines: 2, cause: 380, impacts: 2, steps: 3, commands: 5 },
+  { evidence: 3, lines: 2, cause: 380, impacts: 2, steps: 3, commands: 5 },
+  { evidence: 4, lines: 1, cause: 380, impacts: 2, steps: 3, commands: 5 },
+  { evidence: 3, lines: 1, cause: 260, impacts: 2, steps: 3, commands: 5 },
 ];
 
 /** Where those commands fit nowhere, they are counted, and the room is that of the evidence. */
 export const WITHOUT_FIX: readonly Layout[] = [
-  { evidence: 5, cause: 380, impacts: 3, steps: 4, commands: 3 },
-  { evidence: 5, cause: 380, impacts: 3, steps: 3, commands: 3 },
-  { evidence: 5, cause: 380, impacts: 2, steps: 3, commands: 3 },
-  { evidence: 4, cause: 280, impacts: 2, steps: 3, commands: 3 },
-  { evidence: 3, cause: 260, impacts: 2, steps: 2, commands: 3 },
+  { evidence: 5, lines: 3, cause: 380, impacts: 3, steps: 4, commands: 3 },
+  { evidence: 5, lines: 3, cause: 380, impacts: 3, steps: 3, commands: 3 },
+  { evidence: 5, lines: 2, cause: 380, impacts: 3, steps: 3, commands: 3 },
+  { evidence: 4, lines: 2, cause: 380, impacts: 3, steps: 3, commands: 3 },
+  { evidence: 4, lines: 2, cause: 380, impacts: 2, steps: 3, commands: 3 },
+  { evidence: 3, lines: 2, cause: 380, impacts: 2, steps: 2, commands: 3 },
+  { evidence: 3, lines: 1, cause: 260, impacts: 2, steps: 2, commands: 3 },
 ];
 
 /** Lines of a screen that a report with one open incident may take, with the verdict below it. */
 export const linesOf = (width: number): number => (width < WIDE ? 60 : 40) - 2;
 
 /** How many characters fit in a row that begins at a column. */
-export function roomAt({ width }: Page, column: number, lines = width < WIDE ? 2 : 1): number {
+export function roomAt({ width }: Page, column: number, wide = 1): number {
+  const lines = wide + (width < WIDE ? 1 : 0);
   return lines * (width - column) - (lines - 1) * LOST;
 }
 
 /** One row: what does not fit is left out at the end of the text, before `end`. */
-export function putRow(page: Page, column: number, text: string, end = ''): void {
-  page.prose(column, [{ text: cutAtEnd(page.short(text), roomAt(page, column) - end.length) + end }], column + 3);
+export function putRow(page: Page, column: number, text: string, end = '', lines = 1): void {
+  const room = roomAt(page, column, lines) - end.length;
+  page.prose(column, [{ text: cutAtEnd(page.short(text), room) + end }], column + 3);
 }
 
 /** Columns of a label. */

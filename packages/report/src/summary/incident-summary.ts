@@ -19,7 +19,7 @@ export function putIncidentSummary(
   const names = namesOf(incident);
   putTitle(page, incident, report, names);
   putCause(page, incident, names, layout.cause);
-  putImpact(page, incident, names, layout.impacts);
+  putImpact(page, incident, names, layout);
   putEvidence(page, incident, report, names, layout);
   if (incident.verdict === 'possible') putToConfirm(page, incident, names);
   else if (incident.state !== 'ended') putFirstActions(page, incident, names, layout);
@@ -41,7 +41,7 @@ export function putEndedLine(page: Page, incident: Incident, report: Report, mor
   putLabelled(page, 'Ended', `${sinceOf(incident, report)}  ${incident.title}`, end);
 }
 
-/** `since 13:25:01`, `13:20:02 to 13:25:01`; with `~` where the clock of what it began with is a guess. */
+/** `began 13:25:01`, `13:20:02 to 13:25:01`; with `~` where the clock of what it began with is a guess. */
 export function sinceOf({ window, state, steps }: Incident, { bundle, clocks }: Report): string {
   const boot = isSinceBoot(clocks);
   // With the day where that is not the day of the capture.
@@ -54,7 +54,7 @@ export function sinceOf({ window, state, steps }: Incident, { bundle, clocks }: 
   if (!isKnown(window.from)) return 'start unknown';
   // What was seen at the capture only may be days old.
   if (bundle.capture && isOf(bundle.capture, steps)) return 'seen at capture';
-  return `since ${mark}${times.at(window.from)}`;
+  return `began ${mark}${times.at(window.from)}`;
 }
 
 const isOf = (capture: Interval, steps: Incident['steps']): boolean =>
@@ -82,17 +82,18 @@ function heading(page: Page, text: string): void {
   page.line(0, { text, style: 'bold' });
 }
 
-function putCause(page: Page, { why, verdict }: Incident, names: Names, most: number): void {
+function putCause(page: Page, incident: Incident, names: Names, most: number): void {
+  const { why } = incident;
   if (why.length === 0) return;
-  heading(page, causeHeading(verdict));
+  heading(page, causeHeading(incident));
   page.prose(2, [{ text: names.short(cutToSentences(why.join(' '), most)) }], 2);
 }
 
-function putImpact(page: Page, { impact }: Incident, names: Names, most: number): void {
+function putImpact(page: Page, { impact }: Incident, names: Names, { impacts, lines }: Layout): void {
   if (impact.length === 0) return;
-  const shown = impact.slice(0, most);
+  const shown = impact.slice(0, impacts);
   heading(page, partOf('Impact', shown.length, impact.length));
-  for (const text of shown) putRow(page, 2, names.short(text));
+  for (const text of shown) putRow(page, 2, names.short(text), '', Math.min(lines, 2));
 }
 
 /** What is not known, and what the incident explains. */

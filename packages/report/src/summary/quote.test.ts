@@ -1,24 +1,52 @@
 import { describe, expect, test } from 'vitest';
-import { cutBeforeError, firstWords } from './quote.ts';
+import { cutQuote, firstWords } from './quote.ts';
 
 const UID = '0d6c3c5e-88d3-4f4b-9df1-5a8e7f3b2c1d';
 const LINE = `FailedMount: MountVolume.SetUp failed for volume "pvc-${UID}" : rpc error: code = FailedPrecondition desc = open /var/lib/example/pvc-${UID}.json: no such file or directory`;
 
 describe('a line of an error that is too long', () => {
-  test('loses nothing where it fits', () => expect(cutBeforeError(LINE, LINE.length)).toBe(LINE));
+  test('loses nothing where it fits', () => expect(cutQuote(LINE, LINE.length)).toBe(LINE));
 
   test('loses the rest of its UUIDs first', () =>
-    expect(cutBeforeError(LINE, LINE.length - 1)).toBe(LINE.replaceAll(UID, '0d6c3c5e…')));
+    expect(cutQuote(LINE, LINE.length - 1)).toBe(LINE.replaceAll(UID, '0d6c3c5e…')));
 
   test.each([150, 130, 110, 90, 70])('keeps the code and the end of the error in %i columns', (room) => {
-    const text = cutBeforeError(LINE, room);
+    const text = cutQuote(LINE, room);
     expect([...text].length).toBeLessThanOrEqual(room);
     expect(text).toMatch(/^FailedMount: .*no such file or directory$/);
     if (room >= 110) expect(text).toContain('rpc error: code = FailedPrecondition desc = ');
   });
 
+  test.each([
+    [
+      'kubelet: UnmountVolume.TearDown succeeded for volume … pod "6cf20ec0…" …',
+      `kubelet[1968]: UnmountVolume.TearDown succeeded for volume "kubernetes.io/csi/efs.csi.aws.com^fs-0672e82db7ffd86e9:/data/e13a6ffbd0ef368b419aa95532f8ec1a" (OuterVolumeSpecName: "data") pod "6cf20ec0-4b1d-4d57-9e0c-2f7a81c6d935" (UID: "6cf20ec0-4b1d-4d57-9e0c-2f7a81c6d935"). InnerVolumeSpecName "c4917ccb-37d8-46a9-8faa-e00017ba8bc2". PluginName "kubernetes.io/csi", VolumeGIDValue ""`,
+    ],
+    [
+      'INFO - Executing: "/sbin/mount.nfs4 127.0.0.1:/ … noresvport,port=20361" …',
+      `INFO - Executing: "/sbin/mount.nfs4 127.0.0.1:/ /var/lib/kubelet/pods/0f1e2d3c-dddd-4b10-9f00-000000000004/volumes/kubernetes.io~csi/pvc-1/mount -o rw,nfsvers=4.1,hard,timeo=600,retrans=2,noresvport,port=20361" with 15 sec time limit.`,
+    ],
+    [
+      'ERROR - Failed to start TLS … 127.0.0.1:20449: Address already in use (98)',
+      `ERROR - Failed to start TLS tunnel (errno=1), stderr="b'[!] Binding service [efs] to 127.0.0.1:20449: Address already in use (98)'". If the stderr is lacking enough details, please enable stunnel debug log in efs-utils config file and retry the mount to capture more info.`,
+    ],
+    [
+      'kernel: nfsproxy invoked … oom-killer: gfp_mask=0xcc0(GFP_KERNEL),',
+      `kernel: nfsproxy invoked by something with a name that is long oom-killer: gfp_mask=0xcc0(GFP_KERNEL), order=0, oom_score_adj=0 and all that the kernel says of its memory behind it`,
+    ],
+  ])('keeps what it is about, what failed and no half word: %s', (words, line) => {
+    const text = cutQuote(line, 84);
+    expect([...text].length).toBeLessThanOrEqual(84);
+    for (const part of words.split(' … ')) expect(text).toContain(part.replace(/ …$/, ''));
+    const whole = new Set(line.split(/[\s,;")]+/));
+    const parts = text.replace(/[0-9a-f]{8}…/g, '').split(/[\s,;")…]+/);
+    expect(
+      parts.filter((part) => part !== '' && !whole.has(part) && part.length < 25 && !part.startsWith('kubelet')),
+    ).toEqual([]);
+  });
+
   test('keeps both ends where nothing tells the error from the rest', () =>
-    expect(cutBeforeError(`begin ${'x '.repeat(80)}end`, 40)).toMatch(/^begin x.* … .*x end$/));
+    expect(cutQuote(`begin ${'x '.repeat(80)}end`, 40)).toMatch(/^begin x.* … .*x end$/));
 });
 
 describe('of an entry of several lines', () => {

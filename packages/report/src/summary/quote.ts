@@ -1,24 +1,36 @@
 /** A log line without its leading stamp and host: the time is shown beside it. */
 const HEAD =
-  /^(?:<\d{1,3}>)?(?:[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d{1,9})? \S{1,253} |\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,:+Z\d-]{0,20} (?:\S{1,253} (?=\S{1,80}: ))?|\[ {0,8}\d{1,10}\.\d{6}\] )/;
+  /^(?:<\d{1,3}>)?(?:[A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d(?:\.\d{1,9})? \S{1,253} |\[[A-Z][a-z]{2} [A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d \d{4}\] |\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d[.,:+Z\d-]{0,20} (?:\S{1,253} (?=\S{1,80}: ))?|\[ {0,8}\d{1,10}\.\d{6}\] )/;
 
-/** What klog and Python's logging put between stamp and message. */
+/** What klog, the kernel and Python's logging put between stamp and message. */
 const LOGGER =
-  /^(\S{1,80}: )?(?:[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{1,9} {1,7}\d{1,10} [\w.-]{1,80}:\d{1,6}\] |UTC - (?=[A-Z]{4,8} - ))/;
+  /^(\S{1,80}: )?(?:[IWEF]\d{4} \d\d:\d\d:\d\d\.\d{1,9} {1,7}\d{1,10} [\w.-]{1,80}:\d{1,6}\] |\[ {0,8}\d{1,10}\.\d{6}\] |UTC - (?=[A-Z]{4,8} - ))/;
 
 export const messageOf = (line: string): string => oneLine(line).replace(HEAD, '').replace(LOGGER, '$1');
 
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
-/** Both ends of a text that is too long: a line begins with its subject and ends with the reason for a failure. */
-export function cutInMiddle(text: string, room: number): string {
+/** Both ends of a text that is too long, and the share of the first: a line begins with its subject and ends with the reason for a failure. */
+export function cutInMiddle(text: string, room: number, share = 0.6): string {
   const signs = [...text];
   if (signs.length <= room) return text;
-  const left = Math.ceil(((room - 3) * 3) / 5);
-  return `${signs.slice(0, left).join('').trimEnd()} … ${signs
-    .slice(signs.length - (room - 3 - left))
-    .join('')
-    .trimStart()}`;
+  const left = Math.ceil((room - 3) * share);
+  const right = signs.length - (room - 3 - left);
+  const end = signs.slice(right).join('');
+  const rest = SEPARATOR.test(signs[right - 1]!) ? end : withoutPart(end, FIRST_PART);
+  return withEnd(text, rest.replace(/^[\s,;)]+/, ''), room);
+}
+
+/** What a word, an option or a quoted path ends with. */
+const SEPARATOR = /[\s,;")]/;
+/** A part of a word at an end. */
+const LAST_PART = /(?<=[\s,;")])[^\s,;")]{1,24}$/;
+const FIRST_PART = /^[^\s,;")]{1,24}[\s,;")](?=.)/;
+
+/** Less the part of a word, but where little would be left: what is as long as a path is cut where it must be. */
+function withoutPart(text: string, part: RegExp): string {
+  const rest = text.replace(part, '');
+  return rest.length * 2 < text.length ? text : rest;
 }
 
 /** The beginning of a text that is too long, up to a word; in a word only where that is as long as a path. */
@@ -33,12 +45,13 @@ export function cutAtEnd(text: string, room: number): string {
 const OWN_WORDS =
   /rpc error: code = \w{1,40} desc = |\bError: |\bOutput: |(?<=panicked at [^\s:]{1,80}:\d{1,6}:\d{1,6}:(?:\\n| ))/g;
 
-/** What Rust adds to every panic, and whatever was logged behind it. */
-const NOTE = 'note: run with `RUST_BACKTRACE';
+/** What stands behind all that a line says: how to see more of a panic, what a helper advises, what kubelet says of every volume. */
+const TAIL =
+  /note: run with `RUST_BACKTRACE|stack backtrace:|\. If the stderr is lacking enough details|\. InnerVolumeSpecName "|\. PluginName "|(?<=") with \d{1,4} sec time limit/;
 
-function withoutNote(text: string): string {
-  const at = text.indexOf(NOTE);
-  return at < 0 ? text : `${text.slice(0, at).replace(/(?:\\n| )$/, '')} …`;
+function withoutTail(text: string): string {
+  const at = text.search(TAIL);
+  return at <= SUBJECT ? text : `${text.slice(0, at).replace(/(?:\\n| )$/, '')} …`;
 }
 
 /** So much of the beginning of a line is kept, whatever its end is. */
@@ -47,30 +60,54 @@ const SUBJECT = 24;
 /** `93db04c8-1a67-4aa2-bd22-0a0b0c0d0e0f`: its first part tells it from others of a node. */
 const UUID = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/g;
 
+/** The number of the process that writes. */
+const PID = /^(\S{1,40}?)\[\d{1,7}\]: /;
+
+/** kubelet gives a pod that it cannot name twice by its id. */
+const SAME_POD = / \(UID: "[\w-]{1,64}"\)/g;
+
 export const withShortIds = (text: string): string => text.replace(UUID, '$1…');
 
 /**
- * A line of an error that is too long. What goes first is the rest of its UUIDs and what follows a panic, then the middle: the driver's own words, from `rpc error:` or
- * `Error:` to the end, stay whole where they fit.
+ * A line of a log that is too long. What goes first is the rest of its UUIDs and what follows all that it says, then the middle: the driver's
+ * own words, from `rpc error:` or `Error:` to the end, stay whole where they fit, and so do the words for a failure.
  */
-export function cutBeforeError(text: string, room: number): string {
+export function cutQuote(text: string, room: number): string {
   if ([...text].length <= room) return text;
-  const short = withShortIds(withoutNote(text));
+  const short = withShortIds(withoutTail(text.replace(PID, '$1: ')).replace(SAME_POD, ' …').replace(' … …', ' …'));
   if ([...short].length <= room) return short;
   const begins = [...short.matchAll(OWN_WORDS)].filter(({ index }) => index > SUBJECT);
   const fits = begins.find(({ index }) => [...short.slice(index)].length <= room - SUBJECT - 3);
   if (fits) return withEnd(short, short.slice(fits.index), room);
   const last = begins.at(-1);
   const left = last ? room - SUBJECT - 6 - last[0].length : 0;
-  if (!last || left < SUBJECT) return cutInMiddle(short, room);
+  if (!last || left < SUBJECT) return cutAroundFailure(short, room);
   const end = [...short.slice(last.index + last[0].length)].slice(-left).join('');
   return withEnd(short, `${last[0]}… ${end.trimStart()}`, room);
 }
 
-/** The beginning of a line, as far as there is room for it, and an end that stays whole. */
+/** What a program says of a failure in the middle of its line. */
+const FAILURE =
+  /\b(?:[Ff]ail(?:ed|ure)|[Dd]enied|[Rr]efused|[Tt]imed out|[Nn]o such|[Nn]ot responding|[Cc]annot|[Uu]nable|[Bb]usy|[Kk]illed|oom-killer|[Aa]lready in use|[Uu]nreachable)\b/g;
+
+/** Both ends; or the beginning and what is said of the failure, where that is in neither. */
+function cutAroundFailure(text: string, room: number): string {
+  const last = [...text.matchAll(FAILURE)].at(-1);
+  // What failed and why is said at the end, in more words than the subject has.
+  const ends = cutInMiddle(text, room, last && last.index > text.length / 2 ? 0.4 : 0.6);
+  if (!last || ends.includes(last[0])) return ends;
+  const said = text.slice(last.index);
+  const left = room - SUBJECT - 3;
+  return withEnd(text, [...said].length <= left ? said : cutAtEnd(said, left), room);
+}
+
+/** The beginning of a text, as far as there is room for it, and an end that stays whole. */
 function withEnd(text: string, end: string, room: number): string {
-  const left = [...text].slice(0, room - [...end].length - 3).join('');
-  return `${left.trimEnd()} … ${end}`;
+  const signs = [...text];
+  const left = room - [...end].length - 3;
+  const begin = signs.slice(0, left).join('');
+  const words = SEPARATOR.test(signs[left]!) ? begin : withoutPart(begin, LAST_PART);
+  return `${words.trimEnd()} … ${end}`;
 }
 
 /**

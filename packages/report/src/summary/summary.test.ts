@@ -35,6 +35,28 @@ describe('the summary of a captured incident', () => {
     expect(text).not.toContain('2026-11-20 13:24:29 UTC - ERROR');
   });
 
+  test('a conclusion has the line that it rests on under it', async () => {
+    const text = renderSummary(await reportOf('dead-port-06-recovered-after-proxy-restart'), { width: 120 });
+    expect(text).toMatch(
+      /^ {2}12:23:14 {2}127\.0\.0\.1 not responding, OK 116 s later\n {12}nfs: server 127\.0\.0\.1 not responding, still trying .*:19455-19467$/m,
+    );
+  });
+
+  test('what the cause says is quoted, not told again', async () => {
+    const text = renderSummary(await reportOf('dead-port-02-during-5s-no-kernel-message-yet'), { width: 120 });
+    expect(text).toMatch(
+      /^ {2}12:22:56 {2}systemd\[1\]: lab-nfs-proxy\.service: Main process exited, code=killed, .*:859$/m,
+    );
+    expect(text.match(/the listener on 20361 ended/g)).toHaveLength(1);
+  });
+
+  test('a conclusion is dated before its line, and neither has two times', async () => {
+    const text = renderSummary(await reportOf('lock-stall-not-responding'), { width: 80 });
+    expect(text).toMatch(/^ {2}12:53:38 {2}kernel: lockd: server 127\.0\.0\.1 not responding, still trying$/m);
+    const rows = text.slice(text.indexOf('\nEvidence'), text.indexOf('\nDo now')).split('\n');
+    for (const row of rows) expect(row.match(/\d\d:\d\d:\d\d/g) ?? []).toHaveLength(/^ {2}\d\d:/.test(row) ? 1 : 0);
+  });
+
   test('a possible incident asks first, and changes nothing on the node', async () => {
     const text = renderSummary(await reportOf('efs-logs-retries-and-timeouts'));
     expect(text).toMatch(/^To confirm or rule out\n {5}\S/m);
@@ -67,7 +89,7 @@ describe('several nodes', () => {
     const text = renderSummaries([well, sick]);
     expect(text.startsWith(renderNodes([well, sick]))).toBe(true);
     expect(text).toMatch(
-      /^2 nodes, incidents on 1\n\nip-10-0-37-114 {2}OPEN {6}since \d\d:\d\d:\d\d {2}kubelet frozen/,
+      /^2 nodes, incidents on 1\n\nip-10-0-37-114 {2}OPEN {6}began \d\d:\d\d:\d\d {2}kubelet frozen/,
     );
     expect(text).toContain('No incident found: ip-10-0-37-114');
     expect(text.match(/^Root cause$/gm)).toHaveLength(1);
@@ -77,7 +99,7 @@ describe('several nodes', () => {
     const reports = [await reportOf('issue346-frozen'), await reportOf('issue346-healthy-twin')];
     const lines = renderBrief(reports, { width: 200 }).trimEnd().split('\n');
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/^OPEN {6}ip-10-0-37-114 {2}since .* \(efs-orphaned-mount · confirmed · critical\)$/);
+    expect(lines[0]).toMatch(/^OPEN {6}ip-10-0-37-114 {2}began .* \(efs-orphaned-mount · confirmed · critical\)$/);
     expect(lines[1]).toMatch(/^- .*No incident found$/);
   });
 

@@ -10,7 +10,7 @@ import {
   type Report,
 } from '@mountline/core';
 import { partsOf } from '../text/brief.ts';
-import { narrowedInWords, nodeName, rootOf, takenInWords } from '../text/bundle.ts';
+import { narrowedInWords, nodeTitle, rootOf, takenInWords } from '../text/bundle.ts';
 import { extentOf } from '../text/coverage.ts';
 import { nothingOpen } from '../text/no-findings.ts';
 import { apartFrom } from '../text/not-joined.ts';
@@ -72,7 +72,7 @@ function putHead(page: Page, report: Report): void {
     host.kernel && `kernel ${host.kernel.value}`,
     ...(host.versions ?? []).map(({ of, value }) => `${of} ${value}`),
   ].filter((fact) => fact !== undefined);
-  page.prose(0, [{ text: nodeName(report), style: 'bold' }, { text: facts.map((fact) => ` · ${fact}`).join('') }], 2);
+  page.prose(0, [{ text: nodeTitle(report), style: 'bold' }, { text: facts.map((fact) => ` · ${fact}`).join('') }], 2);
   const extent = [wasCaptured(bundle), readInWords(files), logsInWords(report)];
   page.prose(0, [{ text: extent.join('; '), style: 'dim' }], 2);
   const narrowed = narrowedInWords(report);

@@ -8,6 +8,10 @@ type Bundle = Pick<Report['bundle'], 'name' | 'parts' | 'host' | 'capture' | 'ca
 /** What a node is called: its host name, else its bundle. */
 export const nodeName = ({ bundle: { name, host } }: Pick<Report, 'bundle'>): string => host.name?.value ?? name;
 
+/** The head of its report: the name of a folder or of a file is not taken for that of a node. */
+export const nodeTitle = ({ bundle: { name, host } }: Pick<Report, 'bundle'>): string =>
+  host.name?.value ?? `host name unknown (${name})`;
+
 /** The folder that all paths of a report begin with: a page leaves it out. */
 export const rootOf = ({ parts }: { parts: readonly { root: string }[] }): string =>
   parts.length === 1 ? parts[0]!.root : '';

@@ -1,5 +1,6 @@
 import {
   type Event,
+  type Evidence,
   fileOf,
   formatSpan,
   hullOf,
@@ -33,6 +34,8 @@ export interface Row {
   places: string[];
   /** Of a line that was read, and not concluded from others: the line itself. */
   quote?: string;
+  /** Of a conclusion, the first line of a log that it rests on. */
+  restsOn?: Evidence;
   /** The verdict hangs on it. */
   decides: boolean;
   /** How to collect what would decide it. */
@@ -100,7 +103,7 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
       guessed: event.guesses !== undefined,
       text: untimed(phraseOf(event, nameOf), event, times) + often + tail + damageOf(events),
       places: witnesses === found ? placesOf(events) : unique(witnesses.map(({ span }) => formatSpan(span))),
-      ...(event.derivedBy === undefined ? { quote: event.text } : {}),
+      ...(event.derivedBy === undefined ? { quote: event.text } : lineUnder(event)),
       decides,
       collect: [],
     };
@@ -142,6 +145,12 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
     (a, b) =>
       a.at - b.at || (a.time?.to ?? a.at) - (b.time?.to ?? b.at) || lineOrder(a.first, b.first) || a.index - b.index,
   );
+}
+
+/** Kinds of lines of a log have a dot in their names, those of rows of a table have none. */
+function lineUnder({ evidence = [] }: Event): Pick<Row, 'restsOn'> {
+  const line = evidence.find(({ kind }) => kind.includes('.'));
+  return line ? { restsOn: line } : {};
 }
 
 /** Of many lines how many, and when the last was; a conclusion is one however often it was drawn. */
@@ -187,7 +196,10 @@ const untimed = (words: string, { time }: Event, times: Times) =>
   isKnown(time.from) && times.of(time) === times.at(time.from)
     ? [0, -14, -8]
         .map((begin) => times.at(time.from).slice(begin))
-        .reduce((text, at) => text.replaceAll(`, at ${at}`, '').replaceAll(` at ${at}`, ''), words)
+        .reduce(
+          (text, at) => [', at ', ' at ', ' by '].reduce((less, word) => less.replaceAll(word + at, ''), text),
+          words,
+        )
     : words;
 
 function others(events: readonly Event[]): string {

@@ -20,9 +20,11 @@ export function stateOf(incident: Incident): { word: string; style: Style } {
   return { word: 'OPEN', style: 'red' };
 }
 
-/** What is said of the cause: what is possible only is suspected. */
-export const causeHeading = (verdict: Incident['verdict']): string =>
-  verdict === 'possible' ? 'Suspected cause' : 'Root cause';
+/** What is said of the cause: what is possible only is suspected, and what is true of every incident of a rule is no root cause. */
+export function causeHeading({ verdict, general }: Pick<Incident, 'verdict' | 'general'>): string {
+  if (verdict === 'possible') return 'Suspected cause';
+  return general ? 'How it comes about' : 'Root cause';
+}
 
 export const tagOf = ({ rule, verdict, severity }: Incident) => `${rule} · ${verdict} · ${severity}`;
 
@@ -61,7 +63,7 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
   if (verbose) putNotSeen(page, incident);
   putList(page, 'Not known', body.unknown);
   if (!told.has(incident.rule)) {
-    putList(page, causeHeading(incident.verdict), body.why);
+    putList(page, causeHeading(incident), body.why);
     putList(page, 'Fix', body.fix);
   }
   told.add(incident.rule);

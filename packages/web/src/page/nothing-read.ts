@@ -22,6 +22,6 @@ export const NOTHING_READ = () =>
 
 const KINDS = [
   'A sosreport, an EKS or OpenShift log bundle, a must-gather: the archive as it is.',
-  'A folder or single files: the journal, dmesg, logs of the kubelet and of efs-utils, files of /proc, output of ss and ps.',
+  'A folder or single files: the journal, dmesg, logs of kubelet and of efs-utils, files of /proc, output of ss and ps.',
   'Pasted text: lines of a log, or an issue with the output of commands in it.',
 ];

@@ -20,7 +20,7 @@ export function incidentHead(
   const explained = incidents.filter(({ under }) => under === at);
   const link = (other: PageIncident) =>
     h('button', { type: 'button', class: 'place', title: other.title, onclick: () => onChoose(other) }, other.rule);
-  const { word, title, rule, verdict, severity, since, because, endedBy, cause, causeMore } = incident;
+  const { word, title, rule, verdict, severity, since, because, endedBy, cause, causeTitle, causeMore } = incident;
   return h(
     'div',
     { class: `incident ${classOf(incident)}` },
@@ -46,7 +46,7 @@ export function incidentHead(
       : h(
           'p',
           { class: 'cause' },
-          h('strong', {}, verdict === 'possible' ? 'Suspected cause' : 'Root cause'),
+          h('strong', {}, causeTitle),
           ` ${shown(cause)} `,
           causeMore === '' ? null : h('details', {}, h('summary', {}, 'more'), shown(causeMore)),
         ),

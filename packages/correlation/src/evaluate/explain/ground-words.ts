@@ -17,7 +17,7 @@ export function witnessNote(witness: Witness, knowledge: Knowledge): string {
   if (read.by.length > 0) return `${title}: gaps within ${stretch}${firstGap(witness)}`;
   const [guessed] = coveredBy(doubtful, actor, window).by;
   const file = guessed ? undefined : withoutTimes(witness, knowledge);
-  if (file !== undefined) return `no line of ${file} has a time stamp`;
+  if (file !== undefined) return `no time stamp in ${file}`;
   return guessed
     ? `${title}: the clock of ${guessed.path}, or of the file it is compared with, is a guess`
     : stretch === ''

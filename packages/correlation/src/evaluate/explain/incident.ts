@@ -8,7 +8,8 @@ import {
   thereWas,
   undatedFileOf,
 } from '@mountline/core';
-import type { Role, Rule } from '../../rule-language/rule-ast.ts';
+import { placeholdersOf } from '../../rule-language/placeholders.ts';
+import type { Role, Rule, Text } from '../../rule-language/rule-ast.ts';
 import type { Outcome } from '../decide/anchor-matches.ts';
 import type { Search } from '../decide/decided.ts';
 import type { Knowledge } from '../decide/knowledge.ts';
@@ -48,6 +49,9 @@ export function incidentOf(
     verdict: judgement.verdict,
     because: becauseOf(judgement.because, search, knowledge),
     why: renderAll(rule.because, story),
+    ...(rule.because.length > 0 && !rule.because.some((text) => isOfNode(text, story))
+      ? { general: true as const }
+      : {}),
     state: state.state,
     ...(ended === undefined ? {} : { endedBy: ended }),
     window: windowOfIncident(search, state, knowledge),
@@ -67,10 +71,14 @@ export function incidentOf(
   };
 }
 
+/** Of what was seen: the text holds a value of it, or is said because of it. */
+const isOfNode = (text: Text, story: Story): boolean =>
+  (text.if !== undefined || placeholdersOf(text.text).length > 0) && renderTemplate(text, story) !== null;
+
 /** Where nothing of it has a time, that is the first thing a reader asks for. */
 function notDated({ start }: Search, { undated }: Knowledge): string[] {
   const file = undatedFileOf(start, undated);
-  return file === undefined ? [] : [`when it happened: no line of ${file} has a time stamp`];
+  return file === undefined ? [] : [`when it happened: no time stamp in ${file}`];
 }
 
 /** What is not proven is proven or ruled out before anything is changed by it. */

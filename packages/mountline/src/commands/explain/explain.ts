@@ -56,17 +56,20 @@ const ROLES: Readonly<Record<Role, string>> = {
   end: 'is ended by',
 };
 
+/** What it is, why and what to do first, as who has the incident reads it; then how it is decided, for who doubts it or writes rules. */
 function ruleWords(rule: Rule): string[] {
-  const lines = [`${rule.id} (${rule.severity})`, ...rule.titles.map(({ text }) => `  ${text}`), ''];
-  if (rule.overrides.length > 0) lines.push(`It is more specific than ${rule.overrides.join(', ')}.`, '');
-  lines.push('Steps');
-  for (const step of rule.steps) lines.push(`  ${ROLES[step.role].padEnd(20)}  ${stepWords(step)}`);
-  lines.push('', 'What decides', ...decision(rule).map((text) => `  ${text}`));
-  if (rule.because.length > 0) lines.push('', 'Root cause', ...texts(rule.because));
+  const [last, ...others] = rule.titles.toReversed();
+  const lines = [`${rule.id} (${rule.severity})`, ...(last ? [`  ${last.text}`] : [])];
+  if (rule.because.length > 0) lines.push('', 'Cause', ...texts(rule.because));
   if (rule.impact.length > 0) lines.push('', 'Impact', ...texts(rule.impact));
   lines.push(...instructions('Do now', rule.doNow), ...instructions('Fix', rule.fix));
   if (rule.fixedIn.length > 0) lines.push('', 'Fixed in', ...rule.fixedIn.map(fixWords));
   if (rule.unknown.length > 0) lines.push('', 'Not known', ...texts(rule.unknown));
+  lines.push('', 'What decides', ...decision(rule).map((text) => `  ${text}`));
+  lines.push('', 'Steps');
+  for (const step of rule.steps) lines.push(`  ${ROLES[step.role].padEnd(20)}  ${stepWords(step)}`);
+  if (others.length > 0) lines.push('', 'Other titles', ...texts(others.toReversed()));
+  if (rule.overrides.length > 0) lines.push('', `It is more specific than ${rule.overrides.join(', ')}.`);
   if (rule.see.length > 0) lines.push('', 'See', ...rule.see.map((url) => `  ${url}`));
   return lines;
 }

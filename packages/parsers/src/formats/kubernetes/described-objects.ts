@@ -176,7 +176,7 @@ export function describedNode(entries: readonly Described[]): Node {
   });
 }
 
-/** The lease in the description of a node, or one that is described itself: when the kubelet was last heard of. */
+/** The lease in the description of a node, or one that is described itself: when kubelet was last heard of. */
 export function describedLease(entries: readonly Described[]): Lease {
   const ofNode = below(entries, 'Lease');
   const spec = below(entries, 'Spec');

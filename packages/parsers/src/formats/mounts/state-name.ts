@@ -78,7 +78,7 @@ export function stateNameIn(text: string): StateName | null {
 
 const TARGET = /\/pods\/([0-9A-Za-z-]+)\/volumes\/kubernetes\.io~csi\/([^/]+)\/mount$/;
 
-/** The pod and the volume of a mount point that the kubelet made; null for any other. */
+/** The pod and the volume of a mount point that kubelet made; null for any other. */
 export function kubernetesTarget(target: string): { podUid: string; pv: string } | null {
   const m = TARGET.exec(target);
   return m ? { podUid: m[1]!, pv: m[2]! } : null;

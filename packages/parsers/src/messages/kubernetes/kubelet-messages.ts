@@ -46,7 +46,7 @@ const OF_EVENT = {
   event: 'text?',
 } as const satisfies FieldDeclarations;
 
-/** The kubelet is built into programs of many names. */
+/** kubelet is built into programs of many names. */
 const PROGRAMS = [
   ...['kubelet', 'kubelet.sh', 'hyperkube', 'kubenswrapper', 'kubelite'],
   ...['k3s', 'k3s-agent', 'rke2', 'rke2-agent', 'rke2-server'],
@@ -56,7 +56,7 @@ const PROGRAMS = [
 ];
 
 /**
- * Messages of the kubelet about volumes, orphans, probes and its own health, over the versions of Kubernetes: the same
+ * Messages of kubelet about volumes, orphans, probes and its own health, over the versions of Kubernetes: the same
  * words are a format string of Infof in old ones and the message of InfoS, with keys, in new ones. `{about:rest}`
  * is `"NAME" (UniqueName: …) pod … (UID: …)` in one of several orders; it is read by `volumeFields`, because a row that
  * a pager cut short must still count.

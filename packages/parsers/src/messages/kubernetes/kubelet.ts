@@ -6,7 +6,7 @@ import type { Described } from '../described.ts';
 import { kubeletMessages } from './kubelet-messages.ts';
 
 /**
- * Looks up a line of the kubelet: `msg` and the keys of klog. The cause that a line carries (`err=…`, `Error: …`) says
+ * Looks up a line of kubelet: `msg` and the keys of klog. The cause that a line carries (`err=…`, `Error: …`) says
  * more than the line around it, so it is asked first.
  */
 export function describeKubelet(msg: string, keys: FieldMap): Described | null {

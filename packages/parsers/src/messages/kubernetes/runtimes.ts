@@ -6,7 +6,7 @@ import type { Described } from '../described.ts';
 /**
  * A container that dockerd or CRI-O could not start, with runc's error in the message itself: daemon and api/server of moby,
  * server/container_create.go and container_start.go of cri-o. dockerd mounts the root of a container itself, and tells of
- * that in words of its own (daemon/graphdriver/overlay2). machined of Talos runs its services, the kubelet too, in containers.
+ * that in words of its own (daemon/graphdriver/overlay2). machined of Talos runs its services, kubelet too, in containers.
  */
 export const runtimeMessages = messages(
   'program',

@@ -11,7 +11,7 @@ const byHelper = (said: string): string[] => [`mount.nfs: ${said}`, `mount.nfs4:
  * What mount.nfs of nfs-utils says of rpc.statd (utils/mount/network.c and stropts.c) and of a mount that failed (error.c), where a
  * unit of systemd or autofs called it, and what the mount helper of efs-utils says of a name. Of rpc.statd a second line, `Either use
  * '-o nolock' to keep locks local, or start statd.`, follows; nfs-utils 2.8 and newer put ` for SOURCE on TARGET` behind the reason.
- * The kubelet and the EFS driver quote it in lines of their own; other CSI drivers, and a kubelet under another name, as `Output:`
+ * kubelet and the EFS driver quote it in lines of their own; other CSI drivers, and a kubelet under another name, as `Output:`
  * below the error of k8s.io/mount-utils (mount_linux.go), where it may be a row of its own.
  */
 export const mountNfsMessages = messages(

@@ -27,7 +27,7 @@ const VOLUMES = /^efs-(?:utils-config(?:-legacy)?|state-dir)$/;
 
 /**
  * When the EFS driver of this node was replaced or restarted, and its tunnels with it: the watchdog starts and finds them dead. That its
- * pod was another one before the kubelet shows, which takes away the old one, or the pod that was started then. A watchdog that
+ * pod was another one before kubelet shows, which takes away the old one, or the pod that was started then. A watchdog that
  * finds nothing dead was started anew alone.
  */
 export const driverReplaced: Fact = {
@@ -97,7 +97,7 @@ function inWatchdogLog(context: FactContext): Start[] {
   });
 }
 
-/** That the kubelet took another pod of the driver away just before. */
+/** That kubelet took another pod of the driver away just before. */
 function goneBefore(context: FactContext, { from, to }: Interval): { says: string; evidence: Evidence[] } | undefined {
   const isNear = ({ time }: Event) => time.from >= from - BETWEEN && time.from <= to + MINUTE;
   const ofPod = context

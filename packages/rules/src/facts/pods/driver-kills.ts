@@ -17,9 +17,9 @@ import { ofLastCapture } from '../../views/node/last-capture.ts';
 import { driverContainers } from '../../views/pods/pod-containers.ts';
 import { EFS_NODE_POD, isHere, isOfController } from '../../views/pods/pods.ts';
 
-/** The kubelet gives a call of a driver two minutes, and logs its failure within seconds. */
+/** kubelet gives a call of a driver two minutes, and logs its failure within seconds. */
 const CALL = 3 * MINUTE;
-/** The kubelet waits as long at most before it starts a container again. */
+/** kubelet waits as long at most before it starts a container again. */
 const RESTART = 5 * MINUTE;
 
 const EFS = /\befs\.csi\.aws\.com\b/;
@@ -27,7 +27,7 @@ const DRIVER = 'aws-efs-csi-dri';
 const HELPER = 'mount.efs';
 
 /**
- * Memory limits that killed the EFS driver while one of its volumes was being mounted or unmounted: a call of the kubelet that was under
+ * Memory limits that killed the EFS driver while one of its volumes was being mounted or unmounted: a call of kubelet that was under
  * way at the kill failed. One kill is enough, as the call ties it to the volume; of a driver that is killed with no call under way nothing is said here.
  */
 export const driverKills: Fact = {

@@ -8,7 +8,7 @@ const AGAIN = 'volume.operation.held-again';
 
 /**
  * Mounts and unmounts of volumes that were refused because an earlier call about the volume has not returned. A CSI driver
- * and the kubelet each run one at a time; who refuses says nothing of why the first one hangs.
+ * and kubelet each run one at a time; who refuses says nothing of why the first one hangs.
  */
 export const pendingOperations: Fact = {
   name: FACT,

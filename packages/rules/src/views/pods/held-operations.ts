@@ -23,19 +23,19 @@ import { podEvents } from './pod-events.ts';
  */
 const QUOTED = /\b[Aa]n operation with the given (?:[Vv]olume(?: ID)?|target path) (\S{1,400}) already exists/;
 
-/** The kubelet itself: `with pending ops 1, […]: Failed to create operation with name {…}. An operation with that name is already executing.` */
+/** kubelet itself: `with pending ops 1, […]: Failed to create operation with name {…}. An operation with that name is already executing.` */
 const EXECUTING = 'operation with that name is already executing';
 
 /** One retry meets the first call now and then: one that lasts meets it again. */
 const OFTEN = 3;
 const LONG = MINUTE;
-/** A call has two minutes, and the kubelet waits two more at most before the next. */
+/** A call has two minutes, and kubelet waits two more at most before the next. */
 const STILL = 5 * MINUTE;
 
 interface Refusal {
   volume: string;
   by: 'driver' | 'kubelet' | 'event';
-  /** The driver refused it, not the kubelet itself. */
+  /** The driver refused it, not kubelet itself. */
   ofDriver: boolean;
   times: number;
   lasted: Micros;
@@ -53,7 +53,7 @@ type Refused = EventOf<
 /** Calls about one volume that were refused because an earlier one has not returned, and what is known of that. */
 export interface HeldOperation {
   volume: string;
-  /** Only the kubelet's own lines show it: each of one moment. */
+  /** Only kubelet's own lines show it: each of one moment. */
   ofKubeletAlone: boolean;
   often: string;
   times: number;
