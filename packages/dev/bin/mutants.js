@@ -40,7 +40,7 @@ const AREAS = {
   escaping: {
     mutate: [
       'packages/report/src/formats/csv.ts',
-      'packages/report/src/formats/markdown-escapes.ts',
+      'packages/report/src/text/markdown-escapes.ts',
       'packages/report/src/html/html.ts',
       'packages/report/src/text/page.ts',
     ],
