@@ -6388,6 +6388,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "column": 12,
     "role": "end",
     "says": {"text":"{stands.note}"}
+   },
+   {
+    "name": "past",
+    "kind": "nfs.mount.past",
+    "where": [{"field":"of","op":"=","value":{"variable":"F"}},{"field":"nth","op":"=","value":{"step":"failed","field":"nth"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 41,
+    "column": 12,
+    "role": "end",
+    "says": {"text":"{past.note}"}
    }
   ],
   "openWhile": ["still"],

@@ -395,6 +395,10 @@ export interface KnownFields {
     volumeHandle: string;
     target?: string;
   };
+  /** a call to the controller of a CSI driver: it creates, deletes or attaches a volume, and mounts none */
+  'csi.controller.requested': {
+    volumeHandle: string;
+  };
   'csi.driver.started': {
     address: string;
   };
@@ -5621,6 +5625,12 @@ export interface KnownFields {
     nth: number;
     /** if rpc.gssd names it */
     keytab?: string;
+  };
+  /** the removal of a pod whose mount failed, or the start of its containers */
+  'nfs.mount.past': {
+    note: string;
+    of: string;
+    nth: number;
   };
   /** a failed call of the kernel to rpcbind of this node while mount.nfs found no rpc.statd */
   'nfs.mount.rpcbind-silent': {

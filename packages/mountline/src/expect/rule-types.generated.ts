@@ -540,7 +540,8 @@ export interface RuleTypes {
       | 'late'
       | 'lockd'
       | 'works'
-      | 'stands';
+      | 'stands'
+      | 'past';
   };
   'nfs-mount-hanging': {
     bindings:

@@ -12,6 +12,8 @@ test.each([
   `{"level":"error","error":"${TEXT}"}`,
   `{"host":"node1.example.net","message":"${TEXT}"}`,
   `"${TEXT}"`,
+  `cannot watch \`/srv': ${TEXT}`,
+  `main.c:14: ${TEXT}`,
 ])('a program says it of itself: %s', (line) => {
   expect(told(line, 'node1')).toBe(false);
 });
@@ -23,6 +25,10 @@ test.each([
   `{"host":"node9","message":"${TEXT}"}`,
   `OPS-812 opened by kim: "node9: ${TEXT}"`,
   `{"title":"disk","description":"${TEXT}"}`,
+  `docs/faq.md:14:If you see "${TEXT}", raise the limit`,
+  `Raise the limit where a program says \`${TEXT}\`.`,
+  `  ✓ falls back to polling on ${TEXT} (3 ms)`,
+  `ok 12 - tells ${TEXT}`,
 ])('it quotes another: %s', (line) => {
   expect(told(line, 'node1')).toBe(true);
 });

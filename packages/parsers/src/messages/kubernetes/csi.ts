@@ -163,6 +163,16 @@ export const csiMessages = messages(
         target: 'text?',
       },
     },
+    'csi.controller.requested': {
+      lines: [
+        'CreateVolume: called with args {asked:rest}',
+        'DeleteVolume: called with args {asked:rest}',
+        'ControllerPublishVolume: called with args {asked:rest}',
+        'ControllerUnpublishVolume: called with args {asked:rest}',
+      ],
+      fields: { volumeHandle: 'text' },
+      what: 'a call to the controller of a CSI driver: it creates, deletes or attaches a volume, and mounts none',
+    },
     'csi.zombie.reaped': [
       'reaper: waited for orphaned process {pid:int} ({comm:text}), zombie for {age}',
       'reaper: waited for process {process:rest}',
@@ -186,7 +196,7 @@ export const csiMessages = messages(
       toldBy: ['efs.watchdog.exited'],
     },
   },
-  { pieces: ['request'], programs: ['efs-plugin', 'aws-efs-csi-driver', 'csi-plugin'] },
+  { pieces: ['request', 'asked'], programs: ['efs-plugin', 'aws-efs-csi-driver', 'csi-plugin'] },
 );
 
 /** Ceph CSI numbers its calls: `ID: 24 Req-ID: 0001-… GRPC error: …`. */
@@ -200,6 +210,8 @@ export function describeCsi(line: string): Described | null {
     (cause < 0 ? null : csiMessages.match(message.slice(cause + ' desc = '.length))) ?? csiMessages.match(message);
   if (!found) return null;
   if (found.kind === 'csi.call.requested') return requested(String(found.fields.request));
+  if (found.kind === 'csi.controller.requested')
+    return ofController(CALLED_WITH.flatMap((one) => one.exec(String(found.fields.asked))?.[1] ?? [])[0]);
   const fields = found.fields;
   if (typeof fields.error === 'string') splitMountError(fields, fields.error);
   const target = fields.target ?? podPathIn(String(fields.arguments ?? ''));
@@ -214,6 +226,7 @@ export function describeCsi(line: string): Described | null {
 
 const QUOTED = (name: string) => new RegExp(`"${name}":"([^"]{1,600})"`);
 const VOLUME = QUOTED('volume_id');
+const NAME = QUOTED('name');
 const STAGING = QUOTED('staging_target_path');
 const TARGET = QUOTED('target_path');
 
@@ -223,12 +236,21 @@ function requested(request: string): Described | null {
   const target = TARGET.exec(request)?.[1];
   const at = target ?? STAGING.exec(request)?.[1];
   // Its usage is asked with `volume_path`.
-  if (volumeHandle === undefined || at === undefined || request.includes('"volume_path":')) return null;
+  if (request.includes('"volume_path":')) return null;
+  if (at === undefined) return ofController((VOLUME.exec(request) ?? NAME.exec(request))?.[1]);
+  if (volumeHandle === undefined) return null;
   const does = request.includes('"volume_capability":') ? '' : 'un';
   const call = `Node${capital(`${does}${target === undefined ? 'stage' : 'publish'}`)}Volume`;
   const pod = podPath(at);
   const ofPod = pod ? { podUid: pod.podUid, ...(pod.pv ? { pv: pod.pv } : {}) } : {};
   return { kind: 'csi.call.requested', fields: { call, volumeHandle, target: at, ...ofPod } };
+}
+
+/** `{Name:pvc-1 CapacityRange:…}`, by older drivers `name:"pvc-1" capacity_range:…`: a volume that does not exist yet has a name alone. */
+const CALLED_WITH = [/\{Name:([^\s{]+)/, /[ {]VolumeId:([^\s{}]+)/, /^name:"([^"]+)"/, /^volume_id:"([^"]+)"/];
+
+function ofController(volumeHandle: string | undefined): Described | null {
+  return volumeHandle === undefined ? null : { kind: 'csi.controller.requested', fields: { volumeHandle } };
 }
 
 const capital = (word: string) => `${word[0]!.toUpperCase()}${word.slice(1)}`;

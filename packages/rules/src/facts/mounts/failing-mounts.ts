@@ -26,6 +26,7 @@ import { lastCaptureAt } from '../../views/node/last-capture.ts';
 
 const FAILED = 'nfs.mount.fails';
 const AGAIN = 'nfs.mount.fails-again';
+const PAST = 'nfs.mount.past';
 const STANDS = 'nfs.mount.stands';
 const KERBEROS = 'nfs.mount.kerberos-failed';
 
@@ -123,6 +124,10 @@ export const failingMounts: Fact = {
       says: '{mount} is mounted at capture',
       fields: { of: 'text', mount: { type: 'text', means: 'the mount point' }, nth: 'int' },
     },
+    [PAST]: {
+      what: 'the removal of a pod whose mount failed, or the start of its containers',
+      fields: { of: 'text', nth: 'int' },
+    },
   },
   derive(context) {
     const stretches = stretchesOf(context).filter((one) => isLasting(one) || (!isOver(one) && !isOfTunnel(one)));
@@ -172,7 +177,7 @@ function podsOf(stretch: Stretch): string | undefined {
 }
 
 function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
-  const { tries, success, stands } = stretch;
+  const { tries, success, stands, past } = stretch;
   const last = tries.at(-1)!;
   const { of, words } = last;
   const server = serverOf(last);
@@ -209,6 +214,10 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
   if (success) {
     const mount = named(success) ?? A_MOUNT;
     events.push(derive('failing-mounts', 'nfs.mount.works', success.time, { of, mount, nth }, evidenceOf(success)));
+  }
+  if (past) {
+    const { time, note, evidence } = past;
+    events.push(derive('failing-mounts', PAST, time, { of, nth, note }, evidence));
   }
   if (stands) {
     const { target: mount, evidence } = stands;

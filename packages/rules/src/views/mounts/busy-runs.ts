@@ -13,9 +13,11 @@ import {
 } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 import { failuresBefore } from '../kubelet/kubelet-backoff.ts';
+import { wholeMountTable } from '../nfs/nfs-mounts.ts';
 import { readUpTo } from '../node/covered-until.ts';
+import { tableEvidence } from '../node/evidence.ts';
 import { type RunEnd, untimedBootEnd } from '../node/run-ends.ts';
-import { mountedAtCapture } from './host-mounts.ts';
+import { hostMounts, mountedAtCapture } from './host-mounts.ts';
 
 /**
  * EBUSY in the words of umount: `umount: /mnt: target is busy.` (util-linux; `device is busy` before 2.27) and `umount.nfs4:
@@ -85,7 +87,7 @@ function runOf(context: FactContext, mount: string, lines: readonly Refused[]): 
   const isDated = isKnown(last.time.from) && isKnown(first.time.from);
   const lasted = logs.map((own) => own.at(-1)!.time.from - own[0]!.time.from);
   const duration = (isDated ? greatestOf(lasted) : 0) + before.lasted;
-  const end = unmounted(context, last, target) ?? untimedBootEnd(context, last);
+  const end = unmounted(context, last, target) ?? untimedBootEnd(context, last) ?? notMounted(context, last, target);
   // Two logs tell of different tries: how long it took in all is not that of one of them.
   const over = duration >= MINUTE && logs.length === 1 ? ` in ${formatDuration(duration)}` : '';
   const often = times === 1 ? 'once' : `${before.times > 0 ? 'at least ' : ''}${times} times${over}`;
@@ -119,6 +121,15 @@ function unmounted(context: FactContext, last: Refused, target: string | undefin
   );
   const note = `${target ?? mountOf(last)} was unmounted`;
   return found && { time: found.time, note, evidence: evidenceOf(found) };
+}
+
+/** The whole mount table of behind the last failure lacks it: whoever unmounted it, no line that was read tells. */
+function notMounted(context: FactContext, { time }: Refused, target: string | undefined): RunEnd | undefined {
+  const table = wholeMountTable(context);
+  if (target === undefined || !table || !isKnown(time.to) || !(table.captured.from >= time.to)) return undefined;
+  if (hostMounts(context).some((mount) => mount.target === target)) return undefined;
+  const note = `${target} was no longer mounted`;
+  return { time: table.captured, note, evidence: [tableEvidence(table, `no ${target}`)] };
 }
 
 function isOpen(context: FactContext, last: Refused, target: string | undefined): boolean {

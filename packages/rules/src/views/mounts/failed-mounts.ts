@@ -4,6 +4,8 @@ import { type Failures, failuresBefore } from '../kubelet/kubelet-backoff.ts';
 import { kubeletWasRead } from '../kubelet/kubelet-log.ts';
 import { type NfsMount, nfsMounts } from '../nfs/nfs-mounts.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
+import type { RunEnd } from '../node/run-ends.ts';
+import { podEvents } from '../pods/pod-events.ts';
 import { helperError, type MountErrorCause, quotedError } from './mount-errors.ts';
 import { isNamedOnce, type MountLine, mountOf, podOf, podUidOf, quotedFailures } from './quoted-failures.ts';
 
@@ -36,6 +38,8 @@ export interface Stretch {
   success?: MountLine;
   /** The row of the mount table in which a mount that failed stands at capture. */
   stands?: NfsMount;
+  /** What shows that nothing of it is tried any more: the pods were removed, or their containers began to run, which needs all volumes. */
+  past?: RunEnd;
   /** Those before its first line, where that reports them. */
   before: Failures;
 }
@@ -120,6 +124,8 @@ export function stretchesOf(context: FactContext): Stretch[] {
   for (const stretch of open.values()) {
     const stands = standing(context, stretch);
     if (stands) stretch.stands = stands;
+    const past = stands ? undefined : pastOf(context, stretch);
+    if (past) stretch.past = past;
   }
   return all;
 }
@@ -149,6 +155,43 @@ function standing(context: FactContext, { failing }: Stretch): NfsMount | undefi
   const others = [...failing.values()].filter((_, i) => !found[i]);
   const at = lastCaptureAt(context);
   return at !== undefined && others.every((last) => isGone(context, last, at)) ? found.find((row) => row) : undefined;
+}
+
+/** Where no mount of it is waited for any more: the last of its pods that was removed, or that runs. */
+function pastOf(context: FactContext, { failing }: Stretch): RunEnd | undefined {
+  const at = lastCaptureAt(context);
+  const ends = [...failing.values()].map(
+    (last) => (at === undefined ? undefined : removed(context, last, at)) ?? runs(context, last),
+  );
+  return ends.every((end) => end !== undefined) ? ends.at(-1) : undefined;
+}
+
+function removed(context: FactContext, last: Try, by: Micros): RunEnd | undefined {
+  if (!isGone(context, last, by)) return undefined;
+  const { to } = context.livesWith('pod', 'podUid', podUidOf(last.event)).at(-1)!;
+  const { time, how, span } = to!;
+  if (time.from < last.event.time.to) return undefined;
+  const note = `its pod was removed at ${context.clockTime(time)}`;
+  return { time, note, evidence: [{ kind: 'pod.ended', time, span, text: how, fields: {} }] };
+}
+
+/** Kubelet pulls images and starts containers when all volumes of the pod are mounted. */
+const OF_CONTAINERS = new Set(['Pulling', 'Pulled', 'Created', 'Started']);
+
+function runs(context: FactContext, { event }: Try): RunEnd | undefined {
+  const { age, pod, namespace } = event.fields;
+  if (age === undefined || pod === undefined) return undefined;
+  const begun = podEvents(context).find(
+    (one) =>
+      one.pod === pod &&
+      one.namespace === namespace &&
+      OF_CONTAINERS.has(one.reason ?? '') &&
+      one.age !== undefined &&
+      one.age + one.lasted < age,
+  );
+  if (!begun) return undefined;
+  const note = `the containers of ${pod} were created after that, which needs all of its volumes`;
+  return { time: begun.last, note, evidence: begun.evidence(`${begun.reason}: ${begun.message}`) };
 }
 
 function isRowOf({ event: { fields, time } }: Try, { source, target, evidence }: NfsMount): boolean {
@@ -197,4 +240,5 @@ export const isLasting = (stretch: Stretch) => failuresOf(stretch) >= TRIES && d
 /** A tunnel that did not start once or twice, where nothing shows why, is a trace of what others tell. */
 export const isOfTunnel = ({ tries }: Stretch) => tries[0].cause === 'tunnel' && tries[0].helper !== 'read';
 
-export const isOver = ({ success, stands }: Stretch) => success !== undefined || stands !== undefined;
+export const isOver = ({ success, stands, past }: Stretch) =>
+  success !== undefined || stands !== undefined || past !== undefined;

@@ -2,6 +2,7 @@ import {
   type Event,
   type EventOf,
   type Evidence,
+  FARTHEST_ZONE,
   type Interval,
   isoFromMicros,
   type Life,
@@ -9,6 +10,9 @@ import {
   type Span,
 } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
+import type { PsRecord } from '@mountline/parsers/ps';
+import { rowEvidence } from './evidence.ts';
+import { latestOf } from './last-capture.ts';
 
 /** When the node began to run, each with the line that says so. */
 export interface Boot {
@@ -38,7 +42,22 @@ export function boots(context: FactContext): Boot[] {
     const text = `the node booted at ${isoFromMicros(time.from)}`;
     found.push({ time, span, evidence: [{ kind: 'boot-time', time, span, text, fields: {} }] });
   }
+  if (!last)
+    found.push(...bootOfKthreadd(context).filter(({ time }) => !found.some((boot) => apart(boot.time, time) === 0)));
   return found.sort((a, b) => a.time.from - b.time.from);
+}
+
+/** The kernel starts the thread with pid 2 first. What `ps` shows is local time: where nothing tells the zone it may be that of any. */
+function bootOfKthreadd(context: FactContext): Boot[] {
+  const rows = latestOf(context.rows<PsRecord>('ps')).flatMap(({ snapshot, rows }) =>
+    rows.map((row) => ({ snapshot, row })),
+  );
+  const found = rows.find(({ row }) => row.pid === 2 && row.kernelThread && row.comm === 'kthreadd');
+  if (!found?.row.startedStamp) return [];
+  const { value, width } = found.row.startedStamp;
+  const time = { from: value - FARTHEST_ZONE, to: value + width + FARTHEST_ZONE };
+  const line = rowEvidence(found.snapshot, found.row, `kthreadd started at ${found.row.started}`);
+  return [{ time, span: line.span, evidence: [{ ...line, time }] }];
 }
 
 /**

@@ -2,6 +2,7 @@ import {
   type Event,
   type EventOf,
   type Evidence,
+  fileOf,
   formatDuration,
   greatestOf,
   groupBy,
@@ -74,6 +75,8 @@ export function heldOperations(context: FactContext): HeldOperation[] {
 
 function inLogs(context: FactContext): Refusal[] {
   const kinds = ['volume.mount.failed', 'volume.unmount.failed', 'volume.device.unmount-failed'] as const;
+  const asked = context.ofKind('csi.controller.requested');
+  const ofController = new Set(asked.map(({ span, fields }) => `${fileOf(span)} ${fields.volumeHandle}`));
   return context.ofKind('volume.operation.refused', ...kinds).flatMap((event: Refused): Refusal[] => {
     const { error = '', volumeHandle, target, volumeName } = event.fields;
     const quoted = QUOTED.exec(error)?.[1];
@@ -82,6 +85,8 @@ function inLogs(context: FactContext): Refusal[] {
     if (!isOfDriver && !isOfKubelet && quoted === undefined) return [];
     const volume = volumeHandle ?? quoted ?? target ?? volumeName;
     if (volume === undefined) return [];
+    // A volume that takes long to create or to attach: nothing of it hangs on a node.
+    if (isOfDriver && ofController.has(`${fileOf(event.span)} ${volume}`)) return [];
     const { time, actor } = event;
     const by = event.actor === 'csi' ? 'driver' : 'kubelet';
     const ofDriver = !isOfKubelet;
