@@ -15,6 +15,7 @@ import type { BundleRead, Reading } from '../read/reading.ts';
 import { collectorOf } from './collector.ts';
 import { withoutGuests } from './guest-consoles.ts';
 import { isOneHost } from './hosts.ts';
+import { withoutCallers } from './minikube-logs.ts';
 import { folderOf } from './name-tags.ts';
 import { hostNames } from './naming.ts';
 import { evidenceOfNode, kinship } from './node-evidence.ts';
@@ -37,7 +38,7 @@ interface Root {
  * told apart as `byHost` does.
  */
 export function nodesOf(read: BundleRead, layouts: readonly Layout[] = []): NodeFiles[] {
-  const nodes = withoutGuests(withoutStrangers(grouped(read, layouts)).flatMap(byHost));
+  const nodes = withoutGuests(withoutCallers(withoutStrangers(grouped(read, layouts))).flatMap(byHost));
   const own = (one: Diagnostic) =>
     nodes.filter(({ root }) => one.span && root !== '' && fileOf(one.span).startsWith(root));
   const owners = read.diagnostics.map((one) => ({ one, of: own(one) }));

@@ -63,6 +63,12 @@ function isMountRow(line: string): boolean {
   return typeof row !== 'string' && (row.options[0] === 'rw' || row.options[0] === 'ro');
 }
 
+/** Whether its options end: `mount` writes nothing behind their bracket. A row of which that is there is whole without a line feed. */
+function isClosed(text: string): boolean {
+  const options = text.slice(text.lastIndexOf(' ('));
+  return options.endsWith(')') && options.split('(').length === options.split(')').length;
+}
+
 /** Reads the table that `mount` prints: a record is a mount entry. */
 export const mount = defineSource<MountRecord>({
   name: 'mount',
@@ -128,7 +134,7 @@ export const mount = defineSource<MountRecord>({
         const detail = `found " on /" ${splits} times in front of the type, took the first`;
         emit.diagnostic({ code: 'ambiguous-row', line, offset, detail });
       }
-      emit.record({ line, offset, ...record, ...(cut ? { cut: true as const } : {}) });
+      emit.record({ line, offset, ...record, ...(cut && !isClosed(text) ? { cut: true as const } : {}) });
     });
   },
 });

@@ -40,7 +40,7 @@ function doubtWords(doubt: Doubt, { step }: Decided, { seen }: Search, { wordsOf
     case 'undated':
       return `its time is unknown: ${doubt.file} ${/\blines \d/.test(doubt.file) ? 'have' : 'has'} no time stamp`;
     case 'order':
-      return `when ${nameOf(step.name)} came, before or after the others, cannot be decided`;
+      return `nothing shows whether ${nameOf(step.name)} came before or after the other steps`;
     case 'life': {
       const { life } = doubt;
       return life.type === 'same-life' && life.of === 'boot'

@@ -77,6 +77,7 @@ export const failingMounts: Fact = {
             'credentials',
             'tls',
             'tunnel',
+            'proxy',
             'network',
             'other',
           ],
@@ -89,6 +90,9 @@ export const failingMounts: Fact = {
         words: { type: 'text', means: 'the last error message' },
         efs: 'bool',
         fsId: 'text?',
+        proxyPort: { type: 'int?', means: 'that of the local proxy that refused it' },
+        proxyPid: 'int?',
+        refusal: { type: 'text?', means: 'what the helper logged of that proxy' },
         helper: {
           type: 'text',
           means:
@@ -200,6 +204,9 @@ function told(context: FactContext, stretch: Stretch, nth: number): Event[] {
     server,
     rpcbind: server ? registered(server) : undefined,
     words,
+    proxyPort: last.refusal?.port,
+    proxyPid: last.refusal?.pid,
+    refusal: last.refusal?.note,
     mounts: mounts.length > 0 ? mounts : undefined,
     pods: podsOf(stretch),
     duration,

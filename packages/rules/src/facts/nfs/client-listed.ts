@@ -11,6 +11,7 @@ import {
 } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountstatsRecord } from '@mountline/parsers/mountstats';
+import { endpoint } from '../../views/nfs/endpoint.ts';
 import { isLoopback, loopbackClients, loopbackMounts } from '../../views/nfs/loopback.ts';
 import { addressOf, option } from '../../views/nfs/nfs-mounts.ts';
 import { SOCKETS } from '../../views/nfs/socket-tables.ts';
@@ -66,7 +67,8 @@ export const clientListed: Fact = {
       const listed = (clients: readonly Client[], nth?: number) => {
         const evidence = clients.map((client) => client.evidence);
         const by = [...new Set(evidence.map(({ kind }) => kind))];
-        const note = `the kernel has an NFS client of 127.0.0.1:${port}, by ${by.join(' and ')}${more}`;
+        const at = [...new Set(clients.map(({ address }) => endpoint(address, port)))].join(' and ');
+        const note = `the kernel has an NFS client of ${at}, by ${by.join(' and ')}${more}`;
         const fields = { port, by, users: users > 0 ? users : undefined, note, nth };
         return derive('client-listed', 'nfs.client.listed', evidence[0]!.time!, fields, evidence);
       };
@@ -89,6 +91,7 @@ export const clientListed: Fact = {
 /** A client of a port, and whether the statistics show that its lease ran out. */
 interface Client {
   port: number;
+  address: string;
   evidence: Evidence;
   lapsed?: boolean;
 }
@@ -148,11 +151,12 @@ function inStatistics(context: FactContext): Client[] {
     rows.flatMap((row) => {
       const opts = row.nfs?.opts ?? [];
       const port = Number(option(opts, 'port') ?? 0);
-      if (!port || !isLoopback(addressOf(row.device ?? '', opts))) return [];
+      const address = addressOf(row.device ?? '', opts);
+      if (!port || !isLoopback(address)) return [];
       const lapsed = Number(row.nfs?.leaseExpired ?? 0) > 0;
       const expired = lapsed ? ` … lease_expired=${row.nfs?.leaseExpired}` : '';
       const text = `device ${row.device} mounted on ${row.mountPoint} … port=${port}${expired}`;
-      return [{ port, lapsed, evidence: rowEvidence(snapshot, row, text) }];
+      return [{ port, address, lapsed, evidence: rowEvidence(snapshot, row, text) }];
     }),
   );
 }

@@ -84,6 +84,7 @@ export const inotifyLimits: Fact = {
       const { asked, end } = exhausted(context, of, lines, raised);
       const named = [...new Set(lines.flatMap(({ program }) => program ?? []))];
       const met = limitMet(of, asked, named);
+      if (!end && lastCaptureAt(context) === undefined) unknown.push(whetherStill(of, asked));
       if (!met) unknown.push(ofTheProgram(of, asked));
       return [...changes, asked, ...(end ? [end] : []), ...(met ? [met] : [])];
     });
@@ -108,6 +109,16 @@ function limitMet(of: Of, { time, evidence = [] }: Exhausted, programs: readonly
       : `${listed(programs)} all failed, so it is not the open-files limit of a single process`;
   return derive('inotify-limits', 'inotify.limit.met', time, { of, note }, evidence);
 }
+
+/** The log may end with the line because it was copied then. */
+const whetherStill = (of: Of, { time, fields, evidence = [] }: Exhausted): Unknown => ({
+  kind: 'inotify.exhausted',
+  time,
+  fields: { of, open: true, disks: fields.disks ?? 'not known' },
+  needs: [{ what: 'the journal of the node up to now', collectWith: 'journalctl -b -o short-iso-precise' }],
+  because: 'no file shows when the logs were collected, and no line that the limit was raised',
+  evidence: evidence.slice(-1),
+});
 
 const ofTheProgram = (of: Of, { time, fields, evidence = [] }: Exhausted): Unknown => ({
   kind: 'inotify.limit.met',

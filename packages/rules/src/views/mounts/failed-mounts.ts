@@ -1,5 +1,6 @@
 import { greatestOf, groupBy, type Interval, isKnown, type Micros, SECOND, timesOf } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
+import { type ProxyRefusal, proxyRefusal } from '../efs/proxy-refusals.ts';
 import { type Failures, failuresBefore } from '../kubelet/kubelet-backoff.ts';
 import { kubeletWasRead } from '../kubelet/kubelet-log.ts';
 import { type NfsMount, nfsMounts } from '../nfs/nfs-mounts.ts';
@@ -28,6 +29,8 @@ export interface Try {
   of: string;
   /** The mount helper of efs-utils made it, and these are its own words (`read`), or its log is in the pod of the driver or on the node. */
   helper?: 'read' | 'pod' | 'node' | undefined;
+  /** Of one that its own proxy refused. */
+  refusal?: ProxyRefusal;
 }
 
 /** Tries of one file system that failed for one cause, until each of its mounts succeeds that failed, or where the file system decides any. */
@@ -49,7 +52,11 @@ function triesOf(context: FactContext): Try[] {
   const own = context.ofActor('efs-mount-helper').flatMap((event): Try[] => {
     const error = helperError(event);
     const of = event.fields.fsId ?? FILE_SYSTEM.exec(event.text)?.[0] ?? UNNAMED;
-    return error ? [{ event, ...error, of, helper: 'read' }] : [];
+    if (!error) return [];
+    const refusal = error.cause === 'refused' ? proxyRefusal(context, event) : undefined;
+    if (!refusal) return [{ event, ...error, of, helper: 'read' }];
+    const words = `${error.words} (127.0.0.1:${refusal.port}, its local proxy)`;
+    return [{ event, cause: 'proxy', words, of, helper: 'read', refusal }];
   });
   const quoted = quotedFailures(context, quotedError).map((event): Try => {
     const { cause, words, byHelper, dnsName, source, server } = event.fields;
@@ -63,7 +70,7 @@ function triesOf(context: FactContext): Try[] {
   return ofWhoToldMore(own, quoted).filter(({ cause, helper }) => {
     // Why a tunnel did not start, its own log alone shows, and others where it could not bind.
     if (cause === 'tunnel' && helper !== 'read') return !isRead;
-    // What refuses a mount of EFS is the port of a tunnel that is not there.
+    // What refuses a mount of EFS is the port of a tunnel that is not there: others tell why, but where its own helper shows the start.
     return cause !== 'refused' || helper === undefined;
   });
 }

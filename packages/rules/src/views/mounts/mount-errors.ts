@@ -23,6 +23,7 @@ export type MountErrorCause =
   | 'credentials'
   | 'tls'
   | 'tunnel'
+  | 'proxy'
   | 'network'
   | 'other';
 
