@@ -6314,6 +6314,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "proxy",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"cause","op":"=","value":{"literal":"proxy"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 35,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "credentials",
     "kind": "nfs.mount.fails",
     "where": [
@@ -6324,7 +6339,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -6339,7 +6354,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -6350,7 +6365,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 37,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -6361,7 +6376,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":300000000,"point":{"step":"failed"}}],
     "by": [],
     "every": true,
-    "line": 38,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -6372,7 +6387,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 40,
     "column": 12,
     "role": "end",
     "says": {"text":"{works.mount} was mounted at {works.time}"}
@@ -6384,7 +6399,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 41,
     "column": 12,
     "role": "end",
     "says": {"text":"{stands.note}"}
@@ -6396,7 +6411,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 42,
     "column": 12,
     "role": "end",
     "says": {"text":"{past.note}"}
@@ -6417,6 +6432,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "mount.nfs connects to the tunnel, which accepts at once and then connects to the mount target. If it cannot connect there, or TLS is refused, it closes the first connection.",
     "if": "closed"
+   },
+   {
+    "text": "mount.nfs connects to the proxy that the mount helper started on this node, and nothing listens on its port, {failed.proxyPort}. EFS was never asked: its policy, mount targets and security groups have no part in it.",
+    "if": "proxy"
    },
    {
     "text": "The file system answers and refuses. Either its policy requires IAM (mount option iam and a role that may ClientMount), TLS or an access point. Or the access point belongs to another file system, or its root directory does not exist and it has no creation info for it.",
@@ -6463,6 +6482,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "impact": [
+   {"text":"{failed.refusal}","if":"proxy"},
    {"text":"volumes and mount points: {failed.mounts}"},
    {"text":"pods: {failed.pods}"},
    {"text":"{late.note}","if":"late"},
@@ -6483,6 +6503,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "Check on the node what the helper did before it gave up.",
     "if": "onNode",
     "commands": ["grep -n -B12 ' - ERROR - ' /var/log/amazon/efs/mount.log | tail -60"]
+   },
+   {
+    "text": "Read the log of the proxy, where the helper runs: it shows why the proxy does not listen. Check whether it still runs.",
+    "if": "proxy",
+    "commands": [
+     "tail -n 50 /var/log/amazon/efs/*.{failed.proxyPort}*.efs-proxy.log /var/log/amazon/efs/*.{failed.proxyPort}*.stunnel.log",
+     "ps -o pid,lstart,stat,args -p {failed.proxyPid}; ss -tlnp 'sport = :{failed.proxyPort}'"
+    ]
    },
    {
     "text": "Check that rpcbind runs on this node and answers: lockd registers with it. Restart it if it does not.",
@@ -6581,6 +6609,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "unknown": [
    {"text":"why the server refuses: its own log shows it","if":"export","unless":["kerberos"]},
    {"text":"whether the server was asked at all: with sec=krb5 in the mount options it was not","if":"kerberos"},
+   {"text":"why the proxy does not listen: its own log shows it","if":"proxy"},
    {"text":"whether the server or the client lacks the version","if":"version"}
   ],
   "line": 3,
@@ -7530,13 +7559,28 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "poor",
+    "kind": "nfs.server.silent",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}},
+     {"field":"unhealthy","op":"=","value":{"literal":true}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 55,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "redials",
     "kind": "nfs.client.redialing",
     "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
     "order": [{"type":"after","point":{"step":"silent","field":"from"}},{"type":"before","point":{"step":"silent","field":"untilAt"}}],
     "by": [],
     "every": false,
-    "line": 55,
+    "line": 56,
     "column": 3,
     "role": "optional"
    },
@@ -7547,7 +7591,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 56,
+    "line": 57,
     "column": 3,
     "role": "optional"
    },
@@ -7558,7 +7602,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 57,
+    "line": 58,
     "column": 3,
     "role": "optional"
    },
@@ -7569,7 +7613,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 58,
+    "line": 59,
     "column": 3,
     "role": "optional"
    },
@@ -7580,7 +7624,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 59,
+    "line": 60,
     "column": 3,
     "role": "optional"
    },
@@ -7595,7 +7639,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 60,
+    "line": 61,
     "column": 12,
     "role": "end",
     "says": {"text":"it recovered each time, the last time at {again.last}"}
@@ -7607,7 +7651,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 62,
+    "line": 63,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -7619,7 +7663,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 64,
+    "line": 65,
     "column": 12,
     "role": "end",
     "says": {"text":"{past.note}"}
@@ -7662,6 +7706,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{unplaced.note}","if":"unplaced","unless":["over","blocked","asleep"]},
    {"text":"tailscaled got no answer from {peer.address} at {peer.time}: check the VPN first","if":"peer"},
    {"text":"{redials.note}","if":"redials"},
+   {"text":"{silent.health}"},
    {
     "text": "not everything recovered: the kernel could not recover open files, such as {lost.file} (error {lost.error}). Reads and writes of them fail with EBADF until they are reopened. The messages name no server",
     "if": "lost"
@@ -7758,6 +7803,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "List the blocked tasks and the mounts of that server.",
     "commands": ["ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'","grep -Fw {S} /proc/1/mountinfo"]
+   },
+   {
+    "text": "Look at the server too: its log was read. If {S} is the Service or the pod of this ganesha, calls that reach it get no answer. Restarting the pod is then the way out: hard mounts continue on their own, and soft ones return errors until then.",
+    "if": "poor",
+    "unless": ["over","local"],
+    "commands": ["kubectl get services,pods -A -o wide | grep -Fw {S}","kubectl logs -n NAMESPACE POD --timestamps --tail=500"]
    },
    {"text":"Bring back the server or the path to it: blocked I/O then resumes.","unless":["frozen","local"],"commands":[]},
    {
@@ -8363,6 +8414,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "{hung.tasks} hung inside NFS for more than {hung.waitedFor}, waiting for a Kerberos credential from rpc.gssd: {hung.programs}",
     "if": "credentials"
    },
+   {
+    "text": "{hung.tasks} hung for more than {hung.waitedFor}, waiting for this node's local cache of NFS files: {hung.programs}",
+    "if": "cache"
+   },
    {"text":"the kernel found {hung.tasks} hung inside NFS for more than {hung.waitedFor}: {hung.programs}"}
   ],
   "see": [
@@ -8380,7 +8435,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 12,
+    "line": 14,
     "column": 10,
     "role": "anchor"
    },
@@ -8391,7 +8446,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -8402,7 +8457,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -8413,7 +8468,29 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 17,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "cache",
+    "kind": "nfs.tasks.hung",
+    "where": [{"field":"cache","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "stuck",
+    "kind": "fscache.cookie.stuck",
+    "where": [],
+    "order": [{"type":"within","length":3600000000,"point":{"step":"hung"}}],
+    "by": [],
+    "every": true,
+    "line": 19,
     "column": 3,
     "role": "optional"
    },
@@ -8424,7 +8501,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
@@ -8435,7 +8512,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
@@ -8446,7 +8523,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":3600000000,"point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
@@ -8457,7 +8534,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -8468,7 +8545,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -8479,7 +8556,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 25,
     "column": 12,
     "role": "end"
    },
@@ -8490,7 +8567,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 26,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -8500,7 +8577,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "because": [
    {
     "text": "The kernel reports a task that has slept this long where no signal reaches it. It never reports one that waits for the answer to a call, as that one can be killed. What it reports waits for a lock, for writeback, or for another task that waits for the server.",
-    "unless": ["credentials","trunking"]
+    "unless": ["credentials","trunking","cache"]
+   },
+   {
+    "text": "They wait for the local cache of a mount with the option fsc (FS-Cache, kept by cachefilesd), where no signal reaches them. No call to an NFS server is outstanding: the servers, and the network, have no part in it.",
+    "if": "cache"
    },
    {
     "text": "A mount.nfs waits for the client that another one creates, or for its turn to create one. The first of them makes no progress.",
@@ -8518,6 +8599,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"asleep in {hung.functions}"},
    {"text":"{hung.written}"},
+   {"text":"the kernel gave up waiting for the cache ({stuck.count message} of FS-Cache)","if":"stuck"},
    {"text":"rpc.gssd exited at {crashed.time} ({crashed.code}, status {crashed.status})","if":"crashed"}
   ],
   "doNow": [
@@ -8544,7 +8626,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["nsenter -t 1 -n ss -tno state syn-sent","grep -h pnfs /proc/1/mountstats"]
    },
    {
+    "text": "Check the cache and its daemon: whether it runs, and whether its disk is full or does not answer. A restart of cachefilesd may free the tasks.",
+    "if": "cache",
+    "commands": [
+     "systemctl status -l --no-pager cachefilesd; journalctl -b -o short-iso -t cachefilesd | tail -n 50",
+     "cat /proc/fs/fscache/stats; timeout 10 df -h /var/cache/fscache"
+    ]
+   },
+   {
+    "text": "Reboot the node if they stay in D state, as nothing else frees them. Then mount without fsc, or update the kernel first: until then the mount cannot be unmounted. Risk: programs of this node lose unflushed writes.",
+    "if": "cache",
+    "commands": []
+   },
+   {
     "text": "List the tasks in D state, since when and where they sleep. The one that waits for no other task leads to the server.",
+    "unless": ["cache"],
     "commands": ["ps -eLo pid,lwp,stat,lstart,wchan:40,comm | awk 'NR == 1 || \$3 ~ /^D/'"]
    },
    {
@@ -8554,6 +8650,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "text": "Check which servers have mounts, and whether their connections are up: SYN-SENT is one that nothing answers.",
+    "unless": ["cache"],
     "commands": ["grep -E ' - nfs4? ' /proc/1/mountinfo","nsenter -t 1 -n ss -tno state all {hung.ports}"]
    }
   ],
@@ -8571,7 +8668,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "unknown": [
-   {"text":"which server or mount they wait for: these messages name none","unless":["named"]},
+   {"text":"which server or mount they wait for: these messages name none","unless":["named","cache"]},
+   {"text":"why the cache does not answer: these lines do not say whether cachefilesd, its disk or the kernel is the reason","if":"cache"},
    {
     "text": "whether they still wait: the kernel writes ten of these reports by default, and then no more",
     "unless": ["still","gone","rebooted"]

@@ -36,6 +36,7 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "files.limit.reached": "the node reached its limit of {limit} open files",
   "filesystem.error": "the kernel reports an error of the file system on {device}",
   "filesystem.stopped": "the kernel stopped writing to the file system on {device}",
+  "fscache.cookie.stuck": "the kernel waited for the local cache of network files (FS-Cache) and gave up",
   "ganesha.exited": "ganesha could not start, and exited",
   "ganesha.export.failed": "ganesha could not export {path}[: {error}]",
   "ganesha.grace.started": "the NFS server ganesha is in its grace period, {seconds} s at most",

@@ -3962,6 +3962,12 @@ export interface KnownFields {
     device: string;
     uuid?: string;
   };
+  /** a file of the local cache of network files that did not become ready */
+  'fscache.cookie.stuck': {
+    function: string;
+    cookie: number;
+    state: number;
+  };
   /** the end of a FUSE daemon before its mount failed */
   'fuse.daemon.ended': {
     note: string;
@@ -5583,13 +5589,18 @@ export interface KnownFields {
     note: string;
     /** the EFS file system, `server:/export` or the volume */
     of: string;
-    cause: 'name' | 'unreachable' | 'refused' | 'reset' | 'denied' | 'permission' | 'ports' | 'path' | 'protocol' | 'helper' | 'options' | 'credentials' | 'tls' | 'tunnel' | 'network' | 'other';
+    cause: 'name' | 'unreachable' | 'refused' | 'reset' | 'denied' | 'permission' | 'ports' | 'path' | 'protocol' | 'helper' | 'options' | 'credentials' | 'tls' | 'tunnel' | 'proxy' | 'network' | 'other';
     /** the network path to the server, or the mount itself */
     on: 'the-way' | 'the-mount';
     /** the last error message */
     words: string;
     efs: boolean;
     fsId?: string;
+    /** that of the local proxy that refused it */
+    proxyPort?: number;
+    proxyPid?: number;
+    /** what the helper logged of that proxy */
+    refusal?: string;
     /** where the efs-utils log is: read, in the driver pod, or on the node; absent if another program mounted */
     helper: string;
     /** its name */
@@ -5797,6 +5808,10 @@ export interface KnownFields {
     itself: string;
     /** an earlier outage of which the log has the end alone */
     earlier?: string;
+    /** what the log of an NFS server that was read says of that time */
+    health?: string;
+    /** that log says that the server answered no call */
+    unhealthy: boolean;
     /** its first line; microseconds since 1970 */
     since: number;
     /** when it answered, or how far the kernel log was read without an answer; microseconds since 1970 */
@@ -5976,6 +5991,8 @@ export interface KnownFields {
     credentials: boolean;
     /** all wait for a task that identifies a server, as for a mount or pNFS */
     trunking: boolean;
+    /** all wait for the local cache of NFS files (FS-Cache) */
+    cache: boolean;
     /** one is kcompactd, which waits for NFS to write a page back */
     compaction: boolean;
     /** one is kthreadd, which waits for NFS to write a page back */
@@ -8010,7 +8027,6 @@ export interface ActorFields {
     client?: string;
     comm?: string;
     constraint?: string;
-    cookie?: string;
     count?: number;
     cpu?: number;
     cpuset?: string;
@@ -8064,7 +8080,6 @@ export interface ActorFields {
     service?: string;
     shmemRss?: number;
     source?: string;
-    state?: string;
     status?: number;
     task?: string;
     taskMemcg?: string;

@@ -1,5 +1,5 @@
 import type { ClockEntry } from '../model/model.ts';
-import type { Micros } from '../model/time.ts';
+import { DAY, type Micros } from '../model/time.ts';
 
 /**
  * Whether all that has a time counts from the boot, and nothing tells when that was, as of a `dmesg` alone: the boot is then at 0,
@@ -7,11 +7,17 @@ import type { Micros } from '../model/time.ts';
  */
 export function isSinceBoot(clocks: readonly ClockEntry[]): boolean {
   const stamped = clocks.filter(({ clock }) => clock !== 'none');
-  return (
-    stamped.length > 0 &&
-    stamped.every(({ clock, guesses, anchors }) => clock === 'boot' && guesses.includes('boot') && anchors.length === 0)
-  );
+  return stamped.length > 0 && stamped.every(isOfUndatedBoot);
 }
+
+/** Whether a log counts from such a boot, be it alone or beside others that are dated. */
+export const hasUndatedBoot = (clocks: readonly ClockEntry[]): boolean => clocks.some(isOfUndatedBoot);
+
+const isOfUndatedBoot = ({ clock, guesses, anchors }: ClockEntry): boolean =>
+  clock === 'boot' && guesses.includes('boot') && anchors.length === 0;
+
+/** No node runs for ten years, and no log is older than 1980: which of the two clocks a time beside the other is on. */
+export const countsFromBoot = (t: Micros): boolean => Math.abs(t) < 3650 * DAY;
 
 /** `[302.527]`, seconds since boot: cut and not rounded, so that they are found in the file. */
 export function sinceBoot(t: Micros): string {

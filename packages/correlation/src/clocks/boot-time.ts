@@ -1,4 +1,5 @@
 import {
+  countsFromBoot,
   greatestOf,
   groupBy,
   type HostFacts,
@@ -207,19 +208,20 @@ const isToldElsewhere = (readings: readonly Reading[]): boolean =>
 
 /**
  * Where nothing tells when the node booted, a log that counts from the boot has its order and its lengths all the same. It was
- * written before it was collected: so it is put as late as that allows, where other things have a time, and from 1970 on
- * where none has. Lines that another log has with their time are not told twice.
+ * written before it was collected, which may be years: no end of another log dates it. So its times are seconds since that boot, from
+ * 1970 on, and as late as can be beside a log of which nothing tells the year, which is of 1970 too. Lines that another log has with their
+ * time are not told twice.
  */
 export function guessedBoot(readings: readonly Reading[], newest: Instant | null): Boot | null {
   const end = endSinceBoot(readings);
   if (!Number.isFinite(end)) return null;
-  if (newest) {
-    if (isToldElsewhere(readings)) return null;
+  if (newest && isToldElsewhere(readings)) return null;
+  if (newest && countsFromBoot(newest.at)) {
     const method =
       'no file shows the boot time (/proc/stat or a journal would): its lines are placed as late as possible and may be much earlier';
     return { at: { from: newest.at - end - 1, to: newest.at - end }, method, anchors: [newest.span], guess: true };
   }
-  if (readings.some(({ extent }) => extent && extent.first.clock !== 'boot')) return null;
+  if (!newest && readings.some(({ extent }) => extent && extent.first.clock !== 'boot')) return null;
   const method =
     'no file shows the boot time (/proc/stat would, or `date` and an uptime): its times are seconds since boot, in JSON counted from 1970';
   return { at: { from: 0, to: 1 }, method, anchors: [], guess: true };

@@ -1,6 +1,8 @@
 import {
+  countsFromBoot,
   DAY,
   greatestOf,
+  hasUndatedBoot,
   type Interval,
   isKnown,
   isoFromMicros,
@@ -15,10 +17,18 @@ import { isWide, middleOf } from './instant-words.ts';
  * What a reader takes for now; `boot` where all counts from a boot that nothing dates, `other-year` in what is told of one, null where
  * nothing has a time.
  */
-export type Now = Micros | 'boot' | 'other-year' | null;
+export type Now = Micros | BesideBoot | 'boot' | 'other-year' | null;
+
+/** Where a log counts from a boot that nothing dates: what a reader takes for now in the others. */
+interface BesideBoot {
+  dated: Micros;
+}
+
+const isBeside = (now: Now): now is BesideBoot => typeof now === 'object' && now !== null;
 
 /** What a reader takes for now who is told of a time: of another year no date is left to be that of now. */
 export function nowBeside(at: Micros, now: Now): Now {
+  if (isBeside(now)) return countsFromBoot(at) ? now : nowBeside(at, now.dated);
   return typeof now !== 'number' || !isKnown(at) || isOfYear(at, now) ? now : 'other-year';
 }
 
@@ -31,8 +41,9 @@ const isOfYear = (at: Micros, now: Micros | 'other-year') =>
 /** The capture, else the end of what was read. */
 export function nowOf({ capture, coverage, clocks }: Pick<Timeline, 'capture' | 'coverage' | 'clocks'>): Now {
   if (isSinceBoot(clocks)) return 'boot';
-  if (capture && isKnown(capture.from)) return capture.from;
-  return coverage.length > 0 ? greatestOf(coverage.map(({ to }) => to)) : null;
+  const now = capture && isKnown(capture.from) ? capture.from : greatestOf(coverage.map(({ to }) => to));
+  if (!Number.isFinite(now)) return null;
+  return hasUndatedBoot(clocks) && !countsFromBoot(now) ? { dated: now } : now;
 }
 
 /**
@@ -43,6 +54,7 @@ export function clockTime(at: Micros | Interval, now: Now): string {
   if (typeof at !== 'number') return isWide(at) ? `about ${clockTime(middleOf(at), now)}` : clockTime(at.from, now);
   if (!isKnown(at)) return 'an unknown time';
   if (now === 'boot') return sinceBoot(at);
+  if (isBeside(now)) return countsFromBoot(at) ? sinceBoot(at) : clockTime(at, now.dated);
   const iso = isoFromMicros(at);
   if (now === null || (now !== 'other-year' && dayOf(at) === dayOf(now))) return iso.slice(11, 19);
   return iso.slice(isOfYear(at, now) ? 5 : 0, 19).replace('T', ' ');
@@ -53,7 +65,9 @@ const dayOf = (t: Micros) => Math.floor(t / DAY);
 /** `00:15:00 to 00:26:57`, `06-11 00:15:00 to 00:26:57` of another day than now, with both dates where these differ; an end that is not known is a question mark. */
 export function clockTimes({ from, to }: Interval, now: Now = null): string {
   if (!isKnown(from) || !isKnown(to)) return [from, to].map((t) => (isKnown(t) ? clockTime(t, now) : '?')).join(' to ');
-  if (now === 'boot') return `${sinceBoot(from)} to ${sinceBoot(to)}`;
+  if (isBeside(now) && !countsFromBoot(from)) return clockTimes({ from, to }, now.dated);
+  if (now === 'boot' || isBeside(now))
+    return countsFromBoot(to) ? `${sinceBoot(from)} to ${sinceBoot(to)}` : `${sinceBoot(from)} and later`;
   const [first, last] = [isoFromMicros(from), isoFromMicros(to)];
   const sameUpTo = (length: number) => first.slice(0, length) === last.slice(0, length);
   if (sameUpTo(10)) return `${clockTime(from, now)} to ${last.slice(11, 19)}`;

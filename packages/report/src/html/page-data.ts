@@ -5,6 +5,7 @@ import {
   fileOf,
   formatSpan,
   type Hint,
+  hasUndatedBoot,
   isSinceBoot,
   type Micros,
   type Report,
@@ -51,6 +52,8 @@ export interface PageData extends PageTimeline {
   extent: Ends;
   /** All times count from a boot that no file dates. */
   sinceBoot: boolean;
+  /** A log counts from a boot that nothing dates. */
+  besideBoot: boolean;
   notes: string[];
   incidents: PageIncident[];
   findings: PageFinding[];
@@ -107,6 +110,7 @@ export function pageData(report: Report): PageData {
     reading: readingOf(report),
     extent: whole ? endsOf(whole) : [null, null],
     sinceBoot: isSinceBoot(report.clocks),
+    besideBoot: hasUndatedBoot(report.clocks),
     notes: notesOf(report),
     incidents: incidentsOf(report),
     findings: findingsInWords(report, true).shown.map(({ finding, when, place }) => findingOf(finding, when, place)),

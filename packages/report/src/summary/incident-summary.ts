@@ -1,4 +1,12 @@
-import { type Incident, type Interval, isKnown, isSinceBoot, listed, type Report } from '@mountline/core';
+import {
+  countsFromBoot,
+  hasUndatedBoot,
+  type Incident,
+  type Interval,
+  isKnown,
+  listed,
+  type Report,
+} from '@mountline/core';
 import { causeHeading, stateOf, tagOf } from '../text/incident.ts';
 import { type Names, namesOf } from '../text/names.ts';
 import type { Page } from '../text/page.ts';
@@ -43,12 +51,13 @@ export function putEndedLine(page: Page, incident: Incident, report: Report, mor
 
 /** `began 13:25:01`, `13:20:02 to 13:25:01`; with `~` where the clock of what it began with is a guess. */
 export function sinceOf({ window, state, steps }: Incident, { bundle, clocks }: Report): string {
-  const boot = isSinceBoot(clocks);
+  const boot = hasUndatedBoot(clocks);
   // With the day where that is not the day of the capture.
   const instants = [window.from, window.to, ...(bundle.capture ? [bundle.capture.from] : [])];
   const times = timesOver(instants, bundle.capture, boot);
   const begins = steps.flatMap(({ events }) => events).filter(({ time }) => time.from === window.from);
-  const mark = !boot && begins.some(({ guesses }) => guesses !== undefined) ? '~' : '';
+  const isSeconds = boot && countsFromBoot(window.from);
+  const mark = !isSeconds && begins.some(({ guesses }) => guesses !== undefined) ? '~' : '';
   if (state === 'ended' && !isKnown(window.from) && !isKnown(window.to)) return 'time unknown';
   if (state === 'ended') return `${mark}${times.of(window)}`;
   if (!isKnown(window.from)) return 'start unknown';

@@ -1,4 +1,4 @@
-import { counted, formatSpan, groupBy, type Incident, isSinceBoot, type Report } from '@mountline/core';
+import { counted, formatSpan, groupBy, hasUndatedBoot, type Incident, type Report } from '@mountline/core';
 import { putUnder, stateOf, tagOf, whenOf } from './incident.ts';
 import type { Page } from './page.ts';
 import { timesOver } from './times.ts';
@@ -35,7 +35,7 @@ export function briefly(
   const times = timesOver(
     incidents.flatMap(({ window }) => [window.from, window.to]),
     bundle.capture,
-    isSinceBoot(clocks),
+    hasUndatedBoot(clocks),
   );
   const lines = incidents.map((incident) => {
     const { title, steps } = incident;

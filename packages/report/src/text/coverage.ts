@@ -1,13 +1,15 @@
 import {
   type Coverage,
   counted,
+  countsFromBoot,
   type Diagnostic,
   fileOf,
   formatSpan,
   greatestOf,
   groupBy,
+  hasUndatedBoot,
   hullOf,
-  isSinceBoot,
+  type Interval,
   type Lack,
   listed,
   type Report,
@@ -21,7 +23,7 @@ import { putUnread, someOf } from './unread.ts';
 export function putReading(page: Page, report: Report, verbose: boolean): void {
   page.line(0, { text: 'Read', style: 'bold' });
   if (report.coverage.some(({ attested }) => attested)) page.prose(2, [{ text: ATTESTED }], 4);
-  putCoverage(page, report.coverage, verbose, isSinceBoot(report.clocks));
+  putCoverage(page, report.coverage, verbose, hasUndatedBoot(report.clocks));
   putSnapshots(page, report, verbose);
   putUnread(page, report.bundle.files, verbose);
   putLacks(page, report.bundle.lacks, verbose);
@@ -143,12 +145,16 @@ function putDiagnostic(page: Page, { severity, message, cost, span, count: times
 
 /** `2026-11-20 13:15:58 to 13:31:04 UTC`, over all logs. */
 export function extentOf({ coverage, clocks }: Pick<Report, 'coverage' | 'clocks'>): string | null {
-  const extent = hullOf(coverage);
-  if (!extent) return null;
+  const boot = hasUndatedBoot(clocks);
+  const isSeconds = ({ from }: Interval) => boot && countsFromBoot(from);
+  const inSeconds = hullOf(coverage.filter(isSeconds));
+  const extent = hullOf(coverage.filter((log) => !isSeconds(log)));
+  const since = timesOver(inSeconds ? [inSeconds.from] : [], null, true);
+  const seconds = inSeconds && `${since.of(inSeconds)}, ${since.scale}`;
+  if (!extent) return seconds;
   const { from, to } = extent;
-  const boot = isSinceBoot(clocks);
-  const clock = timesOver([from], null, boot);
-  if (boot) return `${clock.of(extent)}, ${clock.scale}`;
+  const clock = timesOver([from], null);
   const day = dateOf(from) === dateOf(to) ? '' : `${dateOf(to)} `;
-  return `${dateOf(from)} ${clock.at(from)} to ${day}${clock.at(to)} UTC`;
+  const dated = `${dateOf(from)} ${clock.at(from)} to ${day}${clock.at(to)} UTC`;
+  return seconds ? `${dated}, and ${seconds}` : dated;
 }

@@ -3,8 +3,8 @@ import {
   type ErrorLines,
   type Finding,
   formatSpan,
+  hasUndatedBoot,
   type Interval,
-  isSinceBoot,
   listed,
   type Report,
 } from '@mountline/core';
@@ -37,7 +37,7 @@ export function findingsInWords(
 ): { shown: FindingWords[]; more: readonly Finding[]; scale: string | undefined } {
   const shown = all || findings.length <= most + 1 ? findings : findings.slice(0, most);
   const instants = shown.flatMap(({ first, last }) => [first, last].flatMap((time) => (time ? [time.from] : [])));
-  const times = timesOver(instants, bundle.capture, isSinceBoot(clocks));
+  const times = timesOver(instants, bundle.capture, hasUndatedBoot(clocks));
   return {
     shown: shown.map((finding) => ({
       finding,
@@ -88,7 +88,7 @@ export function errorsInWords(
   const times = timesOver(
     some.flatMap(({ first, last }) => [first, last].flatMap((time) => (time ? [time.from] : []))),
     bundle.capture,
-    isSinceBoot(clocks),
+    hasUndatedBoot(clocks),
   );
   const shown = some.map((lines) => ({
     lines,

@@ -1,13 +1,14 @@
 import {
+  countsFromBoot,
   type Event,
   type Evidence,
   fileOf,
   formatSpan,
+  hasUndatedBoot,
   hullOf,
   type Incident,
   type Interval,
   isKnown,
-  isSinceBoot,
   type Life,
   lastTime,
   noneOf,
@@ -56,7 +57,7 @@ const APART = 3;
 /** What happened, in time order. Context that is not covered is shown only with `verbose`. */
 export function storyOf(incident: Incident, report: Report, verbose: boolean): { rows: Row[]; times: Times } {
   const { capture } = report.bundle;
-  const boot = isSinceBoot(report.clocks);
+  const boot = hasUndatedBoot(report.clocks);
   // Whether the days are told, also within the words of a row, is known when all rows are.
   const rough = timesOver([incident.window.from, capture?.from ?? incident.window.to], capture, boot);
   const times = timesOver(
@@ -66,7 +67,8 @@ export function storyOf(incident: Incident, report: Report, verbose: boolean): {
   );
   const rows = rowsOf(incident, report, times, verbose);
   // What is told since boot rests on no guess of when that was.
-  return { rows: boot ? rows.map((row) => ({ ...row, guessed: false })) : rows, times };
+  const isSeconds = ({ time }: Row) => boot && time !== null && countsFromBoot(time.from);
+  return { rows: rows.map((row) => (isSeconds(row) ? { ...row, guessed: false } : row)), times };
 }
 
 function rowsOf(incident: Incident, report: Report, times: Times, verbose: boolean): Row[] {

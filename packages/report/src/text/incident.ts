@@ -1,12 +1,13 @@
 import {
   type FixedIn,
   type Hint,
+  hasUndatedBoot,
   type Incident,
-  isSinceBoot,
   type Report,
   undatedFileOf,
   undatedFiles,
 } from '@mountline/core';
+
 import { type Row, storyOf } from './incident-timeline.ts';
 import { type Names, namesOf } from './names.ts';
 import type { Page, Piece, Style } from './page.ts';
@@ -89,7 +90,7 @@ export function putUnder(page: Page, incident: Incident, lead: Incident, report:
 export function underWords(incident: Incident, lead: Incident, report: Report, all = false): string[] {
   const { bundle, clocks } = report;
   const { from, to } = incident.window;
-  const times = timesOver([lead.window.from, from, to], bundle.capture, isSinceBoot(clocks));
+  const times = timesOver([lead.window.from, from, to], bundle.capture, hasUndatedBoot(clocks));
   const said = new Set(all ? [] : [...lead.impact, ...lead.steps.map(({ note }) => note)]);
   return [whenOf(incident, report, times), ...incident.impact.filter((text) => !said.has(text))];
 }

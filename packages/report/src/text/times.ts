@@ -1,4 +1,5 @@
 import {
+  countsFromBoot,
   greatestOf,
   type Interval,
   isKnown,
@@ -31,19 +32,24 @@ export interface Times {
 /** A node that hangs takes most of a minute to collect; a capture that is longer is several, and what ends in between has ended. */
 const endOf = ({ from, to }: Interval) => Math.max(from, to - MINUTE);
 
-/** `boot`: all counts from a boot that nothing dates. */
+/** `boot`: a log counts from a boot that nothing dates; its times are told as the kernel writes them. */
 export function timesOver(instants: readonly Micros[], capture: Interval | null, boot = false): Times {
-  const known = instants.filter(isKnown);
-  if (boot) return timesSinceBoot(known);
+  const all = instants.filter(isKnown);
+  if (boot && all.every(countsFromBoot)) return timesSinceBoot(all);
+  const known = boot ? all.filter((t) => !countsFromBoot(t)) : all;
   const first = known.length > 0 ? dateOf(leastOf(known)) : undefined;
   const differ = (length: number) => known.some((t) => dateOf(t).slice(0, length) !== first!.slice(0, length));
   // Rows of several years have each its own, rows of several days each its day.
   const begin = differ(4) ? 0 : differ(10) ? 5 : 11;
   const dayOf = (t: Micros) => (begin === 0 ? dateOf(t) : dateOf(t).slice(5));
   const clockOf = (t: Micros) => isoFromMicros(t).slice(11, 19);
-  const at = (t: Micros) => (!isKnown(t) ? '?' : begin === 11 ? clockOf(t) : `${dayOf(t)} ${clockOf(t)}`);
+  const at = (t: Micros) => {
+    if (!isKnown(t)) return '?';
+    if (boot && countsFromBoot(t)) return sinceBoot(t);
+    return begin === 11 ? clockOf(t) : `${dayOf(t)} ${clockOf(t)}`;
+  };
   return {
-    width: 19 - begin,
+    width: Math.max(19 - begin, greatestOf(all.map((t) => at(t).length))),
     scale: first && `${first.slice(0, Math.max(0, begin - 1))} UTC`.trim(),
     at,
     of({ from, to }) {
@@ -51,6 +57,7 @@ export function timesOver(instants: readonly Micros[], capture: Interval | null,
       // Only what was seen at a capture that nothing dates has no time at all.
       if (!isKnown(from)) return isKnown(to) ? `before ${at(to)}` : 'capture';
       if (!isKnown(to)) return `${at(from)} or later`;
+      if (boot && countsFromBoot(from)) return timesSinceBoot([from]).of({ from, to });
       if (capture && from < capture.from && to >= endOf(capture)) return `${at(from)} to capture`;
       const [first, last] = [from, to - 1].map((t) => `${dateOf(t)} ${clockOf(t)}`) as [string, string];
       if (to - from <= SECOND || first === last) return at(from);
@@ -70,7 +77,7 @@ function timesSinceBoot(known: readonly Micros[]): Times {
     at,
     of({ from, to }) {
       if (!isKnown(from)) return isKnown(to) ? `before ${at(to)}` : 'capture';
-      if (!isKnown(to)) return `${at(from)} or later`;
+      if (!isKnown(to) || !countsFromBoot(to)) return `${at(from)} or later`;
       return to - from <= SECOND ? at(from) : `${at(from)} to ${at(to - 1)}`;
     },
   };

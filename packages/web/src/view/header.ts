@@ -23,7 +23,7 @@ export function headerOf(data: ViewData, onZone: (zone: Zone) => void): HTMLElem
 /** Between UTC and the clock of the node, where its zone is known. */
 function zoneSwitch(data: ViewData, onZone: (zone: Zone) => void): HTMLElement {
   const clock = clockOf(data);
-  const local = data.sinceBoot ? null : zoneOf(data.zone, data.capture?.[0] ?? data.extent[0] ?? 0);
+  const local = data.sinceBoot ? null : zoneOf(data.zone, data.capture?.[0] ?? data.extent[1] ?? 0);
   if (!local) return h('span', { class: 'dim' }, clock.name);
   const zones = h(
     'select',
@@ -31,7 +31,7 @@ function zoneSwitch(data: ViewData, onZone: (zone: Zone) => void): HTMLElement {
     h('option', {}, 'UTC'),
     h('option', {}, `node time (${local.name})`),
   );
-  zones.addEventListener('change', () => onZone(zones.selectedIndex === 0 ? clock : local));
+  zones.addEventListener('change', () => onZone(zones.selectedIndex === 0 ? clock : { ...clock, ...local }));
   return zones;
 }
 

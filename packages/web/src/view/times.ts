@@ -4,6 +4,8 @@ export interface Zone {
   name: string;
   /** Minutes east of UTC. */
   offset: number;
+  /** What lies before 1980 counts from a boot that nothing dates. */
+  besideBoot?: boolean;
 }
 
 export const UTC: Zone = { name: 'UTC', offset: 0 };
@@ -12,7 +14,13 @@ export const UTC: Zone = { name: 'UTC', offset: 0 };
 const SINCE_BOOT: Zone = { name: 'since boot', offset: 0 };
 
 /** What the times of a report are shown on. */
-export const clockOf = ({ sinceBoot }: { sinceBoot: boolean }): Zone => (sinceBoot ? SINCE_BOOT : UTC);
+export function clockOf({ sinceBoot, besideBoot }: { sinceBoot: boolean; besideBoot: boolean }): Zone {
+  if (sinceBoot) return SINCE_BOOT;
+  return besideBoot ? { ...UTC, besideBoot } : UTC;
+}
+
+const isSeconds = (micros: number, zone: Zone) =>
+  zone === SINCE_BOOT || (zone.besideBoot === true && micros < Date.UTC(1980) * 1000);
 
 /** The zone of the node, where the report names one by its offset or by a name that the browser knows. */
 export function zoneOf(text: string | undefined, at: number): Zone | null {
@@ -41,13 +49,13 @@ const secondsSinceBoot = (micros: number) => `[${(Math.floor(micros / 1000) / 10
 /** `2026-11-20 13:24:29.164` on the clock of a zone. */
 export function stamp(micros: number | null, zone: Zone): string {
   if (micros === null) return '?';
-  if (zone === SINCE_BOOT) return secondsSinceBoot(micros);
+  if (isSeconds(micros, zone)) return secondsSinceBoot(micros);
   return new Date(micros / 1000 + zone.offset * 60_000).toISOString().slice(0, 23).replace('T', ' ');
 }
 
 /** The label of a tick, as fine as the tick itself: `11-20`, `13:24`, `13:24:29`, `:29.250`; `[302.500]` since boot. */
 export function tickText(tick: Date, zone: Zone): string {
-  if (zone === SINCE_BOOT) return secondsSinceBoot(tick.getTime() * 1000);
+  if (isSeconds(tick.getTime() * 1000, zone)) return secondsSinceBoot(tick.getTime() * 1000);
   const iso = tick.toISOString();
   if (!iso.endsWith('.000Z')) return iso.slice(16, 23);
   if (!iso.endsWith(':00.000Z')) return iso.slice(11, 19);

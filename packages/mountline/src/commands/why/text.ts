@@ -1,4 +1,4 @@
-import { type ClockEntry, type Evidence, isSinceBoot, type Report, type StepResult } from '@mountline/core';
+import { type ClockEntry, type Evidence, hasUndatedBoot, type Report, type StepResult } from '@mountline/core';
 import type { Rule, RuleExplained, StartTold } from '@mountline/correlation';
 import {
   guessesOf,
@@ -31,7 +31,7 @@ interface Told {
 /** For people: each start of a rule, step by step, with the times and places of the report. */
 export function whyText(told: RuleExplained, { rule, bundle, clocks, wordsOf }: About, how: PageOptions): string {
   const page = openPage(how, rootOf(bundle));
-  const boot = isSinceBoot(clocks);
+  const boot = hasUndatedBoot(clocks);
   const instants = told.starts.flatMap(({ time, steps }) => [time, ...steps.flatMap((step) => step.time ?? [])]);
   const times = timesOver(
     instants.map(({ from }) => from),
@@ -44,7 +44,7 @@ export function whyText(told: RuleExplained, { rule, bundle, clocks, wordsOf }: 
   page.line(0, { text: told.rule, style: 'bold' }, { text: `: ${summary(told)}${scale}` });
   for (const start of told.starts) {
     page.blank();
-    putStart(page, start, { times, isGuessed: boot ? () => false : guessesOf(clocks) });
+    putStart(page, start, { times, isGuessed: guessesOf(clocks.filter((clock) => !hasUndatedBoot([clock]))) });
   }
   const { nearMiss, cannotTell } = told;
   if (nearMiss) {

@@ -203,4 +203,19 @@ export const nfsTemplates = {
   ],
   // fs/nfsd/nfssvc.c: nfsd_last_thread
   'nfsd.server.stopped': 'nfsd: last server has exited, flushing export cache',
+  // fs/netfs/fscache_io.c, formerly fs/fscache/io.c: fscache_begin_operation, since Linux 5.17
+  'fscache.cookie.stuck': {
+    lines: [
+      'FS-Cache: {function}: cookie state change wait timed out: cookie->state={cookie:int} state={state:int}',
+      'netfs: {function}: cookie state change wait timed out: cookie->state={cookie:int} state={state:int}',
+    ],
+    what: 'a file of the local cache of network files that did not become ready',
+    says: 'the kernel waited for the local cache of network files (FS-Cache) and gave up',
+    folds: true,
+    nature: 'failure',
+    severity: 'major',
+    cause:
+      'The local cache (cachefilesd and its disk) is stuck. No NFS server is asked meanwhile: reads and writes of mounts with the option fsc wait on this node.',
+    decide: ['systemctl status -l --no-pager cachefilesd', 'cat /proc/fs/fscache/stats'],
+  },
 } as const satisfies LineKinds;

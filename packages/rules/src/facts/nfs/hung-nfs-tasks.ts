@@ -17,6 +17,7 @@ import {
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
+import { IN_LOCAL_CACHE } from '../../views/nfs/local-cache.ts';
 import { nfsMounts } from '../../views/nfs/nfs-mounts.ts';
 import { tcpPorts } from '../../views/nfs/nfs-probe.ts';
 import { derive, rowEvidence, tableEvidence } from '../../views/node/evidence.ts';
@@ -66,6 +67,7 @@ export const hungNfsTasks: Fact = {
         mounts: { type: 'bool', means: 'one is a mount.nfs that waits for another mount' },
         credentials: { type: 'bool', means: 'all wait for a Kerberos credential, which rpc.gssd gets' },
         trunking: { type: 'bool', means: 'all wait for a task that identifies a server, as for a mount or pNFS' },
+        cache: { type: 'bool', means: 'all wait for the local cache of NFS files (FS-Cache)' },
         compaction: { type: 'bool', means: 'one is kcompactd, which waits for NFS to write a page back' },
         kthreadd: { type: 'bool', means: 'one is kthreadd, which waits for NFS to write a page back' },
         open: { type: 'bool', means: 'a process table of the last capture shows one of them in D state' },
@@ -82,15 +84,14 @@ export const hungNfsTasks: Fact = {
       .ofKind('task.hung')
       .filter((event) => isInNfs(event) && !servers.some((missed) => overlaps(missed, sleptIn(event))));
     if (hung.length === 0) return {};
-    const pids = [...new Set(hung.map(({ fields }) => fields.pid))];
-    const programs = [...new Set(hung.map(({ fields }) => fields.comm))];
-    const functions = [...new Set(hung.map(innermost))];
+    const { pids, programs, functions } = namesOf(hung);
     const stretches = [...groupBy(hung, ({ fields }) => fields.pid).values()].map(longestOf);
     const waited = leastOf(stretches.map(({ from, to }) => to - from));
     const tasks = counted(pids.length, 'task');
     const mounts = hung.some(waitsForMount);
     const credentials = hung.every((event) => waitsIn(event, UPCALL));
     const trunking = hung.every((event) => waitsIn(event, /^nfs4_discover_server_trunking$/));
+    const cache = hung.every(waitsForCache);
     const compaction = hung.some((event) => freesPages(event, /^kcompactd\d/));
     const kthreadd = hung.some((event) => freesPages(event, /^kthreadd$/));
     const note = `the kernel reported ${tasks} hung inside NFS for more than ${formatDuration(waited)}: ${listed(programs)}, in ${listed(functions)}`;
@@ -109,6 +110,7 @@ export const hungNfsTasks: Fact = {
       mounts,
       credentials,
       trunking,
+      cache,
       compaction,
       kthreadd,
       open: after?.inD ?? false,
@@ -143,6 +145,7 @@ export const hungNfsTasks: Fact = {
         mounts,
         credentials,
         trunking,
+        cache,
         compaction,
         kthreadd,
         named: fields.named,
@@ -156,6 +159,12 @@ export const hungNfsTasks: Fact = {
   },
 };
 
+const namesOf = (hung: readonly Hung[]) => ({
+  pids: [...new Set(hung.map(({ fields }) => fields.pid))],
+  programs: [...new Set(hung.map(({ fields }) => fields.comm))],
+  functions: [...new Set(hung.map(innermost))],
+});
+
 /** Where a task waits for the answer of rpc.gssd (net/sunrpc/auth_gss/auth_gss.c); what signs or checks a call does not wait. */
 const UPCALL = /^gss_(?:cred_init|create_upcall|setup_upcall|refresh|lookup_cred)/;
 
@@ -163,7 +172,14 @@ const waitsIn = ({ fields }: Hung, of: RegExp): boolean => fields.trace?.some((n
 
 /** A thread of the kernel that frees memory, and waits until NFS has written a page back (fs/nfs/file.c, nfs_release_folio). */
 const freesPages = (event: Hung, thread: RegExp): boolean =>
-  thread.test(event.fields.comm) && waitsIn(event, /^nfs_release_folio$/);
+  thread.test(event.fields.comm) && waitsIn(event, /^nfs_release_folio$/) && !waitsForCache(event);
+
+/** What the client called is the cache of this node. */
+function waitsForCache(event: Hung): boolean {
+  const frames = framesOf(event);
+  const client = frames.findIndex((name) => CLIENT.test(name));
+  return frames.slice(0, client).some((name) => IN_LOCAL_CACHE.test(name));
+}
 
 /** From when a task slept to the kernel's line of it. */
 type Hung = EventOf<'task.hung'>;

@@ -11,6 +11,7 @@ import {
   type Unknown,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { IN_LOCAL_CACHE } from '../../views/nfs/local-cache.ts';
 import { derive, rowEvidence, tableEvidence } from '../../views/node/evidence.ts';
 import { ofLastTime } from '../../views/node/last-capture.ts';
 import { isOfAll, psTables, SHOW_THREADS } from '../../views/node/process-tables.ts';
@@ -23,7 +24,7 @@ const SERVER = /^(?:nfsd|nfsd_dispatch|nfsd4_proc_compound)$/;
 /** What an nfsd that hangs waits for, by the functions on its stack. The client's code is asked before the file systems that it calls. */
 const WAITS = [
   ['callback', /^(?:nfsd4?_(?:probe_callback|shutdown_callback|cb)|nfsd41_cb)/],
-  ['cache', /^(?:fscache_|netfs_|cachefiles_|folio_wait_private_2|wait_on_page_fscache)/],
+  ['cache', IN_LOCAL_CACHE],
   ['client', /^(?:nfs_(?!d)|nfs[34]_|rpc_(?!status))/],
   ['ceph', /^ceph_/],
   ['fuse', /^(?:__)?fuse_|^request_wait_answer$/],

@@ -25,6 +25,7 @@ import {
 } from '@mountline/correlation';
 import { type Lease, renewedAt } from '../../views/nfs/client-leases.ts';
 import { anyDeparted } from '../../views/nfs/client-removed.ts';
+import { ganeshaHealth } from '../../views/nfs/ganesha-health.ts';
 import { hiddenPort, isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../../views/nfs/loopback.ts';
 import { hasMountTable } from '../../views/nfs/nfs-mounts.ts';
 import { probeOfServer } from '../../views/nfs/nfs-probe.ts';
@@ -60,6 +61,8 @@ export const serverOutages: Fact = {
         elsewhere: { type: 'text?', means: 'what the other nodes logged' },
         itself: { type: 'text', means: 'the node that a local server is on' },
         earlier: { type: 'text?', means: 'an earlier outage of which the log has the end alone' },
+        health: { type: 'text?', means: 'what the log of an NFS server that was read says of that time' },
+        unhealthy: { type: 'bool', means: 'that log says that the server answered no call' },
         since: { type: 'int', unit: 'instant', means: 'its first line' },
         untilAt: {
           type: 'int',
@@ -114,6 +117,7 @@ export const serverOutages: Fact = {
         itself: of || 'this node',
         ...(of === '' ? {} : { writer: of, elsewhere: elsewhere(context, spell, ofServers.get(server)!) }),
         earlier: earlierEnd(context, spell, ofServers.get(server)!, ends),
+        ...healthOf(context, server, time),
         since: time.from,
         untilAt,
         duration,
@@ -133,6 +137,13 @@ export const serverOutages: Fact = {
     return { events, unknown };
   },
 };
+
+function healthOf(context: FactContext, server: string, time: Interval) {
+  const health = ganeshaHealth(context, time);
+  return health === undefined
+    ? { unhealthy: false }
+    : { unhealthy: true, health: `${health}. Nothing shows that it is ${server}` };
+}
 
 /** Of the first outage of a server the log may have the end of one before it alone. */
 function earlierEnd(
