@@ -184,6 +184,8 @@ export interface Ask {
   command: string;
   /** The findings, incidents and rules that it would help to decide. */
   decides: string[];
+  /** What was read of this log, in words: more of it would decide them. */
+  read?: string;
 }
 
 /** A rule that could not be decided. */

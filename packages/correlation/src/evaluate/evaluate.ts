@@ -38,7 +38,7 @@ export function evaluate(findings: Findings, options: EvaluateOptions): Evaluati
   );
   const { events, timeline } = findings;
   const unexplained = findingsOf(findings, conclusions.incidents, options.kinds);
-  const ask = askFor(timeline, events, conclusions, unexplained, options.sources ?? []);
+  const ask = askFor(timeline, events, conclusions, unexplained, options.sources ?? [], options.actors);
   return { ...conclusions, findings: unexplained, ask };
 }
 

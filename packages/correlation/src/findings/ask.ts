@@ -9,7 +9,9 @@ import {
   type Timeline,
 } from '@mountline/core';
 import type { Conclusions } from '../evaluate/conclusions.ts';
+import type { Actor } from '../timeline/kinds.ts';
 import { environmentOf, suits } from './environment.ts';
+import { logsRead } from './logs-read.ts';
 
 /** More than three commands nobody runs at night. */
 const MOST = 3;
@@ -37,12 +39,14 @@ export function askFor(
   { incidents, cannotTell }: Conclusions,
   findings: readonly Finding[],
   sources: readonly Source[],
+  actors: Readonly<Record<string, Actor>>,
 ): Ask[] {
+  const readOf = logsRead(timeline, actors);
   const environment = environmentOf(timeline, events);
   const found = findings.length > 0 || incidents.length > 0 || timeline.unrecognised !== undefined;
   const wishes: Wish[] = [
     ...findings.flatMap((finding) => ofFinding(finding, timeline, sources)),
-    ...incidents.flatMap(ofIncident),
+    ...incidents.flatMap((one) => ofIncident(one, (command) => readOf(command) !== undefined)),
     ...cannotTell.flatMap(({ rule, collectWith, evidence }) =>
       [...new Set(collectWith)].map((command) => ({
         command,
@@ -62,7 +66,10 @@ export function askFor(
   return [...byCommand]
     .sort(([, a], [, b]) => b.worth - a.worth)
     .slice(0, MOST)
-    .map(([command, { decides }]) => ({ command, decides: [...decides] }));
+    .map(([command, { decides }]) => {
+      const read = readOf(command);
+      return { command, decides: [...decides], ...(read === undefined ? {} : { read }) };
+    });
 }
 
 /** What was read whole already is not asked for again; the first command is the one that tells the most. */
@@ -73,11 +80,13 @@ function ofFinding({ decide, what, severity }: Finding, { snapshots }: Timeline,
     .map((command, i) => ({ command, decides: what, worth: OF_FINDING[severity] / (i + 1) }));
 }
 
-function ofIncident({ rule, state, verdict, under, steps }: Incident): Wish[] {
+function ofIncident({ rule, state, verdict, under, steps }: Incident, isRead: (command: string) => boolean): Wish[] {
   if (state === 'ended' || under !== undefined) return [];
   const worth = verdict === 'possible' ? OF_POSSIBLE : OF_INCIDENT;
-  const commands = steps.flatMap(({ status, needs }) =>
-    status === 'not-covered' ? needs.map(({ collectWith }) => collectWith) : [],
+  const open = steps.filter(({ status }) => status === 'not-covered');
+  // For context alone nobody collects a log again.
+  const commands = open.flatMap(({ optional, needs }) =>
+    needs.map(({ collectWith }) => collectWith).filter((command) => !optional || !isRead(command)),
   );
   return [...new Set(commands)].map((command) => ({ command, decides: rule, worth }));
 }

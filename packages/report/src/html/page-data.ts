@@ -65,7 +65,7 @@ export interface PageData extends PageTimeline {
   /** How many checks found nothing, and how many could not be decided. */
   checked: string;
   /** The few commands that would decide most. */
-  ask: { command: string; decides: string[] }[];
+  ask: { command: string; decides: string[]; read?: string }[];
   /** What to put for POD in those commands, and what works without it. */
   podAdvice: readonly Hint[];
   /** What it says where nothing is open, else empty. */
@@ -157,7 +157,11 @@ function checksOf(report: Report): Checks {
     })),
     cannotTell: report.cannotTell.map(({ rule, why, collectWith }) => ({ rule, why, commands: collectWith })),
     checked: checkedInWords(report),
-    ask: report.ask.map(({ command, decides }) => ({ command, decides })),
+    ask: report.ask.map(({ command, decides, read }) => ({
+      command,
+      decides,
+      ...(read === undefined ? {} : { read }),
+    })),
     podAdvice: podAdvice(report.cannotTell.flatMap(({ collectWith }) => collectWith)),
   };
 }

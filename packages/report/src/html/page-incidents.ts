@@ -24,7 +24,7 @@ export interface PageIncident {
   word: string;
   verdict: string;
   severity: string;
-  /** `since 13:25:01`, `13:20:02 to 13:25:01`. */
+  /** `began 13:25:01`, `13:20:02 to 13:25:01`. */
   since: string;
   /** The incident that explains it, by its place in the list. */
   under?: number;

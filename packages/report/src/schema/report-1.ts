@@ -95,7 +95,13 @@ export const reportSchema1 = z
       }),
     ),
     ask: z
-      .array(z.strictObject({ command: z.string(), decides: z.array(z.string()) }))
+      .array(
+        z.strictObject({
+          command: z.string(),
+          decides: z.array(z.string()),
+          read: z.string().optional().describe('What was read of this log, in words: more of it would decide them'),
+        }),
+      )
       .describe('What to collect next: the few commands that would decide most of what was found'),
     lives: z.array(
       z.strictObject({

@@ -180,7 +180,13 @@ export const reportSchema = z
       .describe('The most frequent first. No rule knows them: they prove nothing'),
     notFound: z.array(notFound),
     ask: z
-      .array(z.strictObject({ command: z.string(), decides: z.array(z.string()) }))
+      .array(
+        z.strictObject({
+          command: z.string(),
+          decides: z.array(z.string()),
+          read: z.string().optional().describe('What was read of this log, in words: more of it would decide them'),
+        }),
+      )
       .describe('What to collect next: the few commands that would decide most of what was found'),
     lives: z
       .array(

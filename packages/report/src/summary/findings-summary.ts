@@ -1,4 +1,4 @@
-import { counted, type Report } from '@mountline/core';
+import { counted, type Finding, isKnown, type Report } from '@mountline/core';
 import { errorsInWords, failureOf, findingsInWords, STYLES } from '../text/findings.ts';
 import type { Page } from '../text/page.ts';
 import { putLabelled } from './fit.ts';
@@ -15,9 +15,22 @@ const LINES_BESIDE = 2;
 const ERROR = 80;
 const INDENT = 10;
 
+/** Failures that were logged after all that is over had ended: nothing shows that they are. */
+function laterThanEnded({ incidents: [lead], findings }: Report): Finding[] {
+  if (lead?.state !== 'ended' || !isKnown(lead.window.to)) return [];
+  return findings.filter(({ last, severity }) => severity !== 'minor' && last !== null && last.from >= lead.window.to);
+}
+
+/** They come before what has ended. */
+export function putLaterFindings(page: Page, report: Report): void {
+  putAlone(page, { ...report, findings: laterThanEnded(report).slice(0, BESIDE) });
+}
+
 /** Failures that no incident explains, and error lines that no rule knows, each with its line; beside incidents in brief. */
 export function putFindingsSummary(page: Page, report: Report): void {
-  if (report.incidents.length > 0) putBeside(page, report);
+  const later = laterThanEnded(report).slice(0, BESIDE);
+  if (report.incidents.length > 0)
+    putBeside(page, { ...report, findings: report.findings.filter((one) => !later.includes(one)) });
   else {
     putAlone(page, report);
     putErrors(page, report);

@@ -71,6 +71,37 @@ test('nothing found: what was checked, and what would decide the rest', async ()
   expect(text.match(/^ {7}\S/gm)!.length).toBeLessThanOrEqual(3);
 });
 
+test('a failure that was logged after what has ended comes before it', async () => {
+  const report = await reportOf('dead-port-06-recovered-after-proxy-restart');
+  const [finding] = report.findings;
+  const [{ window }] = report.incidents as [(typeof report.incidents)[number]];
+  const later = {
+    ...finding!,
+    what: 'a failure of later',
+    severity: 'major' as const,
+    last: { from: window.to, to: window.to },
+  };
+  const text = renderSummary({ ...report, findings: [later] });
+  expect(text).toMatch(/^Findings {2}failures/m);
+  expect(text.indexOf('a failure of later')).toBeLessThan(text.indexOf('ENDED'));
+  expect(text).not.toMatch(/^Also/m);
+  expect(renderSummary(report)).not.toMatch(/^Findings {2}/m);
+});
+
+test('two commands that decide the same stand in one row, and of a log that was read is said what', async () => {
+  const report = await reportOf('node-healthy');
+  const ask = [
+    { command: 'exportfs -v', decides: ['a stale handle'] },
+    { command: 'cat /proc/mounts', decides: ['a stale handle'] },
+    { command: 'journalctl -k', decides: ['a stale handle', 'nfs-dead-port'], read: 'kern.log, 01:00:00 to 01:00:09' },
+  ];
+  const text = renderSummary({ ...report, ask });
+  expect(text).toContain('  to explain a stale handle, collect:\n       exportfs -v\n       cat /proc/mounts\n');
+  expect(text).toContain(
+    '  to explain the same and to check nfs-dead-port, collect more of a log (read: kern.log, 01:00:00 to\n    01:00:09):\n       journalctl -k\n',
+  );
+});
+
 test('nothing of the input reaches the terminal raw', () => {
   for (const text of [renderSummary(made), renderBrief([made]), renderSummaries([made, made])])
     expect(text).not.toMatch(/[^\P{C}\n]/u);

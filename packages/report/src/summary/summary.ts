@@ -18,7 +18,7 @@ import { openPage, type Page, type PageOptions, widthOf, withoutStyle } from '..
 import { dateOf, timesOver } from '../text/times.ts';
 import { damageOf } from '../text/truncation.ts';
 import { checkedInWords } from './checked.ts';
-import { putFindingsSummary } from './findings-summary.ts';
+import { putFindingsSummary, putLaterFindings } from './findings-summary.ts';
 import { linesOfFix } from './first-actions.ts';
 import { LAYOUTS, type Layout, linesOf, putLabelled, WITHOUT_FIX } from './fit.ts';
 import { putEndedLine, putIncidentLine, putIncidentSummary } from './incident-summary.ts';
@@ -53,6 +53,7 @@ function laidOut(report: Report, options: PageOptions, layout: Layout): string {
   const page = openPage(options, rootOf(report.bundle));
   putHead(page, report);
   putNothing(page, report);
+  putLaterFindings(page, report);
   putIncidents(page, report, layout);
   putFindingsSummary(page, report);
   putChecked(page, report);

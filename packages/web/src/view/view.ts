@@ -102,7 +102,15 @@ function whatDecides({ ask }: ViewData): HTMLElement | null {
     h(
       'ul',
       {},
-      ...ask.map(({ command, decides }) => h('li', {}, `${decides.slice(0, 3).join(', ')}: `, h('code', {}, command))),
+      ...ask.map(({ command, decides, read }) =>
+        h(
+          'li',
+          {},
+          `${decides.slice(0, 3).join(', ')}: `,
+          h('code', {}, command),
+          read === undefined ? '' : ` (more of it; read: ${read})`,
+        ),
+      ),
     ),
   );
 }

@@ -8,6 +8,7 @@ import {
   thereWas,
   undatedFileOf,
 } from '@mountline/core';
+import { logsRead } from '../../findings/logs-read.ts';
 import { placeholdersOf } from '../../rule-language/placeholders.ts';
 import type { Role, Rule, Text } from '../../rule-language/rule-ast.ts';
 import type { Outcome } from '../decide/anchor-matches.ts';
@@ -40,7 +41,7 @@ export function incidentOf(
   const holding = steps.flatMap(({ result }) => (rule.openWhile.includes(result.name) ? [result] : []));
   const ended = endedBy(state, story);
   const fixes = fixesOf(search, story, knowledge);
-  const first = judgement.verdict === 'possible' ? [whatDecides(steps)] : [];
+  const first = judgement.verdict === 'possible' ? [whatDecides(steps, knowledge)] : [];
   return {
     id: incidentId(search, knowledge),
     rule: rule.id,
@@ -82,13 +83,17 @@ function notDated({ start }: Search, { undated }: Knowledge): string[] {
 }
 
 /** What is not proven is proven or ruled out before anything is changed by it. */
-function whatDecides(steps: readonly { role: Role; result: StepResult }[]): Advice {
+function whatDecides(steps: readonly { role: Role; result: StepResult }[], knowledge: Knowledge): Advice {
   const open = steps.filter(
     ({ role, result }) => (role === 'required' || role === 'alternative') && result.status === 'not-covered',
   );
-  const collect = new Set(open.flatMap(({ result }) => result.needs.map((need) => need.collectWith)));
-  const how = collect.size > 0 ? 'Collect the evidence that confirms it or rules it out' : 'Confirm it or rule it out';
-  return advise(`Not proven yet. ${how} before you change anything on the node.`, [...collect]);
+  const all = [...new Set(open.flatMap(({ result }) => result.needs.map((need) => need.collectWith)))];
+  // First what was not read at all, then more of a log that was.
+  const readOf = logsRead(knowledge.findings.timeline, knowledge.actors);
+  const collect = all.toSorted((a, b) => Number(readOf(a) !== undefined) - Number(readOf(b) !== undefined));
+  const how =
+    collect.length > 0 ? 'Collect the evidence that confirms it or rules it out' : 'Confirm it or rule it out';
+  return advise(`Not proven yet. ${how} before you change anything on the node.`, collect);
 }
 
 const advise = (text: string, all: string[]): Advice => ({ text, commands: all, risk: riskOf(text, all) });
