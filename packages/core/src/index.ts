@@ -44,6 +44,7 @@ export * from './text/rotation.ts';
 export * from './text/say.ts';
 export * from './text/since-boot.ts';
 export * from './text/stamp.ts';
+export * from './text/storage-words.ts';
 export * from './text/template.ts';
 export * from './text/unsupported-format.ts';
 export * from './text/volume-errors.ts';

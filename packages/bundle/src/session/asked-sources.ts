@@ -20,5 +20,5 @@ export function reads(lines: readonly Line[], sources: readonly Source[], path =
       return false;
     }
   };
-  return sources.find(claims)?.name;
+  return (sources.find((one) => !one.last && claims(one)) ?? sources.find((one) => one.last && claims(one)))?.name;
 }

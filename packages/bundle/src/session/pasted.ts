@@ -5,6 +5,7 @@ import type { Section } from './section.ts';
 import { headed, isHeading, placeName, sectionsOf, typedIn, whole, withTold } from './split-outputs.ts';
 import { type Block, blocksIn } from './text-blocks.ts';
 import { isFilled, type Line, textsOf, withoutBlankEnds } from './text-lines.ts';
+import { byLog, withoutFileName } from './two-logs.ts';
 import { type Command, commandOf } from './typed-command.ts';
 
 /** Words between the outputs that tell that not all of them are of one node. */
@@ -44,6 +45,9 @@ export function pasted(lines: readonly Line[], { named, bare, prose: isWritten, 
   if (isStamped(head) || OTHER_FORM.test(head)) return null;
   const { blocks, prose, unread } = blocksIn(lines, sources);
   const pieces = blocks
+    .flatMap((block, i) =>
+      i < ASKED ? byLog(withoutFileName(block.lines), sources).map((own) => ({ ...block, lines: own })) : block,
+    )
     .map((block, i) => pieceOf(block, i < ASKED ? sources : []))
     .filter((piece) => isOutput(piece, isWritten));
   if (!isPasted(pieces, bare, sources)) return null;

@@ -8,7 +8,7 @@ const SMALL =
 
 /** `mount.nfs: …`, `sshd[77]: …`, `[   7.1] …`, `Nov 20 …`: it is written by a program. */
 const OF_PROGRAM =
-  /^(?:[a-z][\w./-]*(?:\[\d+\])?: |[a-z]+=|[IWEF]\d{4} |[\d[({<"'|+=*$#@/\\~^]|[A-Z][a-z]{2} [ \d]\d \d\d:|(?:Warning|Error|Defaulted|Flag|Last login)\b|device \S+ mounted on )/;
+  /^(?:[a-z][\w./-]*(?:\[\d+\])?: |[a-z]+=|[IWEF]\d{4} |[\d[({<"'|+=*$#@/\\~^]|[A-Z][a-z]{2} [ \d]\d \d\d:|(?:Warning|Error|Defaulted|Flag|Last login)\b|device \S+ mounted on |mount error[(:]|(?:Unm|M)ounting (?:command|arguments): |Output: |Refer to the \S+\(8\) )/;
 const COLUMNS = /\S {3,}\S|\t/;
 /** `Thanks, Bob`: letters and the signs between words. */
 const WORDS_ALONE = /^[A-Z][A-Za-z’',.!?;()-]*(?: [A-Za-z’',.!?;()-]+)*$/;

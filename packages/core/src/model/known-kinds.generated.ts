@@ -42,6 +42,13 @@ export interface KnownFields {
   'automount.refused': {
     target: string;
   };
+  /** an automount request after which nothing is logged of the mount */
+  'automount.request.unanswered': {
+    note: string;
+    target: string;
+    /** who accessed the directory */
+    comm?: string;
+  };
   'automount.requested': {
     target: string;
   };
@@ -153,6 +160,11 @@ export interface KnownFields {
     /** of AZNFS */
     version?: string;
   };
+  /** a backup that failed */
+  'backup.failed': {
+    vm?: number;
+    error: string;
+  };
   'blkdeactivate.unmount.skipped': {
     device: string;
     name: string;
@@ -168,6 +180,17 @@ export interface KnownFields {
     what?: string;
     device: string;
     sector: string;
+  };
+  /** a CephFS client that the metadata server evicted */
+  'ceph.client.evicted': {
+    number: number;
+    cluster?: string;
+  };
+  /** a server of a Ceph cluster that does not answer the kernel */
+  'ceph.server.not-responding': {
+    number: number;
+    address?: string;
+    cluster?: string;
   };
   /** cgroups, at least 5000, more than the pods of a node need */
   'cgroup.groups.many': {
@@ -232,10 +255,32 @@ export interface KnownFields {
     /** from kubelet mounts; count */
     ofMounts: number;
   };
+  /** an SMB server that the kernel could not connect to */
+  'cifs.connect.failed': {
+    server?: string;
+  };
+  /** an SMB mount that failed in the kernel */
+  'cifs.mount.failed': {
+    errno: number;
+    server?: string;
+  };
+  /** an SMB mount that kernel or server does not support */
+  'cifs.option.refused': {
+    server?: string;
+    advice?: string;
+    share?: string;
+  };
   /** an SMB server that does not answer */
   'cifs.server.not-responding': {
     server: string;
     seconds: number;
+  };
+  /** an SMB session that the server refused */
+  'cifs.session.refused': {
+    errno?: number;
+    server?: string;
+    code?: string;
+    status?: string;
   };
   'clock.changed': {
     to?: string;
@@ -3921,6 +3966,10 @@ export interface KnownFields {
   'file.handle.stale': {
     path: string;
   };
+  /** a read or write that failed with an I/O error (EIO) */
+  'file.io.failed': {
+    path: string;
+  };
   /** a directory that could not be removed: device or resource busy */
   'file.remove.busy': {
     path: string;
@@ -3938,7 +3987,13 @@ export interface KnownFields {
   /** an error of a local file system */
   'filesystem.error': {
     device: string;
-    detail: string;
+    detail?: string;
+  };
+  /** a local file system that the kernel could not mount */
+  'filesystem.mount.failed': {
+    device: string;
+    errno?: number;
+    uuid?: string;
   };
   'filesystem.mounted': {
     device: string;
@@ -4189,6 +4244,13 @@ export interface KnownFields {
     /** what it would watch of the group: control, memory */
     what?: string;
     limit?: number;
+  };
+  /** an iSCSI connection that was lost */
+  'iscsi.connection.failed': {
+    connection?: number;
+    code?: number;
+    session?: number;
+    seconds?: number;
   };
   'journal.boot.changed': {
     bootId?: string;
@@ -4532,6 +4594,14 @@ export interface KnownFields {
   'lockd.start.failed': {
     error: number;
   };
+  /** a monitor that waits for the size of a file system */
+  'monitor.disk.slow': {
+    interval: string;
+  };
+  /** a mount point on which a monitor waits */
+  'monitor.mount.stalled': {
+    target: string;
+  };
   'mount.automount.active': {
     podUid?: string;
     pv?: string;
@@ -4590,6 +4660,13 @@ export interface KnownFields {
     /** s */
     seconds?: number;
   };
+  /** a failed CephFS mount */
+  'mount.ceph.failed': {
+    advice?: string;
+    errno?: number;
+    reason?: string;
+    target?: string;
+  };
   /** a mount point that could not be examined */
   'mount.check.failed': {
     error: string;
@@ -4600,7 +4677,9 @@ export interface KnownFields {
   /** a failed CIFS mount */
   'mount.cifs.failed': {
     errno?: number;
-    reason: string;
+    reason?: string;
+    server?: string;
+    fileSystem?: string;
     target?: string;
   };
   /** a mount or umount that is blocked in the kernel, of which no table shows since when */
@@ -6928,6 +7007,11 @@ export interface KnownFields {
     note: string;
     command: string;
   };
+  /** a storage of Proxmox that this node cannot reach */
+  'storage.offline': {
+    storage: string;
+    target?: string;
+  };
   /** a certificate that stunnel rejected */
   'stunnel.certificate.rejected': {
     /** the number of it in the log */
@@ -7138,6 +7222,8 @@ export interface KnownFields {
     ppid?: number;
     /** functions, the innermost first */
     trace?: readonly string[];
+    /** of the kernel */
+    release?: string;
     /** whose pages it writes back, as mountinfo numbers it */
     device?: string;
     pid?: number;
@@ -7154,6 +7240,8 @@ export interface KnownFields {
     ppid?: number;
     /** functions, the innermost first */
     trace?: readonly string[];
+    /** of the kernel */
+    release?: string;
     /** whose pages it writes back, as mountinfo numbers it */
     device?: string;
   };
@@ -7191,6 +7279,14 @@ export interface KnownFields {
   'unit.job.failed': {
     unit: string;
     reason?: string;
+  };
+  /** a job that systemd refused because another one of the unit is not done */
+  'unit.job.refused': {
+    unit: string;
+    job: string;
+    other: string;
+    queued: string;
+    wanted: string;
   };
   /** a job of systemd that timed out */
   'unit.job.timed-out': {
@@ -7700,6 +7796,10 @@ export interface KnownFields {
     /** count */
     times: number;
   };
+  /** a ZFS pool that is suspended after I/O errors */
+  'zfs.pool.suspended': {
+    pool: string;
+  };
 }
 
 /** A kind of event that a source or a fact of Mountline tells of. */
@@ -8021,11 +8121,15 @@ export interface ActorFields {
     unit?: string;
   };
   'kernel': {
+    address?: string;
+    advice?: string;
     anonRss?: number;
     build?: string;
     cgroup?: string;
     client?: string;
+    cluster?: string;
     comm?: string;
+    connection?: number;
     constraint?: string;
     count?: number;
     cpu?: number;
@@ -8057,6 +8161,7 @@ export interface ActorFields {
     module?: string;
     net?: string;
     nodemask?: string;
+    number?: number;
     oomMemcg?: string;
     oomScoreAdj?: number;
     options?: string;
@@ -8068,6 +8173,7 @@ export interface ActorFields {
     peer?: string;
     pgtables?: number;
     pid?: number;
+    pool?: string;
     ppid?: number;
     reason?: string;
     release?: string;
@@ -8078,9 +8184,10 @@ export interface ActorFields {
     sector?: string;
     server?: string;
     service?: string;
+    session?: number;
+    share?: string;
     shmemRss?: number;
     source?: string;
-    status?: number;
     task?: string;
     taskMemcg?: string;
     tgid?: number;
@@ -8162,6 +8269,7 @@ export interface ActorFields {
   };
   'program': {
     address?: string;
+    advice?: string;
     ahead?: string;
     api?: string;
     arguments?: string;
@@ -8178,9 +8286,11 @@ export interface ActorFields {
     error?: string;
     event?: string;
     export?: string;
+    fileSystem?: string;
     fsType?: string;
     function?: string;
     helper?: string;
+    interval?: string;
     key?: string;
     keytab?: string;
     limit?: number;
@@ -8216,6 +8326,7 @@ export interface ActorFields {
     sourcePort?: number;
     state?: string;
     status?: string;
+    storage?: string;
     target?: string;
     to?: string;
     transport?: string;
@@ -8223,6 +8334,7 @@ export interface ActorFields {
     uid?: number;
     unit?: string;
     version?: number;
+    vm?: number;
     what?: string;
   };
   'proxy': {
@@ -8288,6 +8400,7 @@ export interface ActorFields {
     namespace?: string;
     operation?: string;
     options?: string;
+    other?: string;
     output?: string;
     path?: string;
     pid?: number;
@@ -8295,6 +8408,7 @@ export interface ActorFields {
     pod?: string;
     podUid?: string;
     pv?: string;
+    queued?: string;
     reason?: string;
     result?: string;
     signal?: string;
@@ -8307,6 +8421,7 @@ export interface ActorFields {
     volume?: string;
     volumeHandle?: string;
     volumeName?: string;
+    wanted?: string;
     what?: string;
   };
   'systemd-hostnamed': {

@@ -62,6 +62,8 @@ interface SourceTraits<R extends SourceRecord> {
    * name of the node, or the time.
    */
   scope?: 'host' | 'cluster' | 'name' | 'time';
+  /** It reads what no other source knows: it is asked after all others, because files of theirs fit it too. */
+  last?: true;
   /** Of a log whose lines others wrote, stamped when it heard them: whom it hears. All programs of the node, the kernel, a container, … */
   hears?: 'node' | 'kernel' | 'container' | 'store' | 'program';
   /**

@@ -5,10 +5,10 @@ import { pathBefore } from './path-before.ts';
  * of FUSE and of the mount programs.
  */
 const BEGINNING =
-  /\b(?:Unm|M)ountVolume\.[A-Z][A-Za-z]+ failed for volume |\bUnmountDevice failed for volume |\bOperation for ["\\{]|\bUnable to (?:attach or )?mount volumes(?: for pod "|: unmounted volumes=)|\brpc error: code = [A-Z]|\bmount error(?:\(\d{1,3}\))?: |\berror while mounting volume |\bfailed to mount local volume: mount |\bfuse: (?:device not found|failed to |mountpoint is not empty)|\bfusermount3?: |\bu?mount(?:\.nfs4?|\.cifs)?: (?=\S)/;
+  /\b(?:Unm|M)ountVolume\.[A-Z][A-Za-z]+ (?:initialization )?failed for volume |\bUnmountDevice failed for volume |\bOperation for ["\\{]|\bUnable to (?:attach or )?mount volumes(?: for pod "|: unmounted volumes=)|\brpc error: code = [A-Z]|\bmount error(?:(?:\(\d{1,3}\))?: | \d{1,3} = )|\bTransaction for (?=[\w\\-])|\berror while mounting volume |\bfailed to mount local volume: mount |\bfuse: (?:device not found|failed to |mountpoint is not empty)|\bfusermount3?: |\bu?mount(?:\.nfs4?|\.cifs)?: (?=\S)/;
 
 /** What a mount program says that failed: its name alone stands in many sentences. */
-const OF_MOUNT = /^u?mount/;
+const OF_MOUNT = /^u?mount(?! error)/;
 const FAILURE =
   /denied|failed|refused|timed out|not |No such|unreachable|rpc\.statd|No route|[Ss]tale|no such|exist|specified|reset|in use|busy|bad option/;
 /** So much behind its name is looked at. */
@@ -40,8 +40,20 @@ export function quotedErrorAt(line: string): number {
   return OF_LOG.test(text.slice(0, at === 0 ? HEAD : at)) ? -1 : at;
 }
 
+/** What systemd says of a mount unit. */
+const OF_UNIT = /\.mount: (?:(?:Unm|M)ounting timed out|Failed with result|Mount process finished)/;
+
+/** Where the word begins that ends at a place. */
+function wordAt(text: string, end: number): number {
+  let at = end;
+  while (at > 0 && /[\w@\\.-]/.test(text[at - 1]!)) at -= 1;
+  return at;
+}
+
 function beginningIn(text: string): number {
   if (PARTS.test(text)) return 0;
+  const unit = text.search(OF_UNIT);
+  if (unit > 0) return wordAt(text, unit);
   const at = text.search(BEGINNING);
   const said = text.slice(at, at + SAID);
   if (at >= 0 && (!OF_MOUNT.test(said) || FAILURE.test(said))) return at;

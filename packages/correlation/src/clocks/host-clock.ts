@@ -23,6 +23,7 @@ import { type Boot, bootIdOf, bootInUtc, bootOf, clockPairs, endSinceBoot, guess
 import { type CaptureFolder, captureBoots } from './capture-boots.ts';
 import { type ClockSet, clockSets, firstYearOf, inYear } from './clock-set.ts';
 import type { Instant } from './instant.ts';
+import { releaseBeside } from './kernel-release.ts';
 import { utcLog } from './mislabelled-utc.ts';
 import { type NodeZone, zoneOf } from './node-zone.ts';
 import { otherBoots } from './other-boots.ts';
@@ -100,6 +101,9 @@ export async function hostClock(
     name: first(clues, 'host') ?? nameInLogs(readings),
     kernel: first(clues, 'kernel'),
   };
+  const kernel = named.kernel
+    ? { value: named.kernel.clue.release, span: named.kernel.span }
+    : releaseBeside(readings, named.name?.clue.name);
   const folders = captureFolders(readings, zone, years, sets);
   const boots = captureBoots(folders, zone);
   const ofBoot = boots?.latest.clues ?? clues;
@@ -124,7 +128,7 @@ export async function hostClock(
   const bootId = bootIdOf(ofBoot, pairs);
   const host: HostFacts = {
     ...(named.name ? { name: { value: named.name.clue.name, span: named.name.span } } : {}),
-    ...(named.kernel ? { kernel: { value: named.kernel.clue.release, span: named.kernel.span } } : {}),
+    ...(kernel ? { kernel } : {}),
     ...(bootId ? { bootId } : {}),
     ...(boot?.anchors[0] && !boot.guess ? { bootTime: { value: boot.at, span: boot.anchors[0] } } : {}),
     ...versionsOf(clues, readings),

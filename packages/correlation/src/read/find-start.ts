@@ -30,7 +30,13 @@ export function claim(sources: readonly Source[], head: string, path: string, on
     }
   };
   const here = placedAt(sources, path);
-  return here.find(claims) ?? sources.find((source) => !here.includes(source) && claims(source)) ?? null;
+  const elsewhere = sources.filter((source) => !here.includes(source));
+  return (
+    here.find(claims) ??
+    elsewhere.find((source) => !source.last && claims(source)) ??
+    elsewhere.find((source) => source.last && claims(source)) ??
+    null
+  );
 }
 
 /** The sources of which a file lies where they lie. It is asked several times of one file, and each time some three hundred patterns are. */

@@ -286,3 +286,11 @@ describe('what a file is taken for', () => {
     expect((await read('error_log', line.repeat(5))).source).toBeNull();
   });
 });
+
+test('a file that has only the command that filled it is empty', async () => {
+  const path = 'results/mounts';
+  const read = (text: string) => readArtifact({ path, read: () => [bytes(text)] }, sources);
+  const command = 'kubectl exec efs-csi-node-x -n kube-system -c efs-plugin -- mount |grep nfs \n';
+  expect((await read(command)).entry).toMatchObject({ state: 'empty', records: 0 });
+  expect((await read(`${command}something else\n`)).entry.state).toBe('unclaimed');
+});

@@ -25,6 +25,9 @@ import { sourceFailed } from './source-failed.ts';
 const ERROR_TEXT =
   /^(?:-- No entries --|(?:bash|sh|\S*\/[^\s/]*): .*(?:not found|No such file or directory|Permission denied)|.*: command not found|timeout(?:: .*)?|rc=\d+|exit status \d+|Failed to (?:connect|get|dump)\b.*|Unit \S+ could not be found\.|cat: .*|df: .*|rpcinfo: .*|lslocks: .*)\s*$/;
 
+/** What the collector of the EFS CSI driver writes above what a command printed. */
+const COMMAND_ALONE = /^kubectl (?:exec|logs|get|describe) [^\n]{1,500}$/;
+
 /** Of a file of which nothing is read. */
 export function emptyReading(artifact: Artifact, state: FileEntry['state'], bytes: number, note?: string): Reading {
   return {
@@ -112,6 +115,8 @@ export async function readArtifact(
   if (lines.length <= 3 && lines.every((line) => ERROR_TEXT.test(line))) {
     return emptyReading(artifact, 'error-text', bytes, lines[0]!.slice(0, 200));
   }
+  if (COMMAND_ALONE.test(text))
+    return emptyReading(artifact, 'empty', bytes, 'it has the command only, which printed nothing');
   const head = held.length === 1 ? held[0]! : concatenated(held);
   const compression = compressionOf(head);
   const passedOver = thrown.some(({ code }) => code === PASSED) ? artifact.typed?.passed : undefined;

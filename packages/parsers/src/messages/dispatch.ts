@@ -25,18 +25,22 @@ import { automountMessages } from './mount/automount.ts';
 import { blkdeactivateMessages } from './mount/blkdeactivate.ts';
 import { describeFuse, fuseMessages } from './mount/fuse.ts';
 import { describeMountNfs, mountNfsMessages } from './mount/mount-nfs.ts';
+import { describeQuotation } from './mount/quoted-errors.ts';
 import { rpcGssdMessages } from './mount/rpc-gssd.ts';
 import { rpcIdmapdMessages } from './mount/rpc-idmapd.ts';
 import { rpcMountdMessages } from './mount/rpc-mountd.ts';
 import { rpcStatdMessages } from './mount/rpc-statd.ts';
 import { rpcbindMessages } from './mount/rpcbind.ts';
+import { staleMessages } from './mount/stale.ts';
 import { describeUmount, terminalMessages } from './mount/terminal-messages.ts';
 import { udisksMessages } from './mount/udisks.ts';
 import { matchOneLine } from './one-line.ts';
 import { clockMessages, describeClock } from './system/clock.ts';
 import { hostnamedMessages } from './system/hostnamed.ts';
 import { describeJournald, journaldMessages } from './system/journald.ts';
+import { describeMonitor, monitorMessages } from './system/monitors.ts';
 import { describeNetwork, networkMessages } from './system/network.ts';
+import { describeProxmox, proxmoxMessages } from './system/proxmox.ts';
 import { describeSystemd } from './system/systemd.ts';
 import { systemdMessages } from './system/systemd-messages.ts';
 
@@ -62,10 +66,13 @@ export const nodeTables: readonly MessageTable[] = [
   udisksMessages,
   blkdeactivateMessages,
   fuseMessages,
+  staleMessages,
   terminalMessages,
   clockMessages,
   hostnamedMessages,
   networkMessages,
+  monitorMessages,
+  proxmoxMessages,
 ];
 
 /** Whether a name in front of a message is that of a program, and of no node. */
@@ -82,6 +89,10 @@ export const programTables: readonly MessageTable[] = [
   shareManagerMessages,
   mountNfsMessages,
   fuseMessages,
+  staleMessages,
+  terminalMessages,
+  monitorMessages,
+  proxmoxMessages,
 ];
 
 type Writer = 'kubelet' | 'csi' | 'containerd' | 'systemd' | 'journald';
@@ -123,7 +134,9 @@ export function describe(record: LogRecord, zone?: Micros): LogRecord {
   return described.kind === null
     ? Object.assign(
         described,
-        describeInotify(message, described.message, record.host) ?? describeFuse(described.message),
+        describeInotify(message, described.message, record.host) ??
+          describeFuse(described.message) ??
+          (writesKlog(record) ? null : describeQuotation(described.message, record.host)),
       )
     : described;
 }
@@ -177,6 +190,8 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
       describeClock(program, message) ??
       describeNetwork(program, message) ??
       describeDaemon(program, message) ??
+      describeMonitor(message) ??
+      describeProxmox(message) ??
       (inner ? shareManagerMessages.match(inner.msg) : null));
   if (proxy) Object.assign(record, { actor: 'proxy' }, proxy);
   else if (other) Object.assign(record, { actor: 'program', kind: other.kind, fields: other.fields });

@@ -1,5 +1,17 @@
 /** Keys under which a program says what befell itself. Under others it tells of something: a summary, a description, the body of a ticket. */
-const OF_ITSELF = new Set(['msg', 'message', 'err', 'error', 'cause', 'reason', 'log', 'exception', 'stack']);
+const OF_ITSELF = new Set([
+  'msg',
+  'message',
+  'err',
+  'error',
+  'cause',
+  'reason',
+  'log',
+  'exception',
+  'stack',
+  'output',
+  'stderr',
+]);
 
 /** At the end of what stands in front of a quotation: `err=`, `"message":`, `"message"=>`. */
 const KEY = /([\w.@-]{1,64})["']?\s{0,4}(=>|=|:)\s{0,4}$/;

@@ -34,7 +34,7 @@ const isApache = (text: string): boolean =>
 function hasHosts(lines: readonly string[]): boolean {
   const hosts = lines
     .filter(isStamped)
-    .map((line) => /^\[ *\d+\.\d{6}[^\]]{0,30}\] (\S*[^\s:]) [^\s:]+(?:\[\d+\])?: /.exec(line)?.[1]);
+    .map((line) => /^\[ *\d+\.\d{6}[^\]]{0,30}\] (?!CIFS VFS: )(\S*[^\s:]) [^\s:]+(?:\[\d+\])?: /.exec(line)?.[1]);
   return hosts.every((host) => host !== undefined && host === hosts[0]);
 }
 

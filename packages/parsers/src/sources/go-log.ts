@@ -2,7 +2,6 @@ import { defineSource, type LogRecord, lineLog } from '@mountline/core';
 import { describeGoRow, goRow } from '../envelopes/klog/go-row.ts';
 import { hasTimeOfDay, nonBlankLines } from '../formats/tables/head-lines.ts';
 import { programTables } from '../messages/dispatch.ts';
-import { terminalMessages } from '../messages/mount/terminal-messages.ts';
 
 /**
  * A log of the standard logger of Go without anything around it: rclone, many provisioners, plugins of Docker and FUSE daemons.
@@ -22,7 +21,7 @@ export const goLog = defineSource<LogRecord>({
   clock: 'local',
   places: [/(^|\/)rclone[^/]*\.log$/],
   collectWith: 'cat /var/log/rclone.log',
-  tables: [...programTables, terminalMessages],
+  tables: programTables,
   begins: /^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d(?:\.\d{6})? (?!\[\w{1,10}\] \d{1,10}#)/,
   diagnostics: {
     'stray-line': {

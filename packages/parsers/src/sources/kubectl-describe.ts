@@ -75,7 +75,12 @@ export interface DescribedEvent {
 
 const NAME = /^Name: +\S/;
 const EVENTS = /^Events:\s*$/;
-const EVENTS_HEAD = /^ {2}Type +Reason +Age +From +Message\s*$/;
+const EVENTS_HEAD =
+  /^ {2}Type +Reason +Age +From +Message\s*$|^\s*FirstSeen\s+LastSeen\s+Count\s+From\s+Sub[Oo]bjectPath\s+(?:Type\s+)?Reason\s+Message\s*$/;
+const RULE = /^\s*-{2,}(?:\s+-{2,})+\s*$/;
+/** One of kubectl up to 1.8, and of OpenShift 3; up to 1.1 without a type. */
+const OLD_ROW =
+  /^\s*(?<First>\d\w{0,20})\s+(?<Last>\d\w{0,20})\s+(?<Count>\d{1,9})\s+(?<From>\{[^}]{1,300}\}|[a-z][\w./-]+(?:, \S+)?)\s+(?:[a-z]\w*\.\S+\s+)?(?:(?<Type>Normal|Warning)\s+)?(?<Reason>[A-Z]\w+)\s+(?<Message>\S.*)$/;
 /** A row of that table without its head; kubelets up to 1.20 have the node behind their name. */
 const EVENT_ROW =
   /^\s*(?<Type>Normal|Warning)\s+(?<Reason>[A-Z]\w+)\s+(?<Age>(?:\d\w+|<invalid>|<unknown>)(?: \(x\d+ over \w+\))?)\s+(?<From>[a-z][\w./-]+(?:, \S+)?)\s+(?<Message>\S.*)$/;
@@ -110,10 +115,16 @@ function seenOf(text: string | undefined) {
 
 function eventsOf(lines: readonly Line[]): DescribedEvent[] {
   const events: DescribedEvent[] = [];
-  const inTable = lines.filter(({ text }) => text.startsWith('  '));
+  const inTable = lines.filter(({ text }) => text.startsWith('  ') && !OLD_ROW.test(text));
   const table = inTable[0] && EVENT_ROW.test(inTable[0].text) ? [] : describedTable(inTable);
   const rows = new Map(table.map((row) => [row.line, row]));
   for (const line of lines) {
+    const old = OLD_ROW.exec(line.text)?.groups;
+    if (old) {
+      events.push({ line: line.line, ...ofOldRow(old) });
+      continue;
+    }
+    if (events.length === 0 && (EVENTS_HEAD.test(line.text) || RULE.test(line.text))) continue;
     const cells = rows.get(line)?.cells ?? EVENT_ROW.exec(line.text)?.groups;
     const last = events.at(-1);
     if (cells) {
@@ -125,7 +136,20 @@ function eventsOf(lines: readonly Line[]): DescribedEvent[] {
   return events;
 }
 
-const isEvents = (text: string) => EVENTS_HEAD.test(text) || EVENT_ROW.test(text);
+function ofOldRow({ First, Last, Count, From, Type, Reason, Message }: Record<string, string>) {
+  const from = From!.startsWith('{') ? From!.slice(1, -1).trim().replace(' ', ', ') : From!;
+  const fields = present({
+    type: Type,
+    reason: Reason,
+    age: ageOf(Last!),
+    count: Number(Count),
+    over: ageOf(First!),
+    from,
+  });
+  return { ...fields, message: Message! };
+}
+
+const isEvents = (text: string) => EVENTS_HEAD.test(text) || EVENT_ROW.test(text) || OLD_ROW.test(text);
 
 function recordOf(lines: readonly Line[]) {
   // Events come last, and a message of several lines may look like anything.
@@ -226,7 +250,7 @@ export const kubectlDescribe = defineSource<KubectlDescribeRecord>({
     if (at >= 0) return /^(?:Namespace|Roles|Labels): /.test(lines[at + 1] ?? '');
     const [first = '', ...others] = nonBlankLines(head);
     const [top = '', below = ''] = EVENTS.test(first) ? others : [first, ...others];
-    return EVENT_ROW.test(first) || (EVENTS_HEAD.test(top) && /^ {2}-[- ]+$/.test(below));
+    return EVENT_ROW.test(first) || OLD_ROW.test(first) || (EVENTS_HEAD.test(top) && RULE.test(below));
   },
   open,
 });

@@ -1,11 +1,13 @@
 import { defineSource, type LogRecord, lineLog, quotedErrorAt } from '@mountline/core';
 import { nonBlankLines } from '../formats/tables/head-lines.ts';
-import { csiMessages, describeCsi } from '../messages/kubernetes/csi.ts';
-import { describeKubelet } from '../messages/kubernetes/kubelet.ts';
+import { csiMessages } from '../messages/kubernetes/csi.ts';
 import { kubeletMessages } from '../messages/kubernetes/kubelet-messages.ts';
-import { describeFuse, fuseMessages } from '../messages/mount/fuse.ts';
+import { fuseMessages } from '../messages/mount/fuse.ts';
 import { mountNfsMessages } from '../messages/mount/mount-nfs.ts';
-import { commandSaying, describeCommand, terminalMessages } from '../messages/mount/terminal-messages.ts';
+import { describeQuoted } from '../messages/mount/quoted-errors.ts';
+import { staleMessages } from '../messages/mount/stale.ts';
+import { terminalMessages } from '../messages/mount/terminal-messages.ts';
+import { systemdMessages } from '../messages/system/systemd-messages.ts';
 import { commandMessages } from './command-messages.ts';
 import { kubectlDescribe } from './kubectl-describe.ts';
 
@@ -26,7 +28,6 @@ export interface QuotedErrorsRecord extends LogRecord {}
 const BELOW =
   /^\s|^(?:(?:Unm|M)ounting (?:command|arguments)|Output): |^(?:mount\.\w+|mount|umount): (?:Either use|an incorrect mount option was)|^\(In some cases|^See |^Refer to |^For several /;
 const ANOTHER = /^\s*(?:(?:Normal|Warning)\s|(?:Unm|M)ountVolume\.|rpc error: )/;
-const ARGUMENTS = 'Mounting arguments: ';
 /** What Python writes above one. */
 const TRACE = /^\s*(?:Traceback \(most recent call last\):|File "|During handling of|The above exception)|^ {4}/;
 /** It has lines of a log: that reads what stands between them too. */
@@ -35,52 +36,6 @@ const OF_LOG =
 /** So many lines of one error, and so many above it, are looked at. */
 const LONGEST = 8;
 const ABOVE = 2;
-
-/** The parts of an error of k8s.io/mount-utils, each on a line of its own. */
-const parted = (text: string) =>
-  text
-    .split('\n')
-    .map((line) => line.trimEnd())
-    .join('\n')
-    .replace(/ ((?:Unm|M)ounting (?:command|arguments)|Output): /g, '\n$1: ')
-    .replace(/ (?=mount\.nfs4?: (?:Either use|an incorrect mount option))/g, '\n');
-
-/** Without the sign of code or the quote behind it. */
-const unquoted = (text: string): string => {
-  const plain = text.trimEnd();
-  return /[`'"]$/.test(plain) ? unquoted(plain.slice(0, -1)) : plain;
-};
-
-/** What the mount program says last that is known: words of its wrappers stand above, and what to do below. */
-function ofOutput(error: string) {
-  const output = error.slice(Math.max(0, error.indexOf('Output: ')));
-  const whole = describeCommand('mount', output);
-  if (whole) return whole;
-  const said = output.slice('Output: '.length).split('\n').reverse();
-  const found = said.map((line) => describeCommand(commandSaying(line) ?? '', line)).find((one) => one !== null);
-  if (found === undefined) return null;
-  // SOURCE and TARGET stand at the end of what mount(8) was called with.
-  const called = error.split('\n').find((line) => line.startsWith(ARGUMENTS)) ?? '';
-  const [source, target] = called.split(' ').slice(-2);
-  return source && target?.startsWith('/') ? { ...found, fields: { source, target, ...found.fields } } : found;
-}
-
-/** What an error tells, by who writes such ones. */
-function described(text: string) {
-  const at = quotedErrorAt(text);
-  const error = parted(unquoted(text.slice(Math.max(0, at))));
-  if (/^(?:\w+Volume\.|UnmountDevice |Unable to |Operation for )/.test(error)) {
-    const found = describeKubelet(error, {});
-    return found && { actor: kubeletMessages.actor, ...found };
-  }
-  if (error.startsWith('rpc error: ')) {
-    const found = describeCsi(`GRPC error: ${error}`);
-    return found && { actor: csiMessages.actor, ...found };
-  }
-  if (/^(?:Mounting command|Output): /.test(error)) return ofOutput(error);
-  const program = commandSaying(error);
-  return (program === undefined ? null : describeCommand(program, error)) ?? describeFuse(error);
-}
 
 /** Reads errors that were copied alone: a record is one of them, without a time. */
 export const quotedErrors = defineSource<QuotedErrorsRecord>({
@@ -92,7 +47,15 @@ export const quotedErrors = defineSource<QuotedErrorsRecord>({
   collectWith: 'journalctl -b -o short-iso-precise (the log that the error is from)',
   filtered: 'it holds only the error that a person copied',
   carriesOver: 'an error goes over several lines',
-  tables: [kubeletMessages, csiMessages, mountNfsMessages, terminalMessages, fuseMessages],
+  tables: [
+    kubeletMessages,
+    csiMessages,
+    mountNfsMessages,
+    terminalMessages,
+    fuseMessages,
+    staleMessages,
+    systemdMessages,
+  ],
   diagnostics: {
     'stray-line': {
       severity: 'warning',
@@ -107,7 +70,7 @@ export const quotedErrors = defineSource<QuotedErrorsRecord>({
     if (
       at < 0 ||
       looked.some((line) => OF_LOG.test(line)) ||
-      described(lines.slice(at, at + LONGEST).join('\n')) === null
+      describeQuoted(lines.slice(at, at + LONGEST).join('\n')) === null
     )
       return false;
     return ![commandMessages, kubectlDescribe].some((other) => other.recognise(head, path));
@@ -133,7 +96,7 @@ export const quotedErrors = defineSource<QuotedErrorsRecord>({
         return isBegun ? { stamp: null, level: null, message: text } : null;
       },
       finish: (record) =>
-        quotedErrorAt(record.message) < 0 ? record : Object.assign(record, described(record.message)),
+        quotedErrorAt(record.message) < 0 ? record : Object.assign(record, describeQuoted(record.message)),
       strayCode: 'stray-line',
     });
   },

@@ -34,6 +34,8 @@ const BENIGN = new RegExp(
     '^floppy',
     '\\bdev fd\\d',
     'regulatory',
+    // blkmapd, where no server has offered pNFS block layouts.
+    '^open pipe file \\S+/blocklayout failed',
     'client recovery tracking',
     "^\\S+ Can't open PID file \\S+ \\(yet\\?\\)",
     '^Failed to read /var/lib/nfs/state: Success',
@@ -45,6 +47,8 @@ const BENIGN = new RegExp(
 );
 const KLOG = /^([IWEF])(?:\d{4})?\d{4} \d\d:\d\d:\d\d\.\d{6} +\d+ ([^\s\]]+:\d+)\] ?/;
 const LOGRUS = /^time=(?:"[^"]{19,40}"|\S{19,40}) level=([A-Za-z]{2,10}) /;
+/** A log of a program of its own form, whose level stands behind the time or in front of all. */
+const QUIET = /^(?:\S{8,12}[ T]\S{8,20} )?[[(]?(?:TRACE|DEBUG|INFO)[\])]?(?:: | )/;
 const GRAVE = /^(?:error|fatal|panic|crit)/i;
 const WARNS = /^warn/i;
 
@@ -73,7 +77,7 @@ export function readLine(text: string): ReadLine {
     const level = GRAVE.test(l[1]!) ? 'error' : WARNS.test(l[1]!) ? 'warning' : undefined;
     return { level, message, isError: level === 'error' || (level === 'warning' && saysFailure(message)) };
   }
-  return { level: undefined, message: line, isError: saysFailure(line) && !BENIGN.test(line) };
+  return { level: undefined, message: line, isError: saysFailure(line) && !BENIGN.test(line) && !QUIET.test(line) };
 }
 
 /** Where the level of klog or of logrus stands in a line; null where it has neither. */

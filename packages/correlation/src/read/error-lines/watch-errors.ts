@@ -1,4 +1,4 @@
-import { type LogRecord, type SkippedLines, type Stamp, stampAt } from '@mountline/core';
+import { isAboutStorage, type LogRecord, type SkippedLines, type Stamp, stampAt } from '@mountline/core';
 import { levelAt, matters, type ReadLine, readLine } from './error-line.ts';
 import { maySayFailure } from './failure-words.ts';
 import { type LineCluster, type LineTree, lineTree } from './line-tree.ts';
@@ -39,6 +39,12 @@ const LEARNT = 32;
 /** So many lines without klog's header, and a writer is not asked for it any more. */
 const MOST_TRIES = 64;
 
+/**
+ * So many lines of programs that do not matter by their names are looked at, for what they say of mounts: nobody pastes more, and in a longer
+ * log those that matter write too.
+ */
+const MOST_OF_OTHERS = 2000;
+
 /** So many places are known by their bytes. */
 const MOST_PLACES = 1024;
 
@@ -70,15 +76,24 @@ interface Watch {
   places: Map<string, Place>;
   speakers: SkippedLines['speakers'] | undefined;
   speaking: Speaking[];
+  /** Lines of other programs that were looked at. */
+  ofOthers: number;
 }
 
 /** Gathers, line by line, what looks like an error and no template knows. */
 export function watchErrors(): ErrorWatch {
-  const watch: Watch = { tree: lineTree(), kept: new Map(), places: new Map(), speakers: undefined, speaking: [] };
+  const watch: Watch = {
+    tree: lineTree(),
+    kept: new Map(),
+    places: new Map(),
+    speakers: undefined,
+    speaking: [],
+    ofOthers: 0,
+  };
   return {
     record({ kind, actor, program, host, text, stamp, line, endLine = line, offset }) {
       const unit = actor ?? program ?? '';
-      if (kind !== null || !matters(unit)) return;
+      if (kind !== null || !(matters(unit) || isLooked(watch))) return;
       const last = stamp && { stamp, value: stamp.value, turns: stamp.turns ?? 0 };
       add(watch, unit, host, text, { first: stamp, last, line, endLine, offset, lastLine: line });
     },
@@ -88,7 +103,7 @@ export function watchErrors(): ErrorWatch {
       const { speaking } = watch;
       for (let i = first; i < end; i += 1) {
         const by = speaking[speaker[i]!]!;
-        if (by.matters && lines.repeats[i] === 0) skippedLine(watch, lines, i, turns[i]!, by);
+        if (lines.repeats[i] === 0 && (by.matters || isLooked(watch))) skippedLine(watch, lines, i, turns[i]!, by);
       }
     },
     end: () =>
@@ -97,6 +112,11 @@ export function watchErrors(): ErrorWatch {
         last: last && stampAt(last.stamp, last.value, last.turns),
       })),
   };
+}
+
+function isLooked(watch: Watch): boolean {
+  watch.ofOthers += 1;
+  return watch.ofOthers <= MOST_OF_OTHERS;
 }
 
 function learnSpeakers(watch: Watch, { speakers }: SkippedLines): void {
@@ -176,6 +196,7 @@ function add(
   const place = name === undefined ? undefined : placeOf(watch, `${host ?? ''}\n${unit}\n${name}`);
   const learnt = place !== undefined && isLearnt(place);
   if (!isError && !learnt) return place;
+  if (!matters(unit) && !isAboutStorage(message)) return place;
   const cluster = learnt ? [...place.clusters][0]! : tree.add(`${host ?? ''}\n${unit}`, message);
   if (place) {
     place.lines += 1;

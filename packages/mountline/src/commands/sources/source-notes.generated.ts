@@ -2951,6 +2951,36 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
     }
    }
   },
+  "program-log": {
+   "comment": "A log of a program of which nothing is known but that its lines begin with a time or a level, and that one of them says that something about\nmounts failed: a backup script, telegraf, a task of Proxmox, an application that logs an error of the operating system.\n\n    2026-11-20 12:31:54,123 ERROR app.storage OSError: [Errno 116] Stale file handle: '/data/a'\n    [2026-11-20 12:31:54] copy.sh: cp: cannot create regular file '/mnt/a': Input/output error\n    2026-11-20T12:31:54Z W! [inputs.disk] Collection took longer than expected; not complete after interval of 10s\n    INFO: include disk 'scsi0' 'local-lvm:vm-104-disk-0' 32G\n    ERROR: Backup of VM 104 failed - job failed with err -5 - Input/output error\n\nDefined nowhere. A line that begins otherwise continues the line above. Times are local unless a zone stands behind them. Of what the program\nwrites when all is well nothing is known: its silence proves nothing.",
+   "forms": [{"name":"LogRecord","fields":[],"log":true}],
+   "sample": {
+    "path": "fixtures/sources/program-log/app.txt",
+    "lines": [
+     " of the batch",
+     "2026-11-20 12:31:53,871 INFO app.worker batch 4711 begins",
+     "2026-11-20 12:31:54,123 ERROR app.storage OSError: [Errno 116] Stale file handle: '/srv/batches/4711/part-3.bin'",
+     "Traceback (most recent call last):",
+     "  File \"/opt/app/storage.py\", line 88, in write",
+     "    with open(path, 'wb') as part:",
+     "OSError: [Errno 116] Stale file handle: '/srv/batches/4711/part-3.bin'",
+     "2026-11-20 12:31:54,130 WARNING app.worker batch 4711 is tried again in 30 s"
+    ],
+    "more": false,
+    "record": {
+     "line": 3,
+     "offset": 72,
+     "kind": "file.handle.stale",
+     "fields": {"path":"/srv/batches/4711/part-3.bin"},
+     "text": "2026-11-20 12:31:54,123 ERROR app.storage OSError: [Errno 116] Stale file handle: '/srv/batches/4711/part-3.bin'\nTraceback (most recent call last):\n  File \"/opt/app/storage.py\", line 88, in write\n    with open(path, 'wb') as part:\nOSError: [Errno 116] Stale file handle: '/srv/batches/4711/part-3.bin'",
+     "stamp": {"clock":"local","value":1795177914123000,"width":1000},
+     "level": "ERROR",
+     "message": "app.storage OSError: [Errno 116] Stale file handle: '/srv/batches/4711/part-3.bin'\nTraceback (most recent call last):\n  File \"/opt/app/storage.py\", line 88, in write\n    with open(path, 'wb') as part:\nOSError: [Errno 116] Stale file handle: '/srv/batches/4711/part-3.bin'",
+     "endLine": 7,
+     "actor": "program"
+    }
+   }
+  },
   "ps": {
    "comment": "A table of processes or threads, as `ps` of procps writes it in any of its forms, or `top -b`.\n\n        PID    PPID STAT WCHAN                                             STARTED CMD\n        469       1 Ds   rpc_wait_bit_killable            Fri Nov 20 13:21:04 2026 /usr/bin/kubelet --v=4\n\nSee ps(1). A value that is wider than its head moves the row, so rows are split into words, not at the places of the\nheads. `STARTED` is five words for lstart, two or one for start. In the tables of `ps m` a process has the state `-`\nand its threads follow as rows with the pid `-`. WCHAN is cut to its column (`rpc_wa`). `--headers` repeats the head.\nRows that were pasted without their head are read as `ps aux` or `ps -ef` where they have that form.\n\nOf top(1) in batch mode the first table is read: it has the state of each process, and of most no more than the name. Its\nhead says how the node does (`top - 12:40:00 up 3 days, …`), and stands above each table again.",
    "forms": [

@@ -7,6 +7,7 @@ import {
   isMemoryLine,
   isRegister,
   isTraceLine,
+  releaseIn,
   stackFrame,
   taskState,
   writtenDevice,
@@ -122,6 +123,8 @@ function take(report: Report, record: LogRecord, match: Match | null): boolean {
   } else {
     const device = writtenDevice(message);
     if (device !== undefined) report.fields.device = device;
+    const release = report.type === 'task' ? releaseIn(message) : undefined;
+    if (release !== undefined) report.fields.release = release;
   }
   report.lines.push(record);
   return true;

@@ -83,6 +83,12 @@ const HUNG_LINES = [
 /** True for a line that only the report of a hung task has. */
 export const isHungLine = (message: string): boolean => HUNG_LINES.some((pattern) => pattern.test(message));
 
+/** The release of the kernel in a line of a report: `Not tainted 5.14.0-362.8.1.el9_3.x86_64 #1`, also behind `CPU: 3 PID: 77 Comm: nfsd `. */
+export const releaseIn = (message: string): string | undefined =>
+  /^(?: *|CPU: \d{1,5} (?:UID: \d{1,10} )?PID: \d{1,10} Comm: .{1,30} )(?:Not tainted|Tainted: [A-Z ]{1,60}?) +(\d{1,3}\.\d{1,3}\S{0,100}) #/.exec(
+    message,
+  )?.[1];
+
 /** The device whose pages a thread of the kernel writes back, as `Workqueue: writeback wb_workfn (flush-0:50)` tells: its numbers in mountinfo. */
 export const writtenDevice = (message: string): string | undefined =>
   /^Workqueue: writeback \w+ \(flush-(\d{1,10}:\d{1,10})\)/.exec(message)?.[1];

@@ -1,6 +1,6 @@
 import type { LineKinds } from '@mountline/core';
 
-/** Local disks and other network file systems: told as findings, no rule is about them. `{device}` is as the kernel names it. */
+/** Local disks and their file systems: told as findings, no rule is about them. `{device}` is as the kernel names it. */
 export const filesystemTemplates = {
   // fs/ext4/super.c: __ext4_error, __ext4_error_inode, __ext4_error_file
   'filesystem.error': {
@@ -9,6 +9,9 @@ export const filesystemTemplates = {
       // fs/xfs/xfs_error.c, fs/xfs/xfs_buf.c
       'XFS ({device}): Metadata corruption detected at {detail:rest}',
       'XFS ({device}): metadata I/O error in {detail:rest}',
+      'XFS ({device}): Corruption warning: {detail:rest}',
+      'XFS ({device}): Corruption detected. Unmount and run xfs_repair',
+      'XFS ({device}): Internal error {detail:rest}',
       // fs/btrfs/messages.c
       'BTRFS error (device {device}): {detail:rest}',
     ],
@@ -33,6 +36,65 @@ export const filesystemTemplates = {
     severity: 'critical',
     cause: 'An error made the kernel protect the file system. Programs that write to it fail until it is repaired.',
     decide: ['journalctl -k -b -o short-iso-precise', 'cat /proc/1/mountinfo'],
+  },
+  // fs/xfs/xfs_log.c, fs/xfs/xfs_mount.c, fs/ext4/super.c, fs/btrfs/disk-io.c
+  'filesystem.mount.failed': {
+    lines: [
+      'XFS ({device}): log mount/recovery failed: error {errno:int}',
+      'XFS ({device}): SB validate failed with error {errno:int}.',
+      "XFS ({device}): Filesystem has duplicate UUID {uuid} - can't mount",
+      'EXT4-fs ({device}): error loading journal',
+      'EXT4-fs ({device}): unable to read superblock',
+      "EXT4-fs ({device}): VFS: Can't find ext4 filesystem",
+    ],
+    fields: { errno: 'int?', uuid: 'text?' },
+    what: 'a local file system that the kernel could not mount',
+    says: 'the kernel could not mount the file system on {device}',
+    folds: true,
+    nature: 'failure',
+    severity: 'major',
+    cause:
+      'The file system or its log is damaged, or the device holds another one. A volume that was written from two nodes, or cut off in the middle of a write, looks so. Copy the device before a repair: xfs_repair and fsck write to it.',
+    decide: ['dmesg -T', 'blkid /dev/{device}', 'xfs_repair -n /dev/{device}'],
+    errors: [
+      {
+        says: /duplicate UUID/,
+        cause:
+          'A copy of a mounted XFS file system, as a clone or a snapshot, has the same UUID. Mount it with -o nouuid, or give it another with xfs_admin -U generate.',
+        decide: ['blkid', 'cat /proc/1/mountinfo'],
+      },
+    ],
+  },
+  // module/zfs/zio.c of OpenZFS: zio_suspend
+  'zfs.pool.suspended': {
+    lines: [
+      "WARNING: Pool '{pool}' has encountered an uncorrectable I/O failure and has been suspended.",
+      "WARNING: Pool '{pool}' has encountered an uncorrectable I/O failure and has been suspended; `zpool clear` will be required before the pool can be written to.",
+    ],
+    what: 'a ZFS pool that is suspended after I/O errors',
+    says: 'ZFS suspended pool {pool} after I/O errors',
+    nature: 'failure',
+    severity: 'critical',
+    cause:
+      'The pool lost more disks than its redundancy covers, often by a cable, a controller or an iSCSI path. Every access waits until the disks are back and zpool clear is run. nfsd and its clients wait behind it.',
+    decide: ['zpool status -v', 'dmesg -T'],
+  },
+  // drivers/scsi/libiscsi.c, drivers/scsi/scsi_transport_iscsi.c
+  'iscsi.connection.failed': {
+    lines: [
+      ' connection{connection:int}:0: detected conn error ({code:int})',
+      'connection{connection:int}:0: detected conn error ({code:int})',
+      ' session{session:int}: session recovery timed out after {seconds:int} secs',
+      'session{session:int}: session recovery timed out after {seconds:int} secs',
+    ],
+    fields: { connection: 'int?', session: 'int?', code: 'int?', seconds: 'int?' },
+    what: 'an iSCSI connection that was lost',
+    folds: true,
+    nature: 'failure',
+    severity: 'major',
+    cause:
+      'The target closed the connection or does not answer: it was restarted, its volume was detached (Longhorn and others do that on purpose), or the network is down. After the recovery time the kernel fails all I/O to the disk.',
+    decide: ['iscsiadm -m session -P 3', 'dmesg -T'],
   },
   // block/blk-core.c: blk_print_req_error, before 5.16 with the name of the function. An empty drive (fd0, sr0) says so at every boot
   'block.io.failed': {
@@ -74,20 +136,6 @@ export const filesystemTemplates = {
       'exFAT-fs ({device}): Volume was not properly unmounted. Some data may be corrupt. Please run fsck.',
     ],
     nature: 'neither',
-  },
-  // fs/smb/client/connect.c: cifs_readv_from_socket, server_unresponsive; in older kernels without the colon behind CIFS
-  'cifs.server.not-responding': {
-    lines: [
-      'CIFS: VFS: {server} has not responded in {seconds:int} seconds. Reconnecting...',
-      'CIFS VFS: Server {server} has not responded in {seconds:int} seconds. Reconnecting...',
-    ],
-    what: 'an SMB server that does not answer',
-    says: 'SMB server {server} did not answer the kernel for {seconds} s',
-    folds: true,
-    nature: 'failure',
-    severity: 'major',
-    cause: 'The SMB server or the network to it is down. No rule covers CIFS mounts.',
-    decide: ['grep cifs /proc/1/mountinfo'],
   },
   // fs/file_table.c: get_empty_filp, alloc_empty_file
   'files.limit.reached': {

@@ -1,4 +1,4 @@
-import type { FieldDeclarations, LineKinds } from '@mountline/core';
+import type { ErrorClass, FieldDeclarations, LineKinds } from '@mountline/core';
 
 /** What the lines below tell of a task. */
 const OF_TASK = {
@@ -6,8 +6,51 @@ const OF_TASK = {
   tgid: 'int?',
   ppid: 'int?',
   trace: { type: 'list?', means: 'functions, the innermost first' },
+  release: { type: 'text?', means: 'of the kernel' },
   device: { type: 'text?', means: 'whose pages it writes back, as mountinfo numbers it' },
 } as const satisfies FieldDeclarations;
+
+/** What a task sleeps in, by a function or a module of its stack: who has to answer. A file system is asked before the disk below it. */
+const WAITS: readonly ErrorClass[] = [
+  {
+    says: /\[(?:zfs|spl)\]|\b(?:zfs|zpl|zil|zio|dmu|txg|vdev|spa)_\w+\+0x|task (?:txg_|z_|zfs|zvol)\w+:/,
+    cause:
+      'It waits inside ZFS for the pool: a disk that is slow or failing, a suspended pool, or heavy writes. The network and NFS clients are not the reason; they wait behind it.',
+    decide: ['zpool status -v', 'zpool iostat -v 2 3', 'dmesg -T'],
+  },
+  {
+    says: /\[cifs\]|\b(?:cifs|smb2|smb3)_\w+\+0x/,
+    cause: 'It waits for an SMB server inside the CIFS client. No rule covers CIFS mounts.',
+    decide: ['grep cifs /proc/1/mountinfo', 'dmesg -T'],
+  },
+  {
+    says: /\[(?:ceph|libceph|rbd)\]|\b(?:ceph|rbd)_\w+\+0x/,
+    cause:
+      'It waits for a Ceph cluster, inside CephFS or RBD: an OSD, a monitor or an MDS does not answer. No rule covers Ceph.',
+    decide: ['ceph -s', 'dmesg -T'],
+  },
+  {
+    says: /\brequest_wait_answer\+0x|\b_*fuse_\w+\+0x/,
+    cause: 'It waits for the daemon of a FUSE file system, which does not answer.',
+    decide: ['grep fuse /proc/1/mountinfo'],
+  },
+  {
+    says: /\b_{0,2}(?:nfs(?!d)[a-z\d]{0,8}|rpc)_\w{1,80}\+0x/,
+    cause: 'It waits inside the NFS client for a server.',
+    decide: ['dmesg -T', 'cat /proc/1/mountinfo'],
+  },
+  {
+    says: /\b_*(?:ext4|jbd2|xfs|xlog|btrfs|f2fs|md|raid\d+|dm|blk|scsi|nvme)_\w+\+0x/,
+    cause:
+      'It waits for a local disk or the file system on it: the disk is slow, failing or overloaded, or its path is gone (iSCSI, multipath, a detached volume).',
+    decide: ['dmesg -T', 'grep . /sys/block/*/inflight'],
+  },
+  {
+    says: /\bwait_on_page_\w+[+)]|\bfolio_wait_\w+[+)]|\bio_schedule(?:_timeout)?[+)]/,
+    cause:
+      'It waits for a page to be read or written. The functions shown here do not name the file system: a local disk, or a network mount such as NFS or CIFS whose server is slow or gone.',
+  },
+];
 
 /** Tasks that wait and CPUs that do not get on. `kernelRecords` adds the trace that stands under these lines. */
 export const taskTemplates = {
@@ -22,6 +65,7 @@ export const taskTemplates = {
     nature: 'failure',
     severity: 'major',
     cause: 'It waits for a disk, a file system, a lock or a server. The stack below the line shows which.',
+    errors: WAITS,
     decide: [
       'echo w > /proc/sysrq-trigger; dmesg | tail -n 500',
       "ps -eo pid,ppid,stat,wchan:40,comm | awk '$3 ~ /D/'",

@@ -82,7 +82,10 @@ export const kubeletMessages = messages(
       fields: OF_VOLUME,
     },
     'volume.mount.failed': {
-      lines: 'MountVolume.{step} failed for volume {about:rest}',
+      lines: [
+        'MountVolume.{step} failed for volume {about:rest}',
+        'MountVolume.{step} initialization failed for volume {about:rest}',
+      ],
       fields: { ...OF_VOLUME, error: 'text?' },
       what: 'a mount of a volume that failed',
       nature: 'failure',

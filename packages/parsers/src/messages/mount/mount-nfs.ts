@@ -1,4 +1,4 @@
-import { isOf, messages } from '@mountline/core';
+import { type ErrorClass, isOf, messages } from '@mountline/core';
 import { OF_MOUNT_ERROR } from '../declared-keys.ts';
 import type { Described } from '../described.ts';
 import { firstLine } from '../one-line.ts';
@@ -6,6 +6,33 @@ import { splitMountError } from './mount-utils.ts';
 
 /** Other programs end with the same words, and far more often: the name of the program is part of what is looked for. */
 const byHelper = (said: string): string[] => [`mount.nfs: ${said}`, `mount.nfs4: ${said}`];
+
+/** The error of the kernel that mount.cifs(8) shows. */
+const CIFS_ERRORS: readonly ErrorClass[] = [
+  {
+    says: /mount error\((?:101|110|11[1-5])\)/,
+    cause:
+      'No connection to the SMB server: nothing answers on port 445, a firewall is between, or the node has no route yet. Some providers and clouds block port 445. No rule covers CIFS.',
+    decide: ['nc -vz -w 5 SERVER 445'],
+  },
+  {
+    says: /mount error\(13\)/,
+    cause:
+      'The server refused the user (EACCES): user, password or domain is wrong, the account may not use the share, or the security options do not fit (sec=, seal). In Azure also: the network rules of the storage account. No rule covers CIFS.',
+    decide: ['dmesg -T'],
+  },
+  {
+    says: /mount error\(2\)/,
+    cause: 'The server has no such share, or no such directory in it (ENOENT). No rule covers CIFS.',
+    decide: ['smbclient -L //SERVER -U USER', 'dmesg -T'],
+  },
+  {
+    says: /mount error\((?:22|95)\)/,
+    cause:
+      'Server and client share no dialect, or an option is not supported: try vers=3.0, or vers=2.1 for an old server. No rule covers CIFS.',
+    decide: ['dmesg -T'],
+  },
+];
 
 /**
  * What mount.nfs of nfs-utils says of rpc.statd (utils/mount/network.c and stropts.c) and of a mount that failed (error.c), where a
@@ -37,17 +64,35 @@ export const mountNfsMessages = messages(
     'mount.cifs.failed': {
       lines: [
         'mount error({errno:int}): {reason:rest}',
-        'mount error: {reason:rest}',
+        'mount error: could not resolve address for {server}: {reason:rest}',
+        'mount error: {fileSystem} filesystem not supported by the system',
         'Output: mount error({errno:int}): {reason:rest}',
       ],
-      fields: { target: 'text?' },
+      fields: { errno: 'int?', target: 'text?', server: 'text?', fileSystem: 'text?', reason: 'text?' },
       what: 'a failed CIFS mount',
-      says: 'mount.cifs failed: {reason}',
+      says: ['mount.cifs failed: {reason}', 'mount.cifs failed: the kernel has no {fileSystem}'],
       nature: 'failure',
       severity: 'major',
       cause:
         'mount.cifs gives the reason of the kernel: 2 a share or path that does not exist, 13 refused credentials or security options, 101 and 113 no network yet or no route, 112 and 115 no answer on port 445. No rule covers CIFS.',
+      errors: CIFS_ERRORS,
       decide: ['dmesg -T'],
+    },
+    // ceph: src/mount/mount.ceph.c
+    'mount.ceph.failed': {
+      lines: [
+        'mount error: no mds (Metadata Server) is up. {advice:rest}',
+        'mount error: no mds server is up or the cluster is laggy',
+        'mount error {errno:int} = {reason:rest}',
+      ],
+      fields: { target: 'text?', errno: 'int?', reason: 'text?', advice: 'text?' },
+      what: 'a failed CephFS mount',
+      says: ['mount.ceph failed: {reason}', 'mount.ceph failed: no metadata server is up'],
+      nature: 'failure',
+      severity: 'major',
+      cause:
+        'No metadata server of that file system is active, or the user may not use it (ceph auth). 110: no monitor answers. 22: a bad option or secret. 2 and 5: the path or the file system does not exist. No rule covers Ceph.',
+      decide: ['ceph -s', 'ceph fs status'],
     },
     'mount.nfs.failed': {
       lines: [

@@ -9,6 +9,7 @@ import { describeMountNfs } from './mount-nfs.ts';
 const STALE = ['Stale file handle', 'Stale NFS file handle'] as const;
 /** The words of strerror(3) for ESTALE, which glibc 2.20 has changed. */
 const stale = (said: string): string[] => STALE.map((words) => `${said}: ${words}`);
+const failed = (said: string): string => `${said}: Input/output error`;
 const FULL = ['Disk quota exceeded', 'No space left on device'] as const;
 /** NFS tells it of earlier writes too: at fsync or close. */
 const full = (said: string): string[] => FULL.map((words) => `${said}: ${words}`);
@@ -40,12 +41,45 @@ export const terminalMessages = messages('command', {
     what: 'a file or a mount whose handle is stale (ESTALE)',
     nature: 'failure',
     severity: 'major',
-    cause: 'The server no longer knows it: the export was recreated, moved or restored, or the file was deleted there.',
+    cause:
+      'The server no longer knows it: the export was recreated, moved or restored, or the file was deleted there. On CephFS the client may have been evicted.',
     decide: ['cat /proc/1/mountinfo'],
+  },
+  // coreutils: src/ls.c, stat.c, copy.c, cat.c, dd.c, touch.c, mkdir.c, df.c; util-linux: sys-utils/mount.c
+  'file.io.failed': {
+    lines: [
+      failed('ls: cannot access {path:text}'),
+      failed('ls: cannot open directory {path:text}'),
+      failed('ls: reading directory {path:text}'),
+      failed('stat: cannot stat {path:text}'),
+      failed('stat: cannot statx {path:text}'),
+      failed('df: {path:text}'),
+      failed('cat: {path:text}'),
+      failed('cp: cannot create regular file {path:text}'),
+      failed('cp: cannot open {path:text} for reading'),
+      failed('cp: cannot stat {path:text}'),
+      failed('cp: error reading {path:text}'),
+      failed('cp: error writing {path:text}'),
+      failed('cp: failed to close {path:text}'),
+      failed('dd: error reading {path:text}'),
+      failed('dd: error writing {path:text}'),
+      failed('dd: failed to open {path:text}'),
+      failed('touch: cannot touch {path:text}'),
+      failed('mkdir: cannot create directory {path:text}'),
+      failed('rm: cannot remove {path:text}'),
+      'OSError: [Errno 5] Input/output error: {path:text}',
+    ],
+    what: 'a read or write that failed with an I/O error (EIO)',
+    nature: 'failure',
+    severity: 'major',
+    cause:
+      'The file system behind the path did not do it: on a soft NFS mount the server did not answer in time, on SMB or FUSE the connection or the daemon is gone, on a disk it failed. The kernel log says which.',
+    decide: ['dmesg -T', 'cat /proc/1/mountinfo'],
   },
   // coreutils: src/copy.c, dd.c, cat.c, touch.c, mkdir.c, tee.c; rsync: receiver.c; GNU tar: src/system.c
   'file.write.no-room': {
     lines: [
+      ...full('cp: cannot create regular file {path:text}'),
       ...full('cp: error writing {path:text}'),
       ...full('cp: failed to close {path:text}'),
       ...full('cp: closing {path:text}'),
@@ -235,7 +269,7 @@ const NAMELESS: readonly (readonly [beginning: RegExp, program: string])[] = [
   [/^(?:error while mounting volume |failed to mount local volume: )/, 'docker'],
   [/^fuse(?:rmount3?)?: /, 'fusermount'],
   [/^Failed to start \S+: /, 'systemctl'],
-  [/^mount error(?:\(\d{1,3}\))?: /, 'mount'],
+  [/^mount error(?:(?:\(\d{1,3}\))?: | \d{1,3} = )/, 'mount'],
 ];
 
 /** Beginnings of what mount.efs prints, which puts no name in front. */
@@ -273,6 +307,9 @@ export function describeUmount(program: string | undefined, message: string): De
   return found && { kind: found.kind, fields: completed(found.fields, message) };
 }
 
+/** busybox: util-linux/mount.c */
+const OF_BUSYBOX = /^mounting (\S{1,500}) on (\S{1,500}) failed$/;
+
 const QUOTES = /^(['"‘])(.*)['"’]$/;
 
 /** Without the quotes that coreutils puts around a path, and with the pod that the path is of. */
@@ -280,6 +317,8 @@ function completed(found: FieldMap, message: string): FieldMap {
   const fields = { ...found };
   for (const name of ['path', 'target'])
     if (typeof fields[name] === 'string') fields[name] = fields[name].replace(QUOTES, '$2');
+  const mounting = OF_BUSYBOX.exec(String(fields.target));
+  if (mounting) Object.assign(fields, { source: mounting[1], target: mounting[2] });
   const pod = typeof fields.target === 'string' ? podPath(fields.target) : null;
   if (pod)
     Object.assign(fields, {

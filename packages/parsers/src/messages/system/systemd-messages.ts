@@ -152,6 +152,18 @@ export const systemdMessages = messages(
       decide: ['journalctl -b -o short-iso-precise', 'systemctl list-dependencies --failed'],
       toldBy: ['mount.job.failed', 'mount.unit.failed', 'mount.operation.timed-out', 'device.wait.timed-out'],
     },
+    // src/core/transaction.c: transaction_is_destructive
+    'unit.job.refused': {
+      lines:
+        "Transaction for {unit}/{job} is destructive ({other} has '{queued}' job queued, but '{wanted}' is included in transaction).",
+      says: "systemd refused to {job} {unit}: a '{queued}' job of {other} is not done",
+      what: 'a job that systemd refused because another one of the unit is not done',
+      nature: 'failure',
+      severity: 'major',
+      cause:
+        'The queued job has not ended: its mount program waits for the server, or the job waits for one that does. Nothing else can be done with the unit until it ends, fails or is cancelled.',
+      decide: ['systemctl list-jobs --no-pager', 'ps -eo pid,ppid,lstart,stat,wchan:40,comm | grep mount'],
+    },
     'device.wait.timed-out': {
       lines: 'Timed out waiting for device {device:rest}',
       what: 'a device that did not appear in time',

@@ -67,13 +67,18 @@ function triesOf(context: FactContext): Try[] {
     return { event, cause, words, of, helper };
   });
   const isRead = context.ofKind('efs.tunnel.failed').length > 0;
-  return ofWhoToldMore(own, quoted).filter(({ cause, helper }) => {
+  const refused = context.ofKind('mount.statd.missing');
+  return ofWhoToldMore(own, quoted).filter(({ event, cause, helper }) => {
+    // The last words of a mount that found no rpc.statd, on a line of their own.
+    if (cause === 'options' && refused.some(({ time }) => isNear(time.to, event.time.from))) return false;
     // Why a tunnel did not start, its own log alone shows, and others where it could not bind.
     if (cause === 'tunnel' && helper !== 'read') return !isRead;
     // What refuses a mount of EFS is the port of a tunnel that is not there: others tell why, but where its own helper shows the start.
     return cause !== 'refused' || helper === undefined;
   });
 }
+
+const isNear = (earlier: Micros, later: Micros) => later - earlier <= SECOND && earlier - later <= SECOND;
 
 /** Volumes that are called alike in two pods need not be one. */
 export function volumeOf(event: MountLine): string | undefined {

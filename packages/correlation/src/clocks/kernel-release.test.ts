@@ -1,0 +1,27 @@
+import { analyze } from 'mountline';
+import { expect, test } from 'vitest';
+
+const HUNG = `[ 2458.112233] INFO: task cp:77 blocked for more than 122 seconds.
+[ 2458.112233]       Not tainted 5.14.0-362.8.1.el9_3.x86_64 #1
+[ 2458.112233] task:cp              state:D stack:0     pid:77    ppid:2      flags:0x00004000
+`;
+const node = (name: string, release: string) =>
+  `apiVersion: v1\nkind: Node\nmetadata:\n  name: ${name}\nstatus:\n  nodeInfo:\n    kernelVersion: ${release}\n`;
+
+const kernelOf = async (files: Record<string, string>) => (await analyze(files)).bundle.host.kernel?.value;
+
+test('the report of a hung task names the kernel of the node', async () => {
+  expect(await kernelOf({ 'dmesg.txt': HUNG })).toBe('5.14.0-362.8.1.el9_3.x86_64');
+});
+
+test('uname is asked first', async () => {
+  const uname = 'Linux n1 6.1.0-18-amd64 #1 SMP Debian 6.1.76-1 (2026-02-01) x86_64 GNU/Linux\n';
+  expect(await kernelOf({ 'dmesg.txt': HUNG, uname })).toBe('6.1.0-18-amd64');
+});
+
+test('of several Node objects that of this node counts, and one alone is it', async () => {
+  const two = `${node('n2', '6.6.1')}---\n${node('n1', '6.12.4')}`;
+  expect(await kernelOf({ 'nodes.yaml': two, hostname: 'n1\n' })).toBe('6.12.4');
+  expect(await kernelOf({ 'nodes.yaml': two, hostname: 'n3\n' })).toBeUndefined();
+  expect(await kernelOf({ 'nodes.yaml': node('n2', '6.6.1') })).toBe('6.6.1');
+});
