@@ -6509,7 +6509,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "proxy",
     "commands": [
      "tail -n 50 /var/log/amazon/efs/*.{failed.proxyPort}*.efs-proxy.log /var/log/amazon/efs/*.{failed.proxyPort}*.stunnel.log",
-     "ps -o pid,lstart,stat,args -p {failed.proxyPid}; ss -tlnp 'sport = :{failed.proxyPort}'"
+     "ps -o pid,lstart,stat,comm -p {failed.proxyPid}; ss -tlnp 'sport = :{failed.proxyPort}'"
     ]
    },
    {

@@ -77,6 +77,8 @@ const NAME = /^Name: +\S/;
 const EVENTS = /^Events:\s*$/;
 const EVENTS_HEAD =
   /^ {2}Type +Reason +Age +From +Message\s*$|^\s*FirstSeen\s+LastSeen\s+Count\s+From\s+Sub[Oo]bjectPath\s+(?:Type\s+)?Reason\s+Message\s*$/;
+/** An object, or the table of its events that was copied alone. */
+const BEGINNING = new RegExp(`^Name: {2,}\\S+$|${EVENTS_HEAD.source}`);
 const RULE = /^\s*-{2,}(?:\s+-{2,})+\s*$/;
 /** One of kubectl up to 1.8, and of OpenShift 3; up to 1.1 without a type. */
 const OLD_ROW =
@@ -229,7 +231,7 @@ export const kubectlDescribe = defineSource<KubectlDescribeRecord>({
   title: 'pods, nodes and other objects, kubectl describe',
   type: 'snapshot',
   clock: 'utc',
-  begins: /^Name: {2,}\S+$/,
+  begins: BEGINNING,
   carriesOver: 'the description of an object goes over many lines',
   places: [/(^|\/)kubectl[-_]describe[^/]*$/, /(^|\/)describe[-_][^/]*$/, /(^|\/)results\/driver_info$/],
   collectWith: 'kubectl describe nodes,pods -A',

@@ -79,7 +79,6 @@ export const programLog = defineSource<LogRecord>({
   places: [],
   collectWith: 'journalctl -b -o short-iso-precise (the node says more than one program)',
   filtered: 'what its program writes is not known',
-  carriesOver: 'a line without a time or a level continues the line above',
   last: true,
   tables: nodeTables,
   diagnostics: {

@@ -90,7 +90,7 @@ describe('which life it is of', () => {
 
   test('is told where that is what cannot be decided, and the order where it is that', async () => {
     expect(await because(29.5)).toEqual([expect.stringContaining('port')]);
-    expect(await because(22)).toEqual(['when the x.helper came, before or after the others, cannot be decided']);
+    expect(await because(22)).toEqual(['nothing shows whether the x.helper came before or after the other steps']);
   });
 });
 
