@@ -264,6 +264,8 @@ const NAMELESS: readonly (readonly [beginning: RegExp, program: string])[] = [
   [/^Cannot stat \S+: /, 'fuser'],
   [/^Failed to watch \S+; upper limit/, 'inotifywait'],
   [/^Couldn't initialize inotify/, 'inotifywait'],
+  // kubectl logs -f shows it, and kubelet met the limit: pkg/kubelet/kuberuntime/logs/logs.go.
+  [/^failed to create fsnotify watcher: /, 'kubelet'],
   [/^Error response from daemon: /, 'docker'],
   [/^OSError: \[Errno \d{1,3}\] /, 'python'],
   [/^(?:error while mounting volume |failed to mount local volume: )/, 'docker'],
