@@ -63,3 +63,26 @@ test('old versions: a run is told by its tunnel, or by its mount point where it 
   expect(runs[0]).toMatchObject({ version: '1.15', port: 20087, end: 'failed' });
   expect(runs[1]).toMatchObject({ version: '1.15', port: null, target: '/mnt/plain', end: 'mounted' });
 });
+
+test('of very many runs without an end the oldest are over, and the youngest get what is theirs', () => {
+  const at = (n: number) =>
+    `/var/lib/kubelet/pods/00000000-0000-4000-8000-${String(n).padStart(12, '0')}/volumes/kubernetes.io~csi/a/mount`;
+  const begun = Array.from({ length: 1500 }, (_, n) => {
+    const port = 20_049 + (n % 400);
+    const state = `fs-0a1b2c3d4e5f60718.${at(n).slice(1).replaceAll('/', '.')}.${port}`;
+    return [
+      "INFO - version=3.1.1 options={'rw': None, 'tls': None}",
+      `INFO - binding ${port}`,
+      `INFO - Starting efs-proxy: "/sbin/efs-proxy /var/run/efs/stunnel-config.${state} --tls"`,
+      `INFO - Executing: "/sbin/mount.nfs4 127.0.0.1:/ ${at(n)} -o rw,port=${port}" with 15 sec time limit.`,
+    ];
+  }).flat();
+  const ended = [0, 1499].map(
+    (n) => `INFO - Successfully mounted fs-0a1b2c3d4e5f60718.efs.eu-central-1.amazonaws.com at ${at(n)}`,
+  );
+  const text = [...begun, ...ended].map((said) => `2026-11-20 12:00:00 UTC - ${said}\n`).join('');
+  const { runs, unattributed } = helperRuns(mountLog.parse(Buffer.from(text)).records);
+  expect(runs).toHaveLength(1500);
+  expect(runs.filter(({ end }) => end === 'mounted').map(({ target }) => target)).toEqual([at(1499)]);
+  expect(unattributed.map(({ reason }) => reason)).toEqual(['no run that can have written it is in the log']);
+});

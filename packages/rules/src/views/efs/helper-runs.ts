@@ -38,6 +38,11 @@ const SURVIVED = new Set([
 ]);
 const AFTER_SUCCESS = new Set(['efs.readahead.changed', 'efs.readahead.change-failed', 'efs.readahead.failed']);
 const LINGER = 2 * SECOND;
+/**
+ * A node has 400 ports for its mounts by default. Of more runs without an end the oldest were killed, and no later line is theirs: each line is
+ * compared with those that are under way.
+ */
+const MOST_OPEN = 1000;
 /** How late a run may be on a slow machine. */
 const LATE = 10 * SECOND;
 
@@ -62,6 +67,7 @@ export function helperRuns<L extends HelperLine>(
   for (const record of records) {
     (STEPS.get(record.kind ?? '') ?? other)(state, record);
     state.place += 1;
+    endOldest(state);
   }
   for (const tangle of state.tangles) {
     if (tangle.mixed) refuseAll(state, tangle.records, AT_ONCE);
@@ -76,6 +82,19 @@ export function helperRuns<L extends HelperLine>(
   unattributed.sort((a, b) => places.get(a.record)! - places.get(b.record)!);
   const runs = state.runs.sort((a, b) => a.place - b.place).map(({ run }) => run as HelperRun<L>);
   return { runs, unattributed };
+}
+
+/** Runs that are no longer under way keep what they have, and get no more. */
+function endOldest(state: State): void {
+  const [tangle] = state.tangles;
+  if (state.tangles.length > MOST_OPEN && tangle) {
+    if (tangle.mixed) refuseAll(state, tangle.records, AT_ONCE);
+    else leave(state, tangle);
+    state.tangles = state.tangles.filter((one) => one !== tangle);
+  }
+  if (state.open.length <= MOST_OPEN) return;
+  state.superseded.delete(state.open[0]!);
+  state.open = state.open.slice(1);
 }
 
 type Step = (state: State, record: HelperLine) => void;

@@ -32,7 +32,8 @@ export function mergeTangles(state: { tangles: Tangle[] }, fits: (tangle: Tangle
     first.waiting += tangle.waiting;
     first.mixed = true;
   }
-  if (rest.length > 0) state.tangles = state.tangles.filter((tangle) => !rest.includes(tangle));
+  const merged = new Set(rest);
+  if (rest.length > 0) state.tangles = state.tangles.filter((tangle) => !merged.has(tangle));
   return first;
 }
 
