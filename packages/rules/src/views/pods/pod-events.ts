@@ -30,13 +30,18 @@ const inTime = (a: Interval, b: Interval) => Number(a.from > b.from) - Number(a.
 export function podEvents(context: FactContext): PodEvent[] {
   const events = new Map<string, PodEvent>();
   const tables = [...context.rows<KubectlDescribeRecord>('kubectl-describe')];
-  for (const { snapshot, rows } of tables.sort((a, b) => inTime(a.snapshot.captured, b.snapshot.captured)))
+  for (const { snapshot, rows } of tables.sort((a, b) => inTime(a.snapshot.captured, b.snapshot.captured))) {
+    const alike = new Map<string, number>();
     for (const row of rows.filter(({ pod }) => isHere(context, pod?.nodeName) !== false))
       for (const { line, type, reason, message, age, over, count = 1 } of row.events ?? []) {
         const { captured } = snapshot;
         const ago = (one: typeof age) => (one && isKnown(captured.from) ? earlier(captured, one.micros) : captured);
         const named = row.name === undefined ? '' : `${row.namespace ? `${row.namespace}/` : ''}${row.name}: `;
-        const key = `${named || `${snapshot.path}:${row.line} `}${message}`;
+        // A copy of a table without its object has the same rows as often.
+        const own = named || `${count} ${age?.micros} ${over?.micros} `;
+        const nth = named ? 0 : (alike.get(own + message) ?? 0);
+        alike.set(own + message, nth + 1);
+        const key = `${nth} ${own}${message}`;
         // The last one stands last.
         events.delete(key);
         events.set(key, {
@@ -54,5 +59,6 @@ export function podEvents(context: FactContext): PodEvent[] {
           evidence: (note) => [rowEvidence(snapshot, { ...row, line, endLine: line }, note)],
         });
       }
+  }
   return [...events.values()];
 }
