@@ -35,7 +35,7 @@ import type { BundleRead, Reading } from './read/reading.ts';
 import { newestFirst } from './read/reverse-order.ts';
 import { nowOf } from './timeline/clock-words.ts';
 import { addHoles, coverageOf } from './timeline/coverage.ts';
-import { errorLinesOf, togetherOf } from './timeline/error-lines.ts';
+import { errorLinesOf, unrecognisedOf } from './timeline/error-lines.ts';
 import { addEvents, undatedDiagnostic } from './timeline/log-events.ts';
 import { mergeCopies } from './timeline/merge-copies.ts';
 import { sortEvents } from './timeline/order.ts';
@@ -197,6 +197,7 @@ function assemble(
     if (snapshot) all.snapshots.push(snapshot);
   }
   const events = sortEvents(mergeCopies(all.events, new Set(readings.flatMap(({ source }) => source ?? []))));
+  const unrecognised = unrecognisedOf(all.unrecognised, events);
   addHoles(all.coverage, events, all.activity);
   const offsets = offsetsOver(clocks.hostClock.zone, capture);
   return {
@@ -208,7 +209,7 @@ function assemble(
     ...textsIn(readings),
     events,
     ...(all.undated.length > 0 ? { undated: all.undated } : {}),
-    ...(all.unrecognised.length > 0 ? { unrecognised: togetherOf(all.unrecognised) } : {}),
+    ...(unrecognised.length > 0 ? { unrecognised } : {}),
     snapshots: all.snapshots,
     activity: all.activity,
     coverage: all.coverage,

@@ -1,4 +1,4 @@
-import { type ErrorLines, groupBy, placeOf } from '@mountline/core';
+import { type ErrorLines, type Event, groupBy, placeOf } from '@mountline/core';
 import type { Resolve } from '../clocks/resolve.ts';
 import type { RawErrors } from '../read/error-lines/watch-errors.ts';
 import type { Reading } from '../read/reading.ts';
@@ -19,10 +19,16 @@ export function errorLinesOf(raw: RawErrors, { entry }: Reading, resolve: Resolv
 }
 
 /**
+ * Without lines that are recognised in another file, where their program stands in front: `journalctl -o cat` prints their message alone.
+ */
+export const unrecognisedOf = (all: readonly ErrorLines[], events: readonly Pick<Event, 'text'>[]): ErrorLines[] =>
+  togetherOf(all).filter(({ text }) => !events.some((event) => event.text.endsWith(text)));
+
+/**
  * What several files have. Copies of one log, as dmesg and the journal, tell of the same lines: where their times overlap the greater number
  * counts, of logs that follow each other the sum.
  */
-export function togetherOf(all: readonly ErrorLines[]): ErrorLines[] {
+function togetherOf(all: readonly ErrorLines[]): ErrorLines[] {
   return [...groupBy(all, ({ program, pattern }) => `${program}\n${pattern}`).values()]
     .map((alike) => alike.sort(byTime).reduce(joined))
     .sort((a, b) => b.count - a.count || byTime(a, b));
