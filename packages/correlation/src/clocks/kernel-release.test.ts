@@ -19,7 +19,12 @@ test('uname is asked first', async () => {
   expect(await kernelOf({ 'dmesg.txt': HUNG, uname })).toBe('6.1.0-18-amd64');
 });
 
-test('of several Node objects that of this node counts, and one alone is it', async () => {
+test('the Node object of another node tells nothing, and one that has the whole name of this node is its own', async () => {
+  expect(await kernelOf({ 'nodes.yaml': node('n2', '6.6.1'), hostname: 'n1\n' })).toBeUndefined();
+  expect(await kernelOf({ 'nodes.yaml': node('n1.example.net', '6.6.1'), hostname: 'n1\n' })).toBe('6.6.1');
+});
+
+test('of several Node objects that of this node counts; one alone does where nothing names the node', async () => {
   const two = `${node('n2', '6.6.1')}---\n${node('n1', '6.12.4')}`;
   expect(await kernelOf({ 'nodes.yaml': two, hostname: 'n1\n' })).toBe('6.12.4');
   expect(await kernelOf({ 'nodes.yaml': two, hostname: 'n3\n' })).toBeUndefined();
