@@ -1,6 +1,7 @@
 import { defineSource, type LogRecord, lineLog } from '@mountline/core';
 import { describeGoRow, goRow } from '../envelopes/klog/go-row.ts';
 import { hasTimeOfDay, nonBlankLines } from '../formats/tables/head-lines.ts';
+import { ABOVE_FIRST_ROW } from '../formats/tables/stray-line.ts';
 import { programTables } from '../messages/dispatch.ts';
 
 /**
@@ -24,11 +25,7 @@ export const goLog = defineSource<LogRecord>({
   tables: programTables,
   begins: /^\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d(?:\.\d{6})? (?!\[\w{1,10}\] \d{1,10}#)/,
   diagnostics: {
-    'stray-line': {
-      severity: 'warning',
-      cost: 'this line is not in the timeline',
-      help: 'It is before the first row: a header, or the rest of a row that a collector split.',
-    },
+    'stray-line': ABOVE_FIRST_ROW,
   },
   recognise(head) {
     if (!hasTimeOfDay(head)) return false;

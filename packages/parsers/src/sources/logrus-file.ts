@@ -14,6 +14,7 @@ import { hasLogrusHeader, logrus } from '../envelopes/klog/logrus.ts';
 import { withoutColours } from '../formats/kernel/kernel-prefix.ts';
 import { containerPlace } from '../formats/kubernetes/container-path.ts';
 import { nonBlankLines } from '../formats/tables/head-lines.ts';
+import { ABOVE_FIRST_ROW } from '../formats/tables/stray-line.ts';
 import { describe, klogProgram, programTables } from '../messages/dispatch.ts';
 
 /**
@@ -50,11 +51,7 @@ export const logrusFile = defineSource<LogrusFileRecord>({
   hears: 'program',
   tables: programTables,
   diagnostics: {
-    'stray-line': {
-      severity: 'warning',
-      cost: 'this line is not in the timeline',
-      help: 'It is before the first row: a header, or the rest of a row that a collector split.',
-    },
+    'stray-line': ABOVE_FIRST_ROW,
   },
   recognise(head) {
     const lines = nonBlankLines(head);

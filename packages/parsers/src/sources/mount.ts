@@ -63,7 +63,7 @@ function isMountRow(line: string): boolean {
   return typeof row !== 'string' && (row.options[0] === 'rw' || row.options[0] === 'ro');
 }
 
-/** Whether its options end: `mount` writes nothing behind their bracket. A row of which that is there is whole without a line feed. */
+/** Whether the options of a row end. Behind their bracket `mount` writes a label at most, so such a row is whole without a line feed. */
 function isClosed(text: string): boolean {
   const options = text.slice(text.lastIndexOf(' ('));
   return options.endsWith(')') && options.split('(').length === options.split(')').length;

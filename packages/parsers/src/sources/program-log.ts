@@ -1,6 +1,7 @@
 import { defineSource, type Envelope, isAboutStorage, isoStamp, type LogRecord, lineLog } from '@mountline/core';
 import { kernelRecords } from '../envelopes/dmesg/kernel-records.ts';
 import { nonBlankLines } from '../formats/tables/head-lines.ts';
+import { ABOVE_FIRST_ROW } from '../formats/tables/stray-line.ts';
 import { describe, isProgram, nodeTables } from '../messages/dispatch.ts';
 import { commandSaying, describeCommand } from '../messages/mount/terminal-messages.ts';
 
@@ -61,6 +62,8 @@ function finish(record: LogRecord): LogRecord {
   return describe(record);
 }
 
+/** So many lines may stand above the first row: a login banner, a trace of the shell. */
+const ABOVE = 20;
 /** So many lines show whether they are rows of a log. */
 const LOOK = 20;
 
@@ -82,17 +85,16 @@ export const programLog = defineSource<LogRecord>({
   last: true,
   tables: nodeTables,
   diagnostics: {
-    'stray-line': {
-      severity: 'warning',
-      cost: 'this line is not in the timeline',
-      help: 'It is before the first row: a header, or the rest of a row that a collector split.',
-    },
+    'stray-line': ABOVE_FIRST_ROW,
   },
   recognise(head) {
     const lines = nonBlankLines(head);
-    const first = lines.slice(0, LOOK);
+    const begin = lines.slice(0, ABOVE + 1).findIndex((line) => row(line) !== null);
+    if (begin < 0) return false;
+    const first = lines.slice(begin, begin + LOOK);
     const rows = first.filter((line) => row(line) !== null);
-    if (rows.length === 0 || (rows[0] !== first[0] && rows.length * 3 < first.length)) return false;
+    // What is indented belongs to the row above it; below words of a person most lines are none.
+    if (begin > 0 && rows.length * 3 < first.filter((line) => !/^\s/.test(line)).length) return false;
     // Logs of collectors tell of mounts and of failures too: only a message that is known makes it one of these.
     return rows.some(isKnown) || lines.some((line) => isAboutStorage(line) && FAILURE.test(line) && isKnown(line));
   },

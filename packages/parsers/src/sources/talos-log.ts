@@ -1,6 +1,7 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog } from '@mountline/core';
 import { withoutColours } from '../formats/kernel/kernel-prefix.ts';
 import { hasTimeOfDay, nonBlankLines } from '../formats/tables/head-lines.ts';
+import { ABOVE_FIRST_ROW } from '../formats/tables/stray-line.ts';
 import { describeRuntime, runtimeMessages } from '../messages/kubernetes/runtimes.ts';
 
 /**
@@ -81,11 +82,7 @@ export const talosLog = defineSource<TalosLogRecord>({
   begins: /^(?:\[talos\] |\S+: )?\d{4}\/\d\d\/\d\d \d\d:\d\d:\d\d /,
   tables: [runtimeMessages],
   diagnostics: {
-    'stray-line': {
-      severity: 'warning',
-      cost: 'this line is not in the timeline',
-      help: 'It is before the first row: a header, or the rest of a row that a collector split.',
-    },
+    'stray-line': ABOVE_FIRST_ROW,
   },
   recognise(head) {
     if (!hasTimeOfDay(head)) return false;

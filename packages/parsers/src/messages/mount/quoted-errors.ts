@@ -65,11 +65,13 @@ export function describeQuoted(text: string): (Described & { actor: string }) | 
   );
 }
 
-/** What a mount program says, in a line of the program that ran it. */
+/** What a mount program says, in a line of the program that ran it: its last words count. */
 const OF_MOUNT_PROGRAM =
-  /\bu?mount\.(?:nfs4?|cifs): (?=\S)|\bu?mount: (?=\/|mounting )|\bmount error(?:\(\d{1,3}\))?: (?!u?mount)|\berror while mounting volume |\bfailed to mount local volume: mount /;
-/** The end of its line, in a text that writes it as a backslash or does not. */
-const LINE_END = /\n|\\n/;
+  /\bu?mount\.(?:nfs4?|cifs): (?=\S)|\bu?mount: (?=\/|mounting )|\bmount error(?:\(\d{1,3}\))?: (?!u?mount)|\berror while mounting volume |\bfailed to mount local volume: mount /g;
+/** What mount.efs says of a try that it makes again. */
+const RETRIED = /Mount attempt \d{1,2}\/\d{1,2} failed due to b?\\{0,4}['"]?$/;
+/** The end of its line, in a text that writes it as an escape, of text in a text with two backslashes, or does not. */
+const LINE_END = /\n|\\{1,4}n/;
 
 /** What tools print that work on other nodes, and what log shippers pass on, is an object of JSON. */
 const OF_ANOTHER = /[{[] ?"|FAILED! =>/;
@@ -83,14 +85,14 @@ const ALREADY = /is busy or already mounted/;
  * @param host The node that the line names: what a log shipper passes on of another one is not of this one.
  */
 export function describeQuotation(message: string, host: string | undefined): (Described & { actor: string }) | null {
-  const at = message.search(OF_MOUNT_PROGRAM);
-  if (at < 0) {
+  const at = [...message.matchAll(OF_MOUNT_PROGRAM)].at(-1)?.index;
+  if (at === undefined) {
     const stale = describeStale(message);
     const before = message.slice(0, message.search(/stale/i));
     return stale && !OF_ANOTHER.test(before) && !isQuotation(message, before, host) ? stale : null;
   }
   const before = message.slice(0, at);
-  if (OF_ANOTHER.test(before) || isQuotation(message, before, host)) return null;
+  if (OF_ANOTHER.test(before) || RETRIED.test(before) || isQuotation(message, before, host)) return null;
   const said = unquoted(message.slice(at).split(LINE_END, 1)[0]!);
   const program = ALREADY.test(said) ? undefined : commandSaying(said);
   return program === undefined ? null : describeCommand(program, said);

@@ -60,9 +60,13 @@ function triesOf(context: FactContext): Try[] {
   });
   const quoted = quotedFailures(context, quotedError).map((event): Try => {
     const { cause, words, byHelper, dnsName, source, server } = event.fields;
-    const helper = !byHelper ? undefined : event.kind === 'mount.nfs.failed' ? 'node' : 'pod';
+    // mount.nfs names the port of a tunnel; whoever ran the helper names the file system beside its words.
+    const beside = event.kind === 'mount.nfs.failed' ? FILE_SYSTEM.exec(event.text)?.[0] : undefined;
+    const isOfHelper = byHelper || beside !== undefined;
+    const helper = !isOfHelper ? undefined : event.kind === 'mount.nfs.failed' ? 'node' : 'pod';
     const of =
       FILE_SYSTEM.exec(`${source} ${dnsName}`)?.[0] ??
+      beside ??
       (helper === 'node' ? UNNAMED : (source ?? server ?? volumeOf(event) ?? 'an NFS volume'));
     return { event, cause, words, of, helper };
   });

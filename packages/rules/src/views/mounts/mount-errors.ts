@@ -119,8 +119,8 @@ function wordsOf(text: string): MountError | undefined {
   return undefined;
 }
 
-/** The end of a line; `\n` as Python and Go quote it. */
-const LINE = /\n|\\n/;
+/** The end of a line; `\n` as Python and Go quote it, with two backslashes where that is quoted once more. */
+const LINE = /\n|\\{1,4}n/;
 /** All from the name of the program on: to the end of the quotes of Python, or of the signs of code of a person, where it is in such. */
 const IN_QUOTES = /(['"`])(mount(?:\.nfs4?)?: .*?)\1(?:\s|$)/;
 const BY_PROGRAM = [/(?:^|[\s'"`])(mount\.nfs4?: .*)/, /(?:^|[\s'"`])(mount: .*)/];
