@@ -36,7 +36,7 @@ const moved = (ends: [number, '>' | '<'][], by: number) => ends.map(([s, end]): 
 const [ring, journal] = [log('dmesg', RING), log('journal', JOURNAL)];
 
 describe('how long a node slept', () => {
-  test('is told by another log, whose stamps are right in front of the first suspend', () => {
+  test('is known from another log, whose stamps are right in front of the first suspend', () => {
     const slept = sleptOf(ring, [journal])!;
     expect(slept.from).toEqual([1002 * SECOND, 2004 * SECOND]);
     expect(slept.by).toEqual([0, HOUR, 3 * HOUR]);
@@ -69,7 +69,7 @@ describe('how long a node slept', () => {
     expect(sleptOf(ring, [other(-60)])).toBe(undefined);
   });
 
-  test('is told by the last suspends of a longer log, and by the first log that has them', () => {
+  test('is known from the last suspends of a longer log, and by the first log that has them', () => {
     const longer = log('syslog', [[100, '>'], [200, '<'], ...JOURNAL]);
     expect(sleptOf(ring, [longer])!.by).toEqual([0, HOUR, 3 * HOUR]);
     expect(

@@ -148,8 +148,9 @@ function* beginnings(sources: readonly Source[], text: string, isInPlace: boolea
   }
   const begins = anyBeginning(sources);
   for (let end = from; from < text.length; from = end + 1) {
-    end = text.indexOf('\n', from) >>> 0;
-    if (end > from && begins(text, from, Math.min(end, text.length))) yield from;
+    const feed = text.indexOf('\n', from);
+    end = feed < 0 ? text.length : feed;
+    if (end > from && begins(text, from, end)) yield from;
   }
 }
 

@@ -15,11 +15,15 @@ const lines = (text: string, count = 1): ErrorLines => ({
 test('a line that is recognised behind its stamp in another file is no unrecognised error; others stay, the most frequent first', () => {
   const known = 'nfs: server 127.0.0.1 not responding, still trying';
   const all = [lines(known, 10), lines('backup failed: no space', 2), lines('backup failed: timed out', 3)];
-  const events = [{ text: `Nov 20 12:31:49 node-1 kernel: ${known}` }];
+  const inFile = (path: string) => [
+    { text: `Nov 20 12:31:49 node-1 kernel: ${known}`, span: { path, line: 1, offset: 0 } },
+  ];
+  const events = inFile('journal.short');
   const left = unrecognisedOf(all, events);
   expect(left.map(({ text, count }) => [text, count])).toEqual([
     ['backup failed: timed out', 3],
     ['backup failed: no space', 2],
   ]);
+  expect(unrecognisedOf(all, inFile('journal.cat'))[0]!.text).toBe(known);
   expect(unrecognisedOf(all, [])[0]!.text).toBe(known);
 });

@@ -1,4 +1,4 @@
-import { type ErrorLines, type Event, groupBy, placeOf } from '@mountline/core';
+import { type ErrorLines, type Event, fileOf, groupBy, placeOf } from '@mountline/core';
 import type { Resolve } from '../clocks/resolve.ts';
 import type { RawErrors } from '../read/error-lines/watch-errors.ts';
 import type { Reading } from '../read/reading.ts';
@@ -21,8 +21,21 @@ export function errorLinesOf(raw: RawErrors, { entry }: Reading, resolve: Resolv
 /**
  * Without lines that are recognised in another file, where their program stands in front: `journalctl -o cat` prints their message alone.
  */
-export const unrecognisedOf = (all: readonly ErrorLines[], events: readonly Pick<Event, 'text'>[]): ErrorLines[] =>
-  togetherOf(all).filter(({ text }) => !events.some((event) => event.text.endsWith(text)));
+export function unrecognisedOf(
+  all: readonly ErrorLines[],
+  events: readonly Pick<Event, 'text' | 'span'>[],
+): ErrorLines[] {
+  const together = togetherOf(all);
+  const byEnd = groupBy(together, ({ text }) => text.slice(-END));
+  const known = new Set<ErrorLines>();
+  for (const { text, span } of byEnd.size === 0 ? [] : events)
+    for (const one of byEnd.get(text.slice(-END)) ?? [])
+      if (text.endsWith(one.text) && fileOf(span) !== fileOf(one.span)) known.add(one);
+  return together.filter((one) => !known.has(one));
+}
+
+/** Lines are looked up by so much of their end: a bundle may have thousands of these, and a million events. */
+const END = 12;
 
 /**
  * What several files have. Copies of one log, as dmesg and the journal, tell of the same lines: where their times overlap the greater number

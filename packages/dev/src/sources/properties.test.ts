@@ -15,6 +15,7 @@ const asked = process.env.MOUNTLINE_PROPERTIES;
 const RUNS = asked === undefined ? { numRuns: 1000, seed: 20361 } : { numRuns: Number(asked) };
 
 const LF = 10;
+const OPTIONS = / \((?:[^()\n]|\([^()\n]*\))*\)[ \t\r]*$/;
 const BRACE = 0x7d;
 
 function lineStarts(bytes: Uint8Array): number[] {
@@ -60,9 +61,9 @@ function checkCut(source: Source, bytes: Uint8Array, at: number, whole: Read): v
   for (const { record, expected } of cutPairs(part.records, whole.records)) {
     if (!isDeepStrictEqual(record, expected)) throw new Error(`cut: ${show(record)} is not ${show(expected)}`);
   }
-  // A JSON object may be whole without a line feed, and so may a row of mount(8), which ends in a bracket.
+  // A JSON object may be whole without a line feed, and so may a row of mount(8) whose options have all of their brackets.
   if (half.length === 0 || half.at(-1) === LF || half.at(-1) === BRACE) return;
-  if (source.name === 'mount' && /\)\s*$/.test(new TextDecoder().decode(half))) return;
+  if (source.name === 'mount' && OPTIONS.test(new TextDecoder().decode(half))) return;
   const lines = lineStarts(half).length;
   for (const record of part.records) {
     if ((record.endLine ?? record.line) !== lines || record.cut) continue;

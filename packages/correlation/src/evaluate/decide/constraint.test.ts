@@ -82,7 +82,7 @@ describe('what nothing gave', () => {
     expect(isUnbound(ask([moreThan(1, 'a', 'own')]))).toBe(false);
   });
 
-  test('is told of an event where it does not say where to look for one', () => {
+  test('is said of an event that does not say where to look for one', () => {
     const ofEnd = moreThan(1, 'b', 'own', 'to');
     expect(isUnbound(ask([ofEnd]))).toBe(false);
     expect(fit(ofEnd, during(10, 11))).toEqual({ unboundStep: 'b' });

@@ -19,7 +19,7 @@ describe('so often within some time', () => {
     expect(countWithin(found, within(7))).toBe(undefined);
   });
 
-  test('the first that are so near, with all that goes on', () => {
+  test('the first that are so near, with all that continues', () => {
     const found = [line(0), line(100), line(105), line(109), line(110), line(300)];
     expect(countWithin(found, within(10))).toEqual(found.slice(1, 4));
     expect(countWithin(found, { least: 2 })).toEqual(found);

@@ -88,7 +88,7 @@ describe('which life it is of', () => {
     return (await incident(lines, { events: [own, event], lives }))!.because;
   };
 
-  test('is told where that is what cannot be decided, and the order where it is that', async () => {
+  test('is said where that is what cannot be decided, and the order where it is that', async () => {
     expect(await because(29.5)).toEqual([expect.stringContaining('port')]);
     expect(await because(22)).toEqual(['nothing shows whether the x.helper came before or after the other steps']);
   });
@@ -195,7 +195,7 @@ describe('what a fact could not decide', () => {
 });
 
 describe('an absence', () => {
-  test('of a name that nothing gave is told by the step that would have', async () => {
+  test('of a name that nothing gave is named by the step that would have', async () => {
     const lines = ['  anchor a x.start', '  b? x.helper target = T after a', '  no c x.read target = T'];
     const hanging = async (coverage = BOTH) => step('c', lines, { events: [START], coverage });
     expect((await hanging()).status).toBe('not-seen');

@@ -5,7 +5,7 @@ import { endedLogOf } from './log-end.ts';
 
 const LONG = LONGEST_CAPTURE / SECOND;
 
-/** Where the logs of an event end, as it is told; undefined where they reach the capture, at second 2000. */
+/** Where the logs of an event end, as the report says it; undefined where they reach the capture, at second 2000. */
 function ended(event: Event, coverage: World['coverage'], more: Partial<World> = { capture: 2000 }) {
   return endedLogOf(findingsOf({ events: [], coverage, ...more }).timeline)(event);
 }
@@ -67,7 +67,7 @@ describe('where several lines show it', () => {
     expect(ended(lasting, both)!.evidence).toEqual([row('kernel.log', 30)]);
   });
 
-  test('nothing is told where one of them is a table, which has a time of its own', () => {
+  test('nothing is said where one of them is a table, which has a time of its own', () => {
     expect(ended(of(row('kernel.log', 20), row('mounts.txt', 30)), both)).toBe(undefined);
   });
 });

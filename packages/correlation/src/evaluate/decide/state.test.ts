@@ -149,7 +149,7 @@ describe('the last of several captures', () => {
   test('what the tables of a capture show, up to either end of it', async () => {
     for (const to of [100, 110]) expect(await held([[90, to]])).toMatchObject({ why: { is: 'no longer shown' } });
     for (const to of [99, 111]) expect(await held([[90, to]])).toEqual({ state: 'open' });
-    // A log goes on: what it tells of another time holds as far as that is known.
+    // A log continues: what it says of another time holds as far as that is known.
     expect(
       await held([
         [100, 110],

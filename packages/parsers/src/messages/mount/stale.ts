@@ -15,6 +15,12 @@ export const staleMessages = messages(
         "{said:text} Stale file handle: '{more:rest}",
       ],
       fields: { path: 'text' },
+      what: 'a file or a mount whose handle is stale (ESTALE)',
+      nature: 'failure',
+      severity: 'major',
+      cause:
+        'The server no longer knows it: the export was recreated, moved or restored, or the file was deleted there. On CephFS the client may have been evicted.',
+      decide: ['cat /proc/1/mountinfo'],
     },
   },
   { pieces: ['said', 'more'] },

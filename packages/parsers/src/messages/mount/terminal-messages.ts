@@ -5,10 +5,8 @@ import { describeInotify } from '../kubernetes/inotify.ts';
 import { firstLine } from '../one-line.ts';
 import { describeFuse } from './fuse.ts';
 import { describeMountNfs } from './mount-nfs.ts';
+import { describeStale } from './stale.ts';
 
-const STALE = ['Stale file handle', 'Stale NFS file handle'] as const;
-/** The words of strerror(3) for ESTALE, which glibc 2.20 has changed. */
-const stale = (said: string): string[] => STALE.map((words) => `${said}: ${words}`);
 const failed = (said: string): string => `${said}: Input/output error`;
 const FULL = ['Disk quota exceeded', 'No space left on device'] as const;
 /** NFS tells it of earlier writes too: at fsync or close. */
@@ -22,29 +20,6 @@ const byNfs = (said: string): string[] => [`mount.nfs: ${said}`, `mount.nfs4: ${
  * (src/rpcinfo.c), OpenBSD's netcat, nmap's Ncat and systemctl. What logs quote too, such as the last words of mount.nfs, stands in the tables for logs.
  */
 export const terminalMessages = messages('command', {
-  'file.handle.stale': {
-    lines: [
-      ...stale('ls: cannot access {path:text}'),
-      ...stale('stat: cannot stat {path:text}'),
-      ...stale('df: {path:text}'),
-      'ls: cannot open directory {path:text}: Stale file handle',
-      'ls: reading directory {path:text}: Stale file handle',
-      'stat: cannot statx {path:text}: Stale file handle',
-      'cat: {path:text}: Stale file handle',
-      'tail: cannot open {path:text} for reading: Stale file handle',
-      'touch: cannot touch {path:text}: Stale file handle',
-      'umount: {path:text}: Stale file handle',
-      'flock: cannot open lock file {path:text}: Stale file handle',
-      'Cannot stat {path:text}: Stale file handle',
-      'OSError: [Errno 116] Stale file handle: {path:text}',
-    ],
-    what: 'a file or a mount whose handle is stale (ESTALE)',
-    nature: 'failure',
-    severity: 'major',
-    cause:
-      'The server no longer knows it: the export was recreated, moved or restored, or the file was deleted there. On CephFS the client may have been evicted.',
-    decide: ['cat /proc/1/mountinfo'],
-  },
   // coreutils: src/ls.c, stat.c, copy.c, cat.c, dd.c, touch.c, mkdir.c, df.c; util-linux: sys-utils/mount.c
   'file.io.failed': {
     lines: [
@@ -297,8 +272,8 @@ export function describeCommand(program: string, message: string): (Described & 
     describeInotify(message, message, undefined) ??
     describeInotify(message, message.slice(message.indexOf(': ') + 2), undefined);
   if (quoted) return { actor: 'program', ...quoted };
-  const disconnected = describeFuse(message);
-  if (disconnected) return disconnected;
+  const ofFile = describeFuse(message) ?? describeStale(message);
+  if (ofFile) return ofFile;
   const found = terminalMessages.match(message);
   return found && { actor: terminalMessages.actor, kind: found.kind, fields: completed(found.fields, message) };
 }

@@ -101,21 +101,25 @@ export const hungNfsTasks: Fact = {
     const ofThisBoot = hung.filter((event) => event.time.from >= booted);
     const written = mountsWritten(context, ofThisBoot);
     const after = atCapture(context, ofThisBoot);
-    const fields = {
-      tasks,
-      programs,
+    /** What is known of tasks that may still hang, too. */
+    const shown = {
       pids: pids.map(String),
-      functions,
-      waitedFor: waited,
       mounts,
       credentials,
       trunking,
       cache,
       compaction,
       kthreadd,
+      named: written !== undefined,
+    };
+    const fields = {
+      ...shown,
+      tasks,
+      programs,
+      functions,
+      waitedFor: waited,
       open: after?.inD ?? false,
       ports: tcpPorts(context),
-      named: written !== undefined,
       written: written?.note,
       note,
     };
@@ -140,17 +144,7 @@ export const hungNfsTasks: Fact = {
     const unknown = {
       kind: HUNG,
       time,
-      fields: {
-        pids: fields.pids,
-        mounts,
-        credentials,
-        trunking,
-        cache,
-        compaction,
-        kthreadd,
-        named: fields.named,
-        open: true,
-      },
+      fields: { ...shown, open: true },
       needs: [NEED],
       because,
       evidence: evidenceOf(hung.at(-1)!).slice(0, 1),
