@@ -1344,7 +1344,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["row","still"],
   "because": [
    {
-    "text": "On this node, the watchdog removed the state file of port {P} at {cleaned.time}, and the next proxy on that port failed at {failed.time}.",
+    "text": "On this node, the watchdog dropped the state of port {P} at {cleaned.time}, and the next proxy on that port failed at {failed.time}.",
     "if": "cleaned",
     "unless": ["signalled"]
    },
@@ -1418,7 +1418,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'"]
    },
    {
-    "text": "Best fix: rename this mount's state file to the same name without the ~ in front. The watchdog skips files with a ~. It then restarts the tunnel on port {P}, and blocked I/O completes. First check that file system and access point match those of the mounts that wait on port {P}. Never restart efs-csi-node for this: it cuts every EFS mount on the node.",
+    "text": "Best fix: remove the ~ of this mount's state file. The watchdog skips a file with it; without it, it restarts the tunnel on port {P}, and blocked I/O completes. First check that file system and access point match those of the mounts that wait on port {P}. Never restart efs-csi-node for this: it cuts every EFS mount on the node.",
     "if": "revive",
     "unless": ["retried","reused"],
     "commands": [
@@ -11075,13 +11075,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "alone",
+    "kind": "efs.tunnels.restart-storm",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"fresh","op":"=","value":{"literal":0}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "over",
     "kind": "efs.tunnels.restart-storm.ended",
     "where": [{"field":"nth","op":"=","value":{"variable":"N"}}],
     "order": [],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 14,
     "column": 12,
     "role": "end"
    }
@@ -11089,14 +11100,15 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "All proxies of a node run in one container and under one memory limit. When it is killed, every mount blocks. The watchdog then starts all tunnels in the same second, and everything that waited arrives at once. The memory limit is one possible cause; a failing liveness probe and a manual restart are others. Only the kernel log and kubelet show which."
+    "text": "All proxies of a node run in one container and under one memory limit. When it is killed, every mount blocks. The watchdog then starts all tunnels in the same second, and everything that waited arrives at once. The memory limit is one possible cause; a failing liveness probe and a manual restart are others. Only the kernel log and kubelet show which.",
+    "unless": ["alone"]
+   },
+   {
+    "text": "The watchdog itself was not restarted, so only the proxies died. The OOM killer is one possible cause; a user-space killer such as earlyoom, an upgrade of the package and a manual kill are others. Every mount blocks until the watchdog has started its tunnel again.",
+    "if": "alone"
    }
   ],
-  "impact": [
-   {"text":"{storm.note}"},
-   {"text":"kubelet logs just before each of them: {kubelet.kubelet}","if":"kubelet"},
-   {"text":"{signal.killed tunnel} SIGKILLed","if":"signal"}
-  ],
+  "impact": [{"text":"{storm.note}"},{"text":"{kubelet.kubelet}","if":"kubelet"},{"text":"{signal.killed tunnel} SIGKILLed","if":"signal"}],
   "doNow": [
    {
     "text": "Check the kernel log and kubelet for what killed it.",

@@ -3608,12 +3608,14 @@ export interface KnownFields {
     tunnels: number;
     /** killed by signal 9; count */
     killed: number;
+    /** bursts just after a start of the watchdog, as when the container was restarted; count */
+    fresh: number;
     /** microseconds */
     everyFor: number;
     /** microseconds since 1970 */
     lastAt: number;
     open: boolean;
-    /** what kubelet logged just before them, if it is the same each time */
+    /** what kubelet reported of the driver each time, in words */
     kubelet?: string;
   };
   /** the end of a storm */

@@ -872,6 +872,7 @@ export interface RuleTypes {
       | 'bursts'
       | 'kubelet'
       | 'signal'
+      | 'alone'
       | 'over';
   };
   'statd-not-registered': {
