@@ -100,6 +100,27 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     await page.close();
   });
 
+  test.each([
+    'efs-orphaned-mount',
+    'lock-stall-not-responding',
+    'mount-explosion-two-volume',
+    'dead-port-04-during-hung-tasks',
+    'proxy-oom-loop',
+    'zombie-pods',
+  ])('%s: impact, the first steps and what is not known need no scrolling', async (name) => {
+    const report = await analyzeBundle(await openBundle(join(FIXTURES, 'incidents', name, 'bundle')));
+    const page = await open(`sight-${name}`, [report], { width: 1440, height: 900 });
+    const ends = async (selector: string) => {
+      const boxes = await Promise.all((await page.locator(selector).all()).map((one) => one.boundingBox()));
+      return boxes.map((box) => box!.y + box!.height);
+    };
+    const [impact, steps, unknown] = [await ends('.side > ul'), await ends('.do-now'), await ends('.not-known')];
+    expect(unknown).toHaveLength(report.incidents[0]!.unknown.length > 0 ? 1 : 0);
+    expect(steps.length).toBeGreaterThan(0);
+    expect(Math.max(...impact, steps[0]!, ...unknown)).toBeLessThan(900);
+    await page.close();
+  });
+
   test('the commands of a step are copied', async () => {
     const page = await open('copy', [frozen]);
     const [saved] = frozen.incidents[0]!.doNow;

@@ -1,5 +1,4 @@
 import {
-  counted,
   type Diagnostic,
   type Finding,
   fileOf,
@@ -14,6 +13,7 @@ import { checkedInWords } from '../summary/checked.ts';
 import { narrowedInWords, nodeName, takenInWords } from '../text/bundle.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
 import { extentOf } from '../text/coverage.ts';
+import { filesInWords, notReadInWords } from '../text/files-read.ts';
 import { errorsInWords, failureOf, findingsInWords } from '../text/findings.ts';
 import { nothingOpen } from '../text/no-findings.ts';
 import { apartFrom } from '../text/not-joined.ts';
@@ -185,16 +185,10 @@ const factsOf = ({ kernel, bootId, versions }: Report['bundle']['host']): string
   ...(bootId ? [`boot ${bootId.value.slice(0, 8)}`] : []),
 ];
 
-/** `47 of 53 files read, 6 of unknown format; logs 2026-11-20 13:19:38 to 13:31:04 UTC`. */
+/** `47 of 53 files read (6 not recognised); logs 2026-11-20 13:19:38 to 13:31:04 UTC`. */
 function readingOf(report: Report): string {
-  const { files } = report.bundle;
-  const countOf = (state: string) => files.filter((file) => file.state === state).length;
-  const unknown = files.filter(({ state, note }) => state === 'unclaimed' && !note).length;
   const logs = extentOf(report);
-  return [
-    `${countOf('read')} of ${counted(files.length, 'file')} read${unknown > 0 ? `, ${unknown} of unknown format` : ''}`,
-    logs === null ? 'no log with times' : `logs ${logs}`,
-  ].join('; ');
+  return [filesInWords(report.bundle.files), logs === null ? 'no log with times' : `logs ${logs}`].join('; ');
 }
 
 /** What concerns the report as a whole. */
@@ -204,6 +198,7 @@ function notesOf(report: Report): string[] {
   return [
     ...[narrowedInWords(report)].filter((words) => words !== null),
     ...damageOf(report).map((damage) => `not everything was read: ${damage}`),
+    ...[notReadInWords(bundle.files)].filter((words) => words !== null),
     ...[wordsOfCaptures(bundle)].filter((words) => words !== null),
     ...(bundle.joined ?? []).map(({ text }) => `one node: ${text}`),
     ...apart.told.map(({ name, because }) => `not merged with ${name}: ${because.text}`),

@@ -106,8 +106,8 @@ function incidentOf(incident: Incident, report: Report, id: string): PageInciden
     causeTitle: causeHeading(incident),
     causeMore: whole.slice(cause.length).trim(),
     unknown: [
-      ...rows.filter(({ mark }) => mark === '?').map(({ text, collect }) => ({ text: names.short(text), collect })),
       ...unknownOf(incident).map((text) => ({ text: names.short(text), collect: [] })),
+      ...rows.filter(({ mark }) => mark === '?').map(({ text, collect }) => ({ text: names.short(text), collect })),
     ],
     against: (incident.weighed?.against ?? []).map(names.short),
     doNow: incident.doNow.map((advice) => adviceOf(advice, names)),

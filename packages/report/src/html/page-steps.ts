@@ -11,7 +11,7 @@ export interface PageStep {
   time: string;
   /** From when to when, where it lasted. */
   lasted?: string;
-  /** `∅`: did not happen, and would have been seen; `!`: speaks against it. */
+  /** `∅`: did not happen, and would have been seen; `!`: the chain did not expect it. */
   mark: string;
   inferred: boolean;
   guessed: boolean;
@@ -61,16 +61,23 @@ function stepOf(row: Row, { times, names, lines }: StepWords, report: Report, at
     inferred,
     guessed,
     text: names.short(row.text),
-    ...(quote === undefined ? {} : { quote: messageOf(quote) }),
-    ...(quote === undefined && decides && lines[places[0] ?? ''] !== undefined
-      ? { from: messageOf(lines[places[0]!]!.split('\n')[0]!) }
-      : {}),
+    ...wordedBy(row, lines),
     places,
     isContext: whole === 'capture' && mark === '' && !decides,
     ends: time && endsOf(time),
     lane: read === undefined ? aboutWhom(event === null ? undefined : timeline[event], report) : timeline[read]!.actor,
     event: time ? event : null,
   };
+}
+
+/** The line of a step; of what the chain did not expect what it means, with the line under it, as of a conclusion. */
+function wordedBy(
+  { quote, mark, decides, places: [place = ''] }: Row,
+  lines: StepWords['lines'],
+): Pick<PageStep, 'quote' | 'from'> {
+  if (quote !== undefined) return mark === '!' ? { from: messageOf(quote) } : { quote: messageOf(quote) };
+  const line = decides ? lines[place] : undefined;
+  return line === undefined ? {} : { from: messageOf(line.split('\n')[0]!) };
 }
 
 const beginOf = ({ from }: Interval, times: Times, whole: string): string => (isKnown(from) ? times.at(from) : whole);

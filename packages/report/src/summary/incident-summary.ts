@@ -26,14 +26,14 @@ export function putIncidentSummary(
 ): void {
   const names = namesOf(incident);
   putTitle(page, incident, report, names);
+  const belowTitle = page.here();
   putCause(page, incident, names, layout.cause);
   putImpact(page, incident, names, layout);
   putEvidence(page, incident, report, names, layout);
   if (incident.verdict === 'possible') putToConfirm(page, incident, names);
   else if (incident.state !== 'ended') putFirstActions(page, incident, names, layout);
-  const given = names.given().map(({ name, path }) => `${name} = ${withShortIds(path)}`);
-  if (given.length > 0) page.prose(2, [{ text: given.join('; '), style: 'dim' }], 2);
   putRest(page, incident, names, under);
+  belowTitle(() => putNames(page, names, stateOf(incident).word.length + 2));
 }
 
 /** An incident in two lines: state, title, when, which rule. */
@@ -84,6 +84,12 @@ function putTitle(page: Page, incident: Incident, report: Report, names: Names):
   if (incident.endedBy) page.prose(indent, [{ text: `ended: ${names.short(incident.endedBy)}` }], indent);
   for (const text of incident.because)
     page.prose(indent, [{ text: `${incident.verdict}, not confirmed: ${names.short(text)}`, style: 'yellow' }], indent);
+}
+
+/** The short names of long paths stand before they are used. */
+function putNames(page: Page, names: Names, indent: number): void {
+  const given = names.given().map(({ name, path }) => `${name} = ${withShortIds(path)}`);
+  if (given.length > 0) page.prose(indent, [{ text: given.join('; '), style: 'dim' }], indent);
 }
 
 function heading(page: Page, text: string): void {

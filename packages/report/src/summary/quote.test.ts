@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cutQuote, firstWords } from './quote.ts';
+import { cutAtEnd, cutQuote, firstWords } from './quote.ts';
 
 const UID = '0d6c3c5e-88d3-4f4b-9df1-5a8e7f3b2c1d';
 const LINE = `FailedMount: MountVolume.SetUp failed for volume "pvc-${UID}" : rpc error: code = FailedPrecondition desc = open /var/lib/example/pvc-${UID}.json: no such file or directory`;
@@ -47,6 +47,13 @@ describe('a line of an error that is too long', () => {
 
   test('keeps both ends where nothing tells the error from the rest', () =>
     expect(cutQuote(`begin ${'x '.repeat(80)}end`, 40)).toMatch(/^begin x.* … .*x end$/));
+});
+
+test('a number does not stay without its unit', () => {
+  expect(cutAtEnd('killed 6 times at its 40 MiB limit, 6 s to 17 s apart', 38)).toBe(
+    'killed 6 times at its 40 MiB limit …',
+  );
+  expect(cutAtEnd('nothing listens on port 20361 of this node', 32)).toBe('nothing listens on port 20361 …');
 });
 
 describe('of an entry of several lines', () => {

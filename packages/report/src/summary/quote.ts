@@ -33,12 +33,17 @@ function withoutPart(text: string, part: RegExp): string {
   return rest.length * 2 < text.length ? text : rest;
 }
 
+/** Between a number and its unit nothing is cut: `at its limit, 6` says less than `at its limit`. */
+const NUMBER = /[,;:]?\s\d[\d.]{0,12}$/;
+const UNIT = /^\s(?:m?s|min|[hd]|[KMGT]?i?B|%|times?|lines?|more)(?![\w-])/;
+
 /** The beginning of a text that is too long, up to a word; in a word only where that is as long as a path. */
 export function cutAtEnd(text: string, room: number): string {
   if (text.length <= room) return text;
   const begin = text.slice(0, room - 1);
   const words = begin.replace(/\s\S{0,24}$/, '');
-  return words.length < begin.length ? `${words.replace(/[,;:]$/, '')} …` : `${begin.trimEnd()}…`;
+  const whole = UNIT.test(text.slice(words.length)) ? words.replace(NUMBER, '') : words;
+  return words.length < begin.length ? `${whole.replace(/[,;:]$/, '')} …` : `${begin.trimEnd()}…`;
 }
 
 /** Where the writer's own words for an error begin. */

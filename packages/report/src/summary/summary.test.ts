@@ -57,6 +57,18 @@ describe('the summary of a captured incident', () => {
     for (const row of rows) expect(row.match(/\d\d:\d\d:\d\d/g) ?? []).toHaveLength(/^ {2}\d\d:/.test(row) ? 1 : 0);
   });
 
+  test('a short name is given before it is used', async () => {
+    const text = renderSummary(await reportOf('proxy-oom-loop'));
+    const [given, used] = [text.indexOf('\n      T = /var/lib/kubelet/pods/'), text.search(/\bT is mounted\b/)];
+    expect(given).toBeGreaterThan(0);
+    expect(used).toBeGreaterThan(given);
+  });
+
+  test('a capture has its end where evidence is later than its begin', async () => {
+    expect(renderSummary(await reportOf('proxy-oom-loop'))).toContain('captured 2026-11-20 12:50:15 to 12:50:49 UTC');
+    expect(renderSummary(await reportOf('issue346-frozen'))).toContain('captured 2026-11-20 13:30:38 UTC');
+  });
+
   test('a possible incident asks first, and changes nothing on the node', async () => {
     const text = renderSummary(await reportOf('efs-logs-retries-and-timeouts'));
     expect(text).toMatch(/^To confirm or rule out\n {5}\S/m);

@@ -1,21 +1,12 @@
-import {
-  counted,
-  fileOf,
-  groupBy,
-  type Incident,
-  type Interval,
-  listed,
-  MINUTE,
-  needReport,
-  type Report,
-} from '@mountline/core';
+import { counted, type Incident, isKnown, MINUTE, needReport, type Report, SECOND } from '@mountline/core';
 import { partsOf } from '../text/brief.ts';
 import { narrowedInWords, nodeTitle, rootOf, takenInWords } from '../text/bundle.ts';
 import { extentOf } from '../text/coverage.ts';
+import { filesInWords, notReadInWords } from '../text/files-read.ts';
 import { nothingOpen } from '../text/no-findings.ts';
 import { apartFrom } from '../text/not-joined.ts';
 import { openPage, type Page, type PageOptions, widthOf, withoutStyle } from '../text/page.ts';
-import { dateOf, timesOver } from '../text/times.ts';
+import { dateOf } from '../text/times.ts';
 import { damageOf } from '../text/truncation.ts';
 import { checkedInWords } from './checked.ts';
 import { putFindingsSummary, putLaterFindings } from './findings-summary.ts';
@@ -73,9 +64,13 @@ function putHead(page: Page, report: Report): void {
     host.kernel && `kernel ${host.kernel.value}`,
     ...(host.versions ?? []).map(({ of, value }) => `${of} ${value}`),
   ].filter((fact) => fact !== undefined);
-  page.prose(0, [{ text: nodeTitle(report), style: 'bold' }, { text: facts.map((fact) => ` · ${fact}`).join('') }], 2);
-  const extent = [wasCaptured(bundle), readInWords(files), logsInWords(report)];
-  page.prose(0, [{ text: extent.join('; '), style: 'dim' }], 2);
+  const [title, about] = [nodeTitle(report), facts.map((fact) => ` · ${fact}`).join('')];
+  const taken = wasCaptured(report);
+  // Beside the node, or where that line is full, beside what was read.
+  const isBeside = title.length + about.length + 3 + taken.length <= page.width;
+  page.prose(0, [{ text: title, style: 'bold' }, { text: isBeside ? `${about} · ${taken}` : about }], 2);
+  const read = [...(isBeside ? [] : [taken]), filesInWords(files), logsInWords(report)];
+  page.prose(0, [{ text: read.join('; '), style: 'dim' }], 2);
   const narrowed = narrowedInWords(report);
   if (narrowed !== null) page.prose(0, [{ text: narrowed, style: 'yellow' }], 2);
   const [damage, ...more] = damageOf(report);
@@ -83,7 +78,8 @@ function putHead(page: Page, report: Report): void {
     const further = more.length > 0 ? ` (and ${more.length} more: --full)` : '';
     page.prose(0, [{ text: `not everything was read: ${damage}${further}`, style: 'red' }], 2);
   }
-  putNotRead(page, report);
+  const notRead = notReadInWords(files);
+  if (notRead !== null) page.prose(0, [{ text: notRead, style: 'yellow' }], 2);
   const { told, others } = apartFrom(bundle);
   for (const { name: other, because } of told)
     page.prose(0, [{ text: `not merged with ${other}: ${because.text}`, style: 'yellow' }], 2);
@@ -91,23 +87,12 @@ function putHead(page: Page, report: Report): void {
   page.blank();
 }
 
-const wasCaptured = ({ capture }: Report['bundle']): string =>
-  capture === null
-    ? takenInWords(null)
-    : `captured ${dateOf(capture.from)} ${timesOver([], null).at(capture.from)}${endInWords(capture)} UTC`;
-
-/** Where a capture took so long, or is several, that what it saw may seem to come after it. */
-function endInWords({ from, to }: Interval): string {
-  if (to - from < MINUTE) return '';
-  const { at } = timesOver([], null);
-  return ` to ${dateOf(to) === dateOf(from) ? '' : `${dateOf(to).slice(5)} `}${at(to)}`;
-}
-
-/** `47 of 53 files read (6 not recognised)`. */
-function readInWords(files: Report['bundle']['files']): string {
-  const read = files.filter(({ state }) => state === 'read').length;
-  const unknown = files.filter(({ state, note }) => state === 'unclaimed' && !note).length;
-  return `${read} of ${counted(files.length, 'file')} read${unknown > 0 ? ` (${unknown} not recognised)` : ''}`;
+/** With its end where evidence is later than its begin: that would seem to come after the capture. */
+function wasCaptured({ bundle: { capture }, incidents }: Report): string {
+  if (capture === null) return takenInWords(null);
+  const evidence = incidents.flatMap(({ steps }) => steps).flatMap((step) => step.evidence);
+  const isLater = evidence.some(({ time }) => time && isKnown(time.from) && time.from >= capture.from + SECOND);
+  return takenInWords(isLater || capture.to - capture.from >= MINUTE ? capture : { ...capture, to: capture.from });
 }
 
 /** What the logs cover; without the day where the capture before it has the same. */
@@ -117,17 +102,6 @@ function logsInWords(report: Report): string {
   const { capture } = report.bundle;
   const day = capture ? `${dateOf(capture.from)} ` : '';
   return `logs ${day !== '' && logs.startsWith(day) ? logs.slice(day.length).replace(/ UTC$/, '') : logs}`;
-}
-
-/** Files that may hold what is missing, and why each was not read. */
-function putNotRead(page: Page, { bundle: { files } }: Report): void {
-  const lost = files.filter(
-    ({ state, note }) => state === 'unreadable' || state === 'error-text' || (state === 'unclaimed' && note),
-  );
-  const rows = [...groupBy(lost, ({ note = '' }) => note)]
-    .slice(0, NAMED)
-    .map(([note, alike]) => `${listed(alike.map(fileOf), 3)} (${note})`);
-  if (rows.length > 0) page.prose(0, [{ text: `not read: ${rows.join('; ')}`, style: 'yellow' }], 2);
 }
 
 function putNothing(page: Page, report: Report): void {

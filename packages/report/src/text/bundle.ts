@@ -40,11 +40,12 @@ export function putBundle(page: Page, bundle: Bundle): void {
   if (several !== null) page.prose(2, [{ text: several }], 4);
 }
 
-/** `captured 2026-11-20 13:30:38 to 13:31:09 UTC`. */
+/** `captured 2026-11-20 13:30:38 to 13:31:09 UTC`; an instant has no end. */
 export function takenInWords(capture: Interval | null): string {
   if (!capture) return 'capture time unknown';
   const { at } = timesOver([], null);
-  return `captured ${dateOf(capture.from)} ${at(capture.from)} to ${endOf(capture)}${at(capture.to)} UTC`;
+  const [begin, end] = [at(capture.from), `${endOf(capture)}${at(capture.to)}`];
+  return `captured ${dateOf(capture.from)} ${begin}${end === begin ? '' : ` to ${end}`} UTC`;
 }
 
 /** `only from 2026-11-20 13:00:00 to 13:24:00 UTC; 2 incidents and 1 finding outside of it`; null of a whole report. */

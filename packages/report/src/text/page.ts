@@ -28,6 +28,8 @@ export interface Page {
   /** Without the folder that the page was told to leave out. */
   short(text: string): string;
   blank(): void;
+  /** This place, for what is known only when all that follows it is put. */
+  here(): (put: () => void) => void;
   end(): string;
 }
 
@@ -115,6 +117,14 @@ export function openPage({ width: columns = DEFAULT_WIDTH, colour = false }: Pag
     },
     short,
     blank: () => void (lines.length > 0 && lines.at(-1) !== '' && lines.push('')),
+    here() {
+      const at = lines.length;
+      return (put) => {
+        const after = lines.splice(at);
+        put();
+        lines.push(...after);
+      };
+    },
     end: () => `${lines.map((line) => line.trimEnd()).join('\n')}\n`,
   };
 }

@@ -49,6 +49,6 @@ export function putUnread(page: Page, files: readonly Unread[], verbose: boolean
     page.prose(2, [{ text: `not read: ${someOf(group, verbose)} (${note})`, style: 'yellow' }], 4);
   if (unclaimed.length === 0) return;
   const more = verbose ? ':' : ' (--verbose lists them)';
-  page.prose(2, [{ text: `${counted(unclaimed.length, 'file')} of unknown format${more}`, style: 'dim' }], 4);
+  page.prose(2, [{ text: `${counted(unclaimed.length, 'file')} not recognised${more}`, style: 'dim' }], 4);
   if (verbose) for (const file of unclaimed) page.line(4, { text: page.short(fileOf(file)), style: 'dim' });
 }

@@ -39,6 +39,7 @@ export function incidentHead(
         : []),
       explained.length > RELATED ? ` and ${explained.length - RELATED} more` : '',
     ),
+    namesGiven(incident),
     endedBy ? h('p', {}, `Ended: ${shown(endedBy)}`) : null,
     ...because.map((text) => h('p', { class: 'because' }, `${verdict}, not confirmed: ${shown(text)}`)),
     cause === ''
@@ -53,9 +54,19 @@ export function incidentHead(
   );
 }
 
+/** What the short names of long paths stand for. */
+const namesGiven = ({ names }: PageIncident): HTMLElement | null =>
+  names.length === 0
+    ? null
+    : h(
+        'p',
+        { class: 'names-given' },
+        ...names.map(({ name, path }) => h('span', {}, `${name} = `, h('code', {}, shown(path)))),
+      );
+
 /** What it does, and what to do first. */
 export function incidentSide(incident: PageIncident): HTMLElement {
-  const { impact, names, word } = incident;
+  const { impact, word } = incident;
   return h(
     'div',
     { class: 'side' },
@@ -77,13 +88,6 @@ export function incidentSide(incident: PageIncident): HTMLElement {
     unknownOf(incident),
     incident.against.length > 0 ? h('p', {}, `Against it: ${incident.against.map(shown).join(', ')}`) : null,
     ...folded('Fix', incident.fix),
-    names.length > 0
-      ? h(
-          'p',
-          { class: 'names-given' },
-          ...names.map(({ name, path }) => h('span', {}, `${name} = `, h('code', {}, shown(path)))),
-        )
-      : null,
   );
 }
 
@@ -121,7 +125,7 @@ function unknownOf({ unknown }: PageIncident): HTMLElement | null {
   const [first, ...rest] = items;
   return h(
     'div',
-    {},
+    { class: 'not-known' },
     h('h3', {}, 'Not known'),
     h('ul', {}, first!),
     rest.length > 0

@@ -12,7 +12,7 @@ export function draw(canvas: HTMLCanvasElement, scene: Scene, x: Scale, look: Lo
   const pen = penOf(canvas, height, look);
   const width = canvas.clientWidth;
   if (scene.data.extent[0] === null) drawNoAxis(pen, look);
-  else drawAxis(pen, scene, x, width, height, look);
+  else drawAxis(pen, scene, x, { width, height }, look);
   scene.lanes.forEach((lane, i) => {
     const y = AXIS + i * LANE;
     pen.fillStyle = look.line;
@@ -31,19 +31,34 @@ function drawNoAxis(pen: Pen, look: Look): void {
   pen.fillText('no file that was read has a time', 3, AXIS / 2);
 }
 
-function drawAxis(pen: Pen, { zone }: Scene, x: Scale, width: number, height: number, look: Look): void {
+/** A tick whose word would be cut by the edge, or covered by that of the capture, has none. */
+function drawAxis(pen: Pen, scene: Scene, x: Scale, { width, height }: { width: number; height: number }, look: Look) {
+  const capture = captureWord(pen, scene, x);
   for (const tick of x.ticks(Math.max(2, Math.floor(width / 110)))) {
     const at = Math.round(x(tick)) + 0.5;
     pen.fillStyle = look.line;
     pen.fillRect(at, AXIS - 6, 1, height);
+    const word = tickText(tick, scene.zone);
+    const end = at + 3 + pen.measureText(word).width;
+    if (end > width || (capture && at < capture.at && end > capture.left)) continue;
     pen.fillStyle = look.dim;
-    pen.fillText(tickText(tick, zone), at + 3, AXIS / 2);
+    pen.fillText(word, at + 3, AXIS / 2);
   }
 }
 
-function drawCapture(pen: Pen, { data, zone }: Scene, x: Scale, height: number, look: Look): void {
-  if (data.capture?.[0] == null) return;
+const CAPTURE = 'capture';
+
+/** Where the capture is, and where its word begins. */
+function captureWord(pen: Pen, { data, zone }: Scene, x: Scale): { at: number; left: number } | null {
+  if (data.capture?.[0] == null) return null;
   const at = x(scaleMs(data.capture[0], zone));
+  return { at, left: Math.max(0, at - pen.measureText(CAPTURE).width - 6) };
+}
+
+function drawCapture(pen: Pen, scene: Scene, x: Scale, height: number, look: Look): void {
+  const capture = captureWord(pen, scene, x);
+  if (!capture) return;
+  const { at, left } = capture;
   pen.strokeStyle = look.ink;
   pen.setLineDash([2, 3]);
   pen.beginPath();
@@ -51,14 +66,11 @@ function drawCapture(pen: Pen, { data, zone }: Scene, x: Scale, height: number, 
   pen.lineTo(at, height);
   pen.stroke();
   pen.setLineDash([]);
-  const word = 'capture';
-  const length = pen.measureText(word).width + 6;
-  const left = Math.max(0, at - length);
   if (left > pen.canvas.clientWidth) return;
   pen.fillStyle = look.paper;
-  pen.fillRect(left, 3, length - 1, AXIS - 8);
+  pen.fillRect(left, 3, pen.measureText(CAPTURE).width + 5, AXIS - 8);
   pen.fillStyle = look.ink;
-  pen.fillText(word, left + 3, AXIS / 2);
+  pen.fillText(CAPTURE, left + 3, AXIS / 2);
 }
 
 /** What was selected, and how long it is. */

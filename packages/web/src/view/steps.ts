@@ -1,10 +1,8 @@
 import type { PageIncident, PageStep } from '@mountline/report/page-data';
 import { h, shown } from './dom.ts';
 
-const MARKS: Readonly<Record<string, string>> = {
-  '∅': 'did not happen, and a file would show it',
-  '!': 'speaks against it, taken alone',
-};
+/** What a mark means, before the words of its step. */
+const MARKS: Readonly<Record<string, string>> = { '∅': 'checked: ', '!': 'unexpected: ' };
 
 export interface StepList {
   element: HTMLElement;
@@ -73,7 +71,7 @@ function rowOf(
     h(
       'span',
       { class: quote === undefined ? 'what' : 'what quote' },
-      mark ? h('abbr', { title: MARKS[mark] }, `${mark} `) : null,
+      mark ? h('em', {}, MARKS[mark]!) : null,
       inferred ? h('em', {}, 'inferred: ') : null,
       shown(quote ?? text),
       from ? h('span', { class: 'from quote' }, shown(from)) : null,

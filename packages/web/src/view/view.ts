@@ -19,7 +19,7 @@ export interface NodeView {
   show(asked: Shown): void;
 }
 
-/** One node: what is broken on top, its timeline, the steps and what to do; all else on tabs. */
+/** One node: what is broken on top, its timeline with the steps, what to do beside them; all else on tabs. */
 export function nodeView(page: PageData, onShown: (shown: Shown) => void): NodeView {
   const data = unpacked(page);
   const filter = sharedFilter();
@@ -56,8 +56,7 @@ export function nodeView(page: PageData, onShown: (shown: Shown) => void): NodeV
       list.element,
       head,
       hasIncident ? null : findings,
-      timeline.element,
-      body,
+      h('div', { class: 'work' }, timeline.element, body),
       hasIncident ? findings : null,
       h('p', { class: 'checked' }, h('strong', {}, 'Checked'), ` ${data.checked}`),
       detailTabs(data, filter, (i) => {

@@ -54,7 +54,7 @@ describe('inspect', () => {
     file('odd/uptime', ' 12:00:01 up 3 days,  2:04,  1 user,  load average: 0.00, 0.01, 0.00\n');
     file('odd/notes.txt', 'pods hang since noon\n');
     file('odd/empty', '');
-    const count = '1 file of unknown format';
+    const count = '1 file not recognised';
     expect((await run(['inspect', 'odd'])).out).toContain(
       `  1 file read\n  1 file empty: empty\n  ${count} (--verbose lists them)\n`,
     );
