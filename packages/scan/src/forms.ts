@@ -38,6 +38,13 @@ export interface ContainerForm {
 /** `I1120 13:21:05.281063     469 kubelet.go:2473] MESSAGE`, with nothing in front. */
 export interface KlogForm {
   is: 'klog';
+  /** Null as long as no line told it: until then all are the parser's. */
+  speaker(): ScanSpeaker | null;
+}
+
+/** `[  304.065608] MESSAGE` or `[Fri Nov 20 13:31:49 2026] MESSAGE`, as dmesg writes it, with or without a level in front. */
+export interface KernelForm {
+  is: 'kernel';
   speaker: ScanSpeaker;
 }
 
@@ -54,7 +61,7 @@ export interface ExportForm {
   speaker(names: EntryNames): ScanSpeaker | null;
 }
 
-export type LineForm = NamedForm | ContainerForm | KlogForm | JsonForm;
+export type LineForm = NamedForm | ContainerForm | KlogForm | KernelForm | JsonForm;
 
 /** The fields of an entry that is skipped, each of its own length. Those from `_BOOT_ID` on tell who speaks. */
 export const ENTRY_FIELDS = [
@@ -87,7 +94,7 @@ export function entryNames(bytes: Uint8Array, begins: Int32Array, ends: Int32Arr
 }
 
 /** As wasm/stamps.ts numbers them. */
-const FORMS = { json: 0, export: 0, yearless: 1, iso: 2, either: 3, container: 4, klog: 5 };
+const FORMS = { json: 0, export: 0, yearless: 1, iso: 2, either: 3, container: 4, klog: 5, kernel: 6 };
 const DIGITS = 6;
 /** A runtime writes nanoseconds, some versions without the zeros at their end: fewer digits are no wider stamp. */
 const CONTAINER_DIGITS = 9;
@@ -102,12 +109,18 @@ export function beginForm(run: ScanExports, form: LineForm | ExportForm): void {
 }
 
 const MICROSECOND = { value: 0, width: 1 };
+const WHOLE_SECOND = { value: 0, width: 1_000_000 };
 const widths = (clock: Stamp['clock']): Stamp[] =>
   [1_000_000, 100_000, 10_000, 1000, 100, 10, 1].map((width) => ({ clock, value: 0, width }));
 
 /** Clock and width of a stamp, by its number: that of its digits; those with a year stand from the ninth on. */
 export function stampsOf(form: LineForm | ExportForm): readonly Stamp[] {
   if (form.is === 'klog') return [{ clock: 'yearless', ...MICROSECOND }];
+  if (form.is === 'kernel')
+    return [
+      { clock: 'boot', ...MICROSECOND },
+      { clock: 'local', ...WHOLE_SECOND },
+    ];
   if (form.is !== 'named') return Array.from({ length: 15 }, () => ({ clock: 'utc', ...MICROSECOND }));
   const yearless = widths('yearless');
   return [...yearless, yearless[0]!, ...widths('utc')];

@@ -1,7 +1,7 @@
 import { type LogRecord, lineTable, type RepeatedLine, type SkippedLines } from '@mountline/core';
 import { answer } from './answers.ts';
 import { ASKED, type ScanExports } from './exports.ts';
-import { beginForm, type ExportForm, type LineForm, stampsOf } from './forms.ts';
+import { beginForm, type ExportForm, type LineForm, type ScanSpeaker, stampsOf } from './forms.ts';
 import type { Literals } from './literals.ts';
 import { type Scan, scanFor } from './scan.ts';
 import type { Rows } from './skip-rows.ts';
@@ -61,6 +61,8 @@ function repeatedLines(table: SkippedLines) {
       table.repeated = lines;
     },
     learn({ behind, klog, textEnd, run }: Scan, row: number, record: LogRecord): void {
+      // What stands in front of the stamp may be another in each.
+      if (behind[row] === 0) return;
       const end = textEnd[row]!;
       const at = klog[row] === 0 ? behind[row]! : klog[row]! + KLOG_STAMP;
       const rest = table.decode(table.bytes.subarray(at, end));
@@ -71,16 +73,22 @@ function repeatedLines(table: SkippedLines) {
   };
 }
 
+/** The speaker of all lines, where there is one. */
+function onlySpeaker(form: LineForm | ExportForm): ScanSpeaker | null {
+  if (form.is === 'klog') return form.speaker();
+  return typeof form.speaker === 'function' ? null : form.speaker;
+}
+
 export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: SkippedLines['decode']): Walk {
   const me = {};
   const speakers = speakerNumbers();
   const table: SkippedLines = { ...lineTable(0, decode), stamps: stampsOf(form) };
   const repeated = repeatedLines(table);
-  /** The speaker of all lines. */
-  const only = form.is === 'container' || form.is === 'klog' ? form.speaker : undefined;
   /** A row has named the host of all that follow. */
   let isNamed = false;
   let isBegun = false;
+  /** Who speaks, where all lines are of one. */
+  let isKnown = false;
   let scan: Scan;
 
   function begin(run: ScanExports): void {
@@ -94,6 +102,8 @@ export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: 
   }
 
   function learnOnly(run: ScanExports): void {
+    const only = onlySpeaker(form);
+    isKnown = only !== null;
     if (only) run.learnOnlySpeaker(speakers.idsOf(only).id);
   }
 
@@ -116,7 +126,7 @@ export function walkOf(form: LineForm | ExportForm, literals: Literals, decode: 
       if (speakers.renewed()) {
         scan.run.forgetSpeakers();
         learnOnly(scan.run);
-      }
+      } else if (!isKnown) learnOnly(scan.run);
       if (table.repeated.length > MOST_REPEATED) repeated.forget(scan.run);
       useColumns(table, scan, form);
       table.speakers = speakers.list;

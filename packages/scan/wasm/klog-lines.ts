@@ -1,5 +1,6 @@
 import { klog } from './klog';
 import { HOST_ASKED, PLAIN, UNSURE } from './rows';
+import { onlySpeaker } from './speakers';
 
 /** A row has named the host of all that follow: only the parser knows of which host they are. */
 let isNamed: bool = false;
@@ -19,7 +20,7 @@ export function learnNamed(): void {
 export function klogLine(at: i32, to: i32): i32 {
   if (isNamed) return UNSURE;
   written = klog(at, to);
-  if (written >= 0) return PLAIN;
+  if (written >= 0) return onlySpeaker === 0 ? UNSURE : PLAIN;
   return mayNameHost(at, to) ? HOST_ASKED : UNSURE;
 }
 

@@ -1,5 +1,6 @@
 import { endOfDigits, endsWithAddress } from './bytes';
 import { behindContainer, containerHeader, klogInContainer } from './container-header';
+import { behindKernel, kernelHeader, kernelStamp, kernelValue } from './kernel-header';
 import { klog, NO_HEADER, NOT_PLAIN } from './klog';
 import { klogLine, written } from './klog-lines';
 import { DAY_ASKED, namesAt, PLAIN, SPEAKER_ASKED, UNSURE } from './rows';
@@ -23,6 +24,7 @@ import {
   hasOtherDay,
   isContainer,
   isIso,
+  isOfKernel,
   iso,
   value as read,
   stamp as readStamp,
@@ -42,7 +44,7 @@ let oneHost: bool = false;
 export let value: f64 = 0;
 export let stamp: i32 = 0;
 export let speaker: i32 = 0;
-/** Where its stamp ends, and where klog's header begins behind it; 0 where there is none. */
+/** Where its stamp ends, 0 where what is in front of the stamp counts too; and where klog's header begins behind it, 0 where there is none. */
 export let behindStamp: i32 = 0;
 export let klogAt: i32 = 0;
 
@@ -60,12 +62,20 @@ export function header(at: i32, to: i32): i32 {
 
 /** Of a log in which all lines are of one program. */
 function unnamedHeader(at: i32, to: i32): i32 {
+  speaker = onlySpeaker;
+  if (isOfKernel()) {
+    const found = kernelHeader(at, to);
+    value = kernelValue;
+    stamp = kernelStamp;
+    behindStamp = behindKernel;
+    klogAt = 0;
+    return found;
+  }
+  stamp = 0;
   const found = isContainer() ? containerHeader(at, to) : klogLine(at, to);
   value = isContainer() ? read : written;
   behindStamp = isContainer() ? behindContainer : at;
   klogAt = isContainer() ? klogInContainer : at;
-  stamp = 0;
-  speaker = onlySpeaker;
   return found;
 }
 

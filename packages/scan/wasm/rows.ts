@@ -74,11 +74,11 @@ function place(from: i32, to: i32): void {
   store<i32>(REPEATS + rows * 4, 0);
 }
 
-/** What the row that comes next has behind its stamp, where it may be repeated. */
+/** What the row that comes next has behind its stamp, where it may be repeated; 0 where none may repeat it. */
 export function mayRepeat(behind: i32, klog: i32, to: i32): void {
   store<i32>(BEHIND + rows * 4, behind);
   store<i32>(KLOG + rows * 4, klog);
-  repeats = repeatOf(behind, klog, to);
+  repeats = behind === 0 ? 0 : repeatOf(behind, klog, to);
 }
 
 function addOdd(isPlain: i32): void {

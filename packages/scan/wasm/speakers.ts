@@ -19,13 +19,14 @@ let nameAt: i32 = 0;
 /** Of the line above; 0 where it is not known. */
 let lastHost: i32 = 0;
 
-/** That of all lines, in a log that is of one program. */
+/** That of all lines, in a log that is of one program; 0 where it is not known yet. */
 export let onlySpeaker: i32 = 0;
 
 export function forgetSpeakers(): void {
   memory.fill(SLOTS, 0, SLOT_COUNT * 4);
   speakers = 0;
   namesEnd = NAMES;
+  onlySpeaker = 0;
 }
 
 export function learnOnlySpeaker(id: i32): void {

@@ -7,6 +7,7 @@ export const SECOND: f64 = 1_000_000;
 const ISO: i32 = 2;
 const EITHER: i32 = 3;
 const CONTAINER: i32 = 4;
+const KERNEL: i32 = 6;
 /** A stamp is the number of its digits; those of iso stand behind those of yearless. */
 export const FINE: i32 = 6;
 const ISO_STAMPS: i32 = 8;
@@ -26,12 +27,12 @@ export let stamp: i32 = 0;
 export function useStamps(shape: i32, digits: i32): void {
   form = shape;
   mostDigits = digits;
-  memory.fill(DAY_BYTES, 0, 16);
+  memory.fill(DAY_BYTES, 0, 32);
 }
 
 /** The day that the line at `at` begins with. */
 export function learnDay(at: i32, micros: f64): void {
-  memory.copy(DAY_BYTES, at, 16);
+  memory.copy(DAY_BYTES, at, 32);
   day = micros;
   lastTime = 0;
 }
@@ -42,6 +43,10 @@ export function hasNames(): bool {
 
 export function isContainer(): bool {
   return form === CONTAINER;
+}
+
+export function isOfKernel(): bool {
+  return form === KERNEL;
 }
 
 /** Whether a line begins with another day than the one that is known. */
@@ -95,6 +100,20 @@ export function iso(at: i32, to: i32): i32 {
   zone = f64(offset) * 60 * SECOND;
   value -= zone;
   return end + 5 + colon;
+}
+
+/** Whether `[Fri Nov 20 13:31:49 2026]` is of another day than the one that is known. */
+export function hasOtherCtimeDay(at: i32): bool {
+  return (
+    load<u64>(at) !== load<u64>(DAY_BYTES) ||
+    load<u32>(at, 8) !== load<u32>(DAY_BYTES, 8) ||
+    load<u32>(at, 21) !== load<u32>(DAY_BYTES, 21)
+  );
+}
+
+/** Of that day: where it ends, 0 where it is of another form. */
+export function ctime(at: i32): i32 {
+  return load<u8>(at, 20) === 32 && timed(at + 12) ? at + 25 : 0;
 }
 
 /** The time of day behind a day that is known. False where it is none. */

@@ -76,6 +76,10 @@ test.each([
   ['container-log', '2026-11-20T13:31:49.281063123Z stdout F 10.0.3.7 - - "GET /healthz HTTP/1.1" 200 2'],
   ['container-log', '2026-11-20T13:31:49.281063123Z stderr F I1120 13:31:49.281060       1 node.go:120] Node: 6f'],
   ['klog-file', 'I1120 13:31:49.281063     469 scope.go:117] "RemoveContainer" containerID="6f"'],
+  ['dmesg', '[  304.112809] eth0: renamed from veth7'],
+  ['dmesg', '<6>[  304.112809] pci 0000:00:01.0: [8086:7000] type 00 class 0x060100'],
+  ['dmesg', '[Fri Nov 20 13:31:49 2026] eth0: renamed from veth7'],
+  ['dmesg', 'kern  :warn  : [Fri Nov 20 13:31:49 2026] eth0: renamed from veth7'],
   ['syslog', `Nov 20 13:31:49 ${HOST} kernel: [  304.112809] eth0: renamed from veth7`],
   ['syslog', `2026-11-20T13:31:49.281063+01:00 ${HOST} CROND[32]: (root) CMD (/usr/lib64/sa/sa1 1 1)`],
 ])('%s: of lines like %s no more than the first two are parsed', (name, line) => {
@@ -147,6 +151,50 @@ test('lines that repeat, behind another log and in front of one in JSON', async 
     ...silent,
   }));
   await expectSame(journalSource, [bytesOf(entries.map((entry) => `${JSON.stringify(entry)}\n`))], '');
+});
+
+/** A row of dmesg, with the seconds since boot or with a time of day. */
+function kernelRow(n: number, level: string, said: string): string {
+  const at = new Date(Date.UTC(2026, 10, 20, 23) + n * 1000).toUTCString();
+  const day = at.replace(/^(\w+), (\d+) (\w+) (\d+) (\S+) GMT$/, '$1 $3 $2 $5 $4');
+  return `${level}[${n % 1000 < 500 ? `${String(n).padStart(5)}.281063` : day}] ${said.replace('SOON', String(n + 9))}\n`;
+}
+
+const KERNEL_ROWS = [
+  'nfs: server 127.0.0.1 not responding, still trying',
+  'eth0: renamed from veth7',
+  'nfs: server 127.0.0.1 OK',
+  'systemd[1]: srv.mount: Deactivated successfully.',
+  'web             D    0   812      1 0x00000080',
+  'a [  SOON.112809] b',
+  '[T812] caller',
+  'systemd[1]: Hello.',
+  '2026-11-20T23:00:00,281063+01:00 two stamps',
+  '',
+];
+
+test('rows of the kernel that repeat, with levels and stamps that differ', async () => {
+  const source = skimmed.find(({ name }) => name === 'dmesg')!;
+  const levels = ['', '<4>', '<30>', 'kern  :warn  : ', 'kern  :info  : ', 'kern  :loud  : ', 'daemon:info  : '];
+  const row = (n: number) =>
+    kernelRow(n, levels[(n >> 5) % levels.length]!, KERNEL_ROWS[n % 5 < 4 ? 0 : ((n * 31) % 97) % 10]!);
+  const rows = Array.from({ length: 20_000 }, (_, n) => row(n));
+  await expectSame(source, chunksAt(bytesOf(rows), [0.3, 0.6]), '');
+  const below = rows.flatMap((text, n) => (n % 90 === 8 ? [text, '               goes on\n'] : [text]));
+  await expectSame(source, chunksAt(bytesOf(below), [0.5]), '');
+});
+
+test('a log of klog whose first lines do not tell which program wrote it', async () => {
+  const source = skimmed.find(({ name }) => name === 'klog-file')!;
+  const row = (n: number, said: string) => `I1120 13:31:49.28${1000 + (n % 9000)}     469 ${said}\n`;
+  const rows = Array.from({ length: 30_000 }, (_, n) =>
+    row(
+      n,
+      n === 300 ? 'kubelet.go:2473] "SyncLoop ADD" source="api"' : 'scope.go:117] "RemoveContainer" containerID="6f"',
+    ),
+  );
+  await expectSame(source, chunksAt(bytesOf(rows), [0.2, 0.5]), '');
+  await expectSame(source, chunksAt(bytesOf(['Running on machine: node-1\n', ...rows]), [0.2, 0.5]), '');
 });
 
 test('two logs that are read in turn', async () => {

@@ -1,4 +1,13 @@
-import { defineSource, type Line, lineReader, withoutCarriageReturn } from '@mountline/core';
+import {
+  defineSource,
+  type Emit,
+  everyLine,
+  foldingKinds,
+  type Line,
+  type LineMachine,
+  withoutCarriageReturn,
+} from '@mountline/core';
+import { listening, skimLines } from '@mountline/scan';
 import { dmesgJson, isDmesgJson } from '../envelopes/dmesg/dmesg-json.ts';
 import { dmesgKmsg, isKmsgLine } from '../envelopes/dmesg/dmesg-kmsg.ts';
 import type { DmesgReader, DmesgRecord, DmesgSink } from '../envelopes/dmesg/dmesg-record.ts';
@@ -8,6 +17,8 @@ import { kernelPrefixes, withoutColours } from '../formats/kernel/kernel-prefix.
 import { nonBlankLines } from '../formats/tables/head-lines.ts';
 import { describe, isProgram, nodeTables } from '../messages/dispatch.ts';
 import { kernelMessages } from '../messages/kernel/kernel.ts';
+import { nodeLiterals } from '../messages/literals.generated.ts';
+import { speakerOf } from '../messages/speaker-of.ts';
 import { isProcVersion } from './proc-version.ts';
 
 export type { DmesgRecord };
@@ -147,52 +158,58 @@ export const dmesg = defineSource<DmesgRecord>({
     if (!first.some(isStamped)) return UNSTAMPED.test(first[0]!) || (first.length > 1 && isBare(first[0]!));
     return !hasHosts(looked(head, LOOK));
   },
-  open(emit) {
-    const records = kernelRecords((record) => emit.record(record));
-    const sink: DmesgSink = {
-      record: (record) => {
-        const named = withProgram(record);
-        records.push(named.program === 'kernel' ? named : describe(named));
-      },
-      diagnostic: (diagnostic) => emit.diagnostic(diagnostic),
-    };
-    let reader: DmesgReader | null = null;
-    let waiting: Line[] = [];
+  open: (emit) => everyLine(dmesgRecords(emit)),
+  skim(emit) {
+    const heard = listening(emit, foldingKinds(nodeTables));
+    return skimLines(dmesgRecords(heard), heard, {
+      form: { is: 'kernel', speaker: speakerOf({ program: 'kernel' }) },
+      literals: nodeLiterals,
+    });
+  },
+});
 
-    /** The reader of the form that the first line with a form has; null when no line so far has one. */
-    function readerFor({ text, cut }: Line): DmesgReader | null {
-      if (/^\s*(?:\{\s*)?"dmesg"\s*:\s*\[/.test(text)) return dmesgJson(sink);
-      if (isKmsgLine(text.replace(/^\0+/, ''))) return dmesgKmsg(sink);
-      if (isStamped(text)) return dmesgText(sink, true);
-      return !cut && isBare(withoutCarriageReturn(text)) ? dmesgText(sink, false) : null;
-    }
+function dmesgRecords(emit: Emit<DmesgRecord>): LineMachine {
+  const records = kernelRecords((record) => emit.record(record));
+  const sink: DmesgSink = {
+    record: (record) => {
+      const named = withProgram(record);
+      records.push(named.program === 'kernel' ? named : describe(named));
+    },
+    diagnostic: (diagnostic) => emit.diagnostic(diagnostic),
+  };
+  let reader: DmesgReader | null = null;
+  let waiting: Line[] = [];
 
-    function settle(chosen: DmesgReader): void {
-      reader = chosen;
-      for (const line of waiting) reader.line(line);
-      waiting = [];
-    }
+  /** The reader of the form that the first line with a form has; null when no line so far has one. */
+  function readerFor({ text, cut }: Line): DmesgReader | null {
+    if (/^\s*(?:\{\s*)?"dmesg"\s*:\s*\[/.test(text)) return dmesgJson(sink);
+    if (isKmsgLine(text.replace(/^\0+/, ''))) return dmesgKmsg(sink);
+    if (isStamped(text)) return dmesgText(sink, true);
+    return !cut && isBare(withoutCarriageReturn(text)) ? dmesgText(sink, false) : null;
+  }
 
-    function onLine(line: Line): void {
+  function choose(chosen: DmesgReader): void {
+    reader = chosen;
+    for (const line of waiting) reader.line(line);
+    waiting = [];
+  }
+
+  return {
+    line(line) {
       if (reader) {
         reader.line(line);
         return;
       }
       waiting.push(line);
       const chosen = readerFor(line);
-      if (chosen) settle(chosen);
-      else if (waiting.length >= LOOK && !line.cut) settle(dmesgText(sink, false));
-    }
-
-    const lines = lineReader(onLine);
-    return {
-      ...lines,
-      end() {
-        lines.end();
-        if (!reader) settle(dmesgText(sink, true));
-        reader!.end();
-        records.end();
-      },
-    };
-  },
-});
+      if (chosen) choose(chosen);
+      else if (waiting.length >= LOOK && !line.cut) choose(dmesgText(sink, false));
+    },
+    settle: () => reader?.settle() === true && !records.waits(),
+    end() {
+      if (!reader) choose(dmesgText(sink, true));
+      reader!.end();
+      records.end();
+    },
+  };
+}

@@ -90,14 +90,13 @@ export const klogFile = defineSource<KlogFileRecord>({
   },
   open: (emit, path) => everyLine(klogRecords(emit, programOf(path))),
   skim(emit, path) {
-    const program = programOf(path);
-    // Without it the lines themselves have to tell whose they are.
-    if (program === undefined) return everyLine(klogRecords(emit, program));
     const heard = listening(emit, foldingKinds(programTables));
-    return skimLines(klogRecords(heard, program), heard, {
-      form: { is: 'klog', speaker: speakerOf({ program }) },
-      literals: programLiterals,
-    });
+    const records = klogRecords(heard, programOf(path));
+    const speaker = () => {
+      const program = records.program();
+      return program === undefined ? null : speakerOf({ program });
+    };
+    return skimLines(records, heard, { form: { is: 'klog', speaker }, literals: programLiterals });
   },
 });
 
@@ -116,7 +115,12 @@ const isDate = (year: number, month: number, day: number): boolean =>
 const programOf = (path: string) =>
   containerPlace(path).container ?? (/$(?<=kubelet[^/]*)/.test(path) ? 'kubelet' : undefined);
 
-function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): LineMachine {
+interface KlogRecords extends LineMachine {
+  /** Of which all lines are, as soon as it is known. */
+  program(): string | undefined;
+}
+
+function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): KlogRecords {
   const fronts = new Set<string>();
   let program = told;
   let machine: string | undefined;
@@ -178,6 +182,7 @@ function klogRecords(emit: Emit<KlogFileRecord>, told: string | undefined): Line
   }
 
   return {
+    program: () => program,
     line: onLine,
     settle() {
       flush();

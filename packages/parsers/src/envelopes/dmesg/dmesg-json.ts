@@ -75,6 +75,7 @@ export function dmesgJson(sink: DmesgSink): DmesgReader {
         sink.diagnostic({ code, line: line.line, offset: line.offset, detail });
       }
     },
+    settle: () => false,
     end: () => finish(true),
   };
 }

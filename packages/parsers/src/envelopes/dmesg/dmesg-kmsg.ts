@@ -78,6 +78,7 @@ export function dmesgKmsg(sink: DmesgSink): DmesgReader {
         sink.diagnostic({ code: open ? 'bad-record' : 'stray-line', line, offset, detail });
       }
     },
+    settle: () => false,
     end: flush,
   };
 }

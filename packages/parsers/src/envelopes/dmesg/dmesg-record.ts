@@ -25,5 +25,7 @@ export interface DmesgSink {
 /** Reads the lines of one form. */
 export interface DmesgReader {
   line(line: Line): void;
+  /** The next line is a row with a stamp of its own: what is open ends. False in a form that has no such rows. */
+  settle(): boolean;
   end(): void;
 }

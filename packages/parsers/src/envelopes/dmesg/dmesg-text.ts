@@ -94,6 +94,10 @@ export function dmesgText(sink: DmesgSink, stamped: boolean): DmesgReader {
         sink.diagnostic({ code: 'stray-line', line: line.line, offset: line.offset, detail });
       }
     },
+    settle() {
+      flush();
+      return true;
+    },
     end: flush,
   };
 }
