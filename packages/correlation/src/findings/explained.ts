@@ -95,12 +95,21 @@ function tells({ kinds, names, isOfNfs }: Told, { kind, fields }: Failure, { isM
   return isOfNfs && Array.isArray(fields.trace) && fields.trace.some((call) => IN_NFS.test(call));
 }
 
-/** The lines under an incident, with those under what facts made of them. */
+/**
+ * The lines under what was seen, with those under what facts made of them. The lines under what was not seen tell only from where to where
+ * was read.
+ */
 function linesOf({ steps }: Incident): Pick<Evidence, 'kind' | 'fields' | 'span'>[] {
-  return steps.flatMap(({ evidence, events }) => [
-    ...evidence,
-    ...events.flatMap((event) => [event, ...event.also.map((span) => ofCopy(event, span)), ...(event.evidence ?? [])]),
-  ]);
+  return steps
+    .filter(({ status }) => status === 'seen')
+    .flatMap(({ evidence, events }) => [
+      ...evidence,
+      ...events.flatMap((event) => [
+        event,
+        ...event.also.map((span) => ofCopy(event, span)),
+        ...(event.evidence ?? []),
+      ]),
+    ]);
 }
 
 const ofCopy = ({ kind, fields }: Event, span: Span) => ({ kind, fields, span });

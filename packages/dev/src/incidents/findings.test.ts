@@ -53,7 +53,16 @@ test('no node is asked for what it does not have', async () => {
     expect(ask.length).toBeLessThanOrEqual(3);
     const commands = ask.map(({ command }) => command).join('\n');
     if (name !== 'port-of-nginx') expect(commands).not.toMatch(/\baws\b|amazon|efs-/);
-    if (!['unknown-lines', 'quiet-night', 'pod-events', 'quoted-errors', 'driver-out-of-memory'].includes(name))
+    if (
+      ![
+        'unknown-lines',
+        'quiet-night',
+        'pod-events',
+        'quoted-errors',
+        'driver-out-of-memory',
+        'failure-on-first-line',
+      ].includes(name)
+    )
       expect(commands).not.toMatch(/kubectl|crictl/);
   }
 });

@@ -45,6 +45,17 @@ describe('a line of an error that is too long', () => {
     ).toEqual([]);
   });
 
+  test('says of a retry of kubelet what was tried on what, and the reason without its code where both do not fit', () => {
+    const what = 'MountVolume.SetUp failed for volume "efs-pv"';
+    const retry =
+      'failed. No retries permitted until 2026-11-20 10:00:01.623 +0000 UTC m=+100.1 (durationBeforeRetry 500ms)';
+    const line = `kubelet[812]: Operation for "{volumeName:kubernetes.io/csi/efs.csi.aws.com^fs-0a1b2c3d4e5f60718 podName: nodeName:}" ${retry}. Error: ${what} (UniqueName: "kubernetes.io/csi/efs.csi.aws.com^fs-0a1b2c3d4e5f60718") pod "web-0" (UID: "${UID}") : rpc error: code = DeadlineExceeded desc = context deadline exceeded`;
+    expect(cutQuote(line, 160)).toBe(
+      `kubelet: ${what} … pod "web-0" … : rpc error: code = DeadlineExceeded desc = context deadline exceeded`,
+    );
+    expect(cutQuote(line, 84)).toBe(`kubelet: ${what} … context deadline exceeded`);
+  });
+
   test('keeps both ends where nothing tells the error from the rest', () =>
     expect(cutQuote(`begin ${'x '.repeat(80)}end`, 40)).toMatch(/^begin x.* … .*x end$/));
 });

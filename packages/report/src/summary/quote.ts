@@ -68,26 +68,36 @@ const UUID = /\b([0-9a-f]{8})-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b
 /** The number of the process that writes. */
 const PID = /^(\S{1,40}?)\[\d{1,7}\]: /;
 
-/** kubelet gives a pod that it cannot name twice by its id. */
-const SAME_POD = / \(UID: "[\w-]{1,64}"\)/g;
+/** kubelet gives a pod that it cannot name twice by its id, and a volume by its driver and handle. */
+const SAME_OBJECT = / \((?:UID: "[\w-]{1,64}|UniqueName: "[^"]{1,300})"\)/g;
+
+/** When kubelet tries again, in front of what it tried. */
+const BACKOFF =
+  /\bOperation for "\{[^"]{1,400}\}" failed\. No retries permitted until [^()]{1,120}\(durationBeforeRetry [\w.]{1,24}\)\. (?:Error: )?/;
 
 export const withShortIds = (text: string): string => text.replace(UUID, '$1…');
 
 /**
- * A line of a log that is too long. What goes first is the rest of its UUIDs and what follows all that it says, then the middle: the driver's
- * own words, from `rpc error:` or `Error:` to the end, stay whole where they fit, and so do the words for a failure.
+ * A line of a log that is too long. What goes first is the rest of its UUIDs, what is said of every volume and every retry, and what follows
+ * all that it says; then the middle: the driver's own words, from `rpc error:` or `Error:` to the end, stay whole where they fit, if need be
+ * without the code, and so do the words for a failure.
  */
 export function cutQuote(text: string, room: number): string {
   if ([...text].length <= room) return text;
-  const short = withShortIds(withoutTail(text.replace(PID, '$1: ')).replace(SAME_POD, ' …').replace(' … …', ' …'));
+  const said = withoutTail(text.replace(PID, '$1: ').replace(BACKOFF, ''));
+  const short = withShortIds(said.replace(SAME_OBJECT, ' …').replace(' … …', ' …'));
   if ([...short].length <= room) return short;
   const begins = [...short.matchAll(OWN_WORDS)].filter(({ index }) => index > SUBJECT);
   const fits = begins.find(({ index }) => [...short.slice(index)].length <= room - SUBJECT - 3);
   if (fits) return withEnd(short, short.slice(fits.index), room);
   const last = begins.at(-1);
   const left = last ? room - SUBJECT - 6 - last[0].length : 0;
-  if (!last || left < SUBJECT) return cutAroundFailure(short, room);
-  const end = [...short.slice(last.index + last[0].length)].slice(-left).join('');
+  const reason = last ? [...short.slice(last.index + last[0].length)] : [];
+  if (!last || left < SUBJECT) {
+    const fits = reason.length > 0 && reason.length <= room - SUBJECT - 3;
+    return fits ? withEnd(short, reason.join(''), room) : cutAroundFailure(short, room);
+  }
+  const end = reason.slice(-left).join('');
   return withEnd(short, `${last[0]}… ${end.trimStart()}`, room);
 }
 
@@ -112,7 +122,7 @@ function withEnd(text: string, end: string, room: number): string {
   const left = room - [...end].length - 3;
   const begin = signs.slice(0, left).join('');
   const words = SEPARATOR.test(signs[left]!) ? begin : withoutPart(begin, LAST_PART);
-  return `${words.trimEnd()} … ${end}`;
+  return `${words.trimEnd().replace(/ …$/, '')} … ${end}`;
 }
 
 /**

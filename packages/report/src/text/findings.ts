@@ -8,7 +8,7 @@ import {
   listed,
   type Report,
 } from '@mountline/core';
-import { cutInMiddle, cutQuote, firstWords } from '../summary/quote.ts';
+import { cutInMiddle, cutQuote, firstWords, messageOf } from '../summary/quote.ts';
 import type { Page, Style } from './page.ts';
 import { shortPaths } from './paths.ts';
 import { type Times, timesOver } from './times.ts';
@@ -140,7 +140,11 @@ export function putFindings(page: Page, report: Report, verbose: boolean): void 
       ],
       INDENT,
     );
-    page.edged(INDENT, [{ text: verbose ? quote : cutQuote(quote, page.width - INDENT), style: 'dim' }], [place]);
+    page.edged(
+      INDENT,
+      [{ text: verbose ? quote : cutQuote(messageOf(quote), page.width - INDENT), style: 'dim' }],
+      [place],
+    );
     if (cause !== undefined) page.prose(INDENT, [{ text: `Usually: ${cause}` }], INDENT + 2);
     if (verbose) for (const command of decide) page.line(INDENT, { text: command, style: 'cyan' });
   }
@@ -163,7 +167,7 @@ export function putErrors(page: Page, report: Report, verbose: boolean): void {
   );
   for (const { when, quote, place } of shown) {
     page.prose(2, [{ text: when }], 4);
-    page.edged(4, [{ text: verbose ? quote : cutQuote(quote, page.width - 4), style: 'dim' }], [place]);
+    page.edged(4, [{ text: verbose ? quote : cutQuote(messageOf(quote), page.width - 4), style: 'dim' }], [place]);
   }
   if (left > 0) page.prose(2, [{ text: `and ${left} more (--verbose lists them)`, style: 'dim' }], 4);
   page.blank();
