@@ -9514,13 +9514,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "unanswered",
+    "kind": "statd.server.not-responding",
+    "where": [],
+    "order": [{"type":"within","length":600000000,"point":{"step":"denied"}}],
+    "by": [],
+    "every": false,
+    "line": 47,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "holder",
     "kind": "nlm.lock.holder",
     "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"nth","op":"=","value":{"variable":"N"}}],
     "order": [],
     "by": [],
     "every": false,
-    "line": 47,
+    "line": 48,
     "column": 3,
     "role": "optional"
    },
@@ -9535,7 +9546,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 48,
+    "line": 49,
     "column": 3,
     "role": "optional"
    },
@@ -9546,11 +9557,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 49,
+    "line": 50,
     "column": 3,
     "role": "optional"
    },
-   {"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":50,"column":3,"role":"optional"},
+   {"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":51,"column":3,"role":"optional"},
    {
     "name": "outOfSync",
     "kind": "lockd.lock.out-of-sync",
@@ -9558,7 +9569,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"stall"}}],
     "by": [],
     "every": false,
-    "line": 51,
+    "line": 52,
     "column": 3,
     "role": "optional"
    },
@@ -9572,7 +9583,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ],
     "by": [],
     "every": false,
-    "line": 52,
+    "line": 53,
     "column": 3,
     "role": "optional"
    },
@@ -9586,7 +9597,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ],
     "by": [],
     "every": false,
-    "line": 54,
+    "line": 55,
     "column": 3,
     "role": "optional"
    },
@@ -9597,7 +9608,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 56,
+    "line": 57,
     "column": 12,
     "role": "end"
    }
@@ -9622,6 +9633,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{calls.note}","if":"calls","unless":["over"]},
    {"text":"{denied.note}","if":"denied"},
    {"text":"rpc.statd itself logged that it refused (\`STAT_FAIL\`): it runs, and does not know the name or could not record it","if":"said"},
+   {"text":"rpc.statd on this node gave the kernel no answer: it does not run, or hangs","if":"unanswered"},
    {"text":"rpc.statd could not record the server at {unwritten.path}: {unwritten.error}","if":"unwritten"},
    {"text":"{slow.note}","if":"slow"},
    {"text":"{holder.note}","if":"holder"},

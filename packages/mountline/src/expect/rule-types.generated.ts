@@ -757,6 +757,7 @@ export interface RuleTypes {
       | 'unit'
       | 'said'
       | 'unwritten'
+      | 'unanswered'
       | 'holder'
       | 'surely'
       | 'elsewhere'
