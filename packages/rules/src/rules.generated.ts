@@ -1344,7 +1344,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["row","still"],
   "because": [
    {
-    "text": "On this node, the watchdog dropped the state of port {P} at {cleaned.time}, and the next proxy on that port failed at {failed.time}.",
+    "text": "On this node, the watchdog removed the state file of port {P} at {cleaned.time}, and the next proxy on that port failed at {failed.time}.",
     "if": "cleaned",
     "unless": ["signalled"]
    },
@@ -1418,7 +1418,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'"]
    },
    {
-    "text": "Best fix: remove the ~ of this mount's state file. The watchdog skips a file with it; without it, it restarts the tunnel on port {P}, and blocked I/O completes. First check that file system and access point match those of the mounts that wait on port {P}. Never restart efs-csi-node for this: it cuts every EFS mount on the node.",
+    "text": "Best fix: rename this mount's state file to the same name without the ~ in front. The watchdog skips files with a ~. It then restarts the tunnel on port {P}, and blocked I/O completes. First check that file system and access point match those of the mounts that wait on port {P}. Never restart efs-csi-node for this: it cuts every EFS mount on the node.",
     "if": "revive",
     "unless": ["retried","reused"],
     "commands": [
