@@ -1,6 +1,7 @@
 import { HOUR, SECOND } from '@mountline/core';
 import { logSource, madeReading, spanAt, stampAt } from '@mountline/dev/testing/made-reading';
 import { describe, expect, test } from 'vitest';
+import type { KnownLine } from '../read/known-line.ts';
 import type { Reading } from '../read/reading.ts';
 import { bootInUtc, guessedBoot } from './boot-time.ts';
 import { type CaptureFolder, captureBoots } from './capture-boots.ts';
@@ -31,7 +32,7 @@ describe('where nothing tells when it was', () => {
     madeReading({
       source: logSource(name),
       extent: { first: stampAt(0, { clock }), last: stampAt(last, { clock, width: 0 }), turns: 0 },
-      logRecords: (program === undefined ? [] : [{ program }]) as Reading['logRecords'],
+      logRecords: program === undefined ? [] : ([{ program }] as KnownLine[]),
     });
   const newest = { at: 9000 * SECOND, span: spanAt(7) };
   const ring = log('boot', 600, 'dmesg');

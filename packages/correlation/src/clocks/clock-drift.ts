@@ -3,13 +3,13 @@ import {
   DAY,
   type Interval,
   isKnown,
-  type LogRecord,
   type Micros,
   placeOf,
   SECOND,
   type Span,
   type Stamp,
 } from '@mountline/core';
+import type { KnownLine } from '../read/known-line.ts';
 import type { Reading } from '../read/reading.ts';
 import { middleOf } from '../timeline/instant-words.ts';
 
@@ -143,7 +143,7 @@ function told({ reading, timeOf }: Stamped, kinds?: ReadonlySet<string>): Told[]
   return all.sort((a, b) => a.at - b.at);
 }
 
-const spanOf = ({ entry }: Reading, { line, offset }: LogRecord): Span => ({ ...placeOf(entry), line, offset });
+const spanOf = ({ entry }: Reading, { line, offset }: KnownLine): Span => ({ ...placeOf(entry), line, offset });
 
 /** The last lines of another log, and from when on it was read to find them. */
 function likesIn(other: Stamped, kinds: ReadonlySet<string>) {

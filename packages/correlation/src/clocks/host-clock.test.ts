@@ -1,11 +1,12 @@
 import { DAY, HOUR, MINUTE, SECOND } from '@mountline/core';
 import { madeReading, spanAt, stampAt } from '@mountline/dev/testing/made-reading';
 import { describe, expect, test } from 'vitest';
+import type { KnownLine } from '../read/known-line.ts';
 import type { Reading } from '../read/reading.ts';
 import { hostClock, withDay } from './host-clock.ts';
 
 type Clue = Reading['clues'][number]['clue'];
-type Line = Reading['logRecords'][number];
+type Line = KnownLine;
 
 /** Noon of 20 November 2026, in seconds. */
 const NOON = Date.UTC(2026, 10, 20, 12) / 1000;

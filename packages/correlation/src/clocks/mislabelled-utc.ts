@@ -1,6 +1,5 @@
 import {
   civilFromMicros,
-  type LogRecord,
   MINUTE,
   type Micros,
   microsFromCivil,
@@ -9,6 +8,7 @@ import {
   type Span,
   type Stamp,
 } from '@mountline/core';
+import type { KnownLine } from '../read/known-line.ts';
 import type { Reading } from '../read/reading.ts';
 import { inYear } from './clock-set.ts';
 import type { NodeZone } from './node-zone.ts';
@@ -57,7 +57,7 @@ function byKubelet({ logRecords, entry }: Reading, offsetOf: (stamp: Stamp) => n
   return told.length >= LEAST && !ahead.some(({ by }) => isNear(by, 0)) ? [told[0]!.span] : undefined;
 }
 
-function klogAhead({ stamp, text }: LogRecord): Micros | undefined {
+function klogAhead({ stamp, text }: KnownLine): Micros | undefined {
   const found = stamp && KLOG.exec(text);
   if (!found) return undefined;
   const [month, day, hour, minute, second, fraction] = found.slice(1).map(Number);

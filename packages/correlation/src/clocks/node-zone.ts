@@ -159,6 +159,11 @@ function zoneOfCopies(readings: readonly Reading[], boot: Instant | undefined): 
 /** A line of a container, as containerd and CRI-O write it, in the zone of the node: `2026-11-20T14:31:40.123456789+02:00 stderr F …`. */
 const CRI_STAMP = /^\d{4}-\d\d-\d\dT[\d:.]+([+-]\d\d:\d\d) std(?:out|err) /;
 
+function toldBy(text: string, span: Span): { minutes: number; span: Span }[] {
+  const minutes = offsetOfWord(CRI_STAMP.exec(text)?.[1] ?? '');
+  return minutes === undefined ? [] : [{ minutes, span }];
+}
+
 /** The offset that the runtime writes into the logs of all containers. None is told where that is zero: a runtime may be kept in UTC. */
 function zoneOfRuntime(readings: readonly Reading[]): NodeZone | undefined {
   const told = readings.flatMap(({ source, entry, activity, logRecords }): { minutes: number; span: Span }[] => {
@@ -166,11 +171,8 @@ function zoneOfRuntime(readings: readonly Reading[]): NodeZone | undefined {
     const lasts = activity.flatMap(({ gaps }) =>
       gaps.map(({ fromText, fromSpan }) => ({ text: fromText, span: fromSpan })),
     );
-    const lines = logRecords.map(({ text, line, offset }) => ({ text, span: { ...placeOf(entry), line, offset } }));
-    return [...lines, ...lasts].flatMap(({ text, span }) => {
-      const minutes = offsetOfWord(CRI_STAMP.exec(text)?.[1] ?? '');
-      return minutes === undefined ? [] : [{ minutes, span }];
-    });
+    const known = logRecords.flatMap(({ text, line, offset }) => toldBy(text, { ...placeOf(entry), line, offset }));
+    return [...known, ...lasts.flatMap(({ text, span }) => toldBy(text, span))];
   });
   const [first] = told;
   if (!first || first.minutes === 0 || told.some(({ minutes }) => minutes !== first.minutes)) return undefined;

@@ -1,4 +1,5 @@
-import { goDuration, type LogRecord, MINUTE, type Micros, microsFromCivil, placeOf } from '@mountline/core';
+import { goDuration, MINUTE, type Micros, microsFromCivil, placeOf } from '@mountline/core';
+import type { KnownLine } from '../read/known-line.ts';
 import type { Reading } from '../read/reading.ts';
 import { type ClockSet, localOf } from './clock-set.ts';
 import { offsetOfWord } from './zone-words.ts';
@@ -23,13 +24,15 @@ const NEAR = MINUTE;
 /** The last one of each log of which the stamp tells the same time, in the same zone or in UTC. */
 export function retryTimes(readings: readonly Reading[]): RetryTime[] {
   return readings.flatMap((reading) => {
-    for (const record of reading.logRecords.toReversed()) {
+    let last: RetryTime | undefined;
+    reading.logRecords.findLast((record) => {
       const told = record.actor === 'kubelet' && record.fields.backoff !== undefined ? toldBy(record) : undefined;
       const { line, offset } = record;
       const time = told && { reading, ...told, span: { ...placeOf(reading.entry), line, offset } };
-      if (time && isOfStamp(time)) return [time];
-    }
-    return [];
+      if (time && isOfStamp(time)) last = time;
+      return last !== undefined;
+    });
+    return last ? [last] : [];
   });
 }
 
@@ -39,7 +42,7 @@ function isOfStamp(time: RetryTime): boolean {
   return Math.abs(told - at) <= NEAR;
 }
 
-function toldBy({ text, stamp }: LogRecord): Pick<RetryTime, 'stamp' | 'at' | 'offset'> | undefined {
+function toldBy({ text, stamp }: KnownLine): Pick<RetryTime, 'stamp' | 'at' | 'offset'> | undefined {
   const found = stamp && UNTIL.exec(text);
   if (!found) return undefined;
   const [year, month, day, hour, minute, second] = found.slice(1, 7).map(Number) as [

@@ -1,11 +1,11 @@
 import { HOUR, SECOND } from '@mountline/core';
 import { madeReading } from '@mountline/dev/testing/made-reading';
 import { describe, expect, test } from 'vitest';
-import type { Reading } from '../read/reading.ts';
+import type { KnownLine } from '../read/known-line.ts';
 import type { Stamped } from './clock-drift.ts';
 import { movedBy, sleptOf } from './suspends.ts';
 
-type Line = Reading['logRecords'][number];
+type Line = KnownLine;
 
 /** A log of one node that slept from one second to another, by its stamps: `>` where it entered, `<` where it left. */
 function log(path: string, ends: [number, '>' | '<'][], actor = 'kernel'): Stamped {

@@ -2,13 +2,13 @@ import {
   civilFromMicros,
   FARTHEST_ZONE,
   groupBy,
-  type LogRecord,
   MINUTE,
   type Micros,
   placeOf,
   SECOND,
   type Span,
 } from '@mountline/core';
+import type { KnownLine } from '../read/known-line.ts';
 import type { Reading } from '../read/reading.ts';
 import { MAY_BE_OFF, NEAR } from './clock-drift.ts';
 import { inYear } from './clock-set.ts';
@@ -111,11 +111,11 @@ function offsetOfPair({ local, instant, since }: Pair): number | undefined {
     : undefined;
 }
 
-const spanOf = ({ entry }: Reading, { line, offset }: LogRecord): Span => ({ ...placeOf(entry), line, offset });
-const isOfKernel = ({ actor, stamp, folded }: LogRecord) => actor === 'kernel' && stamp !== null && !folded;
+const spanOf = ({ entry }: Reading, { line, offset }: KnownLine): Span => ({ ...placeOf(entry), line, offset });
+const isOfKernel = ({ actor, stamp, folded }: KnownLine) => actor === 'kernel' && stamp !== null && !folded;
 
 /** The local time of a line, in the year in which it lies next to the instant. */
-function localNear({ stamp }: LogRecord, instant: Micros): Micros {
+function localNear({ stamp }: KnownLine, instant: Micros): Micros {
   if (stamp!.clock !== 'yearless') return stamp!.value;
   const { year } = civilFromMicros(instant);
   const [nearest] = [year - 1, year, year + 1]
@@ -141,7 +141,7 @@ function byOwnStamps(reading: Reading, boot: Instant | undefined): Pair[] {
 /** Lines that stand as often in the one log as in the other are copies, in their order. */
 function byCopies(
   reading: Reading,
-  own: ReadonlyMap<string, readonly LogRecord[]>,
+  own: ReadonlyMap<string, readonly KnownLine[]>,
   other: ReturnType<Tellers['copies']>[number],
 ): Pair[] {
   return [...own].flatMap(([key, lines]) => {
@@ -156,12 +156,12 @@ function byCopies(
   });
 }
 
-const keyOf = ({ kind, fields }: LogRecord) =>
+const keyOf = ({ kind, fields }: KnownLine) =>
   `${kind} ${JSON.stringify(fields, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`;
 
 /** A line of the kernel, and its instant. */
 interface Told {
-  record: LogRecord;
+  record: KnownLine;
   instant: Micros;
   since: Micros;
 }

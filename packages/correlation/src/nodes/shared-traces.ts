@@ -63,7 +63,7 @@ function podsIn(readings: readonly Reading[]): Set<string> {
   const ofOne = readings.filter(({ source }) => source?.scope !== 'cluster');
   const uids = ofOne.flatMap(({ rows, logRecords }) => [
     ...(rows as Row[]).map(({ mountPoint }) => podPath(mountPoint ?? '')?.podUid),
-    ...logRecords.map(({ fields }) => fields.podUid),
+    ...logRecords.flatMap(({ fields }) => fields.podUid ?? []),
   ]);
   return new Set(uids.filter((uid): uid is string => typeof uid === 'string' && UUID.test(uid)));
 }

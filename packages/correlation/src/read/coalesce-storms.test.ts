@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MINUTE } from '@mountline/core';
-import { type Reading, watchStorms } from '@mountline/correlation';
+import { type KnownLine, type Reading, watchStorms } from '@mountline/correlation';
 import { filesOf, INCIDENTS, incidentsOf, saidOf } from '@mountline/dev/testing/less-evidence';
 import { analyze, analyzeBundle, bundleOf } from 'mountline';
 import { distill, filesOf as filesOfPack } from 'mountline/distill';
@@ -9,8 +9,17 @@ import { describe, expect, test } from 'vitest';
 /** Folded from the first line on, as only a storm is. */
 function folded(reading: Reading): Reading {
   if (reading.source?.type !== 'log') return reading;
-  const storms = watchStorms(reading.source, [[0, MINUTE]]);
-  const logRecords = structuredClone(reading.logRecords).filter((record) => !storms.takes(record));
+  const logRecords: KnownLine[] = [];
+  const storms = watchStorms(
+    reading.source,
+    (place, { lines, line, offset, value, width, repeats }) => {
+      const record = logRecords[place]!;
+      const stamp = { ...record.stamp!, value, width };
+      Object.assign(record, { repeats, folded: { lines, last: { line, offset, stamp } } });
+    },
+    [[0, MINUTE]],
+  );
+  for (const record of reading.logRecords) if (!storms.takes(record, logRecords.length)) logRecords.push({ ...record });
   storms.forget();
   return { ...reading, logRecords };
 }

@@ -4,13 +4,13 @@ import {
   type FieldValue,
   foldingKinds,
   HOUR,
-  type LogRecord,
   MINUTE,
   type Micros,
   type SkippedLines,
   type Source,
   type Stamp,
 } from '@mountline/core';
+import type { KnownLine } from './known-line.ts';
 
 /** Behind so many lines that may fold, those of one stretch of the file's clock are one event: a storm costs time, not lines. */
 const STRETCHES: readonly (readonly [kept: number, stretch: number])[] = [
@@ -28,9 +28,25 @@ const FOLDED = {
   help: '`mountline parse` prints every line.',
 } as const;
 
-/** A record that lines like it fold into. It gets their count and the last of them when the storm is over: they may be a million. */
+/** What folded into a line: how many lines with it, where the last of them stands, its time, and how often it happened in all. */
+export interface Fold {
+  lines: number;
+  line: number;
+  endLine: number | undefined;
+  offset: number;
+  value: Micros;
+  width: Micros;
+  repeats: number;
+}
+
+/** Is told what folded into the line at a place, once the storm is over. */
+export type Over = (place: number, fold: Fold) => void;
+
+/** A line that others fold into. How many, and the last of them, is told when the storm is over: they may be a million. */
 interface Storm {
-  record: LogRecord;
+  record: KnownLine;
+  /** Its place among those that are kept. */
+  place: number;
   isOver: boolean;
   /** Of the last line of it: its time, and the stamp whose clock and width it has. */
   value: Micros;
@@ -47,21 +63,21 @@ interface Storm {
   repeats: number;
 }
 
-function stormOf(record: LogRecord, stamp: Stamp): Storm {
+function stormOf(record: KnownLine, stamp: Stamp, place: number): Storm {
   const { line, offset, repeats = 1 } = record;
   const { value, turns = 0 } = stamp;
   const none = { endLine: undefined, until: 0, stretch: 0, lines: 0 };
-  return { record, isOver: false, value, turns, stamp, line, offset, repeats, ...none };
+  return { record, place, isOver: false, value, turns, stamp, line, offset, repeats, ...none };
 }
 
 /** The storms that go on, by what their lines have in common. */
-function openStorms() {
+function openStorms(over: Over) {
   let storms = new Map<string, Storm>();
   /** By each value that they name, the storms that a line about it ends. */
   let naming = new Map<string, Set<string>>();
 
   function forget(): void {
-    for (const storm of storms.values()) finish(storm);
+    for (const storm of storms.values()) finish(storm, over);
     storms = new Map();
     naming = new Map();
   }
@@ -69,7 +85,7 @@ function openStorms() {
   function endOf(key: string): void {
     const storm = storms.get(key);
     if (!storm) return;
-    finish(storm);
+    finish(storm, over);
     storms.delete(key);
   }
 
@@ -82,14 +98,14 @@ function openStorms() {
   return {
     get: (key: string) => storms.get(key),
     forget,
-    begin(key: string, record: LogRecord): void {
+    begin(key: string, record: KnownLine, place: number): void {
       if (storms.size >= REMEMBERED) forget();
       if (storms.has(key)) endOf(key);
       else for (const name of namesIn(record.fields)) named(name).add(key);
-      storms.set(key, stormOf(record, record.stamp!));
+      storms.set(key, stormOf(record, record.stamp!, place));
     },
     /** Those that name what a record does, or all where it names nothing. */
-    end({ fields }: LogRecord): void {
+    end({ fields }: KnownLine): void {
       if (storms.size === 0) return;
       const names = namesIn(fields);
       if (names.length === 0) forget();
@@ -106,21 +122,21 @@ function openStorms() {
  * where all but their times is equal, they are of one stretch, and no line between them that does not fold names what
  * they name, or nothing at all, as one of a boot.
  */
-export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
+export function watchStorms({ tables = [] }: Source, over: Over, stretches = STRETCHES) {
   const folds = foldingKinds(tables);
-  const storms = openStorms();
+  const storms = openStorms(over);
   const repeated = repeatedStorms(storms.get);
   let kept = 0;
   /** Of the next line that may fold; 0 where none does. */
   let stretch = stretchOf(stretches, 1);
   let folded = 0;
-  let first: LogRecord | undefined;
+  let first: KnownLine | undefined;
 
   /** A record that stands for itself: those behind it may fold into it where it has a key. */
-  function keep(key: string | null, record: LogRecord): void {
+  function keep(key: string | null, record: KnownLine, place: number): void {
     kept += 1;
     stretch = stretchOf(stretches, kept + 1);
-    if (key !== null) storms.begin(key, record);
+    if (key !== null) storms.begin(key, record, place);
   }
 
   /** One more line folds. */
@@ -130,8 +146,8 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
   }
 
   return {
-    /** Whether an earlier record stands for this one too. */
-    takes(record: LogRecord): boolean {
+    /** Whether an earlier line stands for this one too; else it is kept, at that place. */
+    takes(record: KnownLine, at: number): boolean {
       const { stamp, line, endLine, offset, repeats } = record;
       if (!folds.has(record.kind!)) {
         storms.end(record);
@@ -144,7 +160,7 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
         told(storm);
         return true;
       }
-      keep(key, record);
+      keep(key, record, at);
       return false;
     },
     /** The same of a line that is known by the record of another, before it is a record itself. */
@@ -158,8 +174,8 @@ export function watchStorms({ tables = [] }: Source, stretches = STRETCHES) {
       return true;
     },
     /** Such a line that does not fold, as a record. */
-    keepsRepeat: (record: LogRecord, lines: SkippedLines, i: number) =>
-      keep(stretch > 0 ? repeated.keyOf(lines, i) : null, record),
+    keepsRepeat: (record: KnownLine, lines: SkippedLines, i: number, at: number) =>
+      keep(stretch > 0 ? repeated.keyOf(lines, i) : null, record, at),
     forget: storms.forget,
     /** All storms are over. What is said of them. */
     end(place: { container?: string; path: string }): Diagnostic[] {
@@ -210,7 +226,7 @@ function stretchOf(stretches: typeof STRETCHES, lines: number): number {
 }
 
 /** What lines of one storm have in common. What a line counts of itself may differ. */
-export function keyOf({ kind, host, program, pid, unit, level, actor, fields, repeats }: LogRecord): string {
+export function keyOf({ kind, host, program, pid, unit, level, actor, fields, repeats }: KnownLine): string {
   let key = '';
   for (const value of [kind, host, program, pid, unit, level, actor]) key += part(value);
   for (const name in fields) if (fields[name] !== repeats) key += part(name) + part(fields[name]);
@@ -250,13 +266,9 @@ function fold(storm: Storm, line: number, endLine: number | undefined, offset: n
   storm.repeats += repeats;
 }
 
-/** Writes into the record what folded into it. */
-function finish(storm: Storm): void {
-  const { record, value, line, endLine, offset, lines, repeats } = storm;
+/** Tells what folded into the line. */
+function finish(storm: Storm, over: Over): void {
+  const { place, value, stamp, line, endLine, offset, lines, repeats } = storm;
   storm.isOver = true;
-  if (lines === 0) return;
-  const stamp = { ...record.stamp!, value, width: storm.stamp.width };
-  record.folded = { lines: lines + 1, last: { line, offset, stamp } };
-  if (endLine !== undefined) record.folded.last.endLine = endLine;
-  record.repeats = repeats;
+  if (lines > 0) over(place, { lines: lines + 1, line, endLine, offset, value, width: stamp.width, repeats });
 }

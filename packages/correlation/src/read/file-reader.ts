@@ -72,7 +72,7 @@ export function openReading(
   const machine = attempt(reader, () => (source.skim ?? source.open)(emit, artifact.path));
   machine?.limitLines?.(limits.line, (place) => tooLong(reader, longLine(limits.line, log.where, place)));
   return {
-    kept: () => log.records.length + reader.rows.length,
+    kept: () => log.known.length + reader.rows.length,
     held: () => reader.waiting,
     push(chunk: Uint8Array): void {
       reader.waiting += chunk.length;
@@ -265,7 +265,7 @@ function readingOf(reader: FileReader, { thrown, bytes, failure, over, wrapping,
     ...stored(artifact),
     ...(partial === undefined ? {} : { partial }),
     source,
-    logRecords: log.records,
+    logRecords: log.known,
     rows: kept,
     clues: log.clues,
     activity: log.activity.end(),

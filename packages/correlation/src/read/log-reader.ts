@@ -1,6 +1,5 @@
 import {
   type Clue,
-  isSameStamp,
   type LogRecord,
   type Micros,
   oneClock,
@@ -19,6 +18,8 @@ import { watchPairs } from './clock-pairs.ts';
 import { watchStorms } from './coalesce-storms.ts';
 import { type ErrorWatch, watchErrors } from './error-lines/watch-errors.ts';
 import { type ExtentWatch, watchExtent } from './file-extent.ts';
+import { type KnownColumns, knownColumns } from './known-columns.ts';
+import type { KnownLine } from './known-line.ts';
 import { BOOT_CHANGED, type Reading, type Reboot } from './reading.ts';
 import { type UnreadWatch, watchUnread } from './unread-lines.ts';
 
@@ -27,7 +28,7 @@ type Where = Pick<Span, 'container' | 'path'>;
 /** A log while it is read, and what follows its lines. */
 export interface LogReader {
   where: Where;
-  records: LogRecord[];
+  known: KnownColumns;
   clues: Reading['clues'];
   activity: ActivityWatch;
   extent: ExtentWatch;
@@ -43,21 +44,24 @@ export interface LogReader {
   turned: Int32Array;
 }
 
-export const openLog = (where: Where, source: Source): LogReader => ({
-  where,
-  records: [],
-  clues: [],
-  activity: watchActivity(where),
-  extent: watchExtent(),
-  steps: watchSteps(where),
-  storms: watchStorms(source),
-  unread: watchUnread(where),
-  errors: watchErrors(),
-  pairs: watchPairs(),
-  reboots: [],
-  begunAnew: 0,
-  turned: new Int32Array(0),
-});
+export function openLog(where: Where, source: Source): LogReader {
+  const known = knownColumns();
+  return {
+    where,
+    known,
+    clues: [],
+    activity: watchActivity(where),
+    extent: watchExtent(),
+    steps: watchSteps(where),
+    storms: watchStorms(source, known.fold),
+    unread: watchUnread(where),
+    errors: watchErrors(),
+    pairs: watchPairs(),
+    reboots: [],
+    begunAnew: 0,
+    turned: new Int32Array(0),
+  };
+}
 
 export const spanOf = (where: Where, { line, endLine, offset }: SourceRecord): Span => ({
   ...where,
@@ -83,7 +87,7 @@ function setBy(activity: ActivityWatch, steps: StepWatch, by: Micros): void {
 
 /** A line that was read as a record. */
 export function addRecord(log: LogReader, record: LogRecord): void {
-  const { where, records, clues, activity, extent, steps, storms, reboots, errors } = log;
+  const { where, known, clues, activity, extent, steps, storms, reboots, errors } = log;
   if (record.kind === BOOT_CHANGED) {
     storms.forget();
     steps.boot();
@@ -109,13 +113,7 @@ export function addRecord(log: LogReader, record: LogRecord): void {
   errors.record(record);
   const clue = clockSetOf(record);
   if (clue) clues.push({ clue, span: spanOf(where, record) });
-  if (record.kind !== null && !storms.takes(record)) keep(records, record);
-}
-
-function keep(records: LogRecord[], record: LogRecord): void {
-  const above = records.at(-1);
-  if (above) share(record, above);
-  records.push(record);
+  if (record.kind !== null && !storms.takes(record, known.length)) known.push(record);
 }
 
 /** Lines of which only time and speaker are told. */
@@ -137,40 +135,37 @@ export function addSkipped(log: LogReader, lines: SkippedLines): void {
   for (let i = first; i < end; i += 1) if (lines.repeats[i] !== 0) addRepeat(log, lines, i);
 }
 
-/** A line that is known by the record of another: it is one more of a storm, or a record like it. */
-function addRepeat({ storms, records, turned }: LogReader, lines: SkippedLines, i: number): void {
+/** A line that is known by the record of another: it is one more of a storm, or a line like it. */
+function addRepeat({ storms, known, turned }: LogReader, lines: SkippedLines, i: number): void {
   const turns = turned[i]!;
   if (storms.takesRepeat(lines, i, turns)) return;
-  const { record, rest, restBytes } = lines.repeated[lines.repeats[i]!]!;
-  const stamp = stampAt(lines.stamps[lines.stamp[i]!]!, lines.values[i]!, turns);
-  const { line, offset } = placeOfLine(lines, i);
-  // V8 keeps both parts, and one copy of what all of them have.
-  const text = lines.decode(lines.bytes.subarray(lines.text[i]!, lines.textEnd[i]! - restBytes)) + rest;
-  // Lines of one happening are known by their fields: no other line has the same ones.
-  const fields = Object.assign({}, record.fields);
-  const repeated = Object.assign(withRoom(), record, { line, offset, stamp, text, fields });
-  storms.keepsRepeat(repeated, lines, i);
-  keep(records, repeated);
+  const line = repeatedLine(lines, i, turns);
+  storms.keepsRepeat(line, lines, i, known.length);
+  known.push(line);
 }
 
-/** A record whose fields V8 keeps in the object itself, also what a storm adds to them. */
-const withRoom = (): LogRecord => ({
-  line: 0,
-  offset: 0,
-  stamp: null,
-  level: null,
-  host: undefined,
-  program: undefined,
-  pid: undefined,
-  unit: undefined,
-  message: '',
-  kind: null,
-  actor: undefined,
-  fields: {},
-  repeats: undefined,
-  folded: undefined,
-  text: '',
-});
+function repeatedLine(lines: SkippedLines, i: number, turns: number): KnownLine {
+  const { record, rest, restBytes } = lines.repeated[lines.repeats[i]!]!;
+  const { kind, actor, host, program, pid, unit, level, repeats } = record;
+  const { line, offset } = placeOfLine(lines, i);
+  return {
+    line,
+    offset,
+    kind,
+    stamp: stampAt(lines.stamps[lines.stamp[i]!]!, lines.values[i]!, turns),
+    // Lines of one happening are known by their fields: no other line has the same ones.
+    fields: Object.assign({}, record.fields),
+    // V8 keeps both parts, and one copy of what all of them have.
+    text: lines.decode(lines.bytes.subarray(lines.text[i]!, lines.textEnd[i]! - restBytes)) + rest,
+    actor,
+    host,
+    program,
+    pid,
+    unit,
+    level,
+    repeats,
+  };
+}
 
 /** Both clocks of lines that were skipped. Between which of them the clock was set. */
 function addPairs({ where, clues, pairs, steps }: LogReader, lines: SkippedLines): { i: number; by: Micros }[] {
@@ -230,12 +225,4 @@ function timed(log: LogReader, line: number, stamp: Stamp, value: number): numbe
   if (reboot && reboot.after === null) reboot.after = stampAt(stamp, value, stamp.clock === 'boot' ? 0 : turns);
   if (unread.isOpen()) unread.enclose(line, extent.last()!);
   return turns;
-}
-
-/** What is equal to that of the record above is kept once: the stamp of a moment, the words that every line has. */
-function share(record: LogRecord, above: LogRecord): void {
-  if (record.stamp && above.stamp && isSameStamp(record.stamp, above.stamp)) record.stamp = above.stamp;
-  if (record.level === above.level) record.level = above.level;
-  if (record.host !== undefined && record.host === above.host) record.host = above.host;
-  if (record.program !== undefined && record.program === above.program) record.program = above.program;
 }

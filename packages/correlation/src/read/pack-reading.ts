@@ -15,6 +15,7 @@ import type { RawStep } from '../clocks/jumps/detect-jumps.ts';
 import type { RawActivity, RawGap } from '../timeline/raw-activity.ts';
 import { keyOf } from './coalesce-storms.ts';
 import { count } from './file-reader.ts';
+import type { KnownLine, KnownLines } from './known-line.ts';
 import { BOOT_CHANGED, type Reading, type Reboot, type Unread } from './reading.ts';
 
 /**
@@ -129,7 +130,7 @@ const inFile = ({ line, endLine, offset }: Span): AttestedPlace => ({
   offset,
 });
 
-function turnsOf(records: readonly LogRecord[]): [number, number][] {
+function turnsOf(records: KnownLines): [number, number][] {
   const turns: [number, number][] = [];
   for (const { line, stamp } of records) {
     const now = stamp?.turns ?? 0;
@@ -148,7 +149,7 @@ export function readAttested(file: AttestedFile, source: Source, content: Uint8A
   // A file of which no line is needed is not an empty one.
   const { records, diagnostics } = file.packed ? source.parse(content, file.path) : { records: [], diagnostics: [] };
   const rows: SourceRecord[] = [];
-  const logRecords: LogRecord[] = [];
+  const logRecords: KnownLine[] = [];
   const texts = new Map<number, string>();
   const reboots: Reboot[] = [];
   const storms = stormsOf(file.folded ?? []);

@@ -3,7 +3,6 @@ import type {
   Clue,
   Diagnostic,
   FileEntry,
-  LogRecord,
   Micros,
   Source,
   SourceRecord,
@@ -15,6 +14,7 @@ import type { RawStep } from '../clocks/jumps/detect-jumps.ts';
 import type { RawActivity } from '../timeline/raw-activity.ts';
 import type { RawErrors } from './error-lines/watch-errors.ts';
 import type { Extent } from './file-extent.ts';
+import type { KnownLine, KnownLines } from './known-line.ts';
 
 /** What one file gave, before any clock is resolved. */
 export interface Reading {
@@ -31,7 +31,7 @@ export interface Reading {
   partial?: string;
   source: Source | null;
   /** The records that a template knows. Every other line of a log is counted in `activity` only. */
-  logRecords: LogRecord[];
+  logRecords: KnownLines;
   /** Every row of a snapshot. */
   rows: SourceRecord[];
   clues: { clue: Clue; span: Span }[];
@@ -69,7 +69,7 @@ export interface Unread {
 
 export interface Reboot {
   /** The line that says so; with a stamp, that of the last line of the boot before. */
-  record: LogRecord;
+  record: KnownLine;
   before: Stamp;
   /** The first stamp of the next boot. */
   after: Stamp | null;

@@ -17,6 +17,7 @@ import {
 } from '@mountline/dev/testing/made-reading';
 import { describe, expect, test } from 'vitest';
 import type { Resolve } from '../clocks/resolve.ts';
+import type { KnownLine } from '../read/known-line.ts';
 import type { Reading } from '../read/reading.ts';
 import { addHoles, coverageOf, coveredBy, holesOf, ownActivity } from './coverage.ts';
 
@@ -32,7 +33,7 @@ const resolve =
 const seconds = ({ from, to }: { from: number; to: number }) => [from / SECOND, to / SECOND];
 const read = (of: Partial<Reading>, by = resolve(), host?: string) => coverageOf(reading(of), by, host);
 const covers = (...of: Parameters<typeof read>) => seconds(read(...of)!);
-const record = (line: number, stamp: Stamp | null) => ({ line, stamp }) as Reading['logRecords'][number];
+const record = (line: number, stamp: Stamp | null) => ({ line, stamp }) as KnownLine;
 
 describe('the first and the last line', () => {
   test('of the file, also where they are of a unit of which no more is known', () => {

@@ -4,7 +4,6 @@ import {
   counted,
   type Diagnostic,
   type Event,
-  type LogRecord,
   listed,
   placeOf,
   type Span,
@@ -13,6 +12,7 @@ import {
 } from '@mountline/core';
 import type { Resolve } from '../clocks/resolve.ts';
 import { hostLabel } from '../nodes/hosts.ts';
+import type { KnownLine } from '../read/known-line.ts';
 import type { Reading } from '../read/reading.ts';
 import { risingTimes } from '../read/reverse-order.ts';
 
@@ -24,7 +24,7 @@ export function addEvents(
   others: ReadonlySet<string>,
 ): { undated: Undated[]; foreign: number } {
   const undated = new Map<string, Undated>();
-  const leaveOut = ({ kind, line, offset, text, folded }: LogRecord) => {
+  const leaveOut = ({ kind, line, offset, text, folded }: KnownLine) => {
     if (kind === null) return;
     const known = undated.get(kind);
     const lines = folded?.lines ?? 1;
@@ -34,10 +34,8 @@ export function addEvents(
   let foreign = 0;
   const unstamped = reading.extent === null && canBeUndated(reading) ? AT_AN_UNKNOWN_TIME : null;
   const rising = reading.extent?.newestFirst ? risingTimes() : undefined;
-  const records = rising ? reading.logRecords.toReversed() : reading.logRecords;
-  // A callback, as wherever all events are gone through: where V8 optimises a `for … of` that runs already, each turn
-  // still makes an object.
-  records.forEach((record) => {
+  const { logRecords } = reading;
+  const add = (record: KnownLine): void => {
     if (others.size > 0 && others.has(hostLabel(record.host) ?? '')) {
       foreign += 1;
       return;
@@ -48,7 +46,8 @@ export function addEvents(
       if (record.folded) addRepeats(event, record.folded, resolve);
       events.push(event);
     } else leaveOut(record);
-  });
+  };
+  for (let i = 0; i < logRecords.length; i += 1) add(logRecords.at(rising ? -1 - i : i)!);
   for (const { record, before, after, span } of reading.reboots) {
     if (others.has(hostLabel(record.host) ?? '')) continue;
     const time = between(resolve(before, span.line), after && resolve(after, span.line + 1));
@@ -75,7 +74,7 @@ const AT_AN_UNKNOWN_TIME: ReturnType<Resolve> = { time: UNKNOWN_TIME, guesses: [
 /** One list for all that stand in one file only. */
 const NO_COPIES: Span[] = [];
 
-function eventOf(record: LogRecord, reading: Reading, resolved: ReturnType<Resolve>): Event | null {
+function eventOf(record: KnownLine, reading: Reading, resolved: ReturnType<Resolve>): Event | null {
   const { kind, fields, text, actor, host, program, pid, level, repeats = 1 } = record;
   if (!resolved || kind === null) return null;
   const { container, path } = reading.entry;
@@ -94,8 +93,9 @@ function eventOf(record: LogRecord, reading: Reading, resolved: ReturnType<Resol
     program,
     pid,
     level: level ?? undefined,
+    folded: undefined,
+    guesses: resolved.guesses.length > 0 ? resolved.guesses : undefined,
   };
-  if (resolved.guesses.length > 0) event.guesses = resolved.guesses;
   return event;
 }
 
@@ -103,14 +103,14 @@ function eventOf(record: LogRecord, reading: Reading, resolved: ReturnType<Resol
  * The event stands for the lines behind it too, to the last of them. Changed in place, as every copy that is extended would have a hidden
  * class of its own.
  */
-function addRepeats(event: Event, { lines, last }: NonNullable<LogRecord['folded']>, resolve: Resolve): void {
+function addRepeats(event: Event, { lines, last }: NonNullable<KnownLine['folded']>, resolve: Resolve): void {
   const { container, path } = event.span;
   const time = resolve(last.stamp, last.line)?.time ?? event.time;
   event.time = { from: event.time.from, to: time.to };
   event.folded = { lines, last: { time, span: spanOf(container, path, last) } };
 }
 
-type Place = Pick<LogRecord, 'line' | 'endLine' | 'offset'>;
+type Place = Pick<KnownLine, 'line' | 'endLine' | 'offset'>;
 
 function spanOf(container: string | undefined, path: string, { line, endLine, offset }: Place): Span {
   const span: Span = container === undefined ? { path, line, offset } : { container, path, line, offset };

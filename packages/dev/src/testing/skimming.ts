@@ -25,7 +25,7 @@ export async function readingOf(
   const { source: _, ...reading } = await readArtifact({ path, read: () => chunks }, [
     { ...source, recognise: () => true },
   ]);
-  return reading;
+  return { ...reading, logRecords: [...reading.logRecords] };
 }
 
 /** `analyze` skims, `parse` reads every line: both must come to the same. */

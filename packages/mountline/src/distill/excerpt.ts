@@ -1,13 +1,5 @@
-import {
-  type Artifact,
-  concatenated,
-  greatestOf,
-  isLogRecord,
-  leastOf,
-  type Source,
-  type SourceRecord,
-} from '@mountline/core';
-import { readable } from '@mountline/correlation';
+import { type Artifact, concatenated, greatestOf, leastOf, type Source, type SourceRecord } from '@mountline/core';
+import { type KnownLine, readable } from '@mountline/correlation';
 import { needed } from './needed.ts';
 
 /** Some lines of a file, by their numbers, in order. */
@@ -74,18 +66,21 @@ export async function excerptOf(
   return excerpt(lines, [...own, ...context]);
 }
 
-const isEvent = (record: SourceRecord) => isLogRecord(record) && record.kind !== null;
+const isEvent = (record: SourceRecord): record is SourceRecord & KnownLine =>
+  'stamp' in record && 'kind' in record && record.kind !== null;
 
-/** What no line alone says: how often the year turned above it, and the storm that it stands for, which is attested. */
-const NOT_OF_THE_LINE = new Set(['turns', 'folded', 'repeats']);
-
-/** A record without its place, whatever the order in which it was given its fields: a line that repeats another is made otherwise. */
-function meaning({ line, endLine, offset: _, ...record }: SourceRecord): string {
-  const more = endLine === undefined ? 0 : endLine - line;
-  const entries = Object.entries({ ...record, more }).sort(([a], [b]) => (a < b ? -1 : 1));
-  return JSON.stringify(Object.fromEntries(entries), (name, value) =>
-    NOT_OF_THE_LINE.has(name) ? undefined : typeof value === 'bigint' ? `${value}n` : value,
+/** A record without its place, and without what no line alone says: how often the year turned above it, and the storm that it stands for, which is attested. */
+function meaning(record: SourceRecord): string {
+  const { line, endLine = line, offset: _, ...row } = record;
+  const said = isEvent(record) ? saidBy(record) : row;
+  return JSON.stringify({ ...said, more: endLine - line }, (name, value) =>
+    name === 'turns' ? undefined : typeof value === 'bigint' ? `${value}n` : value,
   );
+}
+
+/** Of the whole file no more is kept of a line. */
+function saidBy({ kind, stamp, fields, text, actor, host, program, pid, unit, level }: KnownLine) {
+  return { kind, stamp, fields, text, actor, host, program, pid, unit, level };
 }
 
 function holdsAll(found: readonly string[], expected: readonly string[]): boolean {

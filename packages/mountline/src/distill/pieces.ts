@@ -20,7 +20,7 @@ export function piecesOf(readings: readonly Reading[]): Piece[] {
     if (!reading.source) return [];
     return [
       { group: `${name} as a file`, file, of: 'file', index: 0, lines: [] },
-      ...reading.logRecords.map(
+      ...reading.logRecords.flatMap(
         (record, index): Piece => ({
           group: `${name} ${record.kind}`,
           file,
