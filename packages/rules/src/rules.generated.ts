@@ -2267,6 +2267,97 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "fstab-not-mounted",
+  "severity": "minor",
+  "titles": [{"text":"{missing.entry} is in /etc/fstab and is not mounted"}],
+  "see": ["https://man7.org/linux/man-pages/man5/fstab.5.html","https://docs.aws.amazon.com/efs/latest/ug/mount-fs-auto-mount-update-fstab.html"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "missing",
+    "kind": "fstab.entries.not-mounted",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 8,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "background",
+    "kind": "fstab.entries.not-mounted",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"background","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "early",
+    "kind": "fstab.entries.not-mounted",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"early","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "failed",
+    "kind": "mount.unit.failed",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [{"type":"before","point":{"step":"missing"}}],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["missing"],
+  "because": [
+   {
+    "text": "An entry of /etc/fstab without noauto is mounted once, at boot. If that fails, or if the file system is unmounted later, nothing mounts it again. Programs then find an empty directory, and write to the disk below it."
+   },
+   {
+    "text": "An entry of efs-utils without _netdev is mounted before the network is up: systemd knows nfs as a network file system, not efs.",
+    "if": "early"
+   }
+  ],
+  "impact": [
+   {"text":"{missing.note}"},
+   {"text":"an entry has the option bg: if its server did not answer at boot, mount.nfs retries in the background","if":"background"},
+   {"text":"systemd could not mount {T} at {failed.time}","if":"failed"}
+  ],
+  "doNow": [
+   {
+    "text": "Look into the directory first: what programs wrote there since the boot is hidden as soon as something is mounted over it.",
+    "commands": ["ls -la {T}"]
+   },
+   {
+    "text": "See what the boot says of it: the unit is named after the path.",
+    "commands": [
+     "systemctl status --no-pager -l \\"\$(systemd-escape -p --suffix=mount {T})\\"",
+     "journalctl -b -o short-iso --no-pager -u \\"\$(systemd-escape -p --suffix=mount {T})\\""
+    ]
+   },
+   {"text":"Mount it by its entry: a mount that fails says why.","commands":["timeout 60 mount -v {T}"]},
+   {"text":"Restart the programs that use the directory: they keep the files below the mount open.","commands":[]}
+  ],
+  "fix": [
+   {"text":"Add _netdev to the entry of efs-utils.","if":"early","commands":[]},
+   {"text":"Mount it on access, with x-systemd.automount, if the server may come up after this node.","commands":[]}
+  ],
+  "fixedIn": [],
+  "unknown": [{"text":"why it is not mounted: nothing that was read shows an attempt, or an unmount","unless":["failed"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "fuse-daemon-gone",
   "severity": "major",
   "titles": [

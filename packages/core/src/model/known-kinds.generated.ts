@@ -4025,6 +4025,19 @@ export interface KnownFields {
     cookie: number;
     state: number;
   };
+  /** NFS entries of /etc/fstab that are not mounted */
+  'fstab.entries.not-mounted': {
+    note: string;
+    entries: readonly string[];
+    /** the mount point of the first */
+    target: string;
+    /** the mount points, in words */
+    entry: string;
+    /** one of them has the option bg: mount.nfs retries in the background */
+    background: boolean;
+    /** one of them is of efs-utils and lacks _netdev: it is mounted before the network is up */
+    early: boolean;
+  };
   /** the end of a FUSE daemon before its mount failed */
   'fuse.daemon.ended': {
     note: string;

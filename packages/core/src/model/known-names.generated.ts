@@ -15,6 +15,7 @@ export type KnownRule =
   | 'efs-tunnel-upstream-dead'
   | 'efs-watchdog-exits'
   | 'efs-watchdog-stuck'
+  | 'fstab-not-mounted'
   | 'fuse-daemon-gone'
   | 'fuse-daemon-stopped'
   | 'inotify-exhaustion'

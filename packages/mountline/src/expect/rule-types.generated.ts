@@ -204,6 +204,15 @@ export interface RuleTypes {
       | 'dead'
       | 'blocked';
   };
+  'fstab-not-mounted': {
+    bindings:
+      | 'T';
+    steps:
+      | 'missing'
+      | 'background'
+      | 'early'
+      | 'failed';
+  };
   'fuse-daemon-gone': {
     bindings:
       | 'T'

@@ -24,6 +24,7 @@ import { efsUtilsConf } from './efs-utils-conf.ts';
 import { efsUtilsLogs } from './efs-utils-logs.ts';
 import { findmnt } from './findmnt.ts';
 import { free } from './free.ts';
+import { fstab } from './fstab.ts';
 import { ganeshaLog } from './ganesha-log.ts';
 import { glusterfsLog } from './glusterfs-log.ts';
 import { goLog } from './go-log.ts';
@@ -115,6 +116,7 @@ export * from './efs-utils-conf.ts';
 export * from './efs-utils-logs.ts';
 export * from './findmnt.ts';
 export * from './free.ts';
+export * from './fstab.ts';
 export * from './ganesha-log.ts';
 export * from './glusterfs-log.ts';
 export * from './go-log.ts';
@@ -182,4 +184,4 @@ export * from './uname.ts';
 export * from './uptime.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [aznfsLog, bootId, cgroupMemory, cgroupStat, cloudInitLog, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, collectManifest, commandMessages, containerInspect, containerLog, crictlInspect, crictlPs, date, df, dmesg, dockerInfo, dockerPs, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, free, ganeshaLog, glusterfsLog, goLog, goroutineProfile, goroutines, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountCounts, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientInfo, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, procVersion, programLog, ps, quotedErrors, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sunrpc, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;
+export const sources = [aznfsLog, bootId, cgroupMemory, cgroupStat, cloudInitLog, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, collectManifest, commandMessages, containerInspect, containerLog, crictlInspect, crictlPs, date, df, dmesg, dockerInfo, dockerPs, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, free, fstab, ganeshaLog, glusterfsLog, goLog, goroutineProfile, goroutines, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountCounts, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientInfo, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, procVersion, programLog, ps, quotedErrors, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, stunnelLog, sunrpc, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;

@@ -1,12 +1,6 @@
 import { defineSource, lineReader, type SourceRecord } from '@mountline/core';
-import {
-  CUT_OPTIONS,
-  decodeOctal,
-  isCutNfs,
-  option,
-  splitOptions,
-  withoutRoot,
-} from '../formats/mounts/mount-fields.ts';
+import { fstabSign, isFstab, isOfKernel, type MountsRow, mountsRow } from '../formats/mounts/fstab-rows.ts';
+import { CUT_OPTIONS, isCutNfs, withoutRoot } from '../formats/mounts/mount-fields.ts';
 import { linesOf } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
 
@@ -23,7 +17,7 @@ import { quote } from '../formats/tables/row-per-line.ts';
  * what shall be, not what is: it is not this source. Its rows are known by words that the kernel never hears (`defaults`,
  * `noauto`, `x-systemd.…`), by `UUID=`, and by numbers at the end.
  */
-export interface MountsRecord extends SourceRecord {
+export interface MountsRecord extends SourceRecord, MountsRow {
   /** The source; empty where the kernel shows none. */
   source: string;
   mountPoint: string;
@@ -36,67 +30,9 @@ export interface MountsRecord extends SourceRecord {
   passno: number;
 }
 
-type Row = Omit<MountsRecord, keyof SourceRecord>;
-
-function parseRow(text: string): Row | string {
-  const blank = text.indexOf(' ');
-  if (blank < 0) return `${quote(text)} without a blank`;
-  // Only the source can be empty; text that was copied by hand may hold more blanks behind it.
-  const [mountPoint, fsType, ...rest] = text
-    .slice(blank + 1)
-    .split(' ')
-    .filter((field) => field !== '');
-  const passno = rest.pop();
-  const freq = rest.pop();
-  if (mountPoint === undefined || fsType === undefined || freq === undefined || rest.length === 0) {
-    return 'found fewer than six fields';
-  }
-  if (!/^\d{1,9}$/.test(freq) || !/^\d{1,9}$/.test(passno!)) {
-    return `found ${JSON.stringify(`${freq} ${passno}`.slice(0, 80))} for the two numbers at the end`;
-  }
-  return {
-    source: decodeOctal(text.slice(0, blank)),
-    mountPoint: decodeOctal(mountPoint),
-    fsType: decodeOctal(fsType),
-    // Some file systems print their options without escaping blanks in them.
-    options: splitOptions(rest.join(' ')),
-    freq: Number(freq),
-    passno: Number(passno),
-  };
-}
-
-const KERNEL_ROW = /^[^ #]* \/[^ ]* [^ ]+ r[ow](,.*)? 0 0\s*$/;
-
-/** What mount(8), systemd and the network wait for, and the kernel never hears. */
-const OF_FSTAB =
-  /^(?:defaults|(?:no)?auto|nofail|(?:no)?users?|owner|group|comment(?:=[\s\S]*)?|x-[\w.-]{1,80}(?:=[\s\S]*)?)$/;
-const TAGGED = /^(?:PART)?(?:UUID|LABEL)=/;
-/** Helpers of mount(8) and what it looks up itself: the kernel has the type of the file system. */
-const NO_TYPES: ReadonlySet<string> = new Set(['auto', 'efs', 'swap', 'none']);
-
-/** What shows that a row says what shall be mounted; undefined for one that the kernel may have written. */
-function fstabSign({ source, fsType, options, freq, passno }: Row): string | undefined {
-  if (TAGGED.test(source)) return source.slice(0, 80);
-  if (NO_TYPES.has(fsType)) return `the type ${fsType}`;
-  if (freq !== 0 || passno !== 0) return `${freq} ${passno} at the end`;
-  const told = options.find((text) => OF_FSTAB.test(text));
-  if (told !== undefined) return told.slice(0, 80);
-  if (!/^r[ow]$/.test(options[0]!)) return `options without rw or ro in front`;
-  // mount(8) kept it in an /etc/mtab of its own, behind what the kernel knows.
-  return options.includes('_netdev') && isCutNfs(fsType, options) ? '_netdev' : undefined;
-}
-
-/** A row that only the kernel writes: of NFS it always says the version, where nobody shortened the row by hand. */
-function isOfKernel(text: string): boolean {
-  const row = KERNEL_ROW.test(text) ? parseRow(text.trimEnd()) : '';
-  if (typeof row === 'string' || fstabSign(row) !== undefined) return false;
-  const { fsType, options } = row;
-  return !isCutNfs(fsType, options) || option(options, 'vers') !== undefined || /\.\.\.|…/.test(options.join());
-}
-
 /** A row of six fields that shows by one of them that it is of fstab. */
 function isOfFstab(text: string): boolean {
-  const row = /^[^\s#]+\s+(?:\/|none|swap)/.test(text) ? parseRow(text.replace(/\s+/g, ' ').trim()) : '';
+  const row = /^[^\s#]+\s+(?:\/|none|swap)/.test(text) ? mountsRow(text.replace(/\s+/g, ' ').trim()) : '';
   return typeof row !== 'string' && fstabSign(row) !== undefined;
 }
 
@@ -128,13 +64,13 @@ export const mounts = defineSource<MountsRecord>({
   },
   recognise(head, path) {
     const lines = linesOf(head).slice(0, 5);
-    return !/$(?<=fstab[^/]*)/.test(path) && lines.some(isOfKernel) && !lines.some(isOfFstab);
+    return !isFstab(head, path) && lines.some(isOfKernel) && !lines.some(isOfFstab);
   },
   open(emit) {
     return lineReader(({ text: raw, line, offset, cut }) => {
       const text = raw.trimEnd();
       if (text === '') return;
-      const row = parseRow(text);
+      const row = mountsRow(text);
       if (typeof row === 'string') return emit.diagnostic({ code: 'bad-row', line, offset, detail: row });
       const sign = fstabSign(row);
       if (sign !== undefined)

@@ -128,6 +128,7 @@ export const NOT_TAKEN: Readonly<Record<string, string>> = {
   'docker-info': 'holds nothing that other files do not',
   'docker-ps': 'holds nothing that other files do not',
   'efs-utils-logs': 'the logs themselves are taken',
+  fstab: 'may hold passwords of SMB shares',
   findmnt: 'the mount table itself is taken',
   free: '/proc/meminfo itself is taken',
   'ganesha-log': 'of a server in user space, which mostly runs in a container',

@@ -1066,6 +1066,36 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
     }
    }
   },
+  "fstab": {
+   "comment": "/etc/fstab: what shall be mounted, most of it at boot.\n\n    nas.example:/export/home  /home  nfs4  rw,hard,_netdev  0 0\n\nSee fstab(5): source, mount point, type, options, and two numbers that may be missing. Columns are parted by blanks or\ntabs, a blank inside is `\\040`, and `#` in front makes a comment. Not everything in it is mounted at boot: `noauto`\nwaits for a command, `x-systemd.automount` for an access, and `nofail` may fail. A mount point that is a symbolic link\nstands in the mount table by the name of the directory that it leads to. Options of SMB may hold a password: its value\nis left out.",
+   "forms": [
+    {
+     "name": "FstabRecord",
+     "fields": [
+      {"name":"source","type":"string","optional":false,"comment":""},
+      {"name":"mountPoint","type":"string","optional":false,"comment":"`none` or `swap` where it has none."},
+      {"name":"fsType","type":"string","optional":false,"comment":"`efs` and `aznfs` are helpers of mount(8), not file systems."},
+      {"name":"options","type":"string[]","optional":false,"comment":""}
+     ],
+     "log": false
+    }
+   ],
+   "sample": {
+    "path": "fixtures/sources/fstab/server.txt",
+    "lines": [
+     "#",
+     "# /etc/fstab",
+     "# Created by anaconda on Tue Mar  4 09:12:44 2025",
+     "#",
+     "# Accessible filesystems, by reference, are maintained under '/dev/disk/'.",
+     "#",
+     "UUID=7b1c0f5e-2d7a-4d0e-9d52-5f0d8f6f3b11 /                       xfs     defaults        0 0",
+     "UUID=2E4C-90F1          /boot/efi               vfat    umask=0077,shortname=winnt 0 2"
+    ],
+    "more": true,
+    "record": {"line":7,"offset":144,"source":"UUID=7b1c0f5e-2d7a-4d0e-9d52-5f0d8f6f3b11","mountPoint":"/","fsType":"xfs","options":["defaults"]}
+   }
+  },
   "ganesha-log": {
    "comment": "The log of ganesha.nfsd, an NFS server in user space: /var/log/ganesha/ganesha.log, or what its container writes.\n\n    13/06/2026 03:23:28 : epoch 684b8d9d : nfs-0 : ganesha.nfsd-8[main] nfs_start_grace :STATE :EVENT :NFS Server Now IN GRACE, duration 90\n\nDefined in src/log/log_functions.c of nfs-ganesha. The time is local and without a zone; `Date_format` and `Time_format` of\nits configuration change it. `epoch` is the second of its start. Traps: the host is that of a pod if it runs in one, so it\nidentifies no node; and the name of the component may hold blanks.",
    "forms": [{"name":"LogRecord","fields":[],"log":true}],
@@ -1976,6 +2006,12 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
     {
      "name": "MountsRecord",
      "fields": [
+      {"name":"source","type":"string","optional":false,"comment":""},
+      {"name":"mountPoint","type":"string","optional":false,"comment":""},
+      {"name":"fsType","type":"string","optional":false,"comment":""},
+      {"name":"options","type":"string[]","optional":false,"comment":""},
+      {"name":"freq","type":"number","optional":false,"comment":""},
+      {"name":"passno","type":"number","optional":false,"comment":""},
       {"name":"source","type":"string","optional":false,"comment":"The source; empty where the kernel shows none."},
       {"name":"mountPoint","type":"string","optional":false,"comment":""},
       {"name":"fsType","type":"string","optional":false,"comment":""},
