@@ -206,13 +206,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "nfs",
+    "kind": "volume.operation.held",
+    "where": [{"field":"volume","op":"=","value":{"variable":"V"}},{"field":"mountsNfs","op":"!=","value":{"literal":""}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "freed",
     "kind": "volume.operation.released",
     "where": [{"field":"volume","op":"=","value":{"variable":"V"}}],
     "order": [{"type":"after","point":{"step":"held"}}],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 14,
     "column": 12,
     "role": "end",
     "says": {"text":"{freed.note} at {freed.time}"}
@@ -226,12 +237,22 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "impact": [
    {"text":"{first.note}","if":"first"},
+   {
+    "text": "each call is {nfs.mountsNfs} of a volume with protocol NFS: the first one most likely waits in mount.nfs for the NFS server of the volume",
+    "if": "nfs"
+   },
    {"text":"the pod that needs the volume cannot start, or stays Terminating, until the first call returns","if":"still"}
   ],
   "doNow": [
    {
     "text": "Find what the first call waits for: a mount, umount, mkfs, fsck or chown on this node, often in D state.",
+    "unless": ["nfs"],
     "commands": ["ps -eo pid,ppid,stat,wchan:40,lstart,comm | grep -E 'mount|mkfs|fsck|chown'"]
+   },
+   {
+    "text": "Find the mount.nfs that the first call started on this node, often in D state, and check that its server answers.",
+    "if": "nfs",
+    "commands": ["ps -eo pid,ppid,stat,wchan:40,lstart,comm | grep -E 'mount[.]nfs|chown'"]
    },
    {
     "text": "Read the driver's log from its first call about the volume: that call has no error and no response. The first command shows NAMESPACE and POD: the driver's pod on this node.",
@@ -3717,13 +3738,28 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "started",
+    "kind": "mount.stack.doubling",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"started","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 32,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "cleared",
     "kind": "mount.stack.cleared",
     "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}}],
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 33,
     "column": 12,
     "role": "end"
    }
@@ -3735,6 +3771,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "text": "A container with two Bidirectional volumes, one below the other, does this at every start. Its exit does not remove the copies from the node.",
+    "unless": ["published","plain"]
+   },
+   {
+    "text": "A container that is started with a shared bind mount (docker: bind-propagation=shared or rshared), and mounts one directory of it below another, does this at every start. Its exit does not remove the copies from the host.",
+    "if": "plain",
     "unless": ["published"]
    },
    {
@@ -3745,6 +3786,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"{stack.doublings} doublings so far; stack height now and after the next two mounts: {stack.counts}","if":"still"},
    {"text":"{stack.doublings} doublings","unless":["still"]},
+   {"text":"the counts follow starts of this container: \`{started.started}\`","if":"started"},
    {"text":"{seen.countedUp}","if":"seen"},
    {"text":"{stack.rows} mounts in the whole table","if":"counted"},
    {
@@ -3850,7 +3892,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fixedIn": [],
   "unknown": [
    {"text":"whether the node has the stack too, and how high; its own table, /proc/1/mountinfo, shows it","if":"own","unless":["alone"]},
-   {"text":"which container makes the mounts; no path and no table in the bundle names one","unless":["pod","container","refused","feeder"]}
+   {
+    "text": "which container makes the mounts; no path and no table in the bundle names one",
+    "unless": ["pod","container","refused","feeder","started"]
+   }
   ],
   "line": 2,
   "column": 6
@@ -7317,6 +7362,93 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "nfs-open-serialised",
+  "severity": "major",
+  "titles": [
+   {"text":"{queued.waits} of NFSv4.0 to {S} wait for one another: one OPEN of a user is sent at a time","if":"still"},
+   {"text":"OPEN calls of NFSv4.0 to {S} waited {slow.waits} on average for one another","if":"slow"},
+   {"text":"{queued.waits} of NFSv4.0 to {S} waited for one another: one OPEN of a user is sent at a time"}
+  ],
+  "see": ["https://www.rfc-editor.org/rfc/rfc7530","https://www.rfc-editor.org/rfc/rfc8881"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "queued",
+    "kind": "nfs.opens.queued",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "turn",
+    "kind": "nfs.opens.queued",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"by","op":"=","value":{"literal":"queue"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "still",
+    "kind": "nfs.opens.queued",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "slow",
+    "kind": "nfs.opens.queued",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"by","op":"=","value":{"literal":"counters"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {
+    "text": "NFSv4.0 gives each OPEN and CLOSE of a user on a client a number, and the next is sent when the last one was answered. A slow answer makes every program of this user wait that opens a file. They sleep in D state and count as load, while the CPUs are idle. NFSv4.1 and newer have sessions, and no such numbers."
+   }
+  ],
+  "impact": [{"text":"{queued.note}"}],
+  "doNow": [
+   {
+    "text": "Count the waiting calls again: some at a time are ordinary, a number that stays or rises is not.",
+    "commands": ["grep -c Seqid_waitqueue /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks"]
+   },
+   {
+    "text": "See how slow one OPEN is: RTT is the server and the network, QUEUE the wait on this node.",
+    "commands": ["grep -hE '^device .* nfs4|^[[:space:]]+(OPEN|CLOSE): ' /proc/self/mountstats"]
+   },
+   {
+    "text": "Mount with vers=4.1 or 4.2 if the server has it: stop what uses the mount, unmount it, and mount it again. The option is in fstab, in the autofs map, or in mountOptions of the PersistentVolume.",
+    "commands": ["grep -E ' nfs4 .*vers=4[.]0' /proc/1/mounts"]
+   },
+   {
+    "text": "Until then start fewer programs that open files, or run them as several users: each user has a sequence of its own.",
+    "commands": []
+   }
+  ],
+  "fix": [{"text":"Mount with vers=4.1 or newer, and find what makes the server answer an OPEN slowly.","commands":[]}],
+  "fixedIn": [],
+  "unknown": [{"text":"which call is slow, and why: the server shows it"}],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "nfs-server-silent",
   "severity": "major",
   "titles": [
@@ -10555,6 +10687,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "column": 3,
     "role": "optional"
    },
+   {"name":"left","kind":"node.memory-left","where":[],"order":[],"by":[],"every":false,"line":39,"column":3,"role":"optional"},
    {
     "name": "deaf",
     "kind": "mount.without-listener",
@@ -10562,7 +10695,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 39,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -10573,7 +10706,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 40,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -10584,7 +10717,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"loop","field":"from"},"within":3600000000}],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -10595,7 +10728,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 43,
     "column": 12,
     "role": "end"
    }
@@ -10609,6 +10742,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"the limit is {limit.limitMiB} MiB; {loop.kills} kills, {loop.apart} apart, last at {loop.lastAt}","if":"limit"},
    {"text":"{loop.kills} kills, {loop.apart} apart, last at {loop.lastAt}","unless":["limit"]},
+   {"text":"{left.note}","if":"left"},
    {
     "text": "all processes of the cgroup die at once (memory.oom.group): every mount behind it is hit, not only the one being written to",
     "if": "together"
@@ -10638,19 +10772,19 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Remove the memory limit of the proxy on this node, until the next reboot. Waiting writes then drain on their own. Risk: the node may run out of memory.",
+    "text": "Remove the memory limit of the proxy on this node, until the next reboot. Waiting writes then drain on their own. Risk: it can then use all memory that the node has left.",
     "if": "unit",
     "unless": ["above"],
     "commands": ["systemctl set-property --runtime {UNIT} MemoryMax=infinity"]
    },
    {
-    "text": "Remove the memory limit of the proxy on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v2). Waiting writes then drain on their own. Risk: the node may run out of memory. A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
+    "text": "Remove the memory limit of the proxy on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v2). Waiting writes then drain on their own. Risk: it can then use all memory that the node has left. A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
     "if": "pod",
     "unless": ["above","v1"],
     "commands": ["for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup{loop.podPath}* -name memory.max); do echo max > \$f; done; sleep 1; done"]
    },
    {
-    "text": "Remove the memory limit of the proxy on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v1). Waiting writes then drain on their own. Risk: the node may run out of memory. A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
+    "text": "Remove the memory limit of the proxy on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v1). Waiting writes then drain on their own. Risk: it can then use all memory that the node has left. A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
     "if": "v1",
     "commands": [
      "for i in \$(seq 600); do for l in memory.memsw.limit_in_bytes memory.limit_in_bytes; do for f in \$(find /sys/fs/cgroup/memory{loop.podPath}* -name \$l); do echo -1 > \$f; done; done; sleep 1; done"
@@ -10838,6 +10972,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "column": 3,
     "role": "optional"
    },
+   {"name":"left","kind":"node.memory-left","where":[],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},
    {
     "name": "over",
     "kind": "container.oom-restarts.ended",
@@ -10845,7 +10980,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 20,
     "column": 12,
     "role": "end"
    }
@@ -10861,6 +10996,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"its limit is {LIMIT}","if":"limit"},
    {"text":"{away.note}","if":"away"},
    {"text":"{counted.note}","if":"counted"},
+   {"text":"{left.note}","if":"left"},
    {"text":"{dirty.note}","if":"dirty"}
   ],
   "doNow": [
@@ -10881,7 +11017,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Remove the limit on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v2). Waiting writes then drain on their own. Risk: the node may run out of memory. A new limit in the DaemonSet restarts the proxies of all nodes: do that later. Detach no mount before: that loses the writes that wait for it.",
+    "text": "Remove the limit on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v2). Waiting writes then drain on their own. Risk: it can then use all memory that the node has left. A new limit in the DaemonSet restarts the proxies of all nodes: do that later. Detach no mount before: that loses the writes that wait for it.",
     "if": "away",
     "commands": [
      "for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup -path '*pod{again.podUid}*' -name memory.max; find /sys/fs/cgroup -path '*pod{again.podSlice}*' -name memory.max); do echo max > \$f; done; sleep 1; done"

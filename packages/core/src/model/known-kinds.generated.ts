@@ -31,8 +31,21 @@ export interface KnownFields {
   };
   /** an autofs map that does not exist */
   'automount.map.missing': {
-    type: string;
+    type?: string;
     map: string;
+    function?: string;
+    module?: string;
+  };
+  /** an autofs map that could not be read */
+  'automount.map.unread': {
+    function: string;
+    module: string;
+    map: string;
+    reason: string;
+  };
+  /** an autofs that has no map at all */
+  'automount.maps.none': {
+    function?: string;
   };
   'automount.mounted': {
     target: string;
@@ -439,6 +452,8 @@ export interface KnownFields {
     call: string;
     volumeHandle: string;
     target?: string;
+    /** of the volume, if the request names it: nfs, smb, fuse */
+    protocol?: string;
   };
   /** a call to the controller of a CSI driver: it creates, deletes or attaches a volume, and mounts none */
   'csi.controller.requested': {
@@ -4768,6 +4783,8 @@ export interface KnownFields {
     counts: readonly string[];
     /** the last of them; count */
     count: number;
+    /** the command that started a container with a shared bind mount before each count */
+    starts?: string;
   };
   /** an unmount that the kernel's NFS client survived */
   'mount.detached': {
@@ -5068,6 +5085,8 @@ export interface KnownFields {
     pv?: string;
     /** a CSI driver mounts it as a volume of a pod */
     published?: boolean;
+    /** the command that started a container with a shared bind mount before each count */
+    started?: string;
     /** how whoever counted the mounts saw them double */
     countedUp?: string;
     /** nothing in the whole table is of Kubernetes */
@@ -5558,6 +5577,16 @@ export interface KnownFields {
     path: string;
     error?: string;
   };
+  /** a FUSE file system that this host exports over NFS, and whose files changed their IDs */
+  'nfs.export.of-fuse': {
+    note: string;
+    server: string;
+    /** the mount point of the NFS mount */
+    path: string;
+    /** the mount point of FUSE */
+    fuse: string;
+    fsType: string;
+  };
   /** two exports that this NFS server cannot tell apart */
   'nfs.exports.alike': {
     path: string;
@@ -5781,10 +5810,25 @@ export interface KnownFields {
     mount: string;
     nth: number;
   };
+  /** a call of NFSv4.0 that waits for its turn */
+  'nfs.open.queued': {
+    call: string;
+  };
   /** an NFSv4 open file that the kernel could not recover */
   'nfs.open.recovery-failed': {
     file: string;
     error: number;
+  };
+  /** OPEN calls of NFSv4.0 that wait for one another */
+  'nfs.opens.queued': {
+    note: string;
+    server: string;
+    /** what shows it */
+    by: 'queue' | 'counters' | 'stacks';
+    /** how many wait, or for how long, in words */
+    waits: string;
+    /** at the last capture */
+    open: boolean;
   };
   /** a jump in READDIR calls between captures of the counters */
   'nfs.operations.mix-changed': {
@@ -6124,6 +6168,12 @@ export interface KnownFields {
   'nfs.write.empty': {
     expected: number;
   };
+  /** connections of clients that this host's own NFS server closed, because it has too many */
+  'nfsd.connections.exhausted': {
+    service: string;
+    limit: string;
+    transport?: string;
+  };
   'nfsd.grace.ended': {
     net?: string;
   };
@@ -6320,6 +6370,12 @@ export interface KnownFields {
   /** a node lease that kubelet could not renew */
   'node.lease.failed': {
     err?: string;
+  };
+  /** a node that has memory left */
+  'node.memory-left': {
+    note: string;
+    available: string;
+    total: string;
   };
   /** a NotReady node, by its object */
   'node.not-ready': {
@@ -7549,6 +7605,8 @@ export interface KnownFields {
     duration: number;
     /** it ended after a refusal or two within a minute */
     over: boolean;
+    /** the call, if each that was read is one that mounts this volume over NFS */
+    mountsNfs?: string;
     /** it was refused up to the end of the log */
     open: boolean;
   };
@@ -7911,6 +7969,7 @@ export interface ActorFields {
     port?: number;
     portLife?: number;
     process?: string;
+    protocol?: string;
     pv?: string;
     source?: string;
     stateName?: string;
@@ -8140,6 +8199,7 @@ export interface ActorFields {
     advice?: string;
     anonRss?: number;
     build?: string;
+    call?: string;
     cgroup?: string;
     client?: string;
     cluster?: string;
@@ -8166,7 +8226,6 @@ export interface ActorFields {
     got?: string;
     invoker?: string;
     invokerOomScoreAdj?: number;
-    limit?: number;
     lock?: string;
     memsAllowed?: string;
     memswFailcnt?: number;

@@ -36,6 +36,7 @@ export type KnownRule =
   | 'nfs-mount-fails'
   | 'nfs-mount-hanging'
   | 'nfs-mount-without-statd'
+  | 'nfs-open-serialised'
   | 'nfs-server-silent'
   | 'nfs-state-recovery-failed'
   | 'nfs-tasks-hung'

@@ -6,7 +6,12 @@ export interface Counting {
   counted: string;
   /** The words that the filter asks for. */
   words: string[];
+  /** The container that the same line starts, before each count: `docker run … bind-propagation=shared …`. */
+  starts?: string;
 }
+
+/** A container whose mounts reach the node (docs.docker.com: bind-propagation; `-v` and `--volume` write it as a third part). */
+const SHARING = /^(?:docker|podman|nerdctl) (?:run|create) .{0,3000}?(?:bind-propagation=r?shared|:r?shared)\b/;
 
 const LONGEST = 4000;
 const TABLE =
@@ -26,7 +31,8 @@ export function countingIn(line: string): Counting | null {
   );
   for (const piece of pieces) {
     const found = countingOf(piece);
-    if (found) return found;
+    const starts = pieces.find((other) => SHARING.test(other));
+    if (found) return starts === undefined ? found : { ...found, starts };
   }
   return null;
 }

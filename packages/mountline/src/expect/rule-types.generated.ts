@@ -22,6 +22,7 @@ export interface RuleTypes {
       | 'again'
       | 'still'
       | 'first'
+      | 'nfs'
       | 'freed';
   };
   'efs-credits-drained': {
@@ -329,6 +330,7 @@ export interface RuleTypes {
       | 'many'
       | 'counted'
       | 'seen'
+      | 'started'
       | 'cleared';
   };
   'mount-leak': {
@@ -600,6 +602,15 @@ export interface RuleTypes {
       | 'stall'
       | 'found';
   };
+  'nfs-open-serialised': {
+    bindings:
+      | 'S';
+    steps:
+      | 'queued'
+      | 'turn'
+      | 'still'
+      | 'slow';
+  };
   'nfs-server-silent': {
     bindings:
       | 'S'
@@ -835,6 +846,7 @@ export interface RuleTypes {
       | 'calls'
       | 'backlog'
       | 'dirty'
+      | 'left'
       | 'deaf'
       | 'blocked'
       | 'silent'
@@ -855,6 +867,7 @@ export interface RuleTypes {
       | 'limit'
       | 'counted'
       | 'dirty'
+      | 'left'
       | 'over';
   };
   'proxy-restart-loop': {

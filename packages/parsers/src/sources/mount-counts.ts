@@ -19,6 +19,8 @@ export interface MountCountsRecord extends SourceRecord {
   counted: string;
   /** The words that the filter asks for. */
   words: string[];
+  /** A container with a shared bind mount that the same line starts before each count. */
+  starts?: string;
   /** The file that the number is of, if wc names it. */
   path?: string;
   count: number;

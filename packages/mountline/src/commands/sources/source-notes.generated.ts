@@ -1860,6 +1860,12 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
      "fields": [
       {"name":"counted","type":"string","optional":false,"comment":"What was counted, as it was typed: `mount | grep test_vol`."},
       {"name":"words","type":"string[]","optional":false,"comment":"The words that the filter asks for."},
+      {
+       "name": "starts",
+       "type": "string",
+       "optional": true,
+       "comment": "A container with a shared bind mount that the same line starts before each count."
+      },
       {"name":"path","type":"string","optional":true,"comment":"The file that the number is of, if wc names it."},
       {"name":"count","type":"number","optional":false,"comment":""}
      ],

@@ -90,6 +90,12 @@ export const nfsTemplates = {
       'Client and server disagree about the order of opens and locks: a bug in one of them. NFSv4.1 and newer have no such numbers.',
     decide: ['uname -r', 'cat /proc/1/mountinfo'],
   },
+  // net/sunrpc/clnt.c: rpc_show_task, the rows that a write to /proc/sys/sunrpc/rpc_debug prints; only calls of NFSv4.0 have this queue
+  'nfs.open.queued': {
+    lines: '{call:text} q:Seqid_waitqueue',
+    what: 'a call of NFSv4.0 that waits for its turn',
+    nature: 'neither',
+  },
   // fs/nfs/nfs4state.c: nfs4_discover_server_trunking
   'nfs.server.trunking-failed': {
     lines: 'NFS: nfs4_discover_server_trunking unhandled error {error:int}. Exiting with error EIO',
@@ -131,6 +137,7 @@ export const nfsTemplates = {
     cause:
       'The server returned another file for a known handle. Usually one export mixes several file systems, or the file system was restored or replaced.',
     decide: ['exportfs -v', 'cat /proc/1/mountinfo'],
+    toldBy: ['nfs.export.of-fuse'],
   },
   // fs/nfs/dir.c: nfs_readdir_search_for_cookie; the kernel has it of a reply
   'nfs.directory.looped': {
@@ -203,6 +210,21 @@ export const nfsTemplates = {
   ],
   // fs/nfsd/nfssvc.c: nfsd_last_thread
   'nfsd.server.stopped': 'nfsd: last server has exited, flushing export cache',
+  // net/sunrpc/svc_xprt.c: svc_check_conn_limits; the second form before Linux 3.3; of lockd as well
+  'nfsd.connections.exhausted': {
+    lines: [
+      '{service}: too many open connections, consider increasing the {limit:rest}',
+      '{service}: too many open {transport} sockets, consider increasing the {limit:rest}',
+    ],
+    what: "connections of clients that this host's own NFS server closed, because it has too many",
+    says: '{service} of this host closes connections of clients: too many are open for its {limit}',
+    folds: true,
+    nature: 'failure',
+    severity: 'major',
+    cause:
+      'An nfsd thread allows for 20 connections. Beyond that the server closes the oldest one for each new one, and clients reconnect all the time. Raise threads= in the [nfsd] section of /etc/nfs.conf; with many threads busy the storage below the export is slow as well.',
+    decide: ['cat /proc/fs/nfsd/threads', "ss -tn state established '( sport = :2049 )' | wc -l"],
+  },
   // fs/netfs/fscache_io.c, formerly fs/fscache/io.c: fscache_begin_operation, since Linux 5.17
   'fscache.cookie.stuck': {
     lines: [

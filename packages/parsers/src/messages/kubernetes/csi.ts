@@ -1,4 +1,4 @@
-import { MOUNT_ERRORS, messages, podPath, podPathIn, VOLUME_ERRORS } from '@mountline/core';
+import { type FieldMap, MOUNT_ERRORS, messages, podPath, podPathIn, VOLUME_ERRORS } from '@mountline/core';
 import { OF_MOUNT_ERROR, OF_POD_PATH } from '../declared-keys.ts';
 import type { Described } from '../described.ts';
 import { splitMountError } from '../mount/mount-utils.ts';
@@ -161,6 +161,7 @@ export const csiMessages = messages(
         call: { type: 'text', means: 'NodeStageVolume, NodeUnstageVolume, NodePublishVolume or NodeUnpublishVolume' },
         volumeHandle: 'text',
         target: 'text?',
+        protocol: { type: 'text?', means: 'of the volume, if the request names it: nfs, smb, fuse' },
       },
     },
     'csi.controller.requested': {
@@ -229,6 +230,8 @@ const VOLUME = QUOTED('volume_id');
 const NAME = QUOTED('name');
 const STAGING = QUOTED('staging_target_path');
 const TARGET = QUOTED('target_path');
+/** Of the drivers for Azure storage, which mount with one of several. */
+const PROTOCOL = QUOTED('protocol');
 
 /** A request to mount or unmount a volume on the node. The arguments show which: the name of the call has a line of its own. */
 function requested(request: string): Described | null {
@@ -243,7 +246,10 @@ function requested(request: string): Described | null {
   const call = `Node${capital(`${does}${target === undefined ? 'stage' : 'publish'}`)}Volume`;
   const pod = podPath(at);
   const ofPod = pod ? { podUid: pod.podUid, ...(pod.pv ? { pv: pod.pv } : {}) } : {};
-  return { kind: 'csi.call.requested', fields: { call, volumeHandle, target: at, ...ofPod } };
+  const fields: FieldMap = { call, volumeHandle, target: at, ...ofPod };
+  const protocol = PROTOCOL.exec(request)?.[1];
+  if (protocol !== undefined) fields.protocol = protocol.toLowerCase();
+  return { kind: 'csi.call.requested', fields };
 }
 
 /** `{Name:pvc-1 CapacityRange:…}`, by older drivers `name:"pvc-1" capacity_range:…`: a volume that does not exist yet has a name alone. */

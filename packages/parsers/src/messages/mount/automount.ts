@@ -34,12 +34,37 @@ export const automountMessages = messages(
       decide: [LOG],
     },
     'automount.map.missing': {
-      lines: '{type} map {map:text} not found',
+      lines: [
+        '{type} map {map:text} not found',
+        '{function}: lookup({module}): file map {map:text} missing or not readable',
+        'lookup({module}): file map {map:text} missing or not readable',
+      ],
       what: 'an autofs map that does not exist',
       nature: 'failure',
       severity: 'minor',
       cause: 'The master map names a map that is not there. Nothing below its mount point can be mounted.',
       decide: ['automount -m', LOG],
+    },
+    // modules/lookup_yp.c, lookup_ldap.c, lookup_nisplus.c
+    'automount.map.unread': {
+      lines: '{function}: lookup({module}): read of map {map:text} failed: {reason:rest}',
+      what: 'an autofs map that could not be read',
+      folds: true,
+      nature: 'failure',
+      severity: 'major',
+      cause:
+        'The directory service that holds the map does not answer, or has no such map. Nothing new below its mount point can be mounted; what is mounted stays.',
+      decide: ['automount -m', LOG],
+    },
+    // lib/master.c: master_mount_mounts
+    'automount.maps.none': {
+      lines: ['{function}: no mounts in table', 'no mounts in table'],
+      what: 'an autofs that has no map at all',
+      nature: 'failure',
+      severity: 'minor',
+      cause:
+        'The master map is empty, missing, or was not found where nsswitch.conf says (files, sss, ldap). autofs mounts nothing at all.',
+      decide: ['grep automount /etc/nsswitch.conf; cat /etc/auto.master', LOG],
     },
     // modules/lookup_*.c, with the name of the function in front
     'automount.lookup.failed': {

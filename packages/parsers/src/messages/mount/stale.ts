@@ -21,6 +21,7 @@ export const staleMessages = messages(
       cause:
         'The server no longer knows it: the export was recreated, moved or restored, or the file was deleted there. On CephFS the client may have been evicted.',
       decide: ['cat /proc/1/mountinfo'],
+      toldBy: ['nfs.export.of-fuse'],
     },
   },
   { pieces: ['said', 'more'] },

@@ -25,6 +25,10 @@ export const mountCounts: Fact = {
         words: { type: 'list', means: 'what its filter asks for' },
         counts: 'list',
         count: { type: 'count', means: 'the last of them' },
+        starts: {
+          type: 'text?',
+          means: 'the command that started a container with a shared bind mount before each count',
+        },
       },
       nature: 'failure',
       severity: 'major',
@@ -66,6 +70,7 @@ function doubled(series: readonly Counted[]) {
   const { counted, words, count } = row;
   const note = `\`${counted}\` counted ${counts.join(', ')} mount entries, one after the other: ${doubledInWords(doublings)}`;
   const evidence = series.map((one) => rowEvidence(one.snapshot, one.row, one.row === row ? note : `${one.row.count}`));
-  const fields = { counted, words, counts: counts.map(String), count, note };
+  const starts = series.flatMap((one) => one.row.starts ?? [])[0];
+  const fields = { counted, words, counts: counts.map(String), count, starts, note };
   return derive('mount-counts', 'mount.count.doubled', snapshot.captured, fields, evidence.toReversed());
 }

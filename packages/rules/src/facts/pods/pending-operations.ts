@@ -25,6 +25,7 @@ export const pendingOperations: Fact = {
         often: { type: 'text', means: 'that, in words' },
         duration: 'int',
         over: { type: 'bool', means: 'it ended after a refusal or two within a minute' },
+        mountsNfs: { type: 'text?', means: 'the call, if each that was read is one that mounts this volume over NFS' },
         open: { type: 'bool', means: 'it was refused up to the end of the log' },
       },
     },
@@ -51,7 +52,7 @@ function told(context: FactContext, held: HeldOperation): Event[] {
   const { volume, often, times, duration, time, again, open, first, end, evidence } = held;
   const note = `calls about volume ${volume} were refused ${often}: an earlier one has not returned`;
   const over = end !== undefined && !again;
-  const fields = { volume, often, times, duration, over, open, note };
+  const fields = { volume, often, times, duration, over, mountsNfs: mountsNfs(context, volume), open, note };
   const events: Event[] = [derive(FACT, 'volume.operation.held', time, fields, evidence)];
   if (isProven(held)) events.push(derive(FACT, AGAIN, time, { volume, note }, evidence));
   if (first) {
@@ -64,6 +65,14 @@ function told(context: FactContext, held: HeldOperation): Event[] {
     events.push(derive(FACT, 'volume.operation.released', end.event.time, ended, evidenceOf(end.event).slice(0, 1)));
   }
   return events;
+}
+
+/** Which call mounts the volume over NFS, where the requests of the driver's log are of no other. */
+function mountsNfs(context: FactContext, volume: string): string | undefined {
+  const asked = context.ofKind('csi.call.requested').filter(({ fields }) => fields.volumeHandle === volume);
+  const [call, ...others] = new Set(asked.map(({ fields }) => fields.call));
+  const isNfs = asked.every(({ fields }) => fields.protocol?.startsWith('nfs'));
+  return isNfs && others.length === 0 && /^Node(?:Stage|Publish)/.test(call ?? '') ? call : undefined;
 }
 
 const isProven = ({ again, ofKubeletAlone }: HeldOperation) => again && !ofKubeletAlone;
