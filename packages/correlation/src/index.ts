@@ -27,7 +27,7 @@ export type { Annotation } from './read/event-log.ts';
 export { longLine } from './read/file-work.ts';
 export { claim } from './read/find-start.ts';
 export { notWhole } from './read/incomplete-tables.ts';
-export type { KnownLine, KnownLines } from './read/known-line.ts';
+export { type KnownLine, type KnownLines, wholeLine } from './read/known-line.ts';
 export * from './read/pack-collection.ts';
 export * from './read/pack-reading.ts';
 export { emptyReading, readArtifact, readable } from './read/read-bundle.ts';

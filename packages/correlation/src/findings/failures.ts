@@ -123,15 +123,18 @@ function apart(told: readonly Told[]): Told[][] {
 const linesIn = (told: readonly Told[]): number => told.reduce((sum, { times }) => sum + times, 0);
 
 function findingOf({ kind, words, failure }: Kind, told: readonly Told[], isOneOfSeveral: boolean): Finding {
-  const events = told.flatMap(({ event }) => event ?? []);
-  const undated = told.flatMap((one) => one.undated ?? []);
-  const shown = mostOften(told.filter(({ event }) => event !== undefined))?.event;
-  const fields = shown?.fields ?? {};
+  const events: Event[] = [];
+  const undated: Undated[] = [];
   const byObject = new Map<string, number>();
-  for (const { event, times } of told) {
-    const object = event && objectOf(event.fields);
+  for (const { event, times, undated: one } of told) {
+    if (one) undated.push(one);
+    if (!event) continue;
+    events.push(event);
+    const object = objectOf(event.fields);
     if (object) byObject.set(object, (byObject.get(object) ?? 0) + times);
   }
+  const shown = mostOften(told.filter(({ event }) => event !== undefined))?.event;
+  const fields = shown?.fields ?? {};
   const objects = [...byObject].sort(([, a], [, b]) => b - a).map(([name]) => name);
   const { severity = 'minor' } = failure ?? {};
   const error = isOneOfSeveral ? reasonOf(told, shown ?? { ...undated[0]!, fields }) : '';

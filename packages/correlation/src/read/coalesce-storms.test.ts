@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { MINUTE } from '@mountline/core';
-import { type KnownLine, type Reading, watchStorms } from '@mountline/correlation';
+import { type KnownLine, type Reading, watchStorms, wholeLine } from '@mountline/correlation';
 import { filesOf, INCIDENTS, incidentsOf, saidOf } from '@mountline/dev/testing/less-evidence';
 import { analyze, analyzeBundle, bundleOf } from 'mountline';
 import { distill, filesOf as filesOfPack } from 'mountline/distill';
@@ -19,7 +19,8 @@ function folded(reading: Reading): Reading {
     },
     [[0, MINUTE]],
   );
-  for (const record of reading.logRecords) if (!storms.takes(record, logRecords.length)) logRecords.push({ ...record });
+  for (const record of reading.logRecords)
+    if (!storms.takes(record, logRecords.length)) logRecords.push(wholeLine(record));
   storms.forget();
   return { ...reading, logRecords };
 }

@@ -3,59 +3,60 @@ import type { Fold } from './coalesce-storms.ts';
 import type { KnownLine, KnownLines } from './known-line.ts';
 
 /** What many lines have in common; of the stamp, all but its value. */
-type Style = Pick<KnownLine, 'kind' | 'actor' | 'host' | 'program' | 'unit' | 'level' | 'stamp'>;
+type Style = Pick<KnownLine, 'kind' | 'actor' | 'host' | 'program' | 'pid' | 'unit' | 'level' | 'stamp'>;
 
 type Folded = NonNullable<KnownLine['folded']>;
 
 /** So many lines are in a block: room that is not used costs no more than that of one. */
 const BLOCK = 1024;
 
-/** Of `endLine` 0 stands for none, of `pid` and `repeats` -1. */
+/** No file has so many lines that their numbers need more than 32 bits. */
 interface Block {
   style: Int32Array;
   value: Float64Array;
-  line: Float64Array;
-  endLine: Float64Array;
+  line: Uint32Array;
   offset: Float64Array;
-  pid: Float64Array;
-  repeats: Float64Array;
   fields: FieldMap[];
   text: string[];
   folds: Folds | null;
 }
 
+/** What few lines have. */
+type Rare = Pick<KnownLine, 'endLine' | 'repeats'>;
+
 /** Of lines that others folded into: how many lines these are, and where the last of them stands. */
 interface Folds {
-  lines: Float64Array;
-  line: Float64Array;
-  endLine: Float64Array;
+  lines: Uint32Array;
+  line: Uint32Array;
+  /** 0 where it is of one line. */
+  endLine: Uint32Array;
   offset: Float64Array;
   value: Float64Array;
   width: Float64Array;
+  repeats: Float64Array;
 }
 
 const column = () => new Float64Array(BLOCK);
+const numbers = () => new Uint32Array(BLOCK);
 
 const newBlock = (): Block => ({
   style: new Int32Array(BLOCK),
   value: column(),
-  line: column(),
-  endLine: column(),
+  line: numbers(),
   offset: column(),
-  pid: column().fill(-1),
-  repeats: column().fill(-1),
   fields: [],
   text: [],
   folds: null,
 });
 
 const newFolds = (): Folds => ({
-  lines: column(),
-  line: column(),
-  endLine: column(),
+  lines: numbers(),
+  line: numbers(),
+  endLine: numbers(),
   offset: column(),
   value: column(),
   width: column(),
+  repeats: column(),
 });
 
 const isOfStyle = (style: Style, line: KnownLine): boolean =>
@@ -63,6 +64,7 @@ const isOfStyle = (style: Style, line: KnownLine): boolean =>
   style.actor === line.actor &&
   style.host === line.host &&
   style.program === line.program &&
+  style.pid === line.pid &&
   style.unit === line.unit &&
   style.level === line.level &&
   isLikeStamp(style.stamp, line.stamp);
@@ -79,10 +81,10 @@ function stylesOf() {
   const known = new Map<string, number>();
 
   function add(line: KnownLine): number {
-    const { kind, actor, host, program, unit, level, stamp } = line;
+    const { kind, actor, host, program, pid, unit, level, stamp } = line;
     const { clock, width, zone, turns, boot } = stamp ?? {};
-    const key = JSON.stringify([kind, actor, host, program, unit, level, clock, width, zone, turns, boot]);
-    const style = known.get(key) ?? list.push({ kind, actor, host, program, unit, level, stamp }) - 1;
+    const key = JSON.stringify([kind, actor, host, program, pid, unit, level, clock, width, zone, turns, boot]);
+    const style = known.get(key) ?? list.push({ kind, actor, host, program, pid, unit, level, stamp }) - 1;
     known.set(key, style);
     last.set(kind, style);
     return style;
@@ -107,11 +109,14 @@ export interface KnownColumns extends KnownLines {
 export function knownColumns(): KnownColumns {
   const styles = stylesOf();
   const blocks: Block[] = [];
+  const rare = new Map<number, Rare>();
   let length = 0;
 
   const at = (place: number): KnownLine | undefined => {
     const i = place < 0 ? length + place : place;
-    return i >= 0 && i < length ? lineIn(blocks[Math.floor(i / BLOCK)]!, i % BLOCK, styles.list) : undefined;
+    if (i < 0 || i >= length) return undefined;
+    const block = blocks[Math.floor(i / BLOCK)]!;
+    return new LineInColumns(block, i % BLOCK, styles.list[block.style[i % BLOCK]!]!, rare.get(i));
   };
 
   function find(fits: (line: KnownLine) => boolean): KnownLine | undefined {
@@ -163,6 +168,8 @@ export function knownColumns(): KnownColumns {
       const i = length % BLOCK;
       if (i === 0) blocks.push(newBlock());
       const block = blocks.at(-1)!;
+      const { endLine, repeats } = line;
+      if (endLine !== undefined || repeats !== undefined) rare.set(length, { endLine, repeats });
       length += 1;
       put(block, i, line, styles.of(line));
     },
@@ -176,16 +183,12 @@ function put(block: Block, i: number, line: KnownLine, style: number): void {
   block.style[i] = style;
   block.value[i] = line.stamp?.value ?? 0;
   block.line[i] = line.line;
-  block.endLine[i] = line.endLine ?? 0;
   block.offset[i] = line.offset;
-  if (line.pid !== undefined) block.pid[i] = line.pid;
-  if (line.repeats !== undefined) block.repeats[i] = line.repeats;
   block.fields.push(line.fields);
   block.text.push(line.text);
 }
 
 function putFold(block: Block, i: number, fold: Fold): void {
-  block.repeats[i] = fold.repeats;
   block.folds ??= newFolds();
   const { folds } = block;
   folds.lines[i] = fold.lines;
@@ -194,47 +197,86 @@ function putFold(block: Block, i: number, fold: Fold): void {
   folds.offset[i] = fold.offset;
   folds.value[i] = fold.value;
   folds.width[i] = fold.width;
+  folds.repeats[i] = fold.repeats;
 }
 
 /** What is read from a column is an object of its own in V8: a rounded number is none. */
 const whole = (column: Float64Array, i: number): number => Math.floor(column[i]!);
 
-function lineIn(block: Block, i: number, styles: readonly Style[]): KnownLine {
-  const style = styles[block.style[i]!]!;
-  const endLine = whole(block.endLine, i);
-  const pid = whole(block.pid, i);
-  const repeats = whole(block.repeats, i);
-  const stamp = style.stamp && stampWith(style.stamp, block.value[i]!, style.stamp.width);
-  return {
-    kind: style.kind,
-    stamp,
-    line: whole(block.line, i),
-    endLine: endLine === 0 ? undefined : endLine,
-    offset: whole(block.offset, i),
-    fields: block.fields[i]!,
-    text: block.text[i]!,
-    actor: style.actor,
-    host: style.host,
-    program: style.program,
-    pid: pid < 0 ? undefined : pid,
-    unit: style.unit,
-    level: style.level,
-    repeats: repeats < 0 ? undefined : repeats,
-    folded: block.folds === null || stamp === null ? undefined : foldIn(block.folds, i, stamp),
-  };
+/** A line of them. Most of who asks looks at one field of each, so the others are made when they are asked for. */
+class LineInColumns implements KnownLine {
+  private readonly block: Block;
+  private readonly i: number;
+  private readonly style: Style;
+  private readonly rare: Rare | undefined;
+
+  constructor(block: Block, i: number, style: Style, rare: Rare | undefined) {
+    this.block = block;
+    this.i = i;
+    this.style = style;
+    this.rare = rare;
+  }
+
+  get kind() {
+    return this.style.kind;
+  }
+  get actor() {
+    return this.style.actor;
+  }
+  get host() {
+    return this.style.host;
+  }
+  get program() {
+    return this.style.program;
+  }
+  get pid() {
+    return this.style.pid;
+  }
+  get unit() {
+    return this.style.unit;
+  }
+  get level() {
+    return this.style.level;
+  }
+  get stamp() {
+    const { stamp } = this.style;
+    return stamp && stampWith(stamp, this.block.value[this.i]!, stamp.width);
+  }
+  get line() {
+    return this.block.line[this.i]!;
+  }
+  get endLine() {
+    return this.rare?.endLine;
+  }
+  get offset() {
+    return whole(this.block.offset, this.i);
+  }
+  get fields() {
+    return this.block.fields[this.i]!;
+  }
+  get text() {
+    return this.block.text[this.i]!;
+  }
+  get repeats() {
+    const { folds } = this.block;
+    return folds !== null && folds.lines[this.i] !== 0 ? whole(folds.repeats, this.i) : this.rare?.repeats;
+  }
+  get folded() {
+    const { folds } = this.block;
+    const { stamp } = this.style;
+    return folds !== null && stamp && folds.lines[this.i] !== 0 ? foldIn(folds, this.i, stamp) : undefined;
+  }
 }
 
 const stampWith = (stamp: Stamp, value: number, width: number): Stamp =>
   stamp.value === value && stamp.width === width ? stamp : { ...stamp, value, width };
 
-function foldIn(folds: Folds, i: number, stamp: Stamp): Folded | undefined {
-  const lines = whole(folds.lines, i);
-  if (lines === 0) return undefined;
+function foldIn(folds: Folds, i: number, stamp: Stamp): Folded {
   const last: Folded['last'] = {
-    line: whole(folds.line, i),
+    line: folds.line[i]!,
     offset: whole(folds.offset, i),
     stamp: stampWith(stamp, folds.value[i]!, folds.width[i]!),
   };
-  if (folds.endLine[i] !== 0) last.endLine = whole(folds.endLine, i);
-  return { lines, last };
+  if (folds.endLine[i] !== 0) last.endLine = folds.endLine[i]!;
+  return { lines: folds.lines[i]!, last };
 }

@@ -20,6 +20,13 @@ export type KnownLine = Pick<
   | 'text'
 >;
 
+/** One that holds all of it itself. */
+export function wholeLine(from: KnownLine): KnownLine {
+  const { line, endLine, offset, stamp, level, host, program, pid, unit, kind, actor, fields, repeats, folded, text } =
+    from;
+  return { line, endLine, offset, stamp, level, host, program, pid, unit, kind, actor, fields, repeats, folded, text };
+}
+
 /** The known lines of a file, in its order: a list, or columns of which each line is made when it is asked for. */
 export interface KnownLines extends Iterable<KnownLine> {
   readonly length: number;

@@ -21,6 +21,7 @@ import { type ExtentWatch, watchExtent } from './file-extent.ts';
 import { type KnownColumns, knownColumns } from './known-columns.ts';
 import type { KnownLine } from './known-line.ts';
 import { BOOT_CHANGED, type Reading, type Reboot } from './reading.ts';
+import { sharedTexts } from './shared-texts.ts';
 import { type UnreadWatch, watchUnread } from './unread-lines.ts';
 
 type Where = Pick<Span, 'container' | 'path'>;
@@ -29,6 +30,7 @@ type Where = Pick<Span, 'container' | 'path'>;
 export interface LogReader {
   where: Where;
   known: KnownColumns;
+  share: ReturnType<typeof sharedTexts>;
   clues: Reading['clues'];
   activity: ActivityWatch;
   extent: ExtentWatch;
@@ -49,6 +51,7 @@ export function openLog(where: Where, source: Source): LogReader {
   return {
     where,
     known,
+    share: sharedTexts(),
     clues: [],
     activity: watchActivity(where),
     extent: watchExtent(),
@@ -113,7 +116,9 @@ export function addRecord(log: LogReader, record: LogRecord): void {
   errors.record(record);
   const clue = clockSetOf(record);
   if (clue) clues.push({ clue, span: spanOf(where, record) });
-  if (record.kind !== null && !storms.takes(record, known.length)) known.push(record);
+  if (record.kind === null || storms.takes(record, known.length)) return;
+  log.share(record.fields);
+  known.push(record);
 }
 
 /** Lines of which only time and speaker are told. */

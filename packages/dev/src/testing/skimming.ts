@@ -1,5 +1,5 @@
 import type { Source } from '@mountline/core';
-import { type Reading, readArtifact } from '@mountline/correlation';
+import { type Reading, readArtifact, wholeLine } from '@mountline/correlation';
 import { sources } from '@mountline/parsers';
 import { expect } from 'vitest';
 import { concat } from './mutations.ts';
@@ -25,7 +25,7 @@ export async function readingOf(
   const { source: _, ...reading } = await readArtifact({ path, read: () => chunks }, [
     { ...source, recognise: () => true },
   ]);
-  return { ...reading, logRecords: [...reading.logRecords] };
+  return { ...reading, logRecords: [...reading.logRecords].map(wholeLine) };
 }
 
 /** `analyze` skims, `parse` reads every line: both must come to the same. */
