@@ -64,15 +64,11 @@ const placesOf = ({ bundle: { name, apart = [], files } }: Report): string[] => 
 ];
 
 /** The events of kinds that steps name: no others are told, and there may be a thousand times as many. */
-function eventsOfSteps({
-  incidents,
-  timeline,
-  timelineLeftOut = 0,
-}: Report): Pick<Report, 'timeline' | 'timelineLeftOut'> {
+function eventsOfSteps({ incidents, timeline, timelineLeftOut = 0 }: Report) {
   const kinds = new Set(incidents.flatMap(({ steps }) => steps.map(({ kind }) => kind)));
   const kept = timeline.filter(({ kind }) => kinds.has(kind));
   const leftOut = timelineLeftOut + timeline.length - kept.length;
-  return leftOut === 0 ? { timeline } : { timeline: kept, timelineLeftOut: leftOut };
+  return { timeline: kept, ...(leftOut === 0 ? {} : { timelineLeftOut: leftOut }) };
 }
 
 /** Each once: reports of thousands of incidents say most things thousands of times, and steps hold events of the timeline. */

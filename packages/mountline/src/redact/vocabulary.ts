@@ -103,7 +103,7 @@ export async function vocabularyOf(options: AnalyzeOptions): Promise<Set<string>
   ];
   const words = new Set<string>();
   for (const text of texts)
-    for (const [word] of text.matchAll(WORD)) if (!OF_AN_ID.test(word)) words.add(word.toLowerCase());
+    for (const [word] of text.toLowerCase().matchAll(WORD)) if (!OF_AN_ID.test(word)) words.add(word);
   for (const name of OF_EXAMPLES) words.delete(name);
   return words;
 }
