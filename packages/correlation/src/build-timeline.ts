@@ -23,7 +23,7 @@ import {
 import { stepDiagnostics } from './clocks/jumps/apply-jumps.ts';
 import type { Resolve } from './clocks/resolve.ts';
 import { type Clocks, resolveClocks } from './clocks/resolve-clocks.ts';
-import { offsetsOver } from './clocks/zone-transitions.ts';
+import { offsetsOver } from './clocks/zones/zone-transitions.ts';
 import { collectorOf } from './nodes/collector.ts';
 import { hostLabel, ofSeveralHosts, otherHosts } from './nodes/hosts.ts';
 import { askedApart } from './nodes/multi-host-output/multi-host-output.ts';

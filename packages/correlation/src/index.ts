@@ -1,6 +1,6 @@
 export * from './build-timeline.ts';
-export { type Offsets, offsetsOfZone } from './clocks/node-zone.ts';
-export { offsetOfWord } from './clocks/zone-words.ts';
+export { type Offsets, offsetsOfZone } from './clocks/zones/node-zone.ts';
+export { offsetOfWord } from './clocks/zones/zone-words.ts';
 export { type Asker, askerOf, type Instants } from './evaluate/ask-step.ts';
 export * from './evaluate/conclusions.ts';
 export { type EvaluateOptions, type Knowledge, knowledgeOf } from './evaluate/decide/knowledge.ts';

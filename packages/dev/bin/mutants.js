@@ -25,7 +25,7 @@ const AREAS = {
     tests: ['packages/correlation/src/timeline/coverage*.test.ts'],
   },
   clocks: {
-    mutate: ['packages/correlation/src/clocks'],
+    mutate: ['packages/correlation/src/clocks', 'packages/correlation/src/clocks/zones'],
     tests: ['packages/correlation/src/clocks/**/*.test.ts'],
   },
   jumps: {

@@ -5,7 +5,7 @@ import type { KnownLine } from '../read/known-line.ts';
 import type { Reading } from '../read/reading.ts';
 import { bootInUtc, guessedBoot } from './boot-time.ts';
 import { type CaptureFolder, captureBoots } from './capture-boots.ts';
-import type { NodeZone } from './node-zone.ts';
+import type { NodeZone } from './zones/node-zone.ts';
 
 type Clue = Reading['clues'][number]['clue'];
 

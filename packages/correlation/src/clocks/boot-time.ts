@@ -15,7 +15,7 @@ import type { Reading } from '../read/reading.ts';
 import { type Clues, first } from '../timeline/clues.ts';
 import type { ClockSet } from './clock-set.ts';
 import type { Instant } from './instant.ts';
-import type { NodeZone } from './node-zone.ts';
+import type { NodeZone } from './zones/node-zone.ts';
 
 /** When the node booted. */
 export interface Boot {

@@ -2,7 +2,7 @@ import { type Interval, MINUTE } from '@mountline/core';
 import type { Clues } from '../timeline/clues.ts';
 import { type Boot, bootOf, clockPairs } from './boot-time.ts';
 import type { ClockSet } from './clock-set.ts';
-import type { NodeZone } from './node-zone.ts';
+import type { NodeZone } from './zones/node-zone.ts';
 
 /** A folder of a capture that tells when it was taken, with what lies below it. */
 export interface CaptureFolder {

@@ -24,14 +24,14 @@ import { type CaptureFolder, captureBoots } from './capture-boots.ts';
 import { type ClockSet, clockSets, firstYearOf, inYear } from './clock-set.ts';
 import type { Instant } from './instant.ts';
 import { releaseBeside } from './kernel-release.ts';
-import { utcLog } from './mislabelled-utc.ts';
-import { type NodeZone, zoneOf } from './node-zone.ts';
 import { otherBoots } from './other-boots.ts';
 import { retryTimes } from './retry-times.ts';
 import { sessionTimes } from './session-times.ts';
 import { NO_YEAR, yearBegun } from './years.ts';
-import { tellersOf } from './zone-from-duplicates.ts';
-import { meaningsOf, offsetOfWord } from './zone-words.ts';
+import { utcLog } from './zones/mislabelled-utc.ts';
+import { type NodeZone, zoneOf } from './zones/node-zone.ts';
+import { tellersOf } from './zones/zone-from-duplicates.ts';
+import { meaningsOf, offsetOfWord } from './zones/zone-words.ts';
 
 /** What the bundle as a whole tells about the node's clocks. */
 export interface HostClock {

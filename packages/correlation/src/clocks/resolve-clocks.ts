@@ -12,15 +12,15 @@ import {
 import type { Extent } from '../read/file-extent.ts';
 import type { Reading } from '../read/reading.ts';
 import { inYear } from './clock-set.ts';
-import { offsetInFile } from './dst-overlap.ts';
 import { type HostClock, hostClock, withDay } from './host-clock.ts';
 import { steppedClock, tellSteps } from './jumps/apply-jumps.ts';
 import { clockSteps, type Step } from './jumps/resolve-jumps.ts';
 import { isOfKernel, setRight } from './kernel-clock.ts';
-import { type NodeZone, type Offsets, zoneOf } from './node-zone.ts';
 import type { Resolve } from './resolve.ts';
 import { lastYear, NO_YEAR, shownYear, withYear } from './years.ts';
-import { meaningsOf, offsetOfWord } from './zone-words.ts';
+import { offsetInFile } from './zones/dst-overlap.ts';
+import { type NodeZone, type Offsets, zoneOf } from './zones/node-zone.ts';
+import { meaningsOf, offsetOfWord } from './zones/zone-words.ts';
 
 export interface Clocks {
   hostClock: HostClock;

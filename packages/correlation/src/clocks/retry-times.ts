@@ -2,7 +2,7 @@ import { goDuration, MINUTE, type Micros, microsFromCivil, placeOf } from '@moun
 import type { KnownLine } from '../read/known-line.ts';
 import type { Reading } from '../read/reading.ts';
 import { type ClockSet, localOf } from './clock-set.ts';
-import { offsetOfWord } from './zone-words.ts';
+import { offsetOfWord } from './zones/zone-words.ts';
 
 /**
  * Where an operation on a volume fails, kubelet writes from when on it may be tried again, with the year and the zone, and how long

@@ -1,9 +1,9 @@
 import { FARTHEST_ZONE, greatestOf, MINUTE, type Micros, placeOf, type Span, type Stamp } from '@mountline/core';
-import type { Reading } from '../read/reading.ts';
-import { type Clues, first } from '../timeline/clues.ts';
-import { type ClockSet, localOf } from './clock-set.ts';
-import type { Instant } from './instant.ts';
-import type { RetryTime } from './retry-times.ts';
+import type { Reading } from '../../read/reading.ts';
+import { type Clues, first } from '../../timeline/clues.ts';
+import { type ClockSet, localOf } from '../clock-set.ts';
+import type { Instant } from '../instant.ts';
+import type { RetryTime } from '../retry-times.ts';
 import { tellersOf, zoneByCopies } from './zone-from-duplicates.ts';
 import { meaningsOf, offsetOfWord, SEASONS } from './zone-words.ts';
 

@@ -1,5 +1,5 @@
 import { HOUR, type Micros } from '@mountline/core';
-import type { Extent } from '../read/file-extent.ts';
+import type { Extent } from '../../read/file-extent.ts';
 import type { Offsets } from './node-zone.ts';
 
 /**

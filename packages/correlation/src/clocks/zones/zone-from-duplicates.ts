@@ -8,11 +8,11 @@ import {
   SECOND,
   type Span,
 } from '@mountline/core';
-import type { KnownLine } from '../read/known-line.ts';
-import type { Reading } from '../read/reading.ts';
-import { MAY_BE_OFF, NEAR } from './clock-drift.ts';
-import { inYear } from './clock-set.ts';
-import type { Instant } from './instant.ts';
+import type { KnownLine } from '../../read/known-line.ts';
+import type { Reading } from '../../read/reading.ts';
+import { MAY_BE_OFF, NEAR } from '../clock-drift.ts';
+import { inYear } from '../clock-set.ts';
+import type { Instant } from '../instant.ts';
 
 const QUARTER = 15 * MINUTE;
 /** A journal hears the first lines of the kernel when it is started. */

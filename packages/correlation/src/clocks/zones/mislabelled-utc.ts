@@ -8,9 +8,9 @@ import {
   type Span,
   type Stamp,
 } from '@mountline/core';
-import type { KnownLine } from '../read/known-line.ts';
-import type { Reading } from '../read/reading.ts';
-import { inYear } from './clock-set.ts';
+import type { KnownLine } from '../../read/known-line.ts';
+import type { Reading } from '../../read/reading.ts';
+import { inYear } from '../clock-set.ts';
 import type { NodeZone } from './node-zone.ts';
 import { hasLocalTimes, type Tellers, zoneByCopies } from './zone-from-duplicates.ts';
 

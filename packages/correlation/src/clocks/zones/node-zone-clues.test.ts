@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '@mountline/core';
 import { logSource, madeReading, spanAt, stampAt } from '@mountline/dev/testing/made-reading';
 import { describe, expect, test } from 'vitest';
-import type { Reading } from '../read/reading.ts';
+import type { Reading } from '../../read/reading.ts';
 import { zoneOf } from './node-zone.ts';
 import { offsetsOver } from './zone-transitions.ts';
 import { offsetOfWord, SEASONS } from './zone-words.ts';
