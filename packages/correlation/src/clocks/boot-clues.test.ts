@@ -1,10 +1,11 @@
-import { HOUR, SECOND } from '@mountline/core';
+import { HOUR, SECOND, type Stamp } from '@mountline/core';
 import { logSource, madeReading, spanAt, stampAt } from '@mountline/dev/testing/made-reading';
 import { describe, expect, test } from 'vitest';
 import type { KnownLine } from '../read/known-line.ts';
 import type { Reading } from '../read/reading.ts';
-import { bootInUtc, guessedBoot } from './boot-time.ts';
+import { bootByClockSet, bootIdOf, bootInUtc, bootOf, clockPairs, endSinceBoot, guessedBoot } from './boot-time.ts';
 import { type CaptureFolder, captureBoots } from './capture-boots.ts';
+import type { ClockSet } from './clock-set.ts';
 import type { NodeZone } from './zones/node-zone.ts';
 
 type Clue = Reading['clues'][number]['clue'];
@@ -12,6 +13,7 @@ type Clue = Reading['clues'][number]['clue'];
 const clues = (...all: Clue[]) => all.map((clue, i) => ({ clue, span: spanAt(i + 1) }));
 const now = (s: number, clock: 'utc' | 'local' = 'utc'): Clue => ({ type: 'now', stamp: stampAt(s, { clock }) });
 const booted = (s: number): Clue => ({ type: 'boot-time', at: s * SECOND });
+const UTC: NodeZone = { offsetAt: () => 0, method: 'UTC', anchors: [], guess: false };
 const uptime: Clue = { type: 'uptime', micros: HOUR };
 
 describe('when a node was booted, without a zone', () => {
@@ -59,7 +61,6 @@ describe('where nothing tells when it was', () => {
 });
 
 describe('the boots of several captures', () => {
-  const UTC: NodeZone = { offsetAt: () => 0, method: 'UTC', anchors: [], guess: false };
   const folder = (name: string, taken: number | null, ...all: Clue[]): CaptureFolder => ({
     folder: name,
     capture: taken === null ? null : { from: taken * SECOND, to: (taken + 1) * SECOND },
@@ -93,4 +94,182 @@ describe('the boots of several captures', () => {
     expect(bootsOf(a, b, folder('c/', 9900))).toEqual(['b/', ['a/', 1000], ['b/', 5000]]);
     expect(bootsOf(a, folder('b/', null, booted(5000)))).toBe(undefined);
   });
+});
+
+describe('the rows of a journal that carry both clocks', () => {
+  const pair = (realtime: number, monotonic: number, bootId?: string): Clue => ({
+    type: 'clock-pair',
+    realtime: realtime * SECOND,
+    monotonic: monotonic * SECOND,
+    ...(bootId === undefined ? {} : { bootId }),
+  });
+  const rows = (...all: Clue[]) => clockPairs(clues(...all)).map(({ span, at }) => [span.line, at / SECOND]);
+
+  test('are in the order of their boots, and within each of the clock that nothing sets', () => {
+    const [old, own] = [pair(3000, 900, 'old'), pair(9000, 500, 'own')];
+    // The clock was set back by an hour before this one.
+    const back = pair(5460, 560, 'own');
+    expect(rows(own, back, old)).toEqual([
+      [3, 2100],
+      [1, 8500],
+      [2, 4900],
+    ]);
+    expect(rows(back, old, own).map(([line]) => line)).toEqual([2, 3, 1]);
+  });
+
+  test('go by the time of day where they name no boot', () => {
+    expect(rows(pair(9000, 10), pair(3000, 900)).map(([line]) => line)).toEqual([2, 1]);
+  });
+
+  test('are of the boot that the bundle names, or of none', () => {
+    const own: Clue = { type: 'boot-id', id: 'own' };
+    expect(rows(pair(9000, 10, 'own'), pair(3000, 900, 'old'), pair(9500, 510), own).map(([line]) => line)).toEqual([
+      1, 3,
+    ]);
+  });
+
+  test('tell the id of the boot, where no file of its own does', () => {
+    const id = (...all: Clue[]) => bootIdOf(clues(...all), clockPairs(clues(...all)));
+    const [old, own] = [pair(3000, 900, 'old'), pair(9000, 500, 'own')];
+    expect(id(own, old)).toEqual({ value: 'own', span: spanAt(1) });
+    expect(id(own, { type: 'boot-id', id: 'this' })).toEqual({ value: 'this', span: spanAt(2) });
+    expect(id(pair(9000, 10))).toBe(undefined);
+    expect(id()).toBe(undefined);
+  });
+
+  test('date the boot together, where they lie within five seconds of the last one', () => {
+    const all = clues(pair(9000, 1000, 'x'), pair(9106.5, 1100, 'x'), pair(9200.001, 1200, 'x'), pair(9305, 1300, 'x'));
+    expect(bootOf(all, clockPairs(all), [], null, UTC)).toEqual({
+      at: { from: 8000.001 * SECOND, to: 8006.5 * SECOND + 1000 },
+      method: 'boot time from journal entries with both clocks (3 of them, 6499 ms apart)',
+      anchors: [spanAt(2), spanAt(4)],
+      guess: false,
+    });
+  });
+});
+
+describe('the line in which the kernel sets its clock', () => {
+  const capture = { from: 9000 * SECOND, to: 9001 * SECOND };
+  const ring = (last: number, turns = 0) =>
+    madeReading({ extent: { first: stampAt(0), last: stampAt(last, { clock: 'boot' }), turns } });
+  const set = (at: number, of: Partial<Stamp> = {}, reading = ring(600)): ClockSet => ({
+    reading,
+    stamp: stampAt(7, { clock: 'boot', ...of }),
+    at: at * SECOND,
+    span: spanAt(20),
+  });
+  const boot = (sets: ClockSet[], all: Clue[] = [], zone = UTC) => bootOf(clues(...all), [], sets, capture, zone);
+  const kthreadd = (s: number): Clue => ({ type: 'kthreadd-started', stamp: stampAt(s, { clock: 'local' }) });
+  const minutes: Clue = { type: 'uptime', micros: HOUR, width: 60 * SECOND };
+
+  test('dates the boot by the clock of the hardware, which is a guess', () => {
+    expect(boot([set(5007)])).toEqual({
+      at: { from: 4999 * SECOND, to: 5002 * SECOND },
+      method: "boot time from the kernel line 'setting system clock', by the hardware clock",
+      anchors: [spanAt(20)],
+      guess: true,
+    });
+    // A log with a time of day has it when that was set.
+    expect(bootByClockSet(set(5007, { clock: 'utc' })).at.from).toBe(5006 * SECOND);
+  });
+
+  test('of the last boot of the log, which ends no later than five minutes behind the capture', () => {
+    expect(boot([set(5007, { clock: 'local' })])).toBe(null);
+    expect(boot([set(5007, {}, ring(600, 1))])).toBe(null);
+    expect(boot([set(5007, { turns: 1 }, ring(600, 1))])).not.toBe(null);
+    // The boot at 8700, ten minutes, and five behind 9001.
+    expect(boot([set(8708)])?.at.from).toBe(8700 * SECOND);
+    expect(boot([set(8709)])).toBe(null);
+    expect(bootOf([], [], [set(99_999)], null, UTC)).not.toBe(null);
+  });
+
+  test('of several logs the latest', () => {
+    expect(boot([set(5007), set(6007), set(3007)])?.at.from).toBe(5999 * SECOND);
+  });
+
+  test('and the start of kthreadd tell it together where they agree', () => {
+    expect(boot([set(5007)], [kthreadd(5000)])).toEqual({
+      at: { from: 4999 * SECOND, to: 5002 * SECOND },
+      method:
+        "boot time from the kernel line 'setting system clock', by the hardware clock, and from the start of kthreadd (pid 2) in `ps`",
+      anchors: [spanAt(20), spanAt(1)],
+      guess: false,
+    });
+    expect(boot([set(5007)], [kthreadd(5004)])?.at).toEqual({ from: 5001 * SECOND, to: 5002 * SECOND });
+    expect(boot([set(5007)], [kthreadd(4999)])?.at).toEqual({ from: 4999 * SECOND, to: 5001 * SECOND });
+  });
+
+  test('gives way to the start of kthreadd where they do not', () => {
+    const found = boot([set(5007)], [kthreadd(5005)]);
+    expect(found).toMatchObject({ at: { from: 5002 * SECOND, to: 5007 * SECOND }, anchors: [spanAt(1)] });
+    expect(found?.method).toBe('boot time from the start of kthreadd (pid 2) in `ps`');
+    const guessed = boot([set(5007)], [kthreadd(8600)], { ...UTC, guess: true });
+    expect(guessed).toMatchObject({ anchors: [spanAt(1)], guess: true });
+  });
+
+  test('and gives way to the uptime in whole minutes, but where the zone of its `date` is a guess', () => {
+    const [utc, local] = [now(9000), now(9000, 'local')];
+    const by = (set: ClockSet, date: Clue, guess = false) => {
+      const found = boot([set], [minutes, date], { ...UTC, guess });
+      return (
+        found && [found.at.from / SECOND, found.at.to / SECOND, found.guess, ...found.anchors.map(({ line }) => line)]
+      );
+    };
+    expect(by(set(5367), utc)).toEqual([5359, 5362, false, 20, 1]);
+    expect(by(set(5367), local, true)).toEqual([5359, 5362, true, 20, 1]);
+    expect(by(set(4007), utc)).toEqual([5340, 5402, false, 1]);
+    expect(by(set(4007), utc, true)).toEqual([5340, 5402, false, 1]);
+    expect(by(set(4007), local, true)).toEqual([3999, 4002, true, 20]);
+    expect(boot([set(5367)], [minutes, utc])?.method).toMatch(/, and from date minus uptime$/);
+  });
+});
+
+describe('when a node was booted, by what was printed in its zone', () => {
+  const capture = { from: 9000 * SECOND, to: 9001 * SECOND };
+  const of = (zone: Partial<NodeZone>, ...all: Clue[]) => bootOf(clues(...all), [], [], capture, { ...UTC, ...zone });
+
+  test('by an uptime in seconds, before one in minutes', () => {
+    const minutes: Clue = { type: 'uptime', micros: HOUR, width: 60 * SECOND };
+    expect(of({}, minutes, uptime)).toEqual({
+      at: { from: 5400 * SECOND, to: 5402 * SECOND },
+      method: 'boot time from date minus uptime; the two were not taken at the same moment',
+      anchors: [spanAt(2)],
+      guess: false,
+    });
+    expect(of({}, minutes)).toMatchObject({
+      at: { from: 5340 * SECOND, to: 5402 * SECOND },
+      method: 'boot time from date minus uptime, precise to the minute',
+      anchors: [spanAt(1)],
+    });
+    expect(bootOf(clues(uptime), [], [], null, UTC)).toBe(null);
+  });
+
+  test('is a guess where the `date` names no zone and nothing else does', () => {
+    const guessed = (guess: boolean, ...all: Clue[]) => of({ guess }, uptime, ...all)?.guess;
+    expect(guessed(true, now(9000, 'local'))).toBe(true);
+    expect(guessed(true, now(9000))).toBe(false);
+    expect(guessed(true, { type: 'kthreadd-started', stamp: stampAt(5400, { clock: 'local' }) })).toBe(false);
+    expect(guessed(false, now(9000, 'local'))).toBe(false);
+  });
+
+  test('by the start of kthreadd, which may be of the other half of the year', () => {
+    const kthreadd: Clue = { type: 'kthreadd-started', stamp: stampAt(9000, { clock: 'local' }) };
+    const east = { offsetAt: () => 60 };
+    expect(of(east, kthreadd)).toMatchObject({ at: { from: 5397 * SECOND, to: 5402 * SECOND }, guess: false });
+    expect(of({ ...east, guess: true }, kthreadd)?.guess).toBe(true);
+    const season = (at: number) => of({ ...east, guessAt: (local) => local === at * SECOND }, kthreadd)?.guess;
+    expect([season(9000), season(5400)]).toEqual([true, false]);
+  });
+});
+
+test('logs that count from the boot reach to the end of their last stamp', () => {
+  const ends = (...ends: [number, Stamp['clock']][]) =>
+    endSinceBoot([
+      madeReading({ extent: null }),
+      ...ends.map(([s, clock]) =>
+        madeReading({ extent: { first: stampAt(0), last: stampAt(s, { clock }), turns: 0 } }),
+      ),
+    ]);
+  expect(ends([500, 'boot'], [600, 'boot'], [90, 'boot'], [9000, 'utc'])).toBe(601 * SECOND);
+  expect(ends([9000, 'utc'])).toBe(Number.NEGATIVE_INFINITY);
 });

@@ -33,7 +33,6 @@ export function laterBootOf(
     between,
     behind: (capture) => (capture ? boots.find((boot) => boot.from >= capture.to) : undefined),
     isOf: ({ time, evidence = [] }, near) =>
-      boots.length > 0 &&
       evidence.length > 0 &&
       (time === undefined || between(near, time) !== undefined) &&
       evidence.every((one) => tables.has(one.kind) && one.time && between(near, one.time) !== undefined),

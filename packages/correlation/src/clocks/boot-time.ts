@@ -29,6 +29,7 @@ export interface Boot {
 
 interface ClockPair {
   realtime: Micros;
+  monotonic: Micros;
   /** When the clock that counts from the boot was zero. */
   at: Micros;
   bootId: string | undefined;
@@ -46,15 +47,11 @@ export function clockPairs(clues: Clues): ClockPair[] {
     if (clue.type !== 'clock-pair') continue;
     const { realtime, monotonic, bootId } = clue;
     const ofOther = current !== undefined && bootId !== undefined && bootId !== current;
-    if (!ofOther) pairs.push({ realtime, at: realtime - monotonic, bootId, span });
+    if (!ofOther) pairs.push({ realtime, monotonic, at: realtime - monotonic, bootId, span });
   }
-  // Within a boot the clock that nobody sets tells which came last.
+  // Within a boot the clock that nobody sets tells which came last; rows without an id may be of several.
   const boots = [...groupBy(pairs, ({ bootId }) => bootId)].map(([bootId, ofBoot]) =>
-    ofBoot.sort((a, b) =>
-      bootId === undefined
-        ? a.realtime - b.realtime
-        : a.realtime - a.at - (b.realtime - b.at) || a.realtime - b.realtime,
-    ),
+    ofBoot.sort((a, b) => (bootId === undefined ? a.realtime - b.realtime : a.monotonic - b.monotonic)),
   );
   return boots.sort(([a], [b]) => a!.realtime - b!.realtime).flat();
 }

@@ -1,16 +1,7 @@
-import {
-  addTo,
-  DAY,
-  type Interval,
-  isKnown,
-  type Micros,
-  placeOf,
-  SECOND,
-  type Span,
-  type Stamp,
-} from '@mountline/core';
-import type { KnownLine } from '../read/known-line.ts';
+import { addTo, DAY, type Interval, isKnown, type Micros, SECOND, type Span, type Stamp } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
+import { spanOfLine } from '../read/span-of-line.ts';
+import { asText } from '../timeline/as-text.ts';
 import { middleOf } from '../timeline/instant-words.ts';
 
 /** NTP holds no clock that goes wrong by more. */
@@ -39,7 +30,7 @@ const PART = 0.8;
 export interface Drift {
   rate: number;
   /** When it began to count: it was right then. */
-  boot: Interval;
+  boot: Micros;
   /** How far it is off at the last line of the file. */
   apart: Micros;
   lines: number;
@@ -69,11 +60,11 @@ export interface Stamped {
 export function driftOf(
   own: Stamped,
   others: readonly Stamped[],
-  boot: Interval,
+  boot: Micros,
   capture: Interval | null,
   most = MOST,
 ): Drift | undefined {
-  const since = (at: Micros) => at - boot.from;
+  const since = (at: Micros) => at - boot;
   const lines = told(own)
     .filter(({ at }) => since(at) * most > NEAR)
     .slice(-LINES);
@@ -121,10 +112,7 @@ export function driftOfUnknownBoot(
 ): Drift | undefined {
   const first = extentOf(own)?.from;
   if (first === undefined) return undefined;
-  const drifts = UPTIMES.flatMap((days) => {
-    const at = first - days * DAY;
-    return driftOf(own, others, { from: at, to: at + 1 }, capture, MAY_BE_OFF) ?? [];
-  });
+  const drifts = UPTIMES.flatMap((days) => driftOf(own, others, first - days * DAY, capture, MAY_BE_OFF) ?? []);
   const [best] = drifts.sort((a, b) => b.lines - a.lines || Math.abs(a.rate) - Math.abs(b.rate));
   return best && best.lines >= FEW ? best : undefined;
 }
@@ -137,13 +125,10 @@ function told({ reading, timeOf }: Stamped, kinds?: ReadonlySet<string>): Told[]
     if (kind === null || !stamp || actor !== 'kernel' || (kinds && !kinds.has(kind))) return;
     const time = timeOf(stamp, record.line);
     if (!time || !isKnown(time.from)) return;
-    const line = `${kind} ${JSON.stringify(fields, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`;
-    all.push({ kind, line, at: middleOf(time), span: spanOf(reading, record) });
+    all.push({ kind, line: `${kind} ${asText(fields)}`, at: middleOf(time), span: spanOfLine(reading, record) });
   });
   return all.sort((a, b) => a.at - b.at);
 }
-
-const spanOf = ({ entry }: Reading, { line, offset }: KnownLine): Span => ({ ...placeOf(entry), line, offset });
 
 /** The last lines of another log, and from when on it was read to find them. */
 function likesIn(other: Stamped, kinds: ReadonlySet<string>) {

@@ -1,4 +1,4 @@
-import type { Evidence, Guess } from '@mountline/core';
+import type { Event, Evidence, Guess } from '@mountline/core';
 import { derived, findingsOf, read } from '@mountline/dev/testing/synthetic';
 import { expect, test } from 'vitest';
 import { guessesOfLines } from './guessed-lines.ts';
@@ -43,6 +43,22 @@ test('of a line that is one alone, any such line does', () => {
   expect(guesses(line('sure.log', 4), line('sure.log', 3))).toEqual(['zone']);
   expect(guesses(line('sure.log', 4))).toBe(undefined);
   expect(guesses(line('year.log', 1), line('sure.log', 3))).toEqual(['year', 'zone']);
+});
+
+test('of a file whose lines are guesses it is that of the file', () => {
+  const [sure, wholly] = [clock('sure.log', []), clock('year.log', ['year'])];
+  const marked = (clocks: ReturnType<typeof clock>[], events: Event[], ...evidence: Evidence[]) => {
+    const { timeline } = findingsOf({ events, timeline: { clocks } });
+    return guessesOfLines(timeline)({ ...derived('x.silence', 0), evidence }).guesses;
+  };
+  const guess = read('x.read', 0, {}, { span: { path: 'sure.log', line: 3, offset: 0 }, guesses: ['zone'] });
+  expect(marked([sure, wholly], [], line('year.log', 3))).toEqual(['year']);
+  expect(marked([sure], [guess], line('sure.log', 3))).toEqual(['zone']);
+  expect(marked([sure], [], line('sure.log', 3))).toBe(undefined);
+  expect(
+    guessesOfLines(findingsOf({ events: [guess], timeline: { clocks: [wholly] } }).timeline)(derived('x.silence', 0))
+      .guesses,
+  ).toBe(undefined);
 });
 
 test('what rests on no line is left as it is', () => {

@@ -1,4 +1,4 @@
-import { DAY, HOUR, MINUTE, SECOND } from '@mountline/core';
+import { DAY, HOUR, MINUTE, SECOND, type Stamp } from '@mountline/core';
 import { madeReading, spanAt, stampAt } from '@mountline/dev/testing/made-reading';
 import { describe, expect, test } from 'vitest';
 import type { KnownLine } from '../read/known-line.ts';
@@ -41,6 +41,32 @@ describe('what the node is', () => {
     expect((await hostClock([])).host).toEqual({});
   });
 
+  test('the host that the first log names of which all lines name one, where no file of its own does', async () => {
+    const log = (path: string, ...hosts: string[]) => file(path, [], { lines: hosts.map((host) => ({ host })) });
+    const logs = [log('none'), log('several', 'a', 'b'), log('one', 'node-a', 'node-a'), log('last', 'node-b')];
+    expect((await hostClock(logs)).host.name).toEqual({
+      value: 'node-a',
+      span: { path: 'one', line: 1, offset: 0 },
+    });
+    const named = file('hostname', [{ type: 'host', name: 'node-c' }]);
+    expect((await hostClock([...logs, named])).host.name?.value).toBe('node-c');
+  });
+
+  test('the zone and the boot that are no guess', async () => {
+    const date = (zone: string): Clue => ({ type: 'now', stamp: stampAt(NOON, { clock: 'zone', zone }) });
+    const { host } = await hostClock([file('date', [date('JST')])]);
+    expect(host.zone).toEqual({ value: 'the zone JST, as `date` printed it', span: spanAt(1, 'date') });
+    expect((await hostClock([file('date', [date('IST')])])).host.zone).toBe(undefined);
+    expect((await hostClock([], 'Asia/Tokyo')).host.zone).toBe(undefined);
+    const stat = await hostClock([file('stat', [booted(NOON)])]);
+    expect(stat.host.bootTime).toEqual({
+      value: { from: NOON * SECOND, to: (NOON + 1) * SECOND },
+      span: spanAt(1, 'stat'),
+    });
+    const guessed = await hostClock([ring('dmesg', 600), file('date', [now(NOON)])]);
+    expect([guessed.boot?.guess, guessed.host.bootTime]).toEqual([true, undefined]);
+  });
+
   test('each version of a program once, at its first place, by clues and by the lines in which programs name it', async () => {
     const started = (kind: string, version: unknown): Partial<Line> => ({
       kind,
@@ -68,6 +94,114 @@ describe('what the node is', () => {
   });
 });
 
+/** A log that counts from the boot. */
+const ring = (path: string, last: number, clues: Clue[] = []) => ({
+  ...file(path, clues),
+  extent: { first: stampAt(0, { clock: 'boot' }), last: stampAt(last, { clock: 'boot', width: 0 }), turns: 0 },
+});
+
+/** A log without years, that turns so often. */
+const yearless = (
+  path: string,
+  ends: [number, number],
+  of: { turns?: number; clues?: Clue[]; clock?: Stamp['clock'] } = {},
+) => {
+  const { turns = 0, clues = [], clock = 'yearless' } = of;
+  const [first, last] = ends.map((s) => stampAt(s, { clock: 'yearless', width: 0 })) as [Stamp, Stamp];
+  return { ...file(path, clues), extent: { first, last: { ...last, clock, ...(turns ? { turns } : {}) }, turns } };
+};
+
+describe('the latest that anything names', () => {
+  const latest = async (files: Reading[], zone?: string) => {
+    const { latest } = await hostClock(files, zone);
+    return latest === null ? null : latest / SECOND - NOON;
+  };
+
+  test('is the end of a `date`, of a stamp, or of a log that counts from a known boot', async () => {
+    expect(await latest([file('date', [now(NOON)]), file('date-2', [now(NOON - 60)])])).toBe(1);
+    const log = file('log', [], { last: NOON + 20 });
+    expect(await latest([file('date', [now(NOON)]), log])).toBe(20);
+    const wide = { ...log, extent: { ...log.extent!, last: stampAt(NOON + 20) } };
+    expect(await latest([wide])).toBe(21);
+    expect(await latest([file('stat', [booted(NOON)]), ring('dmesg', 600)])).toBe(600);
+    expect(await latest([ring('dmesg', 600)])).toBe(null);
+    expect(await latest([])).toBe(null);
+  });
+
+  test('of another boot nothing counts', async () => {
+    const bundle = [file('date', [now(NOON)]), file('stat', [booted(NOON - 600)]), ring('dmesg', 590)];
+    expect(await latest(bundle)).toBe(1);
+    expect(await latest([...bundle, ring('old.dmesg', 10 * 86_400)])).toBe(1);
+  });
+
+  test('of a log without years counts where a line of it tells the year, in the zone of the node', async () => {
+    const day = (month: number, date: number) => Date.UTC(2000, month - 1, date) / 1000;
+    const begun: Clue = { type: 'log-begun', at: Date.UTC(2025, 11, 30) * 1000 };
+    const [old, own] = [day(12, 31), day(1, 2)];
+    const at = Date.UTC(2026, 0, 2) / 1000 - NOON;
+    expect(await latest([yearless('kubelet.INFO', [old, own], { turns: 1, clues: [begun] })])).toBe(at);
+    const zone: Clue = { type: 'zone', offsetMinutes: 60 };
+    const files = [yearless('kubelet.INFO', [old, own], { turns: 1, clues: [begun, zone] })];
+    expect(await latest(files)).toBe(at - 3600);
+    const { firstYearOf } = await hostClock(files);
+    expect(firstYearOf(files[0]!)).toEqual({ year: 2025, by: 'the header of the log' });
+    expect(await latest([yearless('messages', [old, own], { turns: 1 })])).toBe(null);
+    expect(await latest([yearless('x', [old, own], { clues: [begun], clock: 'boot' })])).toBe(null);
+    expect(await latest([file('empty.INFO', [begun])])).toBe(null);
+  });
+
+  test('a line of the kernel that is of another day tells no year', async () => {
+    const set = (s: number): Clue => ({
+      type: 'clock-set',
+      at: NOON * SECOND,
+      stamp: stampAt(s, { clock: 'yearless' }),
+    });
+    const ends: [number, number] = [Date.UTC(2000, 10, 20) / 1000, Date.UTC(2000, 10, 21) / 1000];
+    const year = async (clue: Clue) => {
+      const log = yearless('messages', ends, { clues: [clue] });
+      return (await hostClock([log])).firstYearOf(log)?.year;
+    };
+    expect(await year(set(Date.UTC(2000, 10, 20, 13) / 1000))).toBe(2026);
+    expect(await year(set(Date.UTC(2000, 5, 1) / 1000))).toBe(undefined);
+  });
+});
+
+describe('a node without a clock of its own, of 1970', () => {
+  const dates = (...at: number[]) => at.map((s, i) => file(`date-${i}`, [{ type: 'host', name: 'n' }, now(s)]));
+  const boot = async (...files: Reading[]) => {
+    const found = (await hostClock(files)).boot;
+    return found && [found.at.to / SECOND, ...found.anchors.map(({ path }) => path)];
+  };
+
+  test('a log that counts from the boot ends by the first `date`', async () => {
+    expect(await boot(ring('dmesg', 600), ...dates(5000, 4000))).toEqual([3400, 'date-0']);
+  });
+
+  test('or by the last line of another log', async () => {
+    expect(await boot(ring('dmesg', 600), file('log', [], { last: 5000 }), file('log-2', [], { last: 4000 }))).toEqual([
+      4400,
+      'log',
+    ]);
+    const noYear = file('date', [{ type: 'now', stamp: stampAt(9000, { clock: 'yearless' }) }]);
+    expect(await boot(noYear, ring('dmesg', 600), file('log', [], { last: 5000 }))).toEqual([4400, 'log']);
+  });
+
+  test('or of one without years, where no other has a time', async () => {
+    const messages = yearless('messages', [Date.UTC(2000, 0, 1) / 1000, Date.UTC(2000, 0, 2) / 1000]);
+    expect(await boot(ring('dmesg', 600), messages)).toEqual([86_400 - 600, 'messages']);
+    expect(await boot(ring('dmesg', 600), messages, file('log', [], { last: NOON }))).toEqual([1e-6]);
+  });
+
+  test('nothing dates it beside a time of day', async () => {
+    const trace = {
+      ...file('strace', []),
+      extent: { first: stampAt(9, { clock: 'dateless' }), last: stampAt(99, { clock: 'dateless' }), turns: 0 },
+    };
+    expect(await boot(ring('dmesg', 600), trace)).toBe(null);
+    expect(await boot(ring('dmesg', 600))).toEqual([1e-6]);
+  });
+});
+
 describe('when the bundle was collected', () => {
   const capture = async (...files: Reading[]) => seconds((await hostClock(files)).capture);
 
@@ -88,6 +222,22 @@ describe('when the bundle was collected', () => {
     expect(await capture(file('stat', [booted(NOON)]), file('uptime', [{ ...uptime, width: MINUTE }]))).toBe(null);
     const dated = file('date', [now(NOON + 7200)]);
     expect(await capture(file('stat', [booted(NOON)]), file('uptime', [uptime]), dated)).toEqual([7200, 7201]);
+  });
+
+  test('a `date` without a year tells nothing', async () => {
+    expect(await capture(file('date', [{ type: 'now', stamp: stampAt(NOON, { clock: 'yearless' }) }]))).toBe(null);
+  });
+
+  test('an output of a session between the `date`s above and below it', async () => {
+    const typed = (one: Reading, of: Reading['typed']): Reading => ({ ...one, typed: of! });
+    const { captureOf } = await hostClock([
+      typed(file('date', [now(NOON)]), {} as Reading['typed']),
+      typed(file('ss', []), { after: 'date', before: 'date-2' } as Reading['typed']),
+      typed(file('date-2', [now(NOON + 60)]), {} as Reading['typed']),
+      typed(file('ps', []), { after: 'date-2' } as Reading['typed']),
+    ]);
+    expect(seconds(captureOf(place('ss')))).toEqual([0, 61]);
+    expect(seconds(captureOf(place('ps')))).toEqual([60, 61]);
   });
 
   describe('by a time of day, which the last line of the logs is near', () => {
@@ -149,6 +299,9 @@ describe('several captures in one bundle', () => {
     expect((await two(30, [file('a/ss', []), file('b/ps', [])])).captures).toEqual([]);
     const both = await two(30, [file('a/ss', []), file('b/ss', [])]);
     expect(both.captures.map(({ folder }) => folder)).toEqual(['a/', 'b/']);
+    const stats = ['a/stat', 'b/stat'].map((path) => file(path, [booted(NOON - 600)]));
+    expect((await two(30, stats)).captures).toHaveLength(2);
+    expect((await two(30, [file('a/date-2', [now(NOON)]), file('b/date-2', [now(NOON + 30)])])).captures).toEqual([]);
   });
 
   test('folders that were taken one behind the other within a minute each are of one', async () => {
@@ -159,9 +312,15 @@ describe('several captures in one bundle', () => {
     ]);
   });
 
+  test('a file that is in the second of them and in the third makes these two', async () => {
+    const third = [file('c/date', [now(NOON + 90)]), file('b/ps', []), file('c/ps', [])];
+    expect((await two(40, third)).captures.map(({ folder }) => folder)).toEqual(['a/', 'c/']);
+  });
+
   test('one folder with a `date` is no capture of its own: a line beside it came while it was collected', async () => {
     const { captures, captureOf } = await hostClock([
       file('a/date', [now(NOON)]),
+      file('b/stat', [booted(NOON - 600)]),
       file('log', [], { last: NOON + 20 }),
     ]);
     expect(captures).toEqual([]);
@@ -177,6 +336,18 @@ describe('several captures in one bundle', () => {
     // One that lies in neither may be of any: it is taken to be of the last.
     expect(of('dmesg')).toEqual({ ...boot, guess: true });
     expect(boot!.at.from / SECOND - NOON).toBe(1800);
+  });
+
+  test('and where the ring of each is all that tells the boot', async () => {
+    const set = (booted: number): Clue => ({
+      type: 'clock-set',
+      at: (booted + 7) * SECOND,
+      stamp: stampAt(7, { clock: 'boot' }),
+    });
+    const rings = [ring('a/dmesg', 60, [set(NOON - 3600)]), ring('b/dmesg', 60, [set(NOON + 1800)])];
+    const { bootOf } = await two(3600, rings);
+    const of = (path: string) => bootOf(place(path))!.at.from / SECOND - NOON;
+    expect([of('a/dmesg'), of('b/dmesg')]).toEqual([-3601, 1799]);
   });
 
   test('of one boot: it is that of each file', async () => {

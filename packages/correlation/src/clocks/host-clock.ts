@@ -10,7 +10,6 @@ import {
   leastOf,
   MINUTE,
   type Micros,
-  placeOf,
   SECOND,
   type Span,
   type Stamp,
@@ -18,6 +17,7 @@ import {
 import { nameInLog } from '../nodes/hosts.ts';
 import { folderOf } from '../nodes/name-tags.ts';
 import type { Reading } from '../read/reading.ts';
+import { spanOfLine } from '../read/span-of-line.ts';
 import { type Clues, first } from '../timeline/clues.ts';
 import { type Boot, bootIdOf, bootInUtc, bootOf, clockPairs, endSinceBoot, guessedBoot } from './boot-time.ts';
 import { type CaptureFolder, captureBoots } from './capture-boots.ts';
@@ -75,7 +75,7 @@ function toldYears(sets: readonly ClockSet[], by: string): [Reading, ToldYear][]
 function yearsInHeaders(readings: readonly Reading[]): [Reading, ToldYear][] {
   return readings.flatMap((reading): [Reading, ToldYear][] => {
     const begun = first(reading.clues, 'log-begun');
-    if (!begun || reading.extent?.first.clock !== 'yearless') return [];
+    if (!begun || !reading.extent) return [];
     return [[reading, { year: yearBegun(reading.extent, begun.clue.at), by: 'the header of the log' }]];
   });
 }
@@ -168,11 +168,12 @@ function versionsOf(clues: Clues, readings: readonly Reading[]): Pick<HostFacts,
     if (!found.has(`${of} ${value}`)) found.set(`${of} ${value}`, { of, value, span });
   };
   for (const { clue, span } of clues) if (clue.type === 'version') add(clue.of, clue.version, span);
-  for (const { logRecords, entry } of readings) {
-    logRecords.forEach(({ kind, fields, line, offset }) => {
-      const of = VERSION_LINES[kind ?? ''];
-      if (of && typeof fields.version === 'string') add(of, fields.version, { ...placeOf(entry), line, offset });
-    });
+  for (const reading of readings) {
+    for (const record of reading.logRecords) {
+      const of = VERSION_LINES[record.kind ?? ''];
+      const { version } = record.fields;
+      if (of && typeof version === 'string') add(of, version, spanOfLine(reading, record));
+    }
   }
   return found.size > 0 ? { versions: [...found.values()] } : {};
 }
@@ -209,15 +210,16 @@ function foldersWithDate(readings: readonly Reading[]): string[] {
 
 function nowsIn(clues: Clues, offsetAt: (local: Micros) => number): Interval[] {
   return clues.flatMap(({ clue }) => {
-    const utc = clue.type === 'now' ? utcOf(clue.stamp, offsetAt) : null;
-    return clue.type === 'now' && utc !== null ? [{ from: utc, to: utc + clue.stamp.width }] : [];
+    if (clue.type !== 'now') return [];
+    const utc = utcOf(clue.stamp, offsetAt);
+    return utc === null ? [] : [{ from: utc, to: utc + clue.stamp.width }];
   });
 }
 
 /** How far east of the offset that was taken for it the words lie that `date` printed. */
 function mostEarlier(clues: Clues, offsetAt: (local: Micros) => number): Micros {
   const minutes = clues.flatMap(({ clue }) => {
-    if (clue.type !== 'now' || clue.stamp.clock !== 'zone') return [];
+    if (clue.type !== 'now') return [];
     const { zone = '', value } = clue.stamp;
     return meaningsOf(zone).map((offset) => offset - offsetAt(value));
   });
@@ -332,9 +334,8 @@ function nameInLogs(readings: readonly Reading[]) {
 function captureOf(nows: readonly Interval[], lasts: readonly Micros[]): Interval | null {
   const taken = hullOf(nows);
   if (!taken) return null;
-  const { from, to: end } = taken;
-  const during = lasts.filter((last) => last > from && last < end + 5 * MINUTE);
-  return { from, to: Math.max(end, greatestOf(during)) };
+  const during = lasts.filter((last) => last < taken.to + 5 * MINUTE);
+  return { from: taken.from, to: Math.max(taken.to, greatestOf(during)) };
 }
 
 /** A stamp in UTC where it needs no year, or that is known, and no boot time; else null. */

@@ -1,4 +1,4 @@
-import { type ClockEntry, formatDuration, type Micros, SECOND } from '@mountline/core';
+import { type ClockEntry, fileOf, formatDuration, type Micros, SECOND } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
 import { type Drift, driftOf, driftOfUnknownBoot, MAY_BE_OFF, NEAR, type Stamped } from './clock-drift.ts';
 import type { HostClock } from './host-clock.ts';
@@ -12,7 +12,11 @@ export const isOfKernel = ({ source, extent }: Reading) => source!.hears === 'ke
  * Sets the kernel's own stamps right by the time of day at which other logs have the same lines. Where none has, the ledger says how far
  * off they may be: all alike, so that lengths and order of its lines hold.
  */
-export function setRight(host: HostClock, resolvers: Map<Reading, Resolve>, ledger: ClockEntry[]): void {
+export function setRight(
+  host: Pick<HostClock, 'bootOf' | 'capture'>,
+  resolvers: Map<Reading, Resolve>,
+  ledger: ClockEntry[],
+): void {
   const stamped = [...resolvers].map(
     ([reading, resolve]): Stamped => ({ reading, timeOf: (stamp, line) => resolve(stamp, line)?.time }),
   );
@@ -21,20 +25,21 @@ export function setRight(host: HostClock, resolvers: Map<Reading, Resolve>, ledg
     sleepSetRight(reading, others, resolvers, ledger);
     const own: Stamped = { reading, timeOf: (stamp, line) => resolvers.get(reading)!(stamp, line)?.time };
     const boot = host.bootOf(reading.entry);
-    const booted = boot && boot.anchors.length > 0 ? boot.at : undefined;
-    const drift = booted ? driftOf(own, others, booted, host.capture) : driftOfUnknownBoot(own, others, host.capture);
-    if (drift ? Math.abs(drift.apart) < NEAR : !booted) continue;
+    const booted = boot && boot.anchors.length > 0 ? boot.at.from : undefined;
+    const drift =
+      booted !== undefined ? driftOf(own, others, booted, host.capture) : driftOfUnknownBoot(own, others, host.capture);
+    if (drift ? Math.abs(drift.apart) < NEAR : booted === undefined) continue;
     const resolve = resolvers.get(reading)!;
     if (drift) resolvers.set(reading, rightBy(drift, resolve));
     const entry = entryOf(reading, ledger);
     const last = resolve(reading.extent!.last)?.time;
-    if (entry && last)
-      Object.assign(entry, drift ? toldRight(entry, drift) : toldOpen(entry, last.from - booted!.from));
+    if (last) Object.assign(entry, drift ? toldRight(entry, drift) : toldOpen(entry, last.from - booted!));
   }
 }
 
-const entryOf = ({ entry }: Reading, ledger: readonly ClockEntry[]) =>
-  ledger.find(({ path, container }) => path === entry.path && container === entry.container);
+/** Each log with times has its entry. */
+const entryOf = ({ entry }: Reading, ledger: readonly ClockEntry[]): ClockEntry =>
+  ledger.find((one) => fileOf(one) === fileOf(entry))!;
 
 /** Moves the lines of a log by what the node slept, where another log tells how long that was. */
 function sleepSetRight(
@@ -51,7 +56,6 @@ function sleepSetRight(
     return found && { time: movedBy(slept, found.time), guesses: found.guesses };
   });
   const entry = entryOf(reading, ledger);
-  if (!entry) return;
   const method = `${entry.method}; the kernel's clock stopped while the node was suspended, for ${formatDuration(slept.slept)}: corrected by copies of its lines in another log`;
   Object.assign(entry, { method, anchors: [...entry.anchors, ...slept.anchors] });
 }
@@ -62,7 +66,7 @@ const rightBy =
     const found = resolve(stamp, line);
     if (!found) return null;
     const { from, to } = found.time;
-    const off = Math.round(rate * Math.max(0, from - boot.from));
+    const off = Math.round(rate * Math.max(0, from - boot));
     return { time: { from: from - off, to: to - off }, guesses: found.guesses };
   };
 

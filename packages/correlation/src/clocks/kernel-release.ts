@@ -27,12 +27,12 @@ export function releaseBeside(readings: readonly Reading[], host: string | undef
   return own ? { value: own.value, span: own.span } : reported(readings);
 }
 
-function releaseOfNode(row: SourceRecord): { name: string; value: string } | undefined {
-  if (!('kind' in row && row.kind === 'Node' && 'node' in row && 'name' in row)) return undefined;
-  const { node, name } = row;
-  if (typeof name !== 'string' || typeof node !== 'object' || node === null || !('kernelVersion' in node))
-    return undefined;
-  return typeof node.kernelVersion === 'string' ? { name, value: node.kernelVersion } : undefined;
+/** A row of an object of Kubernetes, as far as it is asked here. */
+type ObjectRow = SourceRecord & { kind?: unknown; name?: unknown; node?: { kernelVersion?: unknown } };
+
+function releaseOfNode({ kind, name, node }: ObjectRow): { name: string; value: string } | undefined {
+  const value = kind === 'Node' ? node?.kernelVersion : undefined;
+  return typeof name === 'string' && typeof value === 'string' ? { name, value } : undefined;
 }
 
 function reported(readings: readonly Reading[]): Release | undefined {

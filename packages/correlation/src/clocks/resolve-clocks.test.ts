@@ -18,6 +18,9 @@ import { timelineOf } from '@mountline/dev/testing/timeline-of';
 import { facts } from '@mountline/rules';
 import { describe, expect, test } from 'vitest';
 
+const RTC =
+  'Dec 30 13:18:40 node7 kernel: rtc_cmos 00:05: setting system clock to 2026-12-30T12:18:19 UTC (1798633099)\n';
+
 describe('every clock becomes UTC, and what was guessed is marked', () => {
   const noon = '2026-11-20T12:31:49.000000Z';
   const asUtc = '2026-11-20T13:31:49.000000Z';
@@ -107,4 +110,137 @@ describe('dmesg -T counts suspends and clock steps into its stamps', () => {
     expect(events).toMatchObject([{ source: 'journal', also: [{ path: 'dmesg.txt', line: 1 }] }]);
     expect(events[0]!.time.to - events[0]!.time.from).toBe(1e6);
   });
+});
+
+describe('the ledger tells of each log how its times are known', () => {
+  const GUESS =
+    'local time, no file shows the zone (`timedatectl` would, or a `date` in local time): UTC is assumed and may be hours off';
+  const CET = 'local time, the zone CET, as `date` printed it';
+  const LATEST = '; no year in the file: the latest one in which no stamp is after the newest time in the bundle';
+  const OTHER = ', for the other half of the year as in most places of that zone';
+  const UTC = 'each stamp is an absolute time: in UTC, with its offset, or counted from 1970';
+  const kern = (...at: string[]) => ({ 'kern.log': at.map((one) => `${one} node7 kernel: ${NFS}\n`).join('') });
+
+  test.each<[string, Record<string, string>, unknown]>([
+    ['utc', SHORT_ISO, [UTC, 0, []]],
+    ['zone', full('CET'), ['each stamp names its zone', 0, []]],
+    [
+      'local',
+      DMESG_T,
+      [`${GUESS}; the stamps of \`dmesg -T\` shift with suspends and clock steps`, 3_000_000, ['zone']],
+    ],
+    [
+      'local, of a log',
+      { 'fs-0a.stunnel.log': '2026.11.20 13:31:49 LOG5[3]: Connection reset: 0 byte(s) sent to TLS\n' },
+      [GUESS, 0, ['zone']],
+    ],
+    [
+      'yearless',
+      KERN_LOG,
+      [
+        `${GUESS}; no year in the file, and no other file shows it (\`date\` would): shown as ????, in JSON as 1970 with \`yearUnknown\``,
+        0,
+        ['year', 'zone'],
+      ],
+    ],
+    [
+      'yearless, by the boot',
+      { ...KERN_LOG, ...STAT },
+      [
+        `${GUESS}; no year in the file: the first one in which the log does not end before the boot`,
+        0,
+        ['year', 'zone'],
+      ],
+    ],
+    ['yearless, by `date`', { ...KERN_LOG, ...DATE }, [`${CET}${LATEST}`, 0, [], 'date.txt:1']],
+    [
+      'yearless, over the newest time',
+      { ...kern('Nov  1 02:30:00', 'Nov 24 02:10:00'), ...DATE },
+      [`${CET}${LATEST}. It goes past that time, so the year may be another one`, 0, ['year'], 'date.txt:1'],
+    ],
+    [
+      'yearless, by a line that names the year',
+      { 'kern.log': RTC },
+      [
+        "local time, UTC+01:00, from the kernel line 'setting system clock' and the stamp next to it; no year in the file: taken from the kernel line 'setting system clock'",
+        0,
+        [],
+        'kern.log:1',
+      ],
+    ],
+    [
+      'summer told in winter',
+      { ...kern('Jul 20 12:00:00'), ...DATE },
+      [`${CET}${OTHER}${LATEST}`, 0, ['zone'], 'date.txt:1'],
+    ],
+    [
+      'summer at its beginning alone',
+      { ...kern('Oct 20 12:00:00', 'Oct 24 12:00:00', 'Nov 12 12:00:00'), ...DATE },
+      [
+        `${CET}${OTHER}${LATEST}; one hour occurs twice, as daylight saving time ended: its lines may be an hour off (~)`,
+        0,
+        [],
+        'date.txt:1',
+      ],
+    ],
+    // In the year 2000 summer time began in April there.
+    [
+      'summer by the rules of the year that it is of',
+      { ...kern('Mar 20 12:00:00'), 'date.txt': 'Tue Jan 19 13:33:18 EST 2027\n' },
+      [`local time, the zone EST, as \`date\` printed it${OTHER}${LATEST}`, 0, ['zone'], 'date.txt:1'],
+    ],
+    ['dateless', TRACE, ['its stamps are times of day, and no file shows the day (`date` would)', 0, []]],
+    [
+      'dateless, by `date`',
+      { ...TRACE, ...DATE },
+      [
+        `${CET}; no date in the file: its day is the latest one on which it does not end after the newest time in the bundle`,
+        0,
+        ['day'],
+        'date.txt:1',
+      ],
+    ],
+    [
+      'boot',
+      { ...DMESG, ...STAT },
+      ['it counts seconds since boot; boot time from btime, precise to the second', 1_000_000, [], 'proc/stat:2'],
+    ],
+    [
+      'boot, which nothing tells',
+      { ...DMESG, ...SHORT_ISO },
+      [
+        'it counts seconds since boot, and no file shows when that was (/proc/stat would): its lines have no time',
+        0,
+        ['boot'],
+      ],
+    ],
+  ])('%s', async (_, files, expected) => {
+    const { clocks } = await timelineOf(files);
+    const { method, error, guesses, anchors } = clocks[0]!;
+    expect([method, error, guesses, ...anchors.map(({ path, line }) => `${path}:${line}`)]).toEqual(expected);
+  });
+
+  test('a log that begins in an hour that comes twice is no guess as a whole', async () => {
+    const log = async (...at: string[]) => {
+      const { clocks, events } = await timelineOf({ ...kern(...at), ...DATE }, { '*': 'Europe/Berlin' });
+      expect(clocks[0]!.method).toContain('one hour occurs twice');
+      return [clocks[0]!.guesses, ...events.map(({ guesses }) => guesses ?? [])];
+    };
+    expect(await log('Oct 25 02:30:00', 'Oct 25 09:00:00')).toEqual([[], ['zone'], []]);
+    expect(await log('Oct 25 02:30:00', 'Oct 25 02:40:00')).toEqual([['zone'], ['zone'], ['zone']]);
+  });
+});
+
+test('a word in a stamp that several zones bear is that of the node, where it has one of them', async () => {
+  const node = (zone: string) => ({
+    timedatectl: `               Local time: Fri 2026-11-20 18:03:18 IST
+           Universal time: Fri 2026-11-20 12:33:18 UTC
+                Time zone: ${zone}
+`,
+  });
+  const ist = async (files: Record<string, string>, zones = {}) =>
+    (await times({ ...full('IST'), ...files }, zones))[0];
+  expect(await ist(node('Asia/Kolkata (IST, +0530)'))).toEqual(['2026-11-20T08:01:49.000000Z', 1e6, []]);
+  expect(await ist(node('Asia/Tokyo (JST, +0900)'))).toEqual(['2026-11-20T04:31:49.000000Z', 1e6, ['zone']]);
+  expect(await ist({}, { 'journal.txt': 'Asia/Tokyo' })).toEqual(['2026-11-20T04:31:49.000000Z', 1e6, []]);
 });

@@ -11,6 +11,7 @@ import {
 } from '@mountline/core';
 import type { Extent } from '../read/file-extent.ts';
 import type { Reading } from '../read/reading.ts';
+import type { Boot } from './boot-time.ts';
 import { inYear } from './clock-set.ts';
 import { type HostClock, hostClock, withDay } from './host-clock.ts';
 import { steppedClock, tellSteps } from './jumps/apply-jumps.ts';
@@ -19,8 +20,8 @@ import { isOfKernel, setRight } from './kernel-clock.ts';
 import type { Resolve } from './resolve.ts';
 import { lastYear, NO_YEAR, shownYear, withYear } from './years.ts';
 import { offsetInFile } from './zones/dst-overlap.ts';
-import { type NodeZone, type Offsets, zoneOf } from './zones/node-zone.ts';
-import { meaningsOf, offsetOfWord } from './zones/zone-words.ts';
+import { givenZone, type NodeZone, type Offsets } from './zones/node-zone.ts';
+import { meaningsOf, offsetOfWord, QUARTER } from './zones/zone-words.ts';
 
 export interface Clocks {
   hostClock: HostClock;
@@ -48,7 +49,7 @@ export async function resolveClocks(
   const host = await hostClock(readings, zones['*'], more);
   const overrides = new Map<string, NodeZone>();
   for (const [path, zone] of Object.entries(zones)) {
-    if (path !== '*') overrides.set(path, await zoneOf([], [], zone, { sets: [], retries: [], boot: undefined }));
+    if (path !== '*') overrides.set(path, await givenZone(zone));
   }
   const ledger: ClockEntry[] = [];
   const resolvers = new Map<Reading, Resolve>();
@@ -60,7 +61,7 @@ export async function resolveClocks(
     const given = override !== undefined || zones['*'] !== undefined;
     const resolve = resolver(host, zone, given, error, reading);
     resolvers.set(reading, resolve);
-    ledger.push(entryOf(reading, host, zone, resolve, error, hourTwiceIn(reading.extent, resolve, zone)));
+    ledger.push(entryOf(reading, host, zone, resolve, error));
   }
   const steps = clockSteps(readings, (reading) => resolvers.get(reading), host.boot, host.host.name?.value);
   for (const [reading, resolve] of resolvers) resolvers.set(reading, steppedClock(steps, reading, resolve));
@@ -158,74 +159,82 @@ function resolver(host: HostClock, zone: NodeZone, zoneGiven: boolean, error: nu
   }
 }
 
-function entryOf(
-  reading: Reading,
-  host: HostClock,
-  zone: NodeZone,
-  resolve: Resolve,
-  error: number,
-  hourTwice: { open: boolean } | undefined,
-): ClockEntry {
+type Resolved = NonNullable<ReturnType<Resolve>>;
+
+function entryOf(reading: Reading, host: HostClock, zone: NodeZone, resolve: Resolve, error: number): ClockEntry {
   const { first, last } = reading.extent!;
   const { clock } = first;
-  // An offset of the other half of the year is a guess at those lines alone: at the beginning of a log, more often than not.
   const [begin, end] = [resolve(first, 0), resolve(last, Number.POSITIVE_INFINITY)];
-  const ofEnd = (zone.guessAt ? end : begin)?.guesses ?? (clock === 'boot' ? (['boot'] as Guess[]) : []);
-  // So is an hour that comes twice.
-  const guesses = ofEnd.filter((guess) => guess !== 'zone' || end?.guesses.includes('zone'));
-  const base = { ...placeOf(reading.entry), source: reading.source!.name, clock, error, guesses };
-  if (clock === 'utc')
-    return {
-      ...base,
-      method: 'each stamp is an absolute time: in UTC, with its offset, or counted from 1970',
-      anchors: [],
-    };
-  if (clock === 'boot') {
-    const boot = host.bootOf(reading.entry);
-    return boot
-      ? {
-          ...base,
-          method: `it counts seconds since boot; ${boot.method}`,
-          anchors: boot.anchors,
-          error: boot.at.to - boot.at.from,
-        }
-      : {
-          ...base,
-          method: host.boot
-            ? 'it counts seconds since an earlier boot, and no line shows when that was: its lines have no time'
-            : 'it counts seconds since boot, and no file shows when that was (/proc/stat would): its lines have no time',
-          anchors: [],
-        };
+  const base = {
+    ...placeOf(reading.entry),
+    source: reading.source!.name,
+    clock,
+    error,
+    guesses: guessesOf(begin, end, zone),
+  };
+  if (clock === 'utc') {
+    const method = 'each stamp is an absolute time: in UTC, with its offset, or counted from 1970';
+    return { ...base, method, anchors: [] };
   }
-  const other = [first, last].some(({ value }) => zone.guessAt?.(value));
-  const season = other ? ', for the other half of the year as in most places of that zone' : '';
   if (clock === 'zone') return { ...base, method: 'each stamp names its zone', anchors: [] };
-  if (clock === 'dateless' && host.latest === null)
-    return { ...base, method: 'its stamps are times of day, and no file shows the day (`date` would)', anchors: [] };
+  if (clock === 'boot') return { ...base, ...sinceBoot(host.bootOf(reading.entry), host.boot) };
+  if (clock === 'dateless' && host.latest === null) {
+    const method = 'its stamps are times of day, and no file shows the day (`date` would)';
+    return { ...base, method, anchors: [] };
+  }
+  const [since, until] = [localOf(begin!.time.from + error, zone), localOf(end!.time.from + error, zone)];
+  const other = zone.guessAt?.(since) || zone.guessAt?.(until);
+  const season = other ? ', for the other half of the year as in most places of that zone' : '';
+  const wide = error > 0 ? '; the stamps of `dmesg -T` shift with suspends and clock steps' : '';
+  const hourTwice = hourTwiceIn(reading.extent!, since, until, zone);
   const apart = hourTwice?.open
     ? 'its lines may be an hour off (~)'
     : 'the place where its times go back separates them';
   const twice = hourTwice ? `; one hour occurs twice, as daylight saving time ended: ${apart}` : '';
-  const wide = error > 0 ? '; the stamps of `dmesg -T` shift with suspends and clock steps' : '';
-  return {
-    ...base,
-    method: `local time, ${zone.method}${season}${dayOrYear(reading, host)}${wide}${twice}`,
-    anchors: zone.anchors,
-  };
+  const method = `local time, ${zone.method}${season}${dayOrYear(reading, host)}${wide}${twice}`;
+  return { ...base, method, anchors: zone.anchors };
 }
 
-/** The hour that comes twice, where it lies in a log, and whether nothing tells its two times apart. */
-function hourTwiceIn(extent: Extent, resolve: Resolve, offsets: Offsets): { open: boolean } | undefined {
-  const { first, last } = extent;
+/** What of the time of a whole file is a guess, by its first line and its last. */
+function guessesOf(begin: Resolved | null, end: Resolved | null, zone: NodeZone): Guess[] {
+  if (!begin || !end) return [];
+  // An offset of the other half of the year is a guess at those lines alone: at the beginning of a log, more often than not.
+  if (zone.guessAt) return end.guesses;
+  // So is an hour that comes twice.
+  return begin.guesses.filter((guess) => guess !== 'zone' || end.guesses.includes('zone'));
+}
+
+/** How a log that counts from a boot is dated. */
+function sinceBoot(
+  boot: Boot | null,
+  ofNode: Boot | null,
+): Pick<ClockEntry, 'method' | 'anchors'> & Partial<ClockEntry> {
+  if (boot) {
+    const { at, anchors } = boot;
+    return { method: `it counts seconds since boot; ${boot.method}`, anchors, error: at.to - at.from };
+  }
+  const guesses: Guess[] = ['boot'];
+  const method = ofNode
+    ? 'it counts seconds since an earlier boot, and no line shows when that was: its lines have no time'
+    : 'it counts seconds since boot, and no file shows when that was (/proc/stat would): its lines have no time';
+  return { method, anchors: [], guesses };
+}
+
+/** The local time of an instant. Offsets are those of local times: that of one which is near tells which it is. */
+function localOf(instant: Micros, { offsetAt }: Offsets): Micros {
+  const near = instant + offsetAt(instant) * MINUTE;
+  return instant + offsetAt(near) * MINUTE;
+}
+
+/** The hour that comes twice, where it lies in a log, by the local times of its ends, and whether nothing tells its two times apart. */
+function hourTwiceIn(extent: Extent, since: Micros, until: Micros, offsets: Offsets): { open: boolean } | undefined {
   const { offsetAt, twiceAt } = offsets;
-  const [begun, end] = [resolve(first, 0), resolve(last, Number.POSITIVE_INFINITY)].map((one) => one?.time.from);
-  if (!twiceAt || first.clock === 'utc' || first.clock === 'boot' || begun === undefined || end === undefined)
-    return undefined;
-  const [since, until] = [begun + offsetAt(begun) * MINUTE, end + offsetAt(end) * MINUTE];
-  for (let day = since - DAY; day <= until; day += DAY) {
+  if (!twiceAt) return undefined;
+  const begin = Math.floor(since / QUARTER) * QUARTER;
+  for (let day = begin - DAY; day <= until; day += DAY) {
     if (offsetAt(day) <= offsetAt(day + DAY)) continue;
-    for (let at = Math.max(day, since); at <= day + DAY && at <= until; at += 15 * MINUTE)
-      if (twiceAt(at)) return { open: offsetInFile(offsets, extent)(at, stampOf(at, first), 0).open };
+    for (let at = Math.max(day, begin); at <= day + DAY && at <= until; at += QUARTER)
+      if (twiceAt(at)) return { open: offsetInFile(offsets, extent)(at, stampOf(at, extent.first), 0).open };
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { NFS, times } from '@mountline/dev/testing/clock-files';
+import { timelineOf } from '@mountline/dev/testing/timeline-of';
 import { expect, test } from 'vitest';
 
 /** A try that failed: the stamp of the journal, klog's, and from when on it is tried again. */
@@ -48,10 +49,53 @@ test.each<[string, Record<string, string>, unknown]>([
     ['1970-12-16T17:52:40.629529Z', 1, UNKNOWN],
   ],
   [
+    'by a line of klog without a fraction of a second, and without the clock that counts on',
+    {
+      'journal.txt': failed('Dec 16 17:52:40', '1216 17:52:40.629529', '2022-12-16 17:54:42 +0900 JST').replace(
+        ' m=+252.04',
+        '',
+      ),
+    },
+    ['2022-12-16T08:52:40.629529Z', 1, []],
+  ],
+  [
+    'up to a minute from it',
+    { 'journal.txt': failed('Dec 16 17:52:40', '1216 17:52:40.000000', '2022-12-16 17:55:42 +0900 JST') },
+    ['2022-12-16T08:52:40.000000Z', 1, []],
+  ],
+  [
+    'no further',
+    { 'journal.txt': failed('Dec 16 17:52:40', '1216 17:52:40.000000', '2022-12-16 17:55:43 +0900 JST') },
+    ['1970-12-16T17:52:40.000000Z', 1, UNKNOWN],
+  ],
+  [
+    'the last one of a log that fits',
+    {
+      'journal.txt': `${TOKYO}${failed('Dec 16 17:53:40', '1216 17:53:40.629529', '2022-12-16 17:30:42.629513682 +0900 JST')}`,
+    },
+    ['2022-12-16T08:52:40.629529Z', 1, []],
+  ],
+  [
+    'nothing where no zone lies there, or the wait is no length',
+    {
+      'journal.txt': `${failed('Dec 16 17:52:40', '1216 17:52:40.629529', UNTIL.replace('+0900', '+9900'))}${TOKYO.replace('Retry 2m2s', 'Retry 2x2s')}`,
+    },
+    ['1970-12-16T17:52:40.629529Z', 1, UNKNOWN],
+  ],
+  [
     'nothing where the log is in UTC and the kubelet is not',
     { 'journal.txt': failed('Dec 16 08:52:40', '1216 17:52:40.629529', UNTIL) },
     ['1970-12-16T08:52:40.000000Z', 1e6, UNKNOWN],
   ],
 ])('where the kubelet tells when it tries again, year and zone: %s', async (_, files, expected) => {
   expect((await times(files))[0]).toEqual(expected);
+});
+
+test('it rests on that line, and is of the moment', async () => {
+  const { host, clocks } = await timelineOf({ 'journal.txt': `Dec 16 17:50:00 node2 kernel: ${NFS}\n${TOKYO}` });
+  expect(host.zone).toEqual({
+    value: 'UTC+09:00, from a kubelet line that names a time with its zone',
+    span: { path: 'journal.txt', line: 2, offset: expect.any(Number) },
+  });
+  expect(clocks[0]!.method).toContain('; no year in the file: taken from a kubelet line that names one');
 });

@@ -1,6 +1,7 @@
-import { goDuration, MINUTE, type Micros, microsFromCivil, placeOf } from '@mountline/core';
+import { goDuration, MINUTE, type Micros, microsFromCivil } from '@mountline/core';
 import type { KnownLine } from '../read/known-line.ts';
 import type { Reading } from '../read/reading.ts';
+import { spanOfLine } from '../read/span-of-line.ts';
 import { type ClockSet, localOf } from './clock-set.ts';
 import { offsetOfWord } from './zones/zone-words.ts';
 
@@ -27,8 +28,7 @@ export function retryTimes(readings: readonly Reading[]): RetryTime[] {
     let last: RetryTime | undefined;
     reading.logRecords.findLast((record) => {
       const told = record.actor === 'kubelet' && record.fields.backoff !== undefined ? toldBy(record) : undefined;
-      const { line, offset } = record;
-      const time = told && { reading, ...told, span: { ...placeOf(reading.entry), line, offset } };
+      const time = told && { reading, ...told, span: spanOfLine(reading, record) };
       if (time && isOfStamp(time)) last = time;
       return last !== undefined;
     });

@@ -77,7 +77,24 @@ describe('how long a node slept', () => {
     ).toBe('syslog');
   });
 
-  test('is nothing where both have the same times', () => {
+  test('is nothing where both have the same times, or nearly', () => {
+    const near = (by: number) =>
+      sleptOf(ring, [
+        log(
+          'journal',
+          RING.map(([s, end], i) => [s + (i === 3 ? by : 0), end]),
+        ),
+      ]);
+    expect(near(59)).toBe(undefined);
+    expect(near(60)?.by).toEqual([0, 0, 60 * SECOND]);
+    expect(
+      sleptOf(ring, [
+        log(
+          'journal',
+          JOURNAL.map(([s, end], i) => [s + (i === 0 ? 5 : 0), end]),
+        ),
+      ])?.by[0],
+    ).toBe(0);
     expect(sleptOf(ring, [ring])).toBe(undefined);
     expect(sleptOf(log('dmesg', []), [journal])).toBe(undefined);
   });
@@ -89,6 +106,13 @@ describe('how long a node slept', () => {
     const twice = log('dmesg', [[500, '>'], ...RING]);
     expect(sleptOf(twice, [journal])!.by).toEqual([0, HOUR, 3 * HOUR]);
     expect(sleptOf(log('dmesg', RING, 'systemd'), [journal])).toBe(undefined);
+    const among = (kind: string): Stamped => {
+      const logRecords = ring.reading.logRecords.flatMap((one) => [one, { ...one, kind }]);
+      return { ...ring, reading: { ...ring.reading, logRecords } };
+    };
+    expect(sleptOf(among('nfs.server.ok'), [journal])!.by).toEqual([0, HOUR, 3 * HOUR]);
+    const open: Stamped = { ...ring, timeOf: (stamp, line) => (line === 1 ? undefined : ring.timeOf(stamp)) };
+    expect(sleptOf(open, [log('journal', moved(JOURNAL.slice(2), -HOURS))])!.by).toEqual([0, 2 * HOUR]);
     const unknown: Stamped = { ...ring, timeOf: () => undefined };
     expect(sleptOf(unknown, [journal])).toBe(undefined);
   });

@@ -1,4 +1,5 @@
-import { type Interval, isKnown, MINUTE, type Micros, placeOf, type Span } from '@mountline/core';
+import { type Interval, isKnown, MINUTE, type Micros, type Span } from '@mountline/core';
+import { spanOfLine } from '../read/span-of-line.ts';
 import { middleOf } from '../timeline/instant-words.ts';
 import type { Stamped } from './clock-drift.ts';
 
@@ -61,14 +62,15 @@ export function sleptOf(own: Stamped, others: readonly Stamped[]): Slept | undef
 function suspendsIn({ reading, timeOf }: Stamped): Suspend[] {
   const found: Suspend[] = [];
   let entered: Micros | undefined;
-  for (const { kind, actor, stamp, line, offset } of reading.logRecords) {
+  for (const record of reading.logRecords) {
+    const { kind, actor, stamp, line } = record;
     if (actor !== 'kernel' || !stamp || (kind !== 'kernel.suspend.entered' && kind !== 'kernel.suspend.exited'))
       continue;
     const time = timeOf(stamp, line);
     const at = time && isKnown(time.from) ? middleOf(time) : undefined;
     if (kind === 'kernel.suspend.entered') entered = at;
     else if (entered !== undefined && at !== undefined) {
-      found.push({ entered, exited: at, span: { ...placeOf(reading.entry), line, offset } });
+      found.push({ entered, exited: at, span: spanOfLine(reading, record) });
       entered = undefined;
     }
   }

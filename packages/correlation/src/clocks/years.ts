@@ -47,7 +47,7 @@ export function yearBegun({ first }: Extent, begun: Micros): number {
 
 /** The year in which a log ends where nothing names the latest one: the first in which that is not before the boot; else none. */
 export function shownYear({ last }: Extent, boot: Boot | null): number {
-  if (!boot || boot.anchors.length === 0) return NO_YEAR;
+  if (!boot) return NO_YEAR;
   const { year } = civilFromMicros(boot.at.from);
   return inYear(last.value, year) >= boot.at.from - DAY ? year : year + 1;
 }
@@ -55,11 +55,9 @@ export function shownYear({ last }: Extent, boot: Boot | null): number {
 /** One line alone: the latest year in which a yearless reading is not later than a day behind `latest`. */
 export function withYear(reading: Micros, latest: Micros, turnsBack: number): Micros {
   const civil = civilFromMicros(reading);
-  const year = civilFromMicros(latest).year - turnsBack;
-  for (const candidate of [year + 1, year, year - 1, year - 2, year - 3, year - 4]) {
-    if (civil.day > daysInMonth(candidate, civil.month)) continue;
-    const at = microsFromCivil({ ...civil, year: candidate });
-    if (turnsBack > 0 ? candidate <= year : at <= latest + DAY) return at;
-  }
-  return microsFromCivil({ ...civil, year });
+  const inside = (year: number) => microsFromCivil({ ...civil, year });
+  const hasDay = (year: number) => civil.day <= daysInMonth(year, civil.month);
+  let year = civilFromMicros(latest + (turnsBack > 0 ? 0 : DAY)).year - turnsBack;
+  while (!hasDay(year) || (turnsBack === 0 && inside(year) > latest + DAY)) year -= 1;
+  return inside(year);
 }

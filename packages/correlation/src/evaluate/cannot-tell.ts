@@ -1,10 +1,11 @@
 import { type CannotTell, type Evidence, formatSpan, groupBy, type Need, type Unknown } from '@mountline/core';
 import { whyMissing } from '../nodes/collector.ts';
 import type { Rule, Step } from '../rule-language/rule-ast.ts';
+import { asText } from '../timeline/as-text.ts';
 import { inputsOf } from '../timeline/kinds.ts';
 import type { Input } from '../timeline/run-facts.ts';
 import type { Conclusions } from './conclusions.ts';
-import { anchorMatches, asText } from './decide/anchor-matches.ts';
+import { anchorMatches } from './decide/anchor-matches.ts';
 import { type Knowledge, nothingBound } from './decide/knowledge.ts';
 import { bindings, mayMeet } from './decide/match.ts';
 import { type Ground, isHeard } from './decide/witness.ts';

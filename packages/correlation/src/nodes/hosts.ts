@@ -1,5 +1,6 @@
-import { beginOf, greatestOf, groupBy, leastOf, placeOf, type Span } from '@mountline/core';
+import { beginOf, greatestOf, groupBy, leastOf, type Span } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
+import { spanOfLine } from '../read/span-of-line.ts';
 import type { RawActivity } from '../timeline/raw-activity.ts';
 
 /** Names that a node has before it knows its own. */
@@ -53,7 +54,7 @@ export function nameInLog(reading: Reading): { host: string; span: Span } | unde
   // Lines that no template knows may be of others.
   if (ofSeveralHosts(reading)) return;
   if (host === undefined || logRecords.some((one) => one.host !== undefined && one.host !== host)) return;
-  return { host, span: { ...placeOf(entry), line: record.line, offset: record.offset } };
+  return { host, span: spanOfLine(reading, record) };
 }
 
 /**

@@ -1,5 +1,6 @@
-import { addTo, fileOf, placeOf } from '@mountline/core';
+import { addTo, fileOf } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
+import { spanOfLine } from '../read/span-of-line.ts';
 import { isStatic } from './host-folders.ts';
 import { hostLabel, isOneHost, ofSeveralHosts } from './hosts.ts';
 import { type Naming, namingsOf } from './naming.ts';
@@ -53,8 +54,8 @@ function renamedInside(reading: Reading): Naming[] {
   const { entry, source, extent } = reading;
   const [told] = renamesIn(reading).toReversed();
   if (!told) return [];
-  const span = { ...placeOf(entry), line: told.line, offset: told.offset };
-  return [{ source: source!, file: fileOf(entry), host: String(told.fields.name), span, lines: extent }];
+  const [host, span] = [String(told.fields.name), spanOfLine(reading, told)];
+  return [{ source: source!, file: fileOf(entry), host, span, lines: extent }];
 }
 
 /** Names beside one boot id, the last of them for all: a log has both in its lines, a folder a file for each. */

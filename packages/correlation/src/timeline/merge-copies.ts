@@ -1,4 +1,5 @@
 import { addTo, compare, type Event, fileOf, lastTime, linesOf, SECOND, type Source, type Span } from '@mountline/core';
+import { asText } from './as-text.ts';
 
 /** Two logs stamp one message apart: the kernel when it speaks, the journal when it hears it. */
 const TOLERANCE = SECOND;
@@ -123,9 +124,7 @@ function orNew<N, K, V>(maps: Map<N, Map<K, V>>, key: N): Map<K, V> {
 }
 
 /** What two copies of one message share: its fields. Two texts of one line differ in their envelopes. */
-function signature(event: Event): string {
-  return JSON.stringify(event.fields, (_, value) => (typeof value === 'bigint' ? String(value) : value));
-}
+const signature = (event: Event): string => asText(event.fields);
 
 /** Finds to each event of the first file its copies in the others; what has none is an event of its own for the next. */
 function mergeFiles(files: Event[][], told: Counts, ranks: Ranks, found: Found): void {

@@ -1,9 +1,12 @@
-import { isoFromMicros } from '@mountline/core';
+import { HOUR, isoFromMicros, type Stamp } from '@mountline/core';
 import { runFacts } from '@mountline/correlation';
 import { DATE, NFS, times } from '@mountline/dev/testing/clock-files';
 import { timelineOf } from '@mountline/dev/testing/timeline-of';
 import { facts } from '@mountline/rules';
 import { describe, expect, test } from 'vitest';
+import type { Extent } from '../../read/file-extent.ts';
+import { offsetInFile } from './dst-overlap.ts';
+import { offsetsOfZone } from './node-zone.ts';
 
 describe('daylight saving', () => {
   const zone = { '*': 'Europe/Berlin' };
@@ -120,5 +123,64 @@ describe('a log that shows where the hour begins anew', () => {
     );
     const found = runFacts(await timelineOf(silent, zone), facts).events.find(({ kind }) => kind === 'kubelet.silence');
     expect(found?.fields.note).toContain('silent for 41 min');
+  });
+});
+
+describe('the offset in a file', () => {
+  const night = (hour: number, minute: number) => Date.UTC(2026, 9, 25, hour, minute) * 1000;
+  const line = (hour: number, minute: number): Stamp => ({ clock: 'local', value: night(hour, minute), width: 1 });
+  const extent = (falls: [number, number, number][], of: Partial<Extent> = {}): Extent => ({
+    first: line(1, 0),
+    last: line(5, 0),
+    turns: 0,
+    falls: falls.map(([nth, from, to]) => ({ line: nth, from: night(2, from), to: night(2, to) })),
+    ...of,
+  });
+  const at = async (file: Extent, nth: number | undefined, hour = 2, minute = 30) => {
+    const { minutes, open } = offsetInFile(await offsetsOfZone('Europe/Berlin'), file)(
+      night(hour, minute),
+      night(hour, minute),
+      nth,
+    );
+    return [minutes, open];
+  };
+
+  test('is the first one above the place where the hour begins anew, and the second from there on', async () => {
+    const file = extent([[7, 59, 1]]);
+    expect([await at(file, 6), await at(file, 7), await at(file, 6, 1), await at(file, 6, 3)]).toEqual([
+      [120, false],
+      [60, false],
+      [120, false],
+      [60, false],
+    ]);
+  });
+
+  test('is open where there is no such place, there are several, or the line is not known', async () => {
+    const open = [60, true];
+    expect(await at(extent([]), 6)).toEqual(open);
+    const { falls: _, ...none } = extent([]);
+    expect(await at(none, 6)).toEqual(open);
+    expect(
+      await at(
+        extent([
+          [7, 59, 1],
+          [9, 50, 2],
+        ]),
+        6,
+      ),
+    ).toEqual(open);
+    expect(await at(extent([[7, 59, 1]]), undefined)).toEqual(open);
+    expect(await at(extent([[7, 59, 1]], { newestFirst: true }), 6)).toEqual(open);
+  });
+
+  test('goes by places of that very hour', async () => {
+    const day = 24 * HOUR;
+    const other = (from: number, to: number): Extent => ({ ...extent([]), falls: [{ line: 7, from, to }] });
+    const open = [60, true];
+    expect(await at(other(night(1, 59), night(1, 1)), 6)).toEqual(open);
+    expect(await at(other(night(3, 29), night(2, 50)), 6)).toEqual(open);
+    expect(await at(other(night(2, 59), night(1, 50)), 6)).toEqual(open);
+    // A year and a day before the hour came twice, too.
+    expect(await at(other(night(2, 59) - 364 * day, night(2, 1) - 364 * day), 6)).toEqual(open);
   });
 });

@@ -1,15 +1,7 @@
-import {
-  civilFromMicros,
-  MINUTE,
-  type Micros,
-  microsFromCivil,
-  placeOf,
-  SECOND,
-  type Span,
-  type Stamp,
-} from '@mountline/core';
+import { civilFromMicros, MINUTE, type Micros, microsFromCivil, SECOND, type Span, type Stamp } from '@mountline/core';
 import type { KnownLine } from '../../read/known-line.ts';
 import type { Reading } from '../../read/reading.ts';
+import { spanOfLine } from '../../read/span-of-line.ts';
 import { inYear } from '../clock-set.ts';
 import type { NodeZone } from './node-zone.ts';
 import { hasLocalTimes, type Tellers, zoneByCopies } from './zone-from-duplicates.ts';
@@ -46,11 +38,12 @@ function byKernel(reading: Reading, tellers: Tellers): Span[] | undefined {
 const KLOG = /\b[IWEF](\d\d)(\d\d) (\d\d):(\d\d):(\d\d)\.(\d{6}) /;
 
 /** Lines whose klog stamp is ahead of the log's by the offset of the zone, where no line has both alike. */
-function byKubelet({ logRecords, entry }: Reading, offsetOf: (stamp: Stamp) => number): Span[] | undefined {
-  const ahead = logRecords.flatMap((record): { by: Micros; offset: Micros; span: Span }[] => {
+function byKubelet(reading: Reading, offsetOf: (stamp: Stamp) => number): Span[] | undefined {
+  const ahead = reading.logRecords.flatMap((record): { by: Micros; offset: Micros; span: Span }[] => {
     const by = record.actor === 'kubelet' ? klogAhead(record) : undefined;
-    const span = { ...placeOf(entry), line: record.line, offset: record.offset };
-    return by === undefined ? [] : [{ by, offset: offsetOf(record.stamp!) * MINUTE, span }];
+    return by === undefined
+      ? []
+      : [{ by, offset: offsetOf(record.stamp!) * MINUTE, span: spanOfLine(reading, record) }];
   });
   const isNear = (a: Micros, b: Micros) => Math.abs(a - b) <= NEAR;
   const told = ahead.filter(({ by, offset }) => isNear(by, offset));

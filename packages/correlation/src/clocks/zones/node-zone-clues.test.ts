@@ -1,20 +1,22 @@
-import { MINUTE, SECOND } from '@mountline/core';
-import { logSource, madeReading, spanAt, stampAt } from '@mountline/dev/testing/made-reading';
+import { HOUR, MINUTE, SECOND, type Stamp } from '@mountline/core';
+import { logSource, madeReading, spanAt, spoke, stampAt } from '@mountline/dev/testing/made-reading';
 import { describe, expect, test } from 'vitest';
+import type { KnownLine } from '../../read/known-line.ts';
 import type { Reading } from '../../read/reading.ts';
-import { zoneOf } from './node-zone.ts';
+import { givenZone, zoneOf } from './node-zone.ts';
 import { offsetsOver } from './zone-transitions.ts';
-import { offsetOfWord, SEASONS } from './zone-words.ts';
+import { meaningsOf, offsetOfWord, SEASONS } from './zone-words.ts';
 
 type Clue = Reading['clues'][number]['clue'];
+type Told = Parameters<typeof zoneOf>[3];
 
 const NOON = Date.UTC(2026, 10, 20, 12) / 1000;
 const JULY = Date.UTC(2026, 6, 20, 12) * 1000;
 
 /** The zone that clues tell, each in a line of its own. */
-async function zone(clues: Clue[], readings: Reading[] = [], override?: string) {
+async function zone(clues: Clue[], readings: Reading[] = [], override?: string, also: Partial<Told> = {}) {
   const told = clues.map((clue, i) => ({ clue, span: spanAt(i + 1) }));
-  const found = await zoneOf(told, readings, override, { sets: [], retries: [], boot: undefined });
+  const found = await zoneOf(told, readings, override, { sets: [], retries: [], boot: undefined, ...also });
   const { method, guess, anchors, ofMoment = false } = found;
   return { minutes: found.offsetAt(NOON * SECOND), method, guess, lines: anchors.map(({ line }) => line), ofMoment };
 }
@@ -39,7 +41,10 @@ describe('the zone of a node', () => {
       lines: [2],
       ofMoment: true,
     });
-    expect(await zone([{ type: 'zone', name: 'Nowhere/Land' }, offset])).toMatchObject({ minutes: -210, lines: [2] });
+    const unknown: Clue = { type: 'zone', name: 'Nowhere/Land' };
+    expect(await zone([unknown, offset])).toMatchObject({ minutes: -210, lines: [2] });
+    expect(await zone([unknown, named])).toMatchObject({ minutes: 60, lines: [2] });
+    expect(await zone([{ type: 'host', name: 'Berlin' }, named])).toMatchObject({ minutes: 60, lines: [2] });
     expect(await zone([date])).toMatchObject({ minutes: 540, guess: false, lines: [1], ofMoment: false });
     expect(await zone([])).toMatchObject({ minutes: 0, guess: true, lines: [], ofMoment: true });
   });
@@ -70,6 +75,15 @@ describe('the zone of a node', () => {
       expect((await told([sinceBoot, ring('local', NOON + 7322, NOON + 7700)])).guess).toBe(true);
     });
 
+    test('beside a ring of which nothing was kept', async () => {
+      const empty = { ...ring('boot', 0, 0), extent: null };
+      expect(await told([empty, sinceBoot, ring('local', NOON + 7201, NOON + 7700)])).toMatchObject({ minutes: 120 });
+    });
+
+    test('not where both ends are off by less than a quarter of an hour', async () => {
+      expect((await told([sinceBoot, ring('local', NOON + 420, NOON + 919)])).guess).toBe(true);
+    });
+
     test('not where its ends differ, one of them is missing or no ring, or nothing tells the boot', async () => {
       expect((await told([sinceBoot, ring('local', NOON + 7201, NOON + 4100)])).guess).toBe(true);
       expect((await told([sinceBoot])).guess).toBe(true);
@@ -80,8 +94,188 @@ describe('the zone of a node', () => {
   });
 });
 
+test('a word rests on the line that printed it', async () => {
+  const printed = (zone: string): Clue => ({ type: 'now', stamp: stampAt(NOON, { clock: 'zone', zone }) });
+  const host: Clue = { type: 'host', name: 'n1' };
+  expect(await zone([host, printed('CET')])).toMatchObject({ minutes: 60, lines: [2], ofMoment: false });
+  expect(await zone([host, printed('JST')])).toMatchObject({ minutes: 540, lines: [2], ofMoment: false });
+  expect(await zone([host, printed('-03')])).toMatchObject({ minutes: -180, lines: [2], ofMoment: true });
+});
+
+test('a zone is given as an offset, with UTC or GMT in front', async () => {
+  const minutes = async (zone: string) => (await givenZone(zone)).offsetAt(0);
+  expect([await minutes('GMT+02:00'), await minutes('UTC-03:30'), await minutes('+05:30')]).toEqual([120, -210, 330]);
+  for (const name of ['UTC', 'Etc/UTC', 'GMT', 'Zulu', 'Universal', 'UCT']) expect(await minutes(name)).toBe(0);
+  await expect(minutes('XUTC+02:00')).rejects.toThrow(RangeError);
+  await expect(minutes('XUTC')).rejects.toThrow(RangeError);
+  await expect(minutes('UTCX')).rejects.toThrow(RangeError);
+});
+
+describe('a zone that is compared', () => {
+  const local = (s: number, of: Partial<Stamp> = {}) => stampAt(s, { clock: 'local', ...of });
+
+  test('by the line in which the kernel sets its clock, the first that has a stamp of local time', async () => {
+    const set = (line: number, stamp: Stamp) => ({
+      reading: madeReading(),
+      stamp,
+      at: NOON * SECOND,
+      span: spanAt(line),
+    });
+    const sets = [
+      set(1, stampAt(NOON)),
+      set(2, local(NOON + 7200, { zone: 'UTC' })),
+      set(3, local(NOON + 5000)),
+      set(4, local(NOON + 3661)),
+      set(5, local(NOON)),
+    ];
+    expect(await zone([], [], undefined, { sets })).toEqual({
+      minutes: 60,
+      method: "UTC+01:00, from the kernel line 'setting system clock' and the stamp next to it",
+      guess: false,
+      lines: [4],
+      ofMoment: true,
+    });
+    expect((await zone([], [], undefined, { sets: sets.slice(0, 3) })).guess).toBe(true);
+  });
+
+  test('by the start of kthreadd, as far as a zone on earth may lie', async () => {
+    const boot = { at: NOON * SECOND, span: spanAt(9) };
+    const started = (s: number) =>
+      zone([{ type: 'kthreadd-started', stamp: local(NOON + s) }], [], undefined, { boot });
+    expect(await started(14 * 3600)).toEqual({
+      minutes: 840,
+      method: 'UTC+14:00, from the start of kthreadd in `ps` and the boot time',
+      guess: false,
+      lines: [1, 9],
+      ofMoment: true,
+    });
+    expect((await started(14 * 3600 + 900)).guess).toBe(true);
+    expect((await started(-3600)).minutes).toBe(-60);
+  });
+
+  test('by a time that the kubelet names with its zone, but zero in a log of UTC', async () => {
+    const told = (line: number, offset: number, clock: Stamp['clock']) => ({
+      reading: madeReading(),
+      stamp: stampAt(NOON, { clock }),
+      at: NOON * SECOND,
+      span: spanAt(line),
+      offset,
+    });
+    const [zero, east, own] = [told(1, 0, 'utc'), told(2, 540, 'utc'), told(3, 0, 'yearless')];
+    expect(await zone([], [], undefined, { retries: [zero, east, own] })).toEqual({
+      minutes: 540,
+      method: 'UTC+09:00, from a kubelet line that names a time with its zone',
+      guess: false,
+      lines: [2],
+      ofMoment: true,
+    });
+    expect(await zone([], [], undefined, { retries: [zero, own] })).toMatchObject({
+      minutes: 0,
+      guess: false,
+      lines: [3],
+    });
+    expect((await zone([], [], undefined, { retries: [zero] })).guess).toBe(true);
+  });
+
+  test('by lines of the kernel in logs, where these tell one', async () => {
+    const boot = { at: NOON * SECOND, span: spanAt(9) };
+    const log = (path: string, east: number) =>
+      madeReading({
+        entry: { path, source: 'x', state: 'read', records: 1, bytes: 1 },
+        extent: { first: local(NOON), last: local(NOON), turns: 0 },
+        logRecords: [304, 365].map((since, i) => ({
+          actor: 'kernel',
+          text: `Nov 20 13:31:49 node7 kernel: [  ${since}.000000] x`,
+          stamp: local(NOON + east + since),
+          line: i + 1,
+          offset: 0,
+          fields: {},
+        })) as KnownLine[],
+      });
+    const own = (...logs: Reading[]) => zone([], logs, undefined, { boot });
+    expect(await own(log('a', 3600), madeReading(), log('b', 3600))).toEqual({
+      minutes: 60,
+      method: 'UTC+01:00, from kernel lines that another clock dates',
+      guess: false,
+      lines: [1, 9],
+      ofMoment: true,
+    });
+    expect((await own(log('a', 3600), log('b', 3600), log('c', 7200))).guess).toBe(true);
+  });
+
+  describe('by the stamps of the container runtime', () => {
+    const log = (name: string, ...texts: string[]) =>
+      madeReading({
+        source: logSource(name),
+        logRecords: texts.map((text, line) => ({ text, line, offset: 0 })) as KnownLine[],
+      });
+    const at = (offset: string) => `2026-11-20T14:31:40.123456789${offset} stderr F E1120 a line`;
+
+    test('of its lines, and of the last ones in front of a gap', async () => {
+      expect(await zone([], [log('container-log', 'a row', at('+02:00'))])).toEqual({
+        minutes: 120,
+        method: 'UTC+02:00, from the stamps of the container runtime',
+        guess: false,
+        lines: [1],
+        ofMoment: true,
+      });
+      const gap = { fromText: at('-03:00'), fromSpan: spanAt(8) } as Reading['activity'][number]['gaps'][number];
+      const gone = { ...log('container-log'), activity: [{ ...spoke('csi', 0, 9), gaps: [gap] }] };
+      expect(await zone([], [gone])).toMatchObject({ minutes: -180, guess: false, lines: [8] });
+    });
+
+    test('not of UTC, in which a runtime may be kept, nor of lines that differ', async () => {
+      expect((await zone([], [log('container-log', at('+00:00'))])).guess).toBe(true);
+      expect((await zone([], [log('container-log', at('+02:00'), at('+03:00'))])).guess).toBe(true);
+    });
+
+    test('not of a line that another program quotes', async () => {
+      expect((await zone([], [log('syslog', at('+02:00'))])).guess).toBe(true);
+      expect((await zone([], [log('container-log', `containerd: ${at('+02:00')}`)])).guess).toBe(true);
+    });
+  });
+
+  test('by the logs of efs-utils: the last line of the first one that names a zone', async () => {
+    const log = (path: string, ...words: string[]) =>
+      madeReading({
+        entry: { path, source: 'x', state: 'read', records: 1, bytes: 1 },
+        source: { ...logSource('efs-watchdog-log'), clock: 'zone' },
+        logRecords: words.map((word, i) => ({
+          stamp: stampAt(NOON, { clock: 'zone', zone: word }),
+          line: i + 1,
+          offset: 0,
+        })) as KnownLine[],
+      });
+    const logs = [log('empty'), log('utc', 'UTC'), log('odd', 'QQT'), log('own', 'JST', 'CEST'), log('last', 'JST')];
+    const found = await zoneOf([], logs, undefined, { sets: [], retries: [], boot: undefined });
+    expect(found).toMatchObject({ guess: false, anchors: [{ path: 'own', line: 2, offset: 0 }] });
+    expect(found.method).toBe('the zone CEST, as the efs-utils logs write it');
+  });
+
+  test('a word of `date` that several zones bear is told by the same moment in UTC, within twenty minutes', async () => {
+    const date: Clue = { type: 'now', stamp: stampAt(NOON, { clock: 'zone', zone: 'IST' }) };
+    const utc = (s: number): Clue => ({ type: 'now', stamp: stampAt(s) });
+    const indian = NOON - 330 * 60;
+    expect(await zone([date, utc(indian + 1199)])).toEqual({
+      minutes: 330,
+      method: 'the zone IST, as `date` printed it, which is UTC+05:30 by a clue that gives the same time in UTC',
+      guess: false,
+      lines: [1, 2],
+      ofMoment: false,
+    });
+    expect((await zone([date, utc(indian + 1200)])).guess).toBe(true);
+    expect(await zone([date, utc(NOON - 120 * 60)])).toMatchObject({ minutes: 120, guess: false });
+  });
+
+  test('a word of `date` that no zone has tells nothing; one of several is a guess that rests on its line', async () => {
+    const printed = (word: string): Clue => ({ type: 'now', stamp: stampAt(NOON, { clock: 'zone', zone: word }) });
+    expect(await zone([printed('QQT')])).toMatchObject({ minutes: 0, guess: true, lines: [] });
+    expect(await zone([printed('QQT'), printed('IST')])).toMatchObject({ minutes: 330, guess: true, lines: [2] });
+  });
+});
+
 test.each(Object.entries(SEASONS))('%s is of one half of the year in %s', async (word, place) => {
-  const { offsetAt } = await zoneOf([], [], place, { sets: [], retries: [], boot: undefined });
+  const { offsetAt } = await givenZone(place);
   expect([offsetAt(NOON * SECOND), offsetAt(JULY)]).toContain(offsetOfWord(word));
 });
 
@@ -101,13 +295,13 @@ test.each([
   ['AWST', 'Australia/Perth'],
   ['HST', 'Pacific/Honolulu'],
 ])('%s is of all the year in %s', async (word, place) => {
-  const { offsetAt } = await zoneOf([], [], place, { sets: [], retries: [], boot: undefined });
+  const { offsetAt } = await givenZone(place);
   expect([offsetAt(NOON * SECOND), offsetAt(JULY)]).toEqual([offsetOfWord(word), offsetOfWord(word)]);
 });
 
 describe('the offsets in the year before a capture', () => {
   const over = async (place: string, at: number, to = at) => {
-    const found = await zoneOf([], [], place, { sets: [], retries: [], boot: undefined });
+    const found = await givenZone(place);
     return offsetsOver(found, { from: at, to });
   };
   const local = (...date: [number, number, number, number, number]) => Date.UTC(...date) * 1000;
@@ -116,6 +310,13 @@ describe('the offsets in the year before a capture', () => {
     const offsets = await over('Europe/Berlin', NOON * SECOND);
     expect(offsets!.map(({ minutes }) => minutes)).toEqual([120, 60, 120, 60]);
     expect(offsets!.slice(2).map(({ from }) => from)).toEqual([local(2026, 2, 29, 3, 0), local(2026, 9, 25, 2, 0)]);
+  });
+
+  test('up to a day behind the capture, as readings are local and it is an instant', async () => {
+    const change = local(2026, 9, 25, 2, 0);
+    const last = async (at: number) => (await over('Europe/Berlin', at))!.at(-1)!;
+    expect(await last(change)).toEqual({ from: change, minutes: 60 });
+    expect(await last(change - 14 * HOUR)).toEqual({ from: change, minutes: 60 });
   });
 
   test('of one that does not', async () => {
@@ -132,8 +333,42 @@ describe('the offsets in the year before a capture', () => {
   test('not where the offset of one moment is all that is known, or no time is', async () => {
     const moment = await zoneOf([], [], undefined, { sets: [], retries: [], boot: undefined });
     expect(offsetsOver(moment, { from: 0, to: MINUTE })).toBe(undefined);
-    const berlin = await zoneOf([], [], 'Europe/Berlin', { sets: [], retries: [], boot: undefined });
+    const berlin = await givenZone('Europe/Berlin');
     expect(offsetsOver(berlin, null)).toBe(undefined);
     expect(offsetsOver(berlin, { from: -Number.MAX_SAFE_INTEGER, to: Number.MAX_SAFE_INTEGER })).toBe(undefined);
   });
+});
+
+test.each([
+  [
+    'IST',
+    [
+      ['Asia/Kolkata', NOON],
+      ['Asia/Jerusalem', NOON],
+      ['Europe/Dublin', JULY / SECOND],
+    ],
+  ],
+  [
+    'CST',
+    [
+      ['America/Chicago', NOON],
+      ['Asia/Shanghai', NOON],
+      ['America/Havana', NOON],
+    ],
+  ],
+  [
+    'BST',
+    [
+      ['Europe/London', JULY / SECOND],
+      ['Asia/Dhaka', NOON],
+      ['Pacific/Bougainville', NOON],
+    ],
+  ],
+] as const)('%s is of several places', async (word, places) => {
+  const offsets = await Promise.all(places.map(async ([place, s]) => (await givenZone(place)).offsetAt(s * SECOND)));
+  expect(meaningsOf(word)).toEqual(offsets);
+});
+
+test('a word of one zone or of none has no several meanings', () => {
+  expect([meaningsOf('JST'), meaningsOf('QQT')]).toEqual([[], []]);
 });

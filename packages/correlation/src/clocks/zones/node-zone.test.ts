@@ -16,6 +16,11 @@ describe('a word that `date` printed is of one half of the year', () => {
       { ...line('Jan 20 12:00:00'), 'date.txt': 'Fri Jul 10 13:33:18 CET 2026\n' },
       ['2026-01-20T11:00:00.000000Z', 1e6, []],
     ],
+    [
+      '… and has it in summer, too',
+      { ...line('Jul  5 12:00:00'), 'date.txt': 'Fri Jul 10 13:33:18 CET 2026\n' },
+      ['2026-07-05T11:00:00.000000Z', 1e6, []],
+    ],
   ])('%s', async (_, files, expected) => {
     expect(await times(files)).toEqual([expected]);
   });
@@ -158,6 +163,36 @@ describe('a journal of UTC on a node that has another zone', () => {
       false,
     ]);
     expect(await silent(kubelet('12:21:05', '13:21:05') + kernel)).toEqual(['11:31', false]);
+    const ahead = kubelet('12:21:05', '13:21:05') + kubelet('12:25:01', '13:25:01');
+    expect(await silent(ahead + kubelet('12:26:01', '12:26:01') + kernel)).toEqual(['11:31', false]);
+  });
+
+  test('stamps lie within two seconds of each other, and are those of the kubelet', async () => {
+    const by = (own: string) => silent(kubelet('12:21:05', own) + kubelet('12:25:01', '13:25:01') + kernel);
+    expect(await by('13:21:06')).toEqual(['12:31', true]);
+    expect(await by('13:21:09')).toEqual(['11:31', false]);
+    const ahead = kubelet('12:21:05', '13:21:05') + kubelet('12:25:01', '13:25:01');
+    const other = ahead.replaceAll('kubelet[469]', 'crio[469]');
+    expect(await silent(other + kernel)).toEqual(['11:31', false]);
+    expect(await silent(kubelet('12:20:00', 'x').replace('I1120 x.281063', 'started') + ahead + kernel)).toEqual([
+      '12:31',
+      true,
+    ]);
+  });
+
+  test('is none where the user says which zone it has, nor where the node is in UTC', async () => {
+    const journal = kubelet('12:21:05', '13:21:05') + kubelet('12:25:01', '13:25:01') + kernel;
+    const { clocks } = await timelineOf({ 'journal.txt': journal, ...DATE }, { '*': 'Europe/Berlin' });
+    expect(clocks[0]!.method).toContain('the zone Europe/Berlin, as given');
+    const alike = kubelet('12:21:05', '12:21:05') + kubelet('12:25:01', '12:25:01') + kernel;
+    const utc = await timelineOf({ 'journal.txt': alike, 'date.txt': 'Fri Nov 20 12:33:18 WET 2026\n' });
+    expect(utc.clocks[0]!.method).toContain('the zone WET');
+  });
+
+  test('is told by its first line that does so', async () => {
+    const journal = kernel + kubelet('12:21:05', '13:21:05') + kubelet('12:25:01', '13:25:01');
+    const { clocks } = await timelineOf({ 'journal.txt': journal, ...DATE });
+    expect(clocks[0]!.anchors.map(({ path, line }) => `${path}:${line}`)).toEqual(['journal.txt:2']);
   });
 
   test('or by lines of the kernel that tell when they were', async () => {

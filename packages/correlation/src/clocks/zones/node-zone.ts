@@ -1,11 +1,12 @@
-import { FARTHEST_ZONE, greatestOf, MINUTE, type Micros, placeOf, type Span, type Stamp } from '@mountline/core';
+import { beginOf, FARTHEST_ZONE, greatestOf, MINUTE, type Micros, type Span, type Stamp } from '@mountline/core';
 import type { Reading } from '../../read/reading.ts';
+import { spanOfLine } from '../../read/span-of-line.ts';
 import { type Clues, first } from '../../timeline/clues.ts';
 import { type ClockSet, localOf } from '../clock-set.ts';
 import type { Instant } from '../instant.ts';
 import type { RetryTime } from '../retry-times.ts';
 import { tellersOf, zoneByCopies } from './zone-from-duplicates.ts';
-import { meaningsOf, offsetOfWord, SEASONS } from './zone-words.ts';
+import { meaningsOf, offsetOfWord, QUARTER, SEASONS } from './zone-words.ts';
 
 /** Minutes east of UTC at a local reading. */
 export interface Offsets {
@@ -31,11 +32,6 @@ function offsetWord(minutes: number): string {
   return `UTC${minutes < 0 ? '-' : '+'}${String(hours).padStart(2, '0')}:${String(rest).padStart(2, '0')}`;
 }
 
-/** What the user said, in words. */
-const givenZone = (zone: string) => `the zone ${zone}, as given`;
-
-const QUARTER = 15 * MINUTE;
-
 const always = (minutes: number): Offsets => ({ offsetAt: () => minutes });
 
 const DAY_IN_MINUTES = 24 * 60;
@@ -54,7 +50,7 @@ async function offsetsOf(name: string): Promise<Offsets | null> {
   if (/^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu)$/.test(name)) return always(0);
   const { tzOffset } = await import('@date-fns/tz');
   if (!isZone(name)) return null;
-  // Offsets, and the hours at which they change, are whole quarters of an hour: a log asks for few of them.
+  // A log asks for few quarters of an hour.
   const known = new Map<number, { offset: number; twice: readonly [number, number] | undefined }>();
   const at = (local: Micros) => {
     const quarter = Math.floor(local / QUARTER);
@@ -77,6 +73,11 @@ export async function offsetsOfZone(zone: string): Promise<Offsets> {
   const offsets = await offsetsOf(zone);
   if (!offsets) throw new RangeError(`there is no zone ${JSON.stringify(zone)}`);
   return offsets;
+}
+
+/** The zone that the user says it is. */
+export async function givenZone(zone: string): Promise<NodeZone> {
+  return { ...(await offsetsOfZone(zone)), method: `the zone ${zone}, as given`, anchors: [], guess: false };
 }
 
 /**
@@ -106,7 +107,7 @@ function zoneOfRings(clues: Clues, readings: readonly Reading[]): NodeZone | und
   });
   const [minutes] = offsets;
   if (minutes === undefined || offsets.some((other) => other !== minutes)) return undefined;
-  const anchors = [btime.span, ...[sinceBoot, local].map(({ entry }) => ({ ...placeOf(entry), line: 1, offset: 0 }))];
+  const anchors = [btime.span, beginOf(sinceBoot.entry), beginOf(local.entry)];
   return {
     ...always(minutes),
     method: `${offsetWord(minutes)}, from \`dmesg\` and \`dmesg -T\` of one ring`,
@@ -166,12 +167,13 @@ function toldBy(text: string, span: Span): { minutes: number; span: Span }[] {
 
 /** The offset that the runtime writes into the logs of all containers. None is told where that is zero: a runtime may be kept in UTC. */
 function zoneOfRuntime(readings: readonly Reading[]): NodeZone | undefined {
-  const told = readings.flatMap(({ source, entry, activity, logRecords }): { minutes: number; span: Span }[] => {
+  const told = readings.flatMap((reading): { minutes: number; span: Span }[] => {
+    const { source, activity, logRecords } = reading;
     if (source?.hears !== 'container') return [];
     const lasts = activity.flatMap(({ gaps }) =>
       gaps.map(({ fromText, fromSpan }) => ({ text: fromText, span: fromSpan })),
     );
-    const known = logRecords.flatMap(({ text, line, offset }) => toldBy(text, { ...placeOf(entry), line, offset }));
+    const known = logRecords.flatMap((record) => toldBy(record.text, spanOfLine(reading, record)));
     return [...known, ...lasts.flatMap(({ text, span }) => toldBy(text, span))];
   });
   const [first] = told;
@@ -186,7 +188,7 @@ const TAKEN_IN = 20 * MINUTE;
 /** `date` printed a word that several zones bear: which of them, the same moment in UTC tells. */
 function zoneOfSeveral(clues: Clues, readings: readonly Reading[], boot: Instant | undefined): NodeZone | undefined {
   for (const { clue, span } of clues) {
-    if (clue.type !== 'now' || clue.stamp.clock !== 'zone') continue;
+    if (clue.type !== 'now') continue;
     const { zone: word = '', value } = clue.stamp;
     const [first, ...others] = meaningsOf(word).map((minutes) => ({ minutes, at: value - minutes * MINUTE }));
     if (!first) continue;
@@ -220,12 +222,8 @@ const newestInUtc = (readings: readonly Reading[]): Micros =>
   greatestOf(readings.flatMap(({ extent }) => (extent?.last.clock === 'utc' ? [extent.last.value] : [])));
 
 /** What a zone's word tells that stands in a stamp of the node: its offset, and that of the other half of the year where most places have one. */
-async function zoneOfWord(
-  { clock, zone: word = '', value }: Stamp,
-  span: Span,
-  how: string,
-): Promise<NodeZone | undefined> {
-  const minutes = clock === 'zone' ? offsetOfWord(word) : undefined;
+async function zoneOfWord({ zone: word = '', value }: Stamp, span: Span, how: string): Promise<NodeZone | undefined> {
+  const minutes = offsetOfWord(word);
   if (minutes === undefined) return undefined;
   const method = `the zone ${word}, ${how}`;
   const place = SEASONS[word];
@@ -239,11 +237,11 @@ async function zoneOfWord(
 
 /** The logs of efs-utils bear the zone in each line. UTC there tells nothing: the containers of the CSI driver have no other. */
 async function zoneOfEfsLogs(readings: readonly Reading[]): Promise<NodeZone | undefined> {
-  for (const { source, entry, logRecords } of readings) {
+  for (const reading of readings) {
+    const { source, logRecords } = reading;
     const last = source?.type === 'log' && source.clock === 'zone' ? logRecords.at(-1) : undefined;
     if (!last?.stamp || last.stamp.zone === 'UTC') continue;
-    const span = { ...placeOf(entry), line: last.line, offset: last.offset };
-    const told = await zoneOfWord(last.stamp, span, 'as the efs-utils logs write it');
+    const told = await zoneOfWord(last.stamp, spanOfLine(reading, last), 'as the efs-utils logs write it');
     if (told) return told;
   }
   return undefined;
@@ -256,35 +254,20 @@ export async function zoneOf(
   override: string | undefined,
   { sets, retries, boot }: { sets: readonly ClockSet[]; retries: readonly RetryTime[]; boot: Instant | undefined },
 ): Promise<NodeZone> {
-  if (override !== undefined) {
-    return { ...(await offsetsOfZone(override)), method: givenZone(override), anchors: [], guess: false };
+  if (override !== undefined) return givenZone(override);
+  const told = clues.flatMap(({ clue, span }) => (clue.type === 'zone' ? [{ ...clue, anchors: [span] }] : []));
+  for (const { name, anchors } of told) {
+    const offsets = name === undefined ? null : await offsetsOf(name);
+    if (offsets) return { ...offsets, method: `the zone ${name}, as the node names it`, anchors, guess: false };
   }
-  const named = clues.find(({ clue }) => clue.type === 'zone' && clue.name !== undefined);
-  if (named?.clue.type === 'zone') {
-    const offsets = await offsetsOf(named.clue.name!);
-    if (offsets) {
-      return {
-        ...offsets,
-        method: `the zone ${named.clue.name}, as the node names it`,
-        anchors: [named.span],
-        guess: false,
-      };
-    }
-  }
-  const fixed = clues.find(({ clue }) => clue.type === 'zone' && clue.offsetMinutes !== undefined);
-  if (fixed?.clue.type === 'zone') {
-    const minutes = fixed.clue.offsetMinutes!;
-    return {
-      ...always(minutes),
-      method: `${offsetWord(minutes)}, as the node says`,
-      anchors: [fixed.span],
-      guess: false,
-      ofMoment: true,
-    };
+  for (const { offsetMinutes, anchors } of told) {
+    if (offsetMinutes === undefined) continue;
+    const method = `${offsetWord(offsetMinutes)}, as the node says`;
+    return { ...always(offsetMinutes), method, anchors, guess: false, ofMoment: true };
   }
   for (const { clue, span } of clues) {
-    const told = clue.type === 'now' && (await zoneOfWord(clue.stamp, span, 'as `date` printed it'));
-    if (told) return told;
+    const printed = clue.type === 'now' && (await zoneOfWord(clue.stamp, span, 'as `date` printed it'));
+    if (printed) return printed;
   }
   const compared =
     zoneOfRings(clues, readings) ??

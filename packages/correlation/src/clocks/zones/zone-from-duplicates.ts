@@ -1,24 +1,15 @@
-import {
-  civilFromMicros,
-  FARTHEST_ZONE,
-  groupBy,
-  MINUTE,
-  type Micros,
-  placeOf,
-  SECOND,
-  type Span,
-} from '@mountline/core';
+import { civilFromMicros, FARTHEST_ZONE, groupBy, MINUTE, type Micros, SECOND, type Span } from '@mountline/core';
 import type { KnownLine } from '../../read/known-line.ts';
 import type { Reading } from '../../read/reading.ts';
+import { spanOfLine } from '../../read/span-of-line.ts';
+import { asText } from '../../timeline/as-text.ts';
 import { MAY_BE_OFF, NEAR } from '../clock-drift.ts';
 import { inYear } from '../clock-set.ts';
 import type { Instant } from '../instant.ts';
+import { QUARTER } from './zone-words.ts';
 
-const QUARTER = 15 * MINUTE;
 /** A journal hears the first lines of the kernel when it is started. */
 const HEARD_LATE = 2 * MINUTE;
-/** One line may be near by chance. */
-const LEAST = 2;
 
 /** The kernel's own stamp in a line of a syslog: `Nov 20 13:31:49 node7 kernel: [  304.065608] nfs: …`. */
 const OWN_STAMP = /\bkernel: \[ *(\d{1,9})\.(\d{6})\] /;
@@ -49,7 +40,6 @@ export function tellersOf(readings: readonly Reading[], boot: Instant | undefine
   let copies: ReturnType<Tellers['copies']> | undefined;
   const looked = () =>
     readings
-      .filter(({ source }) => source?.type === 'log')
       .map((reading) => ({ reading, told: groupBy(instantsOf(reading, boot), ({ record }) => keyOf(record)) }))
       .filter(({ told }) => told.size > 0);
   return { boot, copies: () => (copies ??= looked()) };
@@ -61,7 +51,7 @@ export function tellersOf(readings: readonly Reading[], boot: Instant | undefine
  */
 export function zoneByCopies(reading: Reading, tellers: Tellers): CopiedZone | undefined {
   if (!hasLocalTimes(reading)) return undefined;
-  const own = told(byOwnStamps(reading, tellers.boot));
+  const own = tellers.boot && told(byOwnStamps(reading, tellers.boot));
   if (own) return own;
   const lines = groupBy(reading.logRecords.filter(isOfKernel), keyOf);
   if (lines.size === 0) return undefined;
@@ -88,14 +78,13 @@ export function hasLocalTimes({ extent, source, logRecords }: Reading): boolean 
 }
 
 function offsetOf(pairs: readonly Pair[]): number | undefined {
-  if (pairs.length < LEAST) return undefined;
   if (isRegular(pairs)) return undefined;
   const offsets = new Set(pairs.map(offsetOfPair));
   const [only] = offsets;
   return offsets.size === 1 ? only : undefined;
 }
 
-/** What comes every hour is found in another hour as well. */
+/** What comes every hour is found in another hour as well, and one line alone may be near by chance. */
 const isRegular = (pairs: readonly Pair[]): boolean =>
   pairs.every(({ instant }) => {
     const apart = instant - pairs[0]!.instant;
@@ -111,7 +100,6 @@ function offsetOfPair({ local, instant, since }: Pair): number | undefined {
     : undefined;
 }
 
-const spanOf = ({ entry }: Reading, { line, offset }: KnownLine): Span => ({ ...placeOf(entry), line, offset });
 const isOfKernel = ({ actor, stamp, folded }: KnownLine) => actor === 'kernel' && stamp !== null && !folded;
 
 /** The local time of a line, in the year in which it lies next to the instant. */
@@ -125,8 +113,7 @@ function localNear({ stamp }: KnownLine, instant: Micros): Micros {
 }
 
 /** The lines of the last boot that the log shows. */
-function byOwnStamps(reading: Reading, boot: Instant | undefined): Pair[] {
-  if (!boot) return [];
+function byOwnStamps(reading: Reading, boot: Instant): Pair[] {
   const begun = reading.logRecords.findLast(({ kind }) => kind === 'kernel.boot.started')?.line ?? 0;
   return reading.logRecords.flatMap((record): Pair[] => {
     const found = record.line > begun && isOfKernel(record) ? OWN_STAMP.exec(record.text) : null;
@@ -134,7 +121,7 @@ function byOwnStamps(reading: Reading, boot: Instant | undefined): Pair[] {
     const since = Number(found[1]) * SECOND + Number(found[2]);
     if (since < HEARD_LATE) return [];
     const instant = boot.at + since;
-    return [{ local: localNear(record, instant), instant, since, spans: [spanOf(reading, record), boot.span] }];
+    return [{ local: localNear(record, instant), instant, since, spans: [spanOfLine(reading, record), boot.span] }];
   });
 }
 
@@ -151,13 +138,12 @@ function byCopies(
       local: localNear(lines[i]!, instant),
       instant,
       since,
-      spans: [spanOf(reading, lines[i]!), spanOf(other.reading, record)],
+      spans: [spanOfLine(reading, lines[i]!), spanOfLine(other.reading, record)],
     }));
   });
 }
 
-const keyOf = ({ kind, fields }: KnownLine) =>
-  `${kind} ${JSON.stringify(fields, (_, value) => (typeof value === 'bigint' ? String(value) : value))}`;
+const keyOf = ({ kind, fields }: KnownLine) => `${kind} ${asText(fields)}`;
 
 /** A line of the kernel, and its instant. */
 interface Told {

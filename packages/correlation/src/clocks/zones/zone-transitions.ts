@@ -1,12 +1,11 @@
-import { DAY, type Interval, isKnown, MINUTE, type Micros, UNKNOWN_TIME, type ZoneOffset } from '@mountline/core';
+import { DAY, type Interval, isKnown, type Micros, UNKNOWN_TIME, type ZoneOffset } from '@mountline/core';
 import type { NodeZone } from './node-zone.ts';
+import { QUARTER } from './zone-words.ts';
 
 /** Over a year, so that summer time of any zone stands in it. */
 const BEFORE = 400 * DAY;
 /** No zone has summer time for so short. */
 const STEP = 7 * DAY;
-/** Clocks are set at a whole quarter of an hour. */
-const QUARTER = 15 * MINUTE;
 
 /** The offsets of a zone in the year before a capture; undefined where only the one of a moment is told, or no time. */
 export function offsetsOver(zone: NodeZone, capture: Interval | null): ZoneOffset[] | undefined {

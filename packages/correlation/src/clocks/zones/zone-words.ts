@@ -1,4 +1,7 @@
-import { offsetMinutes } from '@mountline/core';
+import { MINUTE, offsetMinutes } from '@mountline/core';
+
+/** Offsets are whole quarters of an hour, and so are the times of day at which clocks are set. */
+export const QUARTER = 15 * MINUTE;
 
 /**
  * Zone words that mean one offset everywhere a Linux node writes them today: those of the IANA database, which since 2017 has no word

@@ -1,5 +1,6 @@
 import type { Event } from '@mountline/core';
 import type { Rule } from '../../rule-language/rule-ast.ts';
+import { asText } from '../../timeline/as-text.ts';
 import type { Search } from './decided.ts';
 import { type Knowledge, nothingBound } from './knowledge.ts';
 import { meets, wanted } from './match.ts';
@@ -50,16 +51,4 @@ function outcomeOf(search: Search, knowledge: Knowledge): Outcome {
   return judgement.verdict === 'ruled out'
     ? { search, repeats: 1, judgement, state: null }
     : { search, repeats: 1, judgement, state: stateOf(search, knowledge) };
-}
-
-const withBigints = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
-
-/** A text for each value. A function that is asked of each part takes most of the time, and hardly any is a bigint, which JSON refuses. */
-export function asText(value: unknown): string {
-  try {
-    return JSON.stringify(value);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return JSON.stringify(value, withBigints);
-  }
 }
