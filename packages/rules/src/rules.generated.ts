@@ -96,6 +96,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {waiting.note}."},
    {
     "text": "Nothing is mounted on an autofs directory until it is accessed. The kernel then asks the automounter, a process on this node, to mount it. The caller sleeps until the automounter answers. These tasks sleep in autofs, not in NFS."
    }
@@ -146,7 +147,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fixedIn": [],
   "unknown": [
    {"text":"whether they still wait: nothing that was read is from after the report","unless":["still","answered"]},
-   {"text":"what the automounter waits for: nothing that was read shows it","unless":["hangs"]}
+   {"text":"the cause: what the automounter waits for: nothing that was read shows it","unless":["hangs"]}
   ],
   "line": 2,
   "column": 6
@@ -206,24 +207,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
-    "name": "nfs",
-    "kind": "volume.operation.held",
-    "where": [{"field":"volume","op":"=","value":{"variable":"V"}},{"field":"mountsNfs","op":"!=","value":{"literal":""}}],
-    "order": [],
-    "by": [],
-    "every": false,
-    "line": 13,
-    "column": 3,
-    "role": "optional"
-   },
-   {
     "name": "freed",
     "kind": "volume.operation.released",
     "where": [{"field":"volume","op":"=","value":{"variable":"V"}}],
     "order": [{"type":"after","point":{"step":"held"}}],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 13,
     "column": 12,
     "role": "end",
     "says": {"text":"{freed.note} at {freed.time}"}
@@ -231,28 +221,19 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {held.note}."},
    {
     "text": "A CSI driver runs one operation per volume at a time, and so does kubelet. Until the first returns, every later call is refused immediately. The refusals are a symptom: no server refused the mount."
    }
   ],
   "impact": [
    {"text":"{first.note}","if":"first"},
-   {
-    "text": "each call is {nfs.mountsNfs} of a volume with protocol NFS: the first one most likely waits in mount.nfs for the NFS server of the volume",
-    "if": "nfs"
-   },
    {"text":"the pod that needs the volume cannot start, or stays Terminating, until the first call returns","if":"still"}
   ],
   "doNow": [
    {
     "text": "Find what the first call waits for: a mount, umount, mkfs, fsck or chown on this node, often in D state.",
-    "unless": ["nfs"],
     "commands": ["ps -eo pid,ppid,stat,wchan:40,lstart,comm | grep -E 'mount|mkfs|fsck|chown'"]
-   },
-   {
-    "text": "Find the mount.nfs that the first call started on this node, often in D state, and check that its server answers.",
-    "if": "nfs",
-    "commands": ["ps -eo pid,ppid,stat,wchan:40,lstart,comm | grep -E 'mount[.]nfs|chown'"]
    },
    {
     "text": "Read the driver's log from its first call about the volume: that call has no error and no response. The first command shows NAMESPACE and POD: the driver's pod on this node.",
@@ -271,7 +252,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fixedIn": [],
   "unknown": [
    {"text":"which call has not returned: these logs do not show it","unless":["first"]},
-   {"text":"why the first call does not return: the refusals do not show it"}
+   {"text":"the cause: why the first call does not return: the refusals do not show it"}
   ],
   "line": 2,
   "column": 6
@@ -401,6 +382,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["falling","still"],
   "because": [
+   {"text":"By the metrics of the file system, {dominant.note}."},
    {
     "text": "EFS in bursting mode charges all I/O, metadata as well as data, to one balance of burst credits. At zero it limits the file system to the baseline rate for every client, and even a touch waits."
    }
@@ -629,6 +611,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {killed.note}."},
    {
     "text": "The driver, its mount helpers and the proxies of all EFS mounts of a node run in one container and share its memory limit. When it is used up, the kernel kills in that container; the node itself need not be short of memory."
    },
@@ -724,6 +707,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["served"],
   "because": [
+   {"text":"On this node, {dropped.note}."},
    {
     "text": "The watchdog looks up each state file of /var/run/efs by name in the mount table that it sees. A mount that is not there counts as unmounted. Half a minute later the watchdog stops its tunnel and removes its files."
    },
@@ -759,7 +743,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [{"text":"Do not install efs-utils on a node that runs efs-csi-node, or keep its watchdog off: the driver ships its own.","commands":[]}],
   "fixedIn": [],
-  "unknown": [{"text":"which watchdog dropped the state, and which mounts it sees"}],
+  "unknown": [{"text":"the cause: which watchdog dropped the state, and which mounts it sees"}],
   "line": 2,
   "column": 6
  },
@@ -842,8 +826,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": [],
   "because": [
+   {"text":"On this node, {none.note}."},
    {
-    "text": "The helper picks a port between {LOW} and {HIGH} that no file name in /var/run/efs ends in. The watchdog removes the files of unmounted volumes; if it does not run, they pile up. It never removes those with a ~ prefix, which a helper leaves that dies or whose tunnel failed."
+    "text": "The helper picks a port of its range that no file name in /var/run/efs ends in. The watchdog removes the files of unmounted volumes; if it does not run, they pile up. It never removes those with a ~ prefix, which a helper leaves that dies or whose tunnel failed."
    }
   ],
   "impact": [
@@ -898,7 +883,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fixedIn": [],
-  "unknown": [{"text":"what holds the ports: file names in /var/run/efs that end in a port, or sockets","unless":["left"]}],
+  "unknown": [{"text":"the cause: what holds the ports: file names in /var/run/efs that end in a port, or sockets","unless":["left"]}],
   "line": 2,
   "column": 6
  },
@@ -1365,12 +1350,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["row","still"],
   "because": [
    {
-    "text": "On this node, the watchdog removed the state file of port {P} at {cleaned.time}, and the next proxy on that port failed at {failed.time}.",
-    "if": "cleaned",
+    "text": "On this node, the watchdog removed the state file of port {P} at {cleaned.time}, but the kernel's NFS client of it survived. The next proxy failed to start on that port at {failed.time}. mount.nfs4 was run at {tried.time} anyway, and the new mount shares the old client.",
+    "if": "older",
     "unless": ["signalled"]
    },
    {
-    "text": "The kernel's NFS client may survive its mount, as when a busy mount is unmounted lazily. The helper can then pick its port again. The proxy cannot bind it, but the helper starts mount.nfs4 anyway, and the new mount shares the old client.",
+    "text": "On this node, the watchdog removed the state file of port {P} at {cleaned.time}, and the next proxy on that port failed at {failed.time}.",
+    "if": "cleaned",
+    "unless": ["signalled","older"]
+   },
+   {
+    "text": "On this node, the proxy of port {P} failed to start at {failed.time}, and its mount was attempted at {tried.time}.",
+    "if": "tried",
+    "unless": ["cleaned","signalled"]
+   },
+   {"text":"On this node, the proxy of port {P} failed to start at {failed.time}.","unless":["tried","cleaned","signalled"]},
+   {"text":"On this node, a signal ended the proxy of port {P} at {failed.time}.","if":"signalled"},
+   {
+    "text": "An NFS client outlives its mount when a busy mount is unmounted lazily. Its port then looks free, and the helper picks it again. The proxy cannot bind it, but the helper starts mount.nfs4 anyway, and the new mount shares the old client.",
     "if": "cleaned"
    },
    {
@@ -1439,7 +1436,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'"]
    },
    {
-    "text": "Best fix: rename this mount's state file to the same name without the ~ in front. The watchdog skips files with a ~. It then restarts the tunnel on port {P}, and blocked I/O completes. First check that file system and access point match those of the mounts that wait on port {P}. Never restart efs-csi-node for this: it cuts every EFS mount on the node.",
+    "text": "Best fix: remove the ~ of this mount's state file. The watchdog skips a file with it; without it, it restarts the tunnel on port {P}, and blocked I/O completes. First check that file system and access point match those of the mounts that wait on port {P}. Never restart efs-csi-node for this: it cuts every EFS mount on the node.",
     "if": "revive",
     "unless": ["retried","reused"],
     "commands": [
@@ -1610,6 +1607,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["wrong"],
   "because": [
+   {"text":"On this node, {wrong.note}."},
    {
     "text": "The watchdog looks up each state file of /var/run/efs in the mount table that it sees. A mount that exists only in another mount namespace counts as unmounted. The watchdog stops its tunnel, and its port is free for the next mount. The kernel's client of the old mount then connects to the new tunnel and sends it the file handles of its own file system."
    }
@@ -1774,6 +1772,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": [],
   "because": [
+   {"text":"On this node, {taken.note}."},
    {
     "text": "With tlsport the helper tries one port and no other. A file in /var/run/efs whose name ends in the port blocks it, and so does any socket on it. Listeners block it, and for a minute so do connections of a proxy that has just exited (TIME-WAIT): the helper binds without SO_REUSEADDR."
    }
@@ -1806,7 +1805,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fixedIn": [],
   "unknown": [
    {
-    "text": "what held port {P} at {taken.from}: a socket, or a file name in /var/run/efs that ends in it",
+    "text": "the cause: what held port {P} at {taken.from}: a socket, or a file name in /var/run/efs that ends in it",
     "unless": ["socket","file","owner","left"]
    }
   ],
@@ -1867,6 +1866,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["proxy"],
   "because": [
+   {"text":"On this node, {proxy.note}."},
    {
     "text": "A driver that runs without the host's network (hostNetwork: false) starts its proxies in its pod's network namespace. A mount made in another namespace, such as that of an earlier driver pod, cannot reach them. The new proxy runs, but the kernel's NFS client still dials the old namespace."
    }
@@ -1962,6 +1962,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["dead"],
   "because": [
+   {"text":"On this node, {dead.note}."},
    {
     "text": "TCP gives up a dead connection only after many minutes of retransmissions, and never if the proxy only waits. A connection in CLOSE-WAIT is one that EFS has closed and the proxy has not. The listener stays up, so the watchdog does not restart the proxy, and the NFS client waits."
    }
@@ -1985,7 +1986,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [{"text":"Update efs-utils as soon as its proxy limits how long it waits on a dead connection (see the linked issues).","commands":[]}],
   "fixedIn": [],
-  "unknown": [{"text":"why the connection died: collect the flow logs of the VPC, and conntrack or firewall logs of this node"}],
+  "unknown": [{"text":"the cause: why the connection died: collect the flow logs of the VPC, and conntrack or firewall logs of this node"}],
   "line": 2,
   "column": 6
  },
@@ -2124,7 +2125,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "unless": ["killed"]
    },
    {
-    "text": "Here it cannot start a tunnel: {COMMAND} is missing or exits at once. The watchdog dies of that, and the next one starts with the same tunnel.",
+    "text": "The watchdog cannot start a tunnel here: {COMMAND} is missing or exits at once. It dies of that, and the next one starts with the same tunnel.",
     "if": "tunnel"
    },
    {
@@ -2178,8 +2179,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fixedIn": [],
   "unknown": [
-   {"text":"what it died of; its last output was not read","unless":["error","killed"]},
-   {"text":"what killed it; if it was a memory limit, the kernel log shows it","if":"killed","unless":["limit","node"]}
+   {"text":"the cause: what it died of; its last output was not read","unless":["error","killed"]},
+   {"text":"the cause: what killed it; if it was a memory limit, the kernel log shows it","if":"killed","unless":["limit","node"]}
   ],
   "line": 2,
   "column": 6
@@ -2238,6 +2239,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["stuck"],
   "because": [
+   {"text":"On this node, {stuck.note}."},
    {
     "text": "To check that a tunnel is alive, the watchdog has cat read /proc/PID/cmdline, without a timeout. For that, the kernel needs the mmap_lock of that process. If a task that holds it waits for an NFS server, cat waits for that server, and the watchdog for cat. Until then no tunnel on the node is restarted and no state is cleaned up, for any mount."
    }
@@ -2283,98 +2285,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fixedIn": [],
-  "unknown": [{"text":"whose command line the watchdog waits for; the arguments of cat (pid {stuck.reader}) show it","unless":["whose"]}],
-  "line": 2,
-  "column": 6
- },
- {
-  "id": "fstab-not-mounted",
-  "severity": "minor",
-  "titles": [{"text":"{missing.entry} is in /etc/fstab and is not mounted"}],
-  "see": ["https://man7.org/linux/man-pages/man5/fstab.5.html","https://docs.aws.amazon.com/efs/latest/ug/mount-fs-auto-mount-update-fstab.html"],
-  "overrides": [],
-  "steps": [
-   {
-    "name": "missing",
-    "kind": "fstab.entries.not-mounted",
-    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
-    "order": [],
-    "by": [],
-    "every": false,
-    "line": 8,
-    "column": 10,
-    "role": "anchor"
-   },
-   {
-    "name": "background",
-    "kind": "fstab.entries.not-mounted",
-    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"background","op":"=","value":{"literal":true}}],
-    "order": [],
-    "by": [],
-    "every": false,
-    "line": 9,
-    "column": 3,
-    "role": "optional"
-   },
-   {
-    "name": "early",
-    "kind": "fstab.entries.not-mounted",
-    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"early","op":"=","value":{"literal":true}}],
-    "order": [],
-    "by": [],
-    "every": false,
-    "line": 10,
-    "column": 3,
-    "role": "optional"
-   },
-   {
-    "name": "failed",
-    "kind": "mount.unit.failed",
-    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
-    "order": [{"type":"before","point":{"step":"missing"}}],
-    "by": [],
-    "every": false,
-    "line": 11,
-    "column": 3,
-    "role": "optional"
-   }
-  ],
-  "openWhile": ["missing"],
-  "because": [
-   {
-    "text": "An entry of /etc/fstab without noauto is mounted once, at boot. If that fails, or if the file system is unmounted later, nothing mounts it again. Programs then find an empty directory, and write to the disk below it."
-   },
-   {
-    "text": "An entry of efs-utils without _netdev is mounted before the network is up: systemd knows nfs as a network file system, not efs.",
-    "if": "early"
-   }
-  ],
-  "impact": [
-   {"text":"{missing.note}"},
-   {"text":"an entry has the option bg: if its server did not answer at boot, mount.nfs retries in the background","if":"background"},
-   {"text":"systemd could not mount {T} at {failed.time}","if":"failed"}
-  ],
-  "doNow": [
-   {
-    "text": "Look into the directory first: what programs wrote there since the boot is hidden as soon as something is mounted over it.",
-    "commands": ["ls -la {T}"]
-   },
-   {
-    "text": "See what the boot says of it: the unit is named after the path.",
-    "commands": [
-     "systemctl status --no-pager -l \\"\$(systemd-escape -p --suffix=mount {T})\\"",
-     "journalctl -b -o short-iso --no-pager -u \\"\$(systemd-escape -p --suffix=mount {T})\\""
-    ]
-   },
-   {"text":"Mount it by its entry: a mount that fails says why.","commands":["timeout 60 mount -v {T}"]},
-   {"text":"Restart the programs that use the directory: they keep the files below the mount open.","commands":[]}
-  ],
-  "fix": [
-   {"text":"Add _netdev to the entry of efs-utils.","if":"early","commands":[]},
-   {"text":"Mount it on access, with x-systemd.automount, if the server may come up after this node.","commands":[]}
-  ],
-  "fixedIn": [],
-  "unknown": [{"text":"why it is not mounted: nothing that was read shows an attempt, or an unmount","unless":["failed"]}],
+  "unknown": [{"text":"the cause: whose command line the watchdog waits for; the arguments of cat (pid {stuck.reader}) show it","unless":["whose"]}],
   "line": 2,
   "column": 6
  },
@@ -2527,6 +2438,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {surely.note}."},
+   {"text":"On this node, {gone.note}.","unless":["surely"]},
    {
     "text": "A FUSE file system is served by a process. If the process exits without unmounting, the mount stays, and every access fails with ENOTCONN, \`Transport endpoint is not connected\`. Nothing waits and the kernel logs nothing. This is neither NFS nor the network."
    },
@@ -2569,7 +2482,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Raise the memory limit of the daemon, or lower its caches.","if":"memory","commands":[]}
   ],
   "fixedIn": [],
-  "unknown": [{"text":"what ended the daemon: no log names it","unless":["died"]}],
+  "unknown": [{"text":"the cause: what ended the daemon: no log names it","unless":["died"]}],
   "line": 2,
   "column": 6
  },
@@ -2605,6 +2518,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["stopped"],
   "because": [
+   {"text":"On this node, {stopped.note}."},
    {
     "text": "The kernel sends every call on the mount to the daemon and waits for its answer. A stopped process (SIGSTOP, Ctrl-Z, a debugger, a frozen cgroup) gives none. Waiting tasks are in state S, or in D once they got a signal. A task whose request the daemon has already read cannot be killed until the daemon continues. NFS is not involved."
    }
@@ -2624,7 +2538,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [],
   "fixedIn": [],
-  "unknown": [{"text":"what stopped it"}],
+  "unknown": [{"text":"the cause: what stopped it"}],
   "line": 2,
   "column": 6
  },
@@ -2748,6 +2662,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {asked.note}.","unless":["lowered"]},
    {"text":"On this node, {lowered.note}, so demand need not have grown.","if":"lowered"},
    {
     "text": "The kernel limits inotify per user, across all programs and containers on the node that run as that user. The next watch fails with ENOSPC, whose text is \`No space left on device\`; no disk is involved.",
@@ -2819,7 +2734,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fixedIn": [],
   "unknown": [
-   {"text":"which process held them; only /proc/PID/fdinfo, read at that time, shows it","unless":["held"]},
+   {"text":"the cause: which process held them; only /proc/PID/fdinfo, read at that time, shows it","unless":["held","lowered"]},
+   {"text":"which process held them; only /proc/PID/fdinfo, read at that time, shows it","if":"lowered","unless":["held"]},
    {"text":"how many watches each of them had; only /proc/PID/fdinfo, read at that time, shows it","if":"held","unless":["instances"]},
    {"text":"whether it was the limit of instances or that of the process's open files; the error is the same","unless":["met"]}
   ],
@@ -3050,6 +2966,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {call.note}.","unless":["waits"]},
+   {"text":"On this node, {stall.note}.","unless":["waits","call"]},
    {"text":"On this node, {waits.note}.","if":"waits"},
    {
     "text": "kubelet calls stat on the directory of every pod. On a hard NFS mount whose server is gone, that call never returns. The loop that starts and stops pods waits with it."
@@ -3143,12 +3061,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fixedIn": [],
   "unknown": [
    {
-    "text": "what it waited for; nothing from that time in the bundle shows it",
+    "text": "the cause: what it waited for; nothing from that time in the bundle shows it",
     "if": "own",
     "unless": ["waits","deaf","hanging","server","back","call"]
    },
    {
-    "text": "whether it waited, and for what; nothing from that time in the bundle shows it",
+    "text": "the cause: whether it waited, and for what; nothing from that time in the bundle shows it",
     "unless": ["own","waits","deaf","hanging","server","back","call"]
    },
    {"text":"on which mount it waited; Go stacks contain no paths","if":"call","unless":["waits","deaf","hanging","server","back"]}
@@ -3348,6 +3266,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {storm.note}.","unless":["walked"]},
+   {"text":"On this node, {walked.note}."},
    {
     "text": "Every directory listing costs about one call to the server per hundred names. Programs that use files also read or write them; calls that only list come from a tree walk."
    },
@@ -3439,7 +3359,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fixedIn": [],
   "unknown": [
-   {"text":"what lists the directories; the counters are per mount, not per process","unless":["walked"]},
+   {"text":"the cause: what lists the directories; the counters are per mount, not per process","unless":["walked"]},
    {"text":"how much of it comes from this mount; the metrics cover the file system with all its clients","if":"dominant"},
    {"text":"whether the file system is throttled; no metrics in the bundle show it","unless":["dominant","falling","empty","slow","notEfs"]}
   ],
@@ -3738,44 +3658,25 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
-    "name": "started",
-    "kind": "mount.stack.doubling",
-    "where": [
-     {"field":"target","op":"=","value":{"variable":"T"}},
-     {"field":"group","op":"=","value":{"variable":"G"}},
-     {"field":"started","op":"!=","value":{"literal":""}}
-    ],
-    "order": [],
-    "by": [],
-    "every": false,
-    "line": 32,
-    "column": 3,
-    "role": "optional"
-   },
-   {
     "name": "cleared",
     "kind": "mount.stack.cleared",
     "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}}],
     "order": [],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 32,
     "column": 12,
     "role": "end"
    }
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, the mounts on {T} doubled {stack.doublings} times."},
    {
     "text": "A mount onto one member of a shared peer group is repeated on every member whose root contains the directory mounted on. A mount whose root is exactly this directory qualifies, and gets the next one on top of itself; both are then in the group. Each mount doubles the stack."
    },
    {
     "text": "A container with two Bidirectional volumes, one below the other, does this at every start. Its exit does not remove the copies from the node.",
-    "unless": ["published","plain"]
-   },
-   {
-    "text": "A container that is started with a shared bind mount (docker: bind-propagation=shared or rshared), and mounts one directory of it below another, does this at every start. Its exit does not remove the copies from the host.",
-    "if": "plain",
     "unless": ["published"]
    },
    {
@@ -3786,7 +3687,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"{stack.doublings} doublings so far; stack height now and after the next two mounts: {stack.counts}","if":"still"},
    {"text":"{stack.doublings} doublings","unless":["still"]},
-   {"text":"the counts follow starts of this container: \`{started.started}\`","if":"started"},
    {"text":"{seen.countedUp}","if":"seen"},
    {"text":"{stack.rows} mounts in the whole table","if":"counted"},
    {
@@ -3893,8 +3793,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "unknown": [
    {"text":"whether the node has the stack too, and how high; its own table, /proc/1/mountinfo, shows it","if":"own","unless":["alone"]},
    {
-    "text": "which container makes the mounts; no path and no table in the bundle names one",
-    "unless": ["pod","container","refused","feeder","started"]
+    "text": "the cause: which container makes the mounts; no path and no table in the bundle names one",
+    "unless": ["pod","container","refused","feeder"]
    }
   ],
   "line": 2,
@@ -3993,6 +3893,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["stack"],
   "because": [
+   {"text":"On this node, {grew.note}."},
+   {"text":"In one mount table, {T} has {stack.height identical mount}.","unless":["grew"]},
    {
     "text": "Something mounts the same directory there again without checking whether it is mounted, and nothing unmounts the previous mount."
    },
@@ -4046,6 +3948,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fixedIn": [],
   "unknown": [
+   {"text":"the cause: what mounts there; a mount table names no process"},
    {"text":"whether the stack doubles with every start or grows by one, and so how long there is room","if":"shared","unless":["grew"]},
    {"text":"whether the node's table has the stack too; /proc/1/mountinfo shows it","if":"own","unless":["alone"]}
   ],
@@ -4099,6 +4002,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["pile"],
   "because": [
+   {"text":"On this node, {doubled.note}."},
+   {"text":"In one mount table, {T} is mounted {pile.times} times.","unless":["doubled"]},
    {
     "text": "Something mounts there repeatedly, each time on top of the previous mounts. On a shared peer group they double with every mount (mount-explosion), elsewhere they pile up one by one (mount-leak). This table lacks parent IDs and peer groups, so it does not show which."
    }
@@ -4117,6 +4022,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fix": [{"text":"Make whatever mounts there check first whether the target is a mount point (mountpoint -q).","commands":[]}],
   "fixedIn": [],
   "unknown": [
+   {"text":"the cause: what mounts there; a mount table names no process"},
    {"text":"whether they double or pile up one by one, and how long there is room; /proc/1/mountinfo shows it","unless":["doubled"]},
    {"text":"which peer group makes them double, if one does, and how long there is room; /proc/1/mountinfo shows it","if":"doubled"}
   ],
@@ -4237,6 +4143,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {full.note}."},
    {
     "text": "A mount namespace holds at most fs.mount-max mounts, 100,000 by default. The next one fails with ENOSPC, whose text is \`no space left on device\`. A container gets its own namespace, which starts as a copy of the node's, including what piled up there. kubelet mounts pod volumes into the node's namespace."
    }
@@ -4265,8 +4172,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fix": [{"text":"Leave fs.mount-max at its default, or set it far above what a full node holds.","if":"lowered","commands":[]}],
   "fixedIn": [],
   "unknown": [
-   {"text":"which table is full, and of what; /proc/PID/mountinfo of the node and of the container show it","unless":["full","volumes"]},
-   {"text":"what fills the node's mount table; /proc/1/mountinfo shows it","if":"volumes","unless":["full"]}
+   {
+    "text": "the cause: which table is full, and of what; /proc/PID/mountinfo of the node and of the container show it",
+    "unless": ["full","volumes"]
+   },
+   {"text":"the cause: what fills the node's mount table; /proc/1/mountinfo shows it","if":"volumes","unless":["full"]}
   ],
   "line": 2,
   "column": 6
@@ -4466,6 +4376,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {late.note}."},
    {
     "text": "The mount program had not finished when the limit of the unit was over, and systemd killed it. Nothing is mounted, so nothing hangs.",
     "if": "mounting"
@@ -4550,7 +4461,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fixedIn": [],
   "unknown": [
-   {"text":"why the mount program did not finish: systemd sees only that it did not","if":"mounting","unless":["silent"]},
+   {"text":"the cause: why the mount program did not finish: systemd sees only that it did not","if":"mounting","unless":["silent"]},
    {"text":"whether it is still so: no mount table was taken after these lines","unless":["still","done","past"]}
   ],
   "line": 2,
@@ -4750,7 +4661,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [{"text":"Make the watchdog check /proc/fs/nfsfs/servers before it stops a tunnel and frees its port (efs-utils).","commands":[]}],
   "fixedIn": [],
-  "unknown": [{"text":"what holds the detached mount: no process table shows it","unless":["blocked","elsewhere"]}],
+  "unknown": [{"text":"the cause: what holds the detached mount: no process table shows it","unless":["blocked","elsewhere"]}],
   "line": 2,
   "column": 6
  },
@@ -4822,6 +4733,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"Two clients are one to the server: {shared.note}.","if":"shared"},
+   {"text":"On this node, {contested.note}.","unless":["shared"]},
    {
     "text": "The server takes two clients with the same name for one client that rebooted. Whenever one of them identifies itself, the server discards the lease, opens and locks of the other, which then does the same. A Linux client's name is its host name, plus nfs.nfs4_unique_id or the network namespace's nfs_client/identifier if set. Clones and containers share it if they have the same host name or a copied nfs4_unique_id."
    }
@@ -4917,6 +4830,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["elsewhere"],
   "because": [
+   {"text":"On this node, {elsewhere.note}."},
    {
     "text": "A mount belongs to the network namespace it was made in, for its whole life. Its client dials 127.0.0.1 there. When the driver's pod is replaced, the new proxy listens in a new namespace, and the old client never reaches it."
    },
@@ -5057,8 +4971,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {redials.note}."},
    {
-    "text": "Once connected, an NFS client sends calls. This one sent none: every connection attempt was refused or went unanswered. Its calls wait for a connection, so nfsstat counts no retransmissions."
+    "text": "Once connected, an NFS client sends calls. One that sent none was refused or got no answer every time. Its calls wait for a connection, so nfsstat counts no retransmissions."
    }
   ],
   "impact": [{"text":"{redials.note}"},{"text":"{blocked.count task} in D state inside NFS or RPC (others may be blocked behind)","if":"blocked"}],
@@ -5089,7 +5004,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [],
   "fixedIn": [],
-  "unknown": [{"text":"why nothing answers: the counters of a client do not show it","unless":["local"]}],
+  "unknown": [{"text":"the cause: why nothing answers: the counters of a client do not show it","unless":["local"]}],
   "line": 2,
   "column": 6
  },
@@ -5164,6 +5079,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["stuck"],
   "because": [
+   {"text":"On this node, {stuck.note}."},
    {
     "text": "The client of NFSv3 and NFSv4.0 reconnects from the port that it had before. A firewall, a NAT or connection tracking on the way that still knows the old connection drops the new SYN. The server and the route to it work, as the other connection shows."
    }
@@ -5193,7 +5109,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fixedIn": [],
-  "unknown": [{"text":"what drops the SYN: this node sees only that no answer comes"}],
+  "unknown": [{"text":"the cause: what drops the SYN: this node sees only that no answer comes"}],
   "line": 2,
   "column": 6
  },
@@ -5783,7 +5699,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "soft"
    },
    {
-    "text": "Its hard mounts, such as {mixed.target}, wait forever: every task that touches one sleeps until something answers on the port.",
+    "text": "The hard mounts of the port, such as {mixed.target}, wait forever: every task that touches one sleeps until something answers there.",
     "if": "mixed"
    }
   ],
@@ -6018,9 +5934,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fixedIn": [],
   "unknown": [
-   {"text":"when and how the listener on {P} ended: no line of the bundle shows it","unless":["died","oomed"]},
    {
-    "text": "whether the listener on {P} ended with container {oomed.containerName}, which is not running: no line of it shows that",
+    "text": "the cause: why the listener on {P} ended before {died.deadAt}; no line that was read shows it",
+    "unless": ["oomed","loop","barred","dropped","suspect"]
+   },
+   {"text":"the cause: when and how the listener on {P} ended: no line of the bundle shows it","unless":["died","oomed"]},
+   {
+    "text": "the cause: whether the listener on {P} ended with container {oomed.containerName}, which is not running: no line of it shows that",
     "if": "oomed",
     "unless": ["died"]
    },
@@ -6135,6 +6055,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {stale.note}."},
    {
     "text": "A stale file handle (ESTALE) means that the server answers but does not know the mounted directory. The directory was removed there, or the server came back with another fsid for its file system. The mount stays stale until the server knows the directory again or it is mounted again."
    }
@@ -6162,7 +6083,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fixedIn": [],
-  "unknown": [{"text":"whether the directory was removed or the server changed its ids: its own logs and exports show it","unless":["changed"]}],
+  "unknown": [
+   {
+    "text": "the cause: whether the directory was removed or the server changed its ids: its own logs and exports show it",
+    "unless": ["changed"]
+   }
+  ],
   "line": 2,
   "column": 6
  },
@@ -6743,10 +6669,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fixedIn": [],
   "unknown": [
-   {"text":"why the server refuses: its own log shows it","if":"export","unless":["kerberos"]},
-   {"text":"whether the server was asked at all: with sec=krb5 in the mount options it was not","if":"kerberos"},
-   {"text":"why the proxy does not listen: its own log shows it","if":"proxy"},
-   {"text":"whether the server or the client lacks the version","if":"version"}
+   {"text":"the cause: why the server refuses: its own log shows it","if":"export","unless":["kerberos"]},
+   {"text":"the cause: whether the server was asked at all: with sec=krb5 in the mount options it was not","if":"kerberos"},
+   {"text":"the cause: why the proxy does not listen: its own log shows it","if":"proxy"},
+   {"text":"the cause: whether the server or the client lacks the version","if":"version"}
   ],
   "line": 3,
   "column": 6
@@ -7000,6 +6926,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["stuck"],
   "because": [
+   {"text":"On this node, {stuck.note}."},
    {
     "text": "mount.nfs waits in the kernel for the server. The first mount of a server creates the client that later ones share. Every other mount waits for that, since Linux 4.15 even one of another server. On a hard mount it waits forever.",
     "if": "mounts",
@@ -7145,7 +7072,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fixedIn": [],
   "unknown": [
    {
-    "text": "whether the server does not answer, or the kernel waits for something of its own: the stacks show it",
+    "text": "the cause: whether the server does not answer, or the kernel waits for something of its own: the stacks show it",
     "unless": ["rpcbind","gssd","later","turn","client"]
    },
    {
@@ -7287,6 +7214,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {refused.note}."},
    {
     "text": "An NFSv3 mount needs rpc.statd on the client, so that locks survive a restart of the server. mount.nfs looks for it, and calls start-statd if there is none. In a container of a CSI driver or of kubelet, it looks and starts inside that container."
    }
@@ -7356,95 +7284,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fixedIn": [],
   "unknown": [
    {"text":"whether the mount helper looked on the node or in a container: its line does not show it","unless":["overlooked","silent"]},
-   {"text":"why mount.nfs did not find the rpc.statd that runs","if":"overlooked"}
+   {"text":"the cause: why mount.nfs did not find the rpc.statd that runs","if":"overlooked"}
   ],
-  "line": 2,
-  "column": 6
- },
- {
-  "id": "nfs-open-serialised",
-  "severity": "major",
-  "titles": [
-   {"text":"{queued.waits} of NFSv4.0 to {S} wait for one another: one OPEN of a user is sent at a time","if":"still"},
-   {"text":"OPEN calls of NFSv4.0 to {S} waited {slow.waits} on average for one another","if":"slow"},
-   {"text":"{queued.waits} of NFSv4.0 to {S} waited for one another: one OPEN of a user is sent at a time"}
-  ],
-  "see": ["https://www.rfc-editor.org/rfc/rfc7530","https://www.rfc-editor.org/rfc/rfc8881"],
-  "overrides": [],
-  "steps": [
-   {
-    "name": "queued",
-    "kind": "nfs.opens.queued",
-    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
-    "order": [],
-    "by": [],
-    "every": false,
-    "line": 10,
-    "column": 10,
-    "role": "anchor"
-   },
-   {
-    "name": "turn",
-    "kind": "nfs.opens.queued",
-    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"by","op":"=","value":{"literal":"queue"}}],
-    "order": [],
-    "by": [],
-    "every": false,
-    "line": 11,
-    "column": 3,
-    "role": "required"
-   },
-   {
-    "name": "still",
-    "kind": "nfs.opens.queued",
-    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"open","op":"=","value":{"literal":true}}],
-    "order": [],
-    "by": [],
-    "every": false,
-    "line": 12,
-    "column": 3,
-    "role": "optional"
-   },
-   {
-    "name": "slow",
-    "kind": "nfs.opens.queued",
-    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"by","op":"=","value":{"literal":"counters"}}],
-    "order": [],
-    "by": [],
-    "every": false,
-    "line": 13,
-    "column": 3,
-    "role": "optional"
-   }
-  ],
-  "openWhile": ["still"],
-  "because": [
-   {
-    "text": "NFSv4.0 gives each OPEN and CLOSE of a user on a client a number, and the next is sent when the last one was answered. A slow answer makes every program of this user wait that opens a file. They sleep in D state and count as load, while the CPUs are idle. NFSv4.1 and newer have sessions, and no such numbers."
-   }
-  ],
-  "impact": [{"text":"{queued.note}"}],
-  "doNow": [
-   {
-    "text": "Count the waiting calls again: some at a time are ordinary, a number that stays or rises is not.",
-    "commands": ["grep -c Seqid_waitqueue /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks"]
-   },
-   {
-    "text": "See how slow one OPEN is: RTT is the server and the network, QUEUE the wait on this node.",
-    "commands": ["grep -hE '^device .* nfs4|^[[:space:]]+(OPEN|CLOSE): ' /proc/self/mountstats"]
-   },
-   {
-    "text": "Mount with vers=4.1 or 4.2 if the server has it: stop what uses the mount, unmount it, and mount it again. The option is in fstab, in the autofs map, or in mountOptions of the PersistentVolume.",
-    "commands": ["grep -E ' nfs4 .*vers=4[.]0' /proc/1/mounts"]
-   },
-   {
-    "text": "Until then start fewer programs that open files, or run them as several users: each user has a sequence of its own.",
-    "commands": []
-   }
-  ],
-  "fix": [{"text":"Mount with vers=4.1 or newer, and find what makes the server answer an OPEN slowly.","commands":[]}],
-  "fixedIn": [],
-  "unknown": [{"text":"which call is slow, and why: the server shows it"}],
   "line": 2,
   "column": 6
  },
@@ -7910,6 +7751,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "replaced",
     "unless": ["over"]
    },
+   {"text":"The kernel of this node logged: {silent.note}.","unless":["frozen","beyond","dial","restart","replaced","oomed","tls"]},
+   {"text":"On this node, {oomed.comm} was OOM-killed at {oomed.time}, before the kernel first reported {S}.","if":"oomed"},
+   {"text":"On this node, {tls.comm} was OOM-killed at {tls.time}, before the kernel first reported {S}.","if":"tls"},
    {
     "text": "The server is down or too busy, its proxy is gone, or something in between drops the packets.",
     "unless": ["frozen","beyond","dial","restart","replaced","oomed","tls"]
@@ -8053,7 +7897,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fixedIn": [],
   "unknown": [
    {
-    "text": "whether the restart is the cause: the kernel's messages do not say; the sockets of the host and hostNetwork of the DaemonSet do",
+    "text": "the cause: why the process behind {S} did not answer; the kernel's messages do not show it",
+    "if": "local",
+    "unless": ["frozen","beyond","replaced","oomed","tls","restart"]
+   },
+   {
+    "text": "the cause: whether it was the restart; the kernel's messages do not say; the sockets of the host and hostNetwork of the DaemonSet do",
     "if": "replaced",
     "unless": ["over"]
    },
@@ -8064,7 +7913,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"whether the tasks in D state wait for {S}: a task seen in D state may be in it only for a moment","if":"asleep"},
    {"text":"which client of this node wrote the lines: those of ports {node.candidates} could have","if":"node"},
    {
-    "text": "whether the server was down, its network, or a firewall in between: this node sees the same in each case",
+    "text": "the cause: whether the server was down, its network, or a firewall in between: this node sees the same in each case",
     "unless": ["local","restart"]
    }
   ],
@@ -8615,13 +8464,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "whether the server is {S}: the messages about the lost state name none, and it is the only one that refused sequence IDs then",
     "if": "bySeqid"
    },
-   {"text":"whether client or server is wrong; the messages are the same, a capture of the traffic shows it","if":"seqid"},
+   {"text":"the cause: whether client or server is wrong; the messages are the same, a capture of the traffic shows it","if":"seqid"},
    {"text":"whether all of that belongs to {S}: some of these messages name no server","if":"mixed"},
    {"text":"which client of this node it is: the messages name no port","if":"local","unless":["port"]},
    {"text":"which programs had the locks: the messages do not say; /proc/locks of that time would","if":"locks"},
    {"text":"whether these locks were lost at all: kernels before Linux 3.18 say so for locks under a delegation too","if":"older"},
    {
-    "text": "whether the server restarted, failed over or let the lease expire: its own log shows it (starting … grace period)",
+    "text": "the cause: whether the server restarted, failed over or let the lease expire: its own log shows it (starting … grace period)",
     "if": "lost",
     "unless": ["silent","seqid"]
    }
@@ -8798,6 +8647,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {hung.note}."},
    {
     "text": "The kernel reports a task that has slept this long where no signal reaches it. It never reports one that waits for the answer to a call, as that one can be killed. What it reports waits for a lock, for writeback, or for another task that waits for the server.",
     "unless": ["credentials","trunking","cache"]
@@ -8891,8 +8741,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "unknown": [
-   {"text":"which server or mount they wait for: these messages name none","unless":["named","cache"]},
-   {"text":"why the cache does not answer: these lines do not say whether cachefilesd, its disk or the kernel is the reason","if":"cache"},
+   {"text":"the cause: which server or mount they wait for: these messages name none","unless":["named","cache"]},
+   {
+    "text": "the cause: why the cache does not answer: these lines do not say whether cachefilesd, its disk or the kernel is the reason",
+    "if": "cache"
+   },
    {
     "text": "whether they still wait: the kernel writes ten of these reports by default, and then no more",
     "unless": ["still","gone","rebooted"]
@@ -9132,6 +8985,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {stuck.note}."},
    {"text":"kubelet asks the driver to mount or unmount, and waits two minutes for the answer."},
    {
     "text": "A mount whose server is gone never answers. Neither does a driver that is starved, is killed, or waits for its own lock.",
@@ -9184,7 +9038,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fixedIn": [],
-  "unknown": [{"text":"whether the mount or the driver is dead: kubelet's lines are the same","unless":["deaf","hanging","waits","server","owner"]}],
+  "unknown": [
+   {
+    "text": "the cause: whether the mount or the driver is dead: kubelet's lines are the same",
+    "unless": ["deaf","hanging","waits","server","owner"]
+   }
+  ],
   "line": 2,
   "column": 6
  },
@@ -9345,6 +9204,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {hung.note}."},
    {
     "text": "nfsd waits for this host's own disk or file system. Every client of that export waits behind it. These reports point to no client and to no network.",
     "if": "storage"
@@ -9419,8 +9279,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "unknown": [
-   {"text":"why the storage does not answer: these lines do not name the device","if":"storage"},
-   {"text":"what nfsd waits for: its stack is not in these lines","unless":["storage","callback","cache","again","fuse","ceph"]},
+   {"text":"the cause: why the storage does not answer: these lines do not name the device","if":"storage"},
+   {"text":"the cause: what nfsd waits for: its stack is not in these lines","unless":["storage","callback","cache","again","fuse","ceph"]},
    {"text":"whether it still hangs: no table of processes was taken after these lines","unless":["still","gone","rebooted"]}
   ],
   "line": 2,
@@ -9839,10 +9699,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "On this node, calls to lockd of {S} wait without a reply, though it listens on port {listens.port}: it is blocked, or something drops its packets.",
+    "text": "On this node, calls to lockd of {S} wait without a reply, though it listens on port {listens.port}.",
     "if": "listens",
     "unless": ["over","lacking","held"]
    },
+   {"text":"On this node, {stall.note}.","unless":["listens","over"]},
+   {"text":"On this node, {stall.note}.","if":"over"},
    {
     "text": "flock and fcntl locks of NFSv3 use a separate protocol (NLM) on its own port. The kernel's lockd asks the server's lockd there, and rpc.statd must monitor the server first. Plain reads and writes of the same mount continue."
    },
@@ -9962,7 +9824,17 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fixedIn": [],
   "unknown": [
    {
-    "text": "whether the server's lockd is dead or a firewall drops its port: this node sees the same in both cases",
+    "text": "the cause: why lockd of {S} did not answer; the messages of the kernel do not show it",
+    "if": "over",
+    "unless": ["statd","held","denied"]
+   },
+   {
+    "text": "the cause: whether lockd of this node is blocked, or something drops its packets; what waits looks the same in both cases",
+    "if": "listens",
+    "unless": ["over","lacking","held","statd","gone"]
+   },
+   {
+    "text": "the cause: whether the server's lockd is dead or a firewall drops its port: this node sees the same in both cases",
     "if": "still",
     "unless": ["statd","held","listens","gone","lacking"]
    },
@@ -9971,7 +9843,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "rebooted",
     "unless": ["waits"]
    },
-   {"text":"what holds the lock, and whether it is alive: the server's /proc/locks shows it","if":"held","unless":["surely"]}
+   {"text":"the cause: what holds the lock, and whether it is alive: the server's /proc/locks shows it","if":"held","unless":["surely"]}
   ],
   "line": 2,
   "column": 6
@@ -10130,6 +10002,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {loop.note}."},
    {
     "text": "kubelet removes what is left of a pod: subPath mounts, volumes, directories. What fails is retried until it succeeds: every two seconds, or at intervals that grow to two minutes."
    },
@@ -10332,6 +10205,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {killed.note}."},
    {
     "text": "The watchdog restarts a dead tunnel, and the kernel at once sends what waited for it. If a memory limit is too low for that, the next tunnel is killed too, and the mount blocks meanwhile. A limit that kills single processes spares the other tunnels of the container.",
     "unless": ["node","unexplained"]
@@ -10388,10 +10262,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fixedIn": [],
   "unknown": [
    {
-    "text": "what kills it; efs-utils never logs it, but the kernel log shows whether a memory limit does",
+    "text": "the cause: what kills it; efs-utils never logs it, but the kernel log shows whether a memory limit does",
     "unless": ["memory","node","unexplained"]
    },
-   {"text":"what kills it; no OOM kill is logged between {killed.from} and {killed.to}","if":"unexplained"}
+   {"text":"the cause: what kills it; no OOM kill is logged between {killed.from} and {killed.to}","if":"unexplained"}
   ],
   "line": 2,
   "column": 6
@@ -10687,7 +10561,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "column": 3,
     "role": "optional"
    },
-   {"name":"left","kind":"node.memory-left","where":[],"order":[],"by":[],"every":false,"line":39,"column":3,"role":"optional"},
    {
     "name": "deaf",
     "kind": "mount.without-listener",
@@ -10695,7 +10568,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 40,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -10706,7 +10579,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 41,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -10717,7 +10590,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"loop","field":"from"},"within":3600000000}],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -10728,21 +10601,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 43,
+    "line": 42,
     "column": 12,
     "role": "end"
    }
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, the OOM killer killed {loop.program} {loop.kills} times at the memory limit of its cgroup."},
    {
-    "text": "On this node, the OOM killer killed {loop.program} {loop.kills} times at the memory limit of its cgroup; the node need not be short of memory. Writes to its mounts wait in memory. Once the proxy is back, the kernel sends one WRITE per slot, of every mount. A limit too low for that gets it killed again."
+    "text": "The node need not be short of memory. Writes to the mounts of the proxy wait in memory. Once it is back, the kernel sends one WRITE per slot, of every mount. A limit too low for that gets it killed again."
    }
   ],
   "impact": [
    {"text":"the limit is {limit.limitMiB} MiB; {loop.kills} kills, {loop.apart} apart, last at {loop.lastAt}","if":"limit"},
    {"text":"{loop.kills} kills, {loop.apart} apart, last at {loop.lastAt}","unless":["limit"]},
-   {"text":"{left.note}","if":"left"},
    {
     "text": "all processes of the cgroup die at once (memory.oom.group): every mount behind it is hit, not only the one being written to",
     "if": "together"
@@ -10772,19 +10645,19 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Remove the memory limit of the proxy on this node, until the next reboot. Waiting writes then drain on their own. Risk: it can then use all memory that the node has left.",
+    "text": "Remove the memory limit of the proxy on this node, until the next reboot. Waiting writes then drain on their own. Risk: the node may run out of memory.",
     "if": "unit",
     "unless": ["above"],
     "commands": ["systemctl set-property --runtime {UNIT} MemoryMax=infinity"]
    },
    {
-    "text": "Remove the memory limit of the proxy on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v2). Waiting writes then drain on their own. Risk: it can then use all memory that the node has left. A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
+    "text": "Remove the memory limit of the proxy on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v2). Waiting writes then drain on their own. Risk: the node may run out of memory. A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
     "if": "pod",
     "unless": ["above","v1"],
     "commands": ["for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup{loop.podPath}* -name memory.max); do echo max > \$f; done; sleep 1; done"]
    },
    {
-    "text": "Remove the memory limit of the proxy on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v1). Waiting writes then drain on their own. Risk: it can then use all memory that the node has left. A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
+    "text": "Remove the memory limit of the proxy on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v1). Waiting writes then drain on their own. Risk: the node may run out of memory. A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
     "if": "v1",
     "commands": [
      "for i in \$(seq 600); do for l in memory.memsw.limit_in_bytes memory.limit_in_bytes; do for f in \$(find /sys/fs/cgroup/memory{loop.podPath}* -name \$l); do echo -1 > \$f; done; done; sleep 1; done"
@@ -10972,7 +10845,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "column": 3,
     "role": "optional"
    },
-   {"name":"left","kind":"node.memory-left","where":[],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},
    {
     "name": "over",
     "kind": "container.oom-restarts.ended",
@@ -10980,13 +10852,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 19,
     "column": 12,
     "role": "end"
    }
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {again.note}."},
    {
     "text": "All proxies of a node run in this container and under its limit. While it is gone, every EFS mount on the node blocks. When it is back, everything that waited arrives at once. Only the kernel log and the node's tables show how many restarts were for memory, and which mounts wait."
    }
@@ -10996,7 +10869,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"its limit is {LIMIT}","if":"limit"},
    {"text":"{away.note}","if":"away"},
    {"text":"{counted.note}","if":"counted"},
-   {"text":"{left.note}","if":"left"},
    {"text":"{dirty.note}","if":"dirty"}
   ],
   "doNow": [
@@ -11017,7 +10889,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Remove the limit on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v2). Waiting writes then drain on their own. Risk: it can then use all memory that the node has left. A new limit in the DaemonSet restarts the proxies of all nodes: do that later. Detach no mount before: that loses the writes that wait for it.",
+    "text": "Remove the limit on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v2). Waiting writes then drain on their own. Risk: the node may run out of memory. A new limit in the DaemonSet restarts the proxies of all nodes: do that later. Detach no mount before: that loses the writes that wait for it.",
     "if": "away",
     "commands": [
      "for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup -path '*pod{again.podUid}*' -name memory.max; find /sys/fs/cgroup -path '*pod{again.podSlice}*' -name memory.max); do echo max > \$f; done; sleep 1; done"
@@ -11173,6 +11045,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {loop.note}.","unless":["reason"]},
    {
     "text": "The tunnel says why it exits: {reason.reason}. The watchdog restarts it at every poll, and each one exits for the same reason.",
     "if": "reason"
@@ -11234,7 +11107,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fixedIn": [],
   "unknown": [
-   {"text":"which process held port {P}; no log names it","unless":["mismatch","holder","reason"]},
+   {"text":"the cause: which process held port {P}; no log names it","unless":["mismatch","holder","reason"]},
    {"text":"since when {holder.program} has had port {P}; no log shows it","if":"holder"}
   ],
   "line": 2,
@@ -11338,6 +11211,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {storm.note}."},
    {
     "text": "All proxies of a node run in one container and under one memory limit. When it is killed, every mount blocks. The watchdog then starts all tunnels in the same second, and everything that waited arrives at once. The memory limit is one possible cause; a failing liveness probe and a manual restart are others. Only the kernel log and kubelet show which.",
     "unless": ["alone"]
@@ -11357,7 +11231,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [],
   "fixedIn": [],
-  "unknown": [{"text":"what killed the proxies; efs-utils never logs it","unless":["killed","kubelet"]}],
+  "unknown": [{"text":"the cause: what killed the proxies; efs-utils never logs it","unless":["killed","kubelet"]}],
   "line": 2,
   "column": 6
  },
@@ -11477,6 +11351,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, rpc.statd could not register with rpcbind: {refused.error}."},
    {"text":"rpc.statd registers its ports with rpcbind, and exits when it cannot."},
    {
     "text": "Connection refused means that nothing answers for rpcbind, neither on its socket nor on port 111. It is stopped, masked or not installed.",
@@ -11506,7 +11381,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Prefer NFSv4: it locks over its own connection and needs neither rpcbind nor rpc.statd.","commands":[]}
   ],
   "fixedIn": [],
-  "unknown": [{"text":"why rpcbind does not answer: collect systemctl status of rpcbind, and the journal since the boot"}],
+  "unknown": [{"text":"the cause: why rpcbind does not answer: collect systemctl status of rpcbind, and the journal since the boot"}],
   "line": 2,
   "column": 6
  },
@@ -11635,6 +11510,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {lost.note} {busy.time - lost.time} before the unmount failed."},
    {
     "text": "A process that has unflushed writes on the mount flushes them when it closes its files, and cannot be killed while it waits for the server. It keeps the mount busy, so the unmount fails.",
     "if": "needed"
@@ -11743,6 +11619,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {held.note}."},
+   {"text":"On this node, {busy.note}.","unless":["held"]},
    {
     "text": "The kernel refuses an unmount while the mount is in use. A working directory, an open file, another mount below it, a swap file, a loop device or an NFS export keeps it busy. It answers at once, so the server is not the reason."
    },
@@ -11773,7 +11651,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fixedIn": [],
   "unknown": [
    {
-    "text": "which process holds it: collect /proc/PID/mountinfo of all processes, and the links in /proc/PID (cwd, root, fd)",
+    "text": "the cause: which process holds it: collect /proc/PID/mountinfo of all processes, and the links in /proc/PID (cwd, root, fd)",
     "unless": ["held","below"]
    }
   ],
@@ -11898,6 +11776,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["left"],
   "because": [
+   {"text":"On this node, {left.note}."},
    {
     "text": "Success means only that the unmount call returned without an error: neither kubelet nor the driver checks the mount table afterwards. The pod counts as cleaned up, and nothing retries."
    },
@@ -12063,6 +11942,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {held.note}."},
+   {"text":"On this node, {busy.note}.","unless":["held"]},
    {
     "text": "The kernel refuses an unmount while the mount is in use. A working directory, an open file, another mount below it, a swap file, a loop device or an NFS export keeps it busy. It answers at once, so the server is not the reason."
    },
@@ -12106,7 +11987,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fixedIn": [],
   "unknown": [
    {
-    "text": "which process holds it: collect /proc/PID/mountinfo of all processes, and the links in /proc/PID (cwd, root, fd)",
+    "text": "the cause: which process holds it: collect /proc/PID/mountinfo of all processes, and the links in /proc/PID (cwd, root, fd)",
     "unless": ["held","below"]
    }
   ],
@@ -12281,6 +12162,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"On this node, {stuck.note}."},
    {
     "text": "kubelet reports a pod as gone when its containers have ended and its volumes are unmounted and removed. Whatever holds one of them keeps the pod, and kubelet retries forever.",
     "unless": ["lost"]
@@ -12397,11 +12279,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fixedIn": [],
   "unknown": [
    {
-    "text": "what holds the pods: no kubelet line about them was found",
+    "text": "the cause: what holds the pods: no kubelet line about them was found",
     "unless": ["over","lost","walked","cleaned","kill","unmount","blocked"]
    },
    {
-    "text": "what held the pods: no kubelet line about them was found",
+    "text": "the cause: what held the pods: no kubelet line about them was found",
     "if": "over",
     "unless": ["lost","walked","cleaned","kill","unmount","blocked"]
    },

@@ -4548,6 +4548,8 @@ export interface KnownFields {
     how: 'seen' | 'inferred';
     /** identifies this death in other events; microseconds since 1970 */
     diedAt: number;
+    /** of an inferred death: when it was dead at the latest; microseconds since 1970 */
+    deadAt?: number;
     /** of systemd */
     unit?: string;
     /** the server whose configuration AZNFS removed */

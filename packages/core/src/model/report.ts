@@ -99,8 +99,10 @@ export interface Incident {
   verdict: Verdict;
   /** Why it is no more than that. */
   because: string[];
-  /** How such an incident comes about: first what was seen on the node. */
+  /** The cause: first what was seen on the node, then how such an incident comes about. */
   why: string[];
+  /** How many parts of `why`, its first ones, hold what was seen on the node. */
+  whySeen?: number;
   /** No part of `why` rests on what was seen on the node: it says how such an incident comes about in general. */
   general?: true;
   /** At capture; `unknown` where nothing in the bundle tells. */

@@ -3,6 +3,7 @@ import type { Output } from '../output.ts';
 import { briefly, moreLike, partsOf } from '../text/brief.ts';
 import { narrowedInWords } from '../text/bundle.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
+import { causesOf, impactOf } from '../text/cause.ts';
 import { errorsInWords, failureOf, findingsInWords, moreInWords } from '../text/findings.ts';
 import { fixesOf, stateOf, underWords } from '../text/incident.ts';
 import { type Row, storyOf } from '../text/incident-timeline.ts';
@@ -113,11 +114,13 @@ function briefOf(alike: readonly Incident[], report: Report): string {
 }
 
 function incidentOf(incident: Incident, report: Report): string {
-  const { rule, title, verdict, severity, endedBy, impact, because, doNow, unknown } = incident;
+  const { rule, title, verdict, severity, endedBy, because, doNow, unknown } = incident;
   const names = namesOf(incident);
   const parts = [`### ${stateOf(incident).word}: ${escaped(title)}`, `${code(rule)} · ${verdict} · ${severity}`];
   if (endedBy) parts.push(`Ended: ${escaped(endedBy)}`);
-  const said = [...impact, ...because.map((text) => `${verdict}, not confirmed: ${text}`)];
+  for (const { title, texts } of causesOf(incident))
+    parts.push([`**${title}**`, ...texts.map((text) => escaped(names.short(text)))].join(' '));
+  const said = [...impactOf(incident), ...because.map((text) => `${verdict}, not confirmed: ${text}`)];
   if (said.length > 0) parts.push(list(said));
   if (doNow.length > 0)
     parts.push(`**Do now**\n\n${doNow.map((advice, i) => adviceOf(advice, `${i + 1}.`)).join('\n')}`);

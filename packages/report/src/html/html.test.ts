@@ -86,7 +86,7 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     expect(await page.locator('.tag').textContent()).toMatch(
       /^began 13:22:23 · confirmed · critical · efs-orphaned-mount/,
     );
-    expect(await page.locator('.cause').textContent()).toMatch(/^Root cause/);
+    expect(await page.locator('.cause strong').allTextContents()).toEqual(['Root cause', 'How it comes about']);
     expect(await page.locator('.evidence h3').textContent()).toBe('Evidence (2026-11-20 UTC)');
     expect(await page.locator('.side h3').allTextContents()).toEqual(['Impact', 'Do now', 'Not known']);
     const inSight = async (selector: string) => (await page.locator(selector).first().boundingBox())!;

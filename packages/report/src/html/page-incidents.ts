@@ -2,15 +2,16 @@ import { formatSpan, type Hint, type Incident, type Report } from '@mountline/co
 import { sinceOf } from '../summary/incident-summary.ts';
 import { cutToSentences } from '../summary/quote.ts';
 import { partsOf } from '../text/brief.ts';
-import { causeHeading, fixesOf, stateOf, unknownOf } from '../text/incident.ts';
+import { causesOf, impactOf } from '../text/cause.ts';
+import { fixesOf, stateOf, unknownOf } from '../text/incident.ts';
 import { storyOf } from '../text/incident-timeline.ts';
 import { type Names, namesOf } from '../text/names.ts';
 import { type Ends, endsOf } from './page-ends.ts';
 import { cut } from './page-events.ts';
 import { type PageStep, stepsOf } from './page-steps.ts';
 
-/** Characters of the root cause beside the title; the rest opens with a click. */
-const CAUSE = 380;
+/** Characters of a part of the cause beside the title; the rest opens with a click. */
+const CAUSE = 330;
 
 export type { PageStep } from './page-steps.ts';
 
@@ -32,11 +33,8 @@ export interface PageIncident {
   impact: string[];
   /** Why it is no more than the verdict says. */
   because: string[];
-  /** The root cause, as much of it as two lines hold, and the rest. */
-  cause: string;
-  /** Its heading. */
-  causeTitle: string;
-  causeMore: string;
+  /** The cause, and how it comes about: as much of each as two lines hold, and the rest. */
+  causes: { title: string; text: string; more: string }[];
   /** What no file covers, with what would show it. */
   unknown: { text: string; collect: string[] }[];
   /** Where two rules explain the same evidence. */
@@ -88,9 +86,7 @@ function incidentOf(incident: Incident, report: Report, id: string): PageInciden
   const lines = Object.fromEntries(
     incident.steps.flatMap(({ evidence }) => evidence.map(({ span, text }) => [formatSpan(span), cut(text, 2000)])),
   );
-  const { rule, verdict, severity, endedBy, impact, because, why, window } = incident;
-  const whole = names.short(why.join(' '));
-  const cause = cutToSentences(whole, CAUSE);
+  const { rule, verdict, severity, endedBy, because, window } = incident;
   return {
     id,
     rule,
@@ -100,11 +96,9 @@ function incidentOf(incident: Incident, report: Report, id: string): PageInciden
     severity,
     since: sinceOf(incident, report),
     ...(endedBy === undefined ? {} : { endedBy: names.short(endedBy) }),
-    impact: impact.map(names.short),
+    impact: impactOf(incident).map(names.short),
     because: because.map(names.short),
-    cause,
-    causeTitle: causeHeading(incident),
-    causeMore: whole.slice(cause.length).trim(),
+    causes: causesOf(incident).map(({ title, texts }) => partOfCause(title, names.short(texts.join(' ')))),
     unknown: [
       ...unknownOf(incident).map((text) => ({ text: names.short(text), collect: [] })),
       ...rows.filter(({ mark }) => mark === '?').map(({ text, collect }) => ({ text: names.short(text), collect })),
@@ -118,6 +112,11 @@ function incidentOf(incident: Incident, report: Report, id: string): PageInciden
     ...(times.scale === undefined ? {} : { scale: times.scale }),
     lines,
   };
+}
+
+function partOfCause(title: string, whole: string): PageIncident['causes'][number] {
+  const text = whole === '' ? '' : cutToSentences(whole, CAUSE);
+  return { title, text, more: whole.slice(text.length).trim() };
 }
 
 const adviceOf = ({ text, commands }: Hint, names: Names): PageAdvice => ({

@@ -89,7 +89,8 @@ function bundleOf({ bundle }: Report, placed: Placed) {
 }
 
 function incidentOf(incident: Incident, cite: Cite) {
-  const { id, rule, title, severity, verdict, because, why, state, endedBy, underId, weighed, window } = incident;
+  const { id, rule, title, severity, verdict, because, why, whySeen, state, endedBy, underId, weighed, window } =
+    incident;
   return {
     id,
     rule,
@@ -105,6 +106,7 @@ function incidentOf(incident: Incident, cite: Cite) {
     best: cite(bestEvidence(incident)),
     steps: stepsInOrder(incident).map((step) => stepOf(step, cite)),
     causes: why,
+    causesSeen: whySeen ?? 0,
     impact: incident.impact,
     doNow: incident.doNow.map(adviceOf),
     fix: incident.fix.map(adviceOf),

@@ -51,7 +51,10 @@ export const incident = z.strictObject({
   severity: z.enum(['critical', 'major', 'minor']),
   verdict: z.enum(['confirmed', 'likely', 'possible']),
   because: z.array(z.string()).describe('Why the verdict is no more than that'),
-  why: z.array(z.string()).describe('How such an incident comes about: first what was seen on the node'),
+  why: z
+    .array(z.string())
+    .describe('The cause: first what was seen on the node, then how such an incident comes about'),
+  whySeen: z.int().optional().describe('How many parts of `why`, its first ones, hold what was seen on the node'),
   general: z
     .literal(true)
     .optional()

@@ -60,17 +60,20 @@ const stepOf2 = step.omit({ evidence: true, time: true, needs: true, optional: t
   needs: step.shape.needs.optional().describe('What would tell, where the step is not covered'),
 });
 
-const incidentOf2 = incident.omit({ because: true, why: true, unknown: true, underId: true, steps: true }).extend({
-  verdictBecause: incident.shape.because.optional(),
-  state: z.enum(['open', 'ended', 'open?']).describe('At capture; `open?` where nothing in the bundle tells'),
-  under: z.string().optional().describe('The id of the incident that explains the same, and leads'),
-  best: cited.describe('The lines to read first'),
-  steps: z
-    .array(stepOf2)
-    .describe('What was seen, in the order of time; behind it what was not, and what nothing tells'),
-  causes: incident.shape.why,
-  notKnown: z.array(z.string()).describe('What the bundle does not tell of it'),
-});
+const incidentOf2 = incident
+  .omit({ because: true, why: true, whySeen: true, unknown: true, underId: true, steps: true })
+  .extend({
+    verdictBecause: incident.shape.because.optional(),
+    state: z.enum(['open', 'ended', 'open?']).describe('At capture; `open?` where nothing in the bundle tells'),
+    under: z.string().optional().describe('The id of the incident that explains the same, and leads'),
+    best: cited.describe('The lines to read first'),
+    steps: z
+      .array(stepOf2)
+      .describe('What was seen, in the order of time; behind it what was not, and what nothing tells'),
+    causes: incident.shape.why,
+    causesSeen: z.int().describe('How many of `causes`, the first ones, hold what was seen on the node'),
+    notKnown: z.array(z.string()).describe('What the bundle does not tell of it'),
+  });
 
 const host = (() => {
   const fact = z.strictObject({ value: z.string(), at });

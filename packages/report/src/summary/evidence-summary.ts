@@ -1,4 +1,5 @@
 import { fileOf, formatSpan, type Incident, type Interval, isKnown, type Report } from '@mountline/core';
+import { impactOf } from '../text/cause.ts';
 import { type Row, storyOf } from '../text/incident-timeline.ts';
 import type { Names } from '../text/names.ts';
 import type { Page } from '../text/page.ts';
@@ -26,7 +27,7 @@ const weightOf = (row: Row, { impact, cause }: Said) =>
 export function putEvidence(page: Page, incident: Incident, report: Report, names: Names, layout: Layout): void {
   const { rows: story, times } = storyOf(incident, report, false);
   const rows = onceEach(story.filter(({ mark }) => mark !== '?'));
-  const said = { impact: incident.impact.slice(0, layout.impacts), cause: incident.why.join(' ') };
+  const said = { impact: impactOf(incident).slice(0, layout.impacts), cause: incident.why.join(' ') };
   const shown = heaviest(rows, said, layout.evidence);
   if (shown.length === 0) return;
   const title = partOf('Evidence', shown.length, rows.length);

@@ -24,26 +24,26 @@ export interface Layout {
 
 /** From rich to lean: the first that fits on the screen, and has room for the commands of what mends it, is taken. */
 export const LAYOUTS: readonly Layout[] = [
-  { evidence: 5, lines: 3, cause: 380, impacts: 3, steps: 4, commands: 16 },
-  { evidence: 5, lines: 3, cause: 380, impacts: 3, steps: 4, commands: 10 },
-  { evidence: 5, lines: 3, cause: 380, impacts: 3, steps: 4, commands: 7 },
-  { evidence: 5, lines: 2, cause: 380, impacts: 3, steps: 3, commands: 7 },
-  { evidence: 4, lines: 2, cause: 380, impacts: 3, steps: 3, commands: 7 },
-  { evidence: 4, lines: 2, cause: 380, impacts: 2, steps: 3, commands: 7 },
-  { evidence: 4, lines: 2, cause: 380, impacts: 2, steps: 3, commands: 5 },
-  { evidence: 3, lines: 2, cause: 380, impacts: 2, steps: 3, commands: 5 },
-  { evidence: 4, lines: 1, cause: 380, impacts: 2, steps: 3, commands: 5 },
+  { evidence: 5, lines: 3, cause: 350, impacts: 3, steps: 4, commands: 16 },
+  { evidence: 5, lines: 3, cause: 350, impacts: 3, steps: 4, commands: 10 },
+  { evidence: 5, lines: 3, cause: 350, impacts: 3, steps: 4, commands: 7 },
+  { evidence: 5, lines: 2, cause: 350, impacts: 3, steps: 3, commands: 7 },
+  { evidence: 4, lines: 2, cause: 350, impacts: 3, steps: 3, commands: 7 },
+  { evidence: 4, lines: 2, cause: 350, impacts: 2, steps: 3, commands: 7 },
+  { evidence: 4, lines: 2, cause: 350, impacts: 2, steps: 3, commands: 5 },
+  { evidence: 3, lines: 2, cause: 350, impacts: 2, steps: 3, commands: 5 },
+  { evidence: 4, lines: 1, cause: 350, impacts: 2, steps: 3, commands: 5 },
   { evidence: 3, lines: 1, cause: 260, impacts: 2, steps: 3, commands: 5 },
 ];
 
 /** Where those commands fit nowhere, they are counted, and the room is that of the evidence. */
 export const WITHOUT_FIX: readonly Layout[] = [
-  { evidence: 5, lines: 3, cause: 380, impacts: 3, steps: 4, commands: 3 },
-  { evidence: 5, lines: 3, cause: 380, impacts: 3, steps: 3, commands: 3 },
-  { evidence: 5, lines: 2, cause: 380, impacts: 3, steps: 3, commands: 3 },
-  { evidence: 4, lines: 2, cause: 380, impacts: 3, steps: 3, commands: 3 },
-  { evidence: 4, lines: 2, cause: 380, impacts: 2, steps: 3, commands: 3 },
-  { evidence: 3, lines: 2, cause: 380, impacts: 2, steps: 2, commands: 3 },
+  { evidence: 5, lines: 3, cause: 350, impacts: 3, steps: 4, commands: 3 },
+  { evidence: 5, lines: 3, cause: 350, impacts: 3, steps: 3, commands: 3 },
+  { evidence: 5, lines: 2, cause: 350, impacts: 3, steps: 3, commands: 3 },
+  { evidence: 4, lines: 2, cause: 350, impacts: 3, steps: 3, commands: 3 },
+  { evidence: 4, lines: 2, cause: 350, impacts: 2, steps: 3, commands: 3 },
+  { evidence: 3, lines: 2, cause: 350, impacts: 2, steps: 2, commands: 3 },
   { evidence: 3, lines: 1, cause: 260, impacts: 2, steps: 2, commands: 3 },
 ];
 

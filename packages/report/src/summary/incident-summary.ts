@@ -7,7 +7,8 @@ import {
   listed,
   type Report,
 } from '@mountline/core';
-import { causeHeading, stateOf, tagOf } from '../text/incident.ts';
+import { causesOf, impactOf } from '../text/cause.ts';
+import { stateOf, tagOf } from '../text/incident.ts';
 import { type Names, namesOf } from '../text/names.ts';
 import type { Page } from '../text/page.ts';
 import { timesOver } from '../text/times.ts';
@@ -98,13 +99,18 @@ function heading(page: Page, text: string): void {
 }
 
 function putCause(page: Page, incident: Incident, names: Names, most: number): void {
-  const { why } = incident;
-  if (why.length === 0) return;
-  heading(page, causeHeading(incident));
-  page.prose(2, [{ text: names.short(cutToSentences(why.join(' '), most)) }], 2);
+  const [first, how] = causesOf(incident);
+  if (!first) return;
+  heading(page, first.title);
+  const text = first.texts.length === 0 ? '' : cutToSentences(first.texts.join(' '), most);
+  if (text !== '') page.prose(2, [{ text: names.short(text) }], 2);
+  if (!how) return;
+  const left = cutToSentences(how.texts.join(' '), most - text.length - how.title.length);
+  page.prose(2, [{ text: `${how.title}: `, style: 'dim' }, { text: names.short(left) }], 2);
 }
 
-function putImpact(page: Page, { impact }: Incident, names: Names, { impacts, lines }: Layout): void {
+function putImpact(page: Page, incident: Incident, names: Names, { impacts, lines }: Layout): void {
+  const impact = impactOf(incident);
   if (impact.length === 0) return;
   const shown = impact.slice(0, impacts);
   heading(page, partOf('Impact', shown.length, impact.length));

@@ -8,6 +8,7 @@ import {
   undatedFiles,
 } from '@mountline/core';
 
+import { causesOf, impactOf } from './cause.ts';
 import { type Row, storyOf } from './incident-timeline.ts';
 import { type Names, namesOf } from './names.ts';
 import type { Page, Piece, Style } from './page.ts';
@@ -19,12 +20,6 @@ export function stateOf(incident: Incident): { word: string; style: Style } {
   if (incident.verdict === 'possible') return { word: 'POSSIBLE', style: 'yellow' };
   if (incident.state === 'unknown') return { word: 'OPEN?', style: 'yellow' };
   return { word: 'OPEN', style: 'red' };
-}
-
-/** What is said of the cause: what is possible only is suspected, and what is true of every incident of a rule is no root cause. */
-export function causeHeading({ verdict, general }: Pick<Incident, 'verdict' | 'general'>): string {
-  if (verdict === 'possible') return 'Suspected cause';
-  return general ? 'How it comes about' : 'Root cause';
 }
 
 export const tagOf = ({ rule, verdict, severity }: Incident) => `${rule} · ${verdict} · ${severity}`;
@@ -48,7 +43,7 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
     word.length + 2,
   );
   if (incident.endedBy) page.prose(2, [{ text: `ended: ${say(incident.endedBy)}` }], 9);
-  for (const text of incident.impact) page.prose(2, [{ text: say(text) }], 4);
+  for (const text of impactOf(incident)) page.prose(2, [{ text: say(text) }], 4);
   for (const text of incident.because)
     page.prose(2, [{ text: `${incident.verdict}, not confirmed: ${say(text)}`, style: 'yellow' }], 4);
   // The names are given by all that is said below, so it is said first and put afterwards.
@@ -64,7 +59,10 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
   if (verbose) putNotSeen(page, incident);
   putList(page, 'Not known', body.unknown);
   if (!told.has(incident.rule)) {
-    putList(page, causeHeading(incident), body.why);
+    for (const { title, texts } of body.causes) {
+      heading(page, title);
+      putItems(page, texts);
+    }
     putList(page, 'Fix', body.fix);
   }
   told.add(incident.rule);
@@ -120,11 +118,12 @@ function putNames(page: Page, names: Names, indent: number): void {
 
 function tellBody(incident: Incident, story: readonly Row[], names: Names) {
   for (const { text } of story) names.short(text);
+  const said = (text: string): Hint => ({ text: names.short(text), commands: [] });
   return {
     doNow: incident.doNow.map(({ text, commands }) => ({ text: names.short(text), commands })),
-    why: incident.why.map((text) => ({ text: names.short(text), commands: [] })),
+    causes: causesOf(incident).map(({ title, texts }) => ({ title, texts: texts.map(said) })),
     fix: fixesOf(incident).map(({ text, commands }) => ({ text: names.short(text), commands })),
-    unknown: unknownOf(incident).map((text) => ({ text: names.short(text), commands: [] as string[] })),
+    unknown: unknownOf(incident).map(said),
   };
 }
 
@@ -160,6 +159,10 @@ function putDoNow(page: Page, steps: readonly Hint[]): void {
 function putList(page: Page, title: string, items: readonly Hint[]): void {
   if (items.length === 0) return;
   heading(page, title);
+  putItems(page, items);
+}
+
+function putItems(page: Page, items: readonly Hint[]): void {
   for (const { text, commands } of items) {
     page.prose(2, [{ text }], 4);
     for (const command of commands) page.line(7, { text: command, style: 'cyan' });

@@ -20,7 +20,7 @@ export function incidentHead(
   const explained = incidents.filter(({ under }) => under === at);
   const link = (other: PageIncident) =>
     h('button', { type: 'button', class: 'place', title: other.title, onclick: () => onChoose(other) }, other.rule);
-  const { word, title, rule, verdict, severity, since, because, endedBy, cause, causeTitle, causeMore } = incident;
+  const { word, title, rule, verdict, severity, since, because, endedBy, causes } = incident;
   return h(
     'div',
     { class: `incident ${classOf(incident)}` },
@@ -42,15 +42,15 @@ export function incidentHead(
     namesGiven(incident),
     endedBy ? h('p', {}, `Ended: ${shown(endedBy)}`) : null,
     ...because.map((text) => h('p', { class: 'because' }, `${verdict}, not confirmed: ${shown(text)}`)),
-    cause === ''
-      ? null
-      : h(
-          'p',
-          { class: 'cause' },
-          h('strong', {}, causeTitle),
-          ` ${shown(cause)} `,
-          causeMore === '' ? null : h('details', {}, h('summary', {}, 'more'), shown(causeMore)),
-        ),
+    ...causes.map(({ title, text, more }) =>
+      h(
+        'p',
+        { class: 'cause' },
+        h('strong', {}, title),
+        ` ${shown(text)} `,
+        more === '' ? null : h('details', {}, h('summary', {}, 'more'), shown(more)),
+      ),
+    ),
   );
 }
 

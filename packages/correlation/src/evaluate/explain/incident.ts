@@ -4,6 +4,7 @@ import {
   type Incident,
   type Interval,
   isKnown,
+  isOfCause,
   type StepResult,
   thereWas,
   undatedFileOf,
@@ -40,6 +41,7 @@ export function incidentOf(
   const title = rule.titles.map((text) => renderTemplate(text, story)).find((words) => words !== null) ?? rule.id;
   const holding = steps.flatMap(({ result }) => (rule.openWhile.includes(result.name) ? [result] : []));
   const ended = endedBy(state, story);
+  const unknown = renderAll(rule.unknown, story);
   const fixes = fixesOf(search, story, knowledge);
   const first = judgement.verdict === 'possible' ? [whatDecides(steps, knowledge)] : [];
   return {
@@ -49,10 +51,7 @@ export function incidentOf(
     severity: rule.severity,
     verdict: judgement.verdict,
     because: becauseOf(judgement.because, search, knowledge),
-    why: renderAll(rule.because, story),
-    ...(rule.because.length > 0 && !rule.because.some((text) => isOfNode(text, story))
-      ? { general: true as const }
-      : {}),
+    ...causeOf(rule.because, story),
     state: state.state,
     ...(ended === undefined ? {} : { endedBy: ended }),
     window: windowOfIncident(search, state, knowledge),
@@ -63,8 +62,9 @@ export function incidentOf(
     fix: advice(rule.fix, story),
     ...(fixes.length > 0 ? { fixedIn: fixes } : {}),
     unknown: [
+      ...unknown.filter(isOfCause),
       ...notDated(search, knowledge),
-      ...renderAll(rule.unknown, story),
+      ...unknown.filter((text) => !isOfCause(text)),
       ...unknownOfState(state, holding, story),
       ...notCovered(steps),
     ],
@@ -72,9 +72,19 @@ export function incidentOf(
   };
 }
 
-/** Of what was seen: the text holds a value of it, or is said because of it. */
-const isOfNode = (text: Text, story: Story): boolean =>
-  (text.if !== undefined || placeholdersOf(text.text).length > 0) && renderTemplate(text, story) !== null;
+/** A text that holds a value says what was seen on the node; one without says how such an incident comes about. */
+function causeOf(because: readonly Text[], story: Story): Pick<Incident, 'why' | 'whySeen' | 'general'> {
+  const isSeen = ({ text }: Text) => placeholdersOf(text).length > 0;
+  const seen = renderAll(because.filter(isSeen), story);
+  const how = renderAll(
+    because.filter((text) => !isSeen(text)),
+    story,
+  );
+  return {
+    why: [...seen, ...how],
+    ...(seen.length > 0 ? { whySeen: seen.length } : how.length > 0 ? { general: true } : {}),
+  };
+}
 
 /** Where nothing of it has a time, that is the first thing a reader asks for. */
 function notDated({ start }: Search, { undated }: Knowledge): string[] {

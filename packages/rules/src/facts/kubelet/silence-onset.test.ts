@@ -17,13 +17,13 @@ async function told(rows: string, log = SILENT, more: Readonly<Record<string, st
 test('of several mounts the one that waits shortest is taken, as any may have spoken', async () => {
   const rows = mount(TCP) + mount('proto=tcp,timeo=100,retrans=1', '/srv/other');
   expect(await told(rows)).toEqual([
-    '10.0.3.7 had stopped answering by 13:02:50: first kernel line 13:03:10 less timeo 10 s x (retrans 1 + 1) = 20 s',
+    "10.0.3.7 had stopped answering by 13:02:50, 20 s (timeo 10 s x 2 tries) before the kernel's first message at 13:03:10",
   ]);
 });
 
 test('no call waits longer than ten minutes, whatever the options say', async () => {
   expect(await told(mount('proto=tcp,timeo=600,retrans=20'))).toEqual([
-    '10.0.3.7 had stopped answering by 12:53:10: first kernel line 13:03:10 less 10 min, which is the most (timeo 60 s x (retrans 20 + 1))',
+    "10.0.3.7 had stopped answering by 12:53:10, 10 min (timeo 60 s x 21 tries, at most 10 min) before the kernel's first message at 13:03:10",
   ]);
 });
 
@@ -51,7 +51,7 @@ describe('of this node', () => {
 
   test('every port that can have spoken waits as long', async () => {
     expect(await told(proxied(20100) + proxied(20107), blip, listens(20100, 20107))).toEqual([
-      '127.0.0.1 had stopped answering by 13:00:10: first kernel line 13:03:10 less timeo 60 s x (retrans 2 + 1) = 3 min',
+      "127.0.0.1 had stopped answering by 13:00:10, 3 min (timeo 60 s x 3 tries) before the kernel's first message at 13:03:10",
     ]);
   });
 
@@ -85,9 +85,9 @@ const soft = (version: string, options = 'proto=tcp,timeo=50,retrans=3') =>
 const hard3 = mount(TCP).replace('vers=4.2', 'vers=3');
 const GAVE_UP = line('13:03:10', '10.0.3.7 not responding, timed out');
 const BY_HARD =
-  '10.0.3.7 had stopped answering by 13:00:10: first kernel line 13:03:10 less timeo 60 s x (retrans 2 + 1) = 3 min';
+  "10.0.3.7 had stopped answering by 13:00:10, 3 min (timeo 60 s x 3 tries) before the kernel's first message at 13:03:10";
 const BY_SOFT =
-  '10.0.3.7 had stopped answering by 13:02:50: first kernel line 13:03:10 less timeo 5 s x (retrans 3 + 1) = 20 s';
+  "10.0.3.7 had stopped answering by 13:02:50, 20 s (timeo 5 s x 4 tries) before the kernel's first message at 13:03:10";
 
 test.each([
   ['a soft mount does not try on', SILENT, hard3 + soft('3'), [BY_HARD]],

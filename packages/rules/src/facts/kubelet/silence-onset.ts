@@ -89,7 +89,7 @@ function onset(context: FactContext, spell: Spell): Event | undefined {
     : `had stopped answering by ${context.clockTime(dead)}`;
   const time: Interval = lease ? { from: lease.time.from, to: Math.max(dead.to, lease.time.to) } : dead;
   const evidence = [...(spell.evidence ?? []).slice(0, 1), timing.evidence, ...(lease?.evidence ?? [])];
-  const fields = { server, how: 'inferred', untilAt: spell.fields.untilAt, note: `${server} ${when}: ${sum}` };
+  const fields = { server, how: 'inferred', untilAt: spell.fields.untilAt, note: `${server} ${when}, ${sum}` };
   return derive('silence-onset', 'nfs.server.fell-silent', time, fields, evidence);
 }
 

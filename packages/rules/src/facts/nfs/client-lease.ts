@@ -67,7 +67,7 @@ function leases(context: FactContext): Lease[] {
       const who = isLoopback(server) ? `127.0.0.1:${port}` : server;
       const of = { server, port, local: isLoopback(server) };
       if (leaseExpired === 0) {
-        const note = `the NFS client of ${who} has a valid lease: its server answered less than ${leaseTime + 1} s before the capture (lease_time + 1 s)`;
+        const note = `the NFS client of ${who} has a valid lease: its server answered less than ${leaseTime + 1} s before the capture (a lease lasts ${leaseTime} s)`;
         const fields = { ...of, leaseFor: leaseTime * SECOND, note };
         return [derive('client-lease', 'nfs.lease.valid', snapshot.captured, fields, evidence)];
       }
@@ -78,8 +78,8 @@ function leases(context: FactContext): Lease[] {
       const times = connects === 1n ? 'once' : `${connects} times`;
       const tried = connects === undefined ? '' : `; it tried to connect ${times} and sent ${sends} calls`;
       const note =
-        `the NFS client of ${who} last renewed its lease ${formatDuration(before)} before the capture: ` +
-        `lease_time ${leaseTime} s + lease_expired ${leaseExpired} s${tried}`;
+        `the NFS client of ${who} last renewed its lease ${formatDuration(before)} before the capture ` +
+        `(a lease of ${leaseTime} s, expired for ${leaseExpired} s)${tried}`;
       const fields = { ...of, expiredFor, connects, sends, version: option(opts, 'vers'), note };
       return [derive('client-lease', 'nfs.lease.renewed', { from: from - SECOND, to }, fields, evidence)];
     }),

@@ -50,8 +50,8 @@ function onset(context: FactContext, stall: EventOf<'nlm.stall'>): Event | undef
   const seconds = setting?.seconds ?? DEFAULT_TIMEOUT;
   const wait: Micros = 6 * seconds * SECOND;
   const time = { from: line.time.from - wait, to: line.time.to - wait };
-  const sum = `6 x nlm_timeout ${seconds} s${setting ? '' : ' (the default)'} = ${formatDuration(wait)}`;
-  const note = `a lock on ${server} was waiting by ${context.clockTime(time)}: first kernel line ${context.clockTime(line.time)} less ${sum}`;
+  const sum = `${formatDuration(wait)} (6 x nlm_timeout ${seconds} s${setting ? '' : ', the default'})`;
+  const note = `a lock on ${server} was waiting by ${context.clockTime(time)}, ${sum} before the kernel's first message at ${context.clockTime(line.time)}`;
   const waitedFor = duration == null ? undefined : duration + wait;
   const fields = { server, nth, how: 'inferred', waitedFor, note };
   return derive('lock-onset', 'nlm.stall.began', time, fields, [line, ...(setting ? [setting.evidence] : [])]);

@@ -58,6 +58,7 @@ export const listenerDeath: Fact = {
         port: 'int',
         how: { type: 'text', oneOf: ['seen', 'inferred'] },
         diedAt: { type: 'int', means: 'identifies this death in other events' },
+        deadAt: { type: 'int?', means: 'of an inferred death: when it was dead at the latest' },
         unit: { type: 'text?', means: 'of systemd' },
         azureServer: { type: 'text?', means: 'the server whose configuration AZNFS removed' },
         unseen: { type: 'bool?', means: 'the last answer is unknown' },
@@ -159,9 +160,16 @@ function inferred(context: FactContext, port: number, spell: Silence): Told | un
   const unseen = Math.min(latest, Math.max(read, lifeAt(context, port, latest)?.from?.time.from ?? read));
   const time: Interval = { from: sign?.time.from ?? unseen, to: latest + width };
   const since = sign ? signWords(context, sign, latest + width) : 'the bundle does not show when it last answered';
-  const note = `the listener on ${port} died: ${since}; dead by ${context.clockTime({ from: latest, to: latest + width })}: ${sum}`;
+  const note = `the listener on ${port} died: ${since}; dead by ${context.clockTime({ from: latest, to: latest + width })}, ${sum}`;
   const evidence = [...(sign ? evidenceOf(sign) : []), ...timing.evidence, ...(spell.evidence ?? []).slice(0, 1)];
-  const fields = { port, how: 'inferred' as const, diedAt: time.from, ...(sign ? {} : { unseen: true }), note };
+  const fields = {
+    port,
+    how: 'inferred' as const,
+    diedAt: time.from,
+    deadAt: latest,
+    ...(sign ? {} : { unseen: true }),
+    note,
+  };
   return derive('listener-death', 'listener.died', time, fields, evidence);
 }
 
@@ -195,7 +203,13 @@ function sinceLastWord(context: FactContext, port: number, dead: Dead): Death | 
   const time: Interval = { from: last.time.from, to: dead.time.to };
   const note = `the listener on ${port} died after ${context.clockTime(firstMoment(last))}: ${last.kind === 'nfs.lease.renewed' ? last.fields.note : 'its own log shows traffic until then'}`;
   const evidence = [...evidenceOf(last), ...evidenceOf(dead)];
-  return derive('listener-death', 'listener.died', time, { port, how: 'inferred', diedAt: time.from, note }, evidence);
+  return derive(
+    'listener-death',
+    'listener.died',
+    time,
+    { port, how: 'inferred', diedAt: time.from, deadAt: dead.time.from, note },
+    evidence,
+  );
 }
 
 /** Of the client of a port on this node. */

@@ -30,9 +30,8 @@ export interface SilentBy {
 export function silentBy(context: FactContext, spell: Event, timing: Timing): SilentBy {
   const wait = majorTimeout(timing);
   const width = (spell.evidence?.[0]?.time?.to ?? spell.time.from) - spell.time.from;
-  const product = `timeo ${timing.timeo / 10} s x (retrans ${timing.retrans} + 1)`;
-  const less =
-    wait === MOST ? `${formatDuration(wait)}, which is the most (${product})` : `${product} = ${formatDuration(wait)}`;
-  const sum = `first kernel line ${context.clockTime(firstMoment(spell))} less ${less}`;
+  const product = `timeo ${timing.timeo / 10} s x ${timing.retrans + 1} ${timing.retrans === 0 ? 'try' : 'tries'}${wait === MOST ? ', at most 10 min' : ''}`;
+  const line = context.clockTime(firstMoment(spell));
+  const sum = `${formatDuration(wait)} (${product}) before the kernel's first message at ${line}`;
   return { latest: spell.time.from - wait, width, sum };
 }
