@@ -207,13 +207,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "nfs",
+    "kind": "volume.operation.held",
+    "where": [{"field":"volume","op":"=","value":{"variable":"V"}},{"field":"mountsNfs","op":"!=","value":{"literal":""}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "freed",
     "kind": "volume.operation.released",
     "where": [{"field":"volume","op":"=","value":{"variable":"V"}}],
     "order": [{"type":"after","point":{"step":"held"}}],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 14,
     "column": 12,
     "role": "end",
     "says": {"text":"{freed.note} at {freed.time}"}
@@ -228,12 +239,22 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "impact": [
    {"text":"{first.note}","if":"first"},
+   {
+    "text": "each call is {nfs.mountsNfs} of a volume with protocol NFS: the first one most likely waits in mount.nfs for the NFS server of the volume",
+    "if": "nfs"
+   },
    {"text":"the pod that needs the volume cannot start, or stays Terminating, until the first call returns","if":"still"}
   ],
   "doNow": [
    {
     "text": "Find what the first call waits for: a mount, umount, mkfs, fsck or chown on this node, often in D state.",
+    "unless": ["nfs"],
     "commands": ["ps -eo pid,ppid,stat,wchan:40,lstart,comm | grep -E 'mount|mkfs|fsck|chown'"]
+   },
+   {
+    "text": "Find the mount.nfs that the first call started on this node, often in D state, and check that its server answers.",
+    "if": "nfs",
+    "commands": ["ps -eo pid,ppid,stat,wchan:40,lstart,comm | grep -E 'mount[.]nfs|chown'"]
    },
    {
     "text": "Read the driver's log from its first call about the volume: that call has no error and no response. The first command shows NAMESPACE and POD: the driver's pod on this node.",
@@ -637,12 +658,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "group",
     "commands": ["for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup{group.driverPath}* -name memory.max); do echo max > \$f; done; sleep 1; done"]
    },
+   {"text":"Never force-delete the pod before you know whether its volume is mounted: the API forgets it, the mount stays.","commands":[]},
    {
     "text": "Check whether the volume is mounted without a proxy: a mount entry whose port has no listener, and a state file with \`~\` in front.",
     "unless": ["unserved"],
     "commands": ["grep -F {U} /proc/1/mountinfo","nsenter -t 1 -n ss -tlnp","ls -la /var/run/efs"]
-   },
-   {"text":"Never force-delete the pod before that is known: the API forgets it, the mount stays.","commands":[]}
+   }
   ],
   "fix": [{"text":"Give container efs-plugin a limit that fits several mounts at once and all proxies of the node, or none.","commands":[]}],
   "fixedIn": [],
@@ -1436,7 +1457,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'"]
    },
    {
-    "text": "Best fix: remove the ~ of this mount's state file. The watchdog skips a file with it; without it, it restarts the tunnel on port {P}, and blocked I/O completes. First check that file system and access point match those of the mounts that wait on port {P}. Never restart efs-csi-node for this: it cuts every EFS mount on the node.",
+    "text": "Best fix: rename this mount's state file to the same name without the ~ in front. The watchdog skips files with a ~. It then restarts the tunnel on port {P}, and blocked I/O completes. First check that file system and access point match those of the mounts that wait on port {P}. Never restart efs-csi-node for this: it cuts every EFS mount on the node.",
     "if": "revive",
     "unless": ["retried","reused"],
     "commands": [
@@ -1978,11 +1999,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "Check that EFS is reachable from this node. If it is not, repair the network first (security group, route, network ACL): a new connection would fail too.",
     "commands": ["timeout 10 bash -c '</dev/tcp/{dead.address}/2049' && echo reached"]
    },
+   {"text":"Do not use umount -f or umount -l: both lose unflushed writes.","commands":[]},
    {
     "text": "If it is reachable, restart this proxy alone. The watchdog starts it again on the same port, blocked I/O resumes, and nothing is lost. Check first that the PID was not reused, and that the watchdog runs: without it nothing listens on the port afterwards.",
     "commands": ["ps -o pid,lstart,comm -p {dead.pid}","ps -eo pid,lstart,comm | grep '[a]mazon-efs-moun'","kill {dead.pid}"]
-   },
-   {"text":"Do not use umount -f or umount -l: both lose unflushed writes.","commands":[]}
+   }
   ],
   "fix": [{"text":"Update efs-utils as soon as its proxy limits how long it waits on a dead connection (see the linked issues).","commands":[]}],
   "fixedIn": [],
@@ -2265,11 +2286,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["xargs -0 < /proc/{stuck.reader}/cmdline"]
    },
    {
-    "text": "Bring back what it waits for, most often the NFS server or the tunnel of a mount. cat and the watchdog then continue on their own.",
+    "text": "Do not restart the watchdog: it reads the same file and hangs again. Never restart efs-csi-node for this: it cuts every EFS mount on the node.",
     "commands": []
    },
    {
-    "text": "Do not restart the watchdog: it reads the same file and hangs again. Never restart efs-csi-node for this: it cuts every EFS mount on the node.",
+    "text": "Bring back what it waits for, most often the NFS server or the tunnel of a mount. cat and the watchdog then continue on their own.",
     "commands": []
    },
    {
@@ -2286,6 +2307,98 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fixedIn": [],
   "unknown": [{"text":"the cause: whose command line the watchdog waits for; the arguments of cat (pid {stuck.reader}) show it","unless":["whose"]}],
+  "line": 2,
+  "column": 6
+ },
+ {
+  "id": "fstab-not-mounted",
+  "severity": "minor",
+  "titles": [{"text":"{missing.entry} is in /etc/fstab and is not mounted"}],
+  "see": ["https://man7.org/linux/man-pages/man5/fstab.5.html","https://docs.aws.amazon.com/efs/latest/ug/mount-fs-auto-mount-update-fstab.html"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "missing",
+    "kind": "fstab.entries.not-mounted",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 8,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "background",
+    "kind": "fstab.entries.not-mounted",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"background","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 9,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "early",
+    "kind": "fstab.entries.not-mounted",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"early","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "failed",
+    "kind": "mount.unit.failed",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [{"type":"before","point":{"step":"missing"}}],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["missing"],
+  "because": [
+   {"text":"On this node, {missing.note}."},
+   {
+    "text": "An entry of /etc/fstab without noauto is mounted once, at boot. If that fails, or if the file system is unmounted later, nothing mounts it again. Programs then find an empty directory, and write to the disk below it."
+   },
+   {
+    "text": "An entry of efs-utils without _netdev is mounted before the network is up: systemd knows nfs as a network file system, not efs.",
+    "if": "early"
+   }
+  ],
+  "impact": [
+   {"text":"{missing.note}"},
+   {"text":"an entry has the option bg: if its server did not answer at boot, mount.nfs retries in the background","if":"background"},
+   {"text":"systemd could not mount {T} at {failed.time}","if":"failed"}
+  ],
+  "doNow": [
+   {
+    "text": "Look into the directory first: what programs wrote there since the boot is hidden as soon as something is mounted over it.",
+    "commands": ["ls -la {T}"]
+   },
+   {
+    "text": "See what the boot says of it: the unit is named after the path.",
+    "commands": [
+     "systemctl status --no-pager -l \\"\$(systemd-escape -p --suffix=mount {T})\\"",
+     "journalctl -b -o short-iso --no-pager -u \\"\$(systemd-escape -p --suffix=mount {T})\\""
+    ]
+   },
+   {"text":"Mount it by its entry: a mount that fails says why.","commands":["timeout 60 mount -v {T}"]},
+   {"text":"Restart the programs that use the directory: they keep the files below the mount open.","commands":[]}
+  ],
+  "fix": [
+   {"text":"Add _netdev to the entry of efs-utils.","if":"early","commands":[]},
+   {"text":"Mount it on access, with x-systemd.automount, if the server may come up after this node.","commands":[]}
+  ],
+  "fixedIn": [],
+  "unknown": [{"text":"the cause: why it is not mounted: nothing that was read shows an attempt, or an unmount","unless":["failed"]}],
   "line": 2,
   "column": 6
  },
@@ -3002,6 +3115,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {"text":"Do not restart kubelet yet: while the mount is dead, it blocks on it again.","commands":[]},
+   {"text":"Do not unmount with force: that loses unflushed writes.","if":"server","commands":[]},
    {
     "text": "Check whether NFS server {server.server} is reachable, whether its NFS service answers at {server.service}, and which mounts use it.",
     "if": "server",
@@ -3049,8 +3163,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "here",
     "unless": ["beyond"],
     "commands": []
-   },
-   {"text":"Do not unmount with force: that loses unflushed writes.","if":"server","commands":[]}
+   }
   ],
   "fix": [
    {
@@ -3658,13 +3771,28 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "started",
+    "kind": "mount.stack.doubling",
+    "where": [
+     {"field":"target","op":"=","value":{"variable":"T"}},
+     {"field":"group","op":"=","value":{"variable":"G"}},
+     {"field":"started","op":"!=","value":{"literal":""}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 32,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "cleared",
     "kind": "mount.stack.cleared",
     "where": [{"field":"target","op":"=","value":{"variable":"T"}},{"field":"group","op":"=","value":{"variable":"G"}}],
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 33,
     "column": 12,
     "role": "end"
    }
@@ -3677,6 +3805,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "text": "A container with two Bidirectional volumes, one below the other, does this at every start. Its exit does not remove the copies from the node.",
+    "unless": ["published","plain"]
+   },
+   {
+    "text": "A container that is started with a shared bind mount (docker: bind-propagation=shared or rshared), and mounts one directory of it below another, does this at every start. Its exit does not remove the copies from the host.",
+    "if": "plain",
     "unless": ["published"]
    },
    {
@@ -3687,6 +3820,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"{stack.doublings} doublings so far; stack height now and after the next two mounts: {stack.counts}","if":"still"},
    {"text":"{stack.doublings} doublings","unless":["still"]},
+   {"text":"the counts follow starts of this container: \`{started.started}\`","if":"started"},
    {"text":"{seen.countedUp}","if":"seen"},
    {"text":"{stack.rows} mounts in the whole table","if":"counted"},
    {
@@ -3794,7 +3928,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"whether the node has the stack too, and how high; its own table, /proc/1/mountinfo, shows it","if":"own","unless":["alone"]},
    {
     "text": "the cause: which container makes the mounts; no path and no table in the bundle names one",
-    "unless": ["pod","container","refused","feeder"]
+    "unless": ["pod","container","refused","feeder","started"]
    }
   ],
   "line": 2,
@@ -5096,11 +5230,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "Check that a new connection from another port gets through. If not, the server takes no new connections, and the port is not the reason.",
     "commands": ["timeout 10 bash -c '</dev/tcp/{stuck.address}/{stuck.port}' && echo reached","nsenter -t 1 -n ss -tinop dst {stuck.address}"]
    },
+   {"text":"Do not unmount with force: that loses unflushed writes.","commands":[]},
    {
     "text": "Delete the old connection of port {P} from the tables of what is between: firewall, NAT gateway, load balancer, or conntrack of the server or of this node. Blocked I/O then resumes, and nothing is lost.",
     "commands": ["conntrack -L -p tcp --orig-port-src {P} --dport {stuck.port}","conntrack -D -p tcp --orig-port-src {P} --dport {stuck.port}"]
-   },
-   {"text":"Do not unmount with force: that loses unflushed writes.","commands":[]}
+   }
   ],
   "fix": [
    {
@@ -5687,6 +5821,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"On this node, {died.note}.","if":"died"},
    {"text":"On this node, {loop.note}, as when it cannot bind the port.","if":"loop"},
    {
+    "text": "On this node, {oomed.note}, and is not running. The proxies of the EFS CSI driver's mounts run in it",
+    "if": "oomed",
+    "unless": ["recovered"]
+   },
+   {
+    "text": "In the table of pods, {killed.note}. The proxies of the EFS CSI driver's mounts die with it; the table does not say which of its containers was killed",
+    "if": "killed",
+    "unless": ["oomed","recovered"]
+   },
+   {"text":"On this node, {suspect.note}","if":"suspect"},
+   {"text":"On this node, {dropped.note}. Its tunnel was asked to exit, and nothing restarts it","if":"dropped"},
+   {
     "text": "No line that was read shows why nothing answered on port {P}.",
     "unless": ["died","loop","suspect","oomed","killed","barred","dropped"]
    },
@@ -5707,13 +5853,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{blocked.count task} stuck in D state on port {P}","if":"blocked"},
    {"text":"{held.note}","if":"held"},
    {"text":"{calls.note}","if":"calls"},
-   {"text":"{oomed.note}, and is not running. The proxies of the EFS CSI driver's mounts run in it","if":"oomed","unless":["recovered"]},
-   {
-    "text": "{killed.note}. The proxies of the EFS CSI driver's mounts die with it; the table does not say which of its containers was killed",
-    "if": "killed",
-    "unless": ["oomed","recovered"]
-   },
-   {"text":"{suspect.note}","if":"suspect"},
    {"text":"{asleep.note}, so it restarts no tunnel","if":"asleep","unless":["recovered"]},
    {"text":"{unwatched.note}, so tunnels are not restarted automatically","if":"unwatched","unless":["recovered"]},
    {"text":"{dies.note}. Until that is fixed, an EFS tunnel that dies is not restarted","if":"dies","unless":["recovered"]},
@@ -5743,7 +5882,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "barred",
     "unless": ["keyless"]
    },
-   {"text":"{dropped.note}. Its tunnel was asked to exit, and nothing restarts it","if":"dropped"},
    {"text":"the kernel has reported it since {silent.from} ({silent.lines message})","if":"silent","unless":["recovered"]},
    {"text":"the kernel reported it from {silent.from} to {silent.to} ({silent.lines message})","if":"recovered"},
    {"text":"the kernel has reported since {node.from} that 127.0.0.1 does not answer ({node.lines message}); it names no port","if":"node"},
@@ -7290,6 +7428,94 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "column": 6
  },
  {
+  "id": "nfs-open-serialised",
+  "severity": "major",
+  "titles": [
+   {"text":"{queued.waits} of NFSv4.0 to {S} wait for one another: one OPEN of a user is sent at a time","if":"still"},
+   {"text":"OPEN calls of NFSv4.0 to {S} waited {slow.waits} on average for one another","if":"slow"},
+   {"text":"{queued.waits} of NFSv4.0 to {S} waited for one another: one OPEN of a user is sent at a time"}
+  ],
+  "see": ["https://www.rfc-editor.org/rfc/rfc7530","https://www.rfc-editor.org/rfc/rfc8881"],
+  "overrides": [],
+  "steps": [
+   {
+    "name": "queued",
+    "kind": "nfs.opens.queued",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 10,
+    "role": "anchor"
+   },
+   {
+    "name": "turn",
+    "kind": "nfs.opens.queued",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"by","op":"=","value":{"literal":"queue"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
+    "column": 3,
+    "role": "required"
+   },
+   {
+    "name": "still",
+    "kind": "nfs.opens.queued",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"open","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "slow",
+    "kind": "nfs.opens.queued",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"by","op":"=","value":{"literal":"counters"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
+   }
+  ],
+  "openWhile": ["still"],
+  "because": [
+   {"text":"On this node, {queued.note}."},
+   {
+    "text": "NFSv4.0 gives each OPEN and CLOSE of a user on a client a number, and the next is sent when the last one was answered. A slow answer makes every program of this user wait that opens a file. They sleep in D state and count as load, while the CPUs are idle. NFSv4.1 and newer have sessions, and no such numbers."
+   }
+  ],
+  "impact": [{"text":"{queued.note}"}],
+  "doNow": [
+   {
+    "text": "Count the waiting calls again: some at a time are ordinary, a number that stays or rises is not.",
+    "commands": ["grep -c Seqid_waitqueue /sys/kernel/debug/sunrpc/rpc_clnt/*/tasks"]
+   },
+   {
+    "text": "See how slow one OPEN is: RTT is the server and the network, QUEUE the wait on this node.",
+    "commands": ["grep -hE '^device .* nfs4|^[[:space:]]+(OPEN|CLOSE): ' /proc/self/mountstats"]
+   },
+   {
+    "text": "Mount with vers=4.1 or 4.2 if the server has it: stop what uses the mount, unmount it, and mount it again. The option is in fstab, in the autofs map, or in mountOptions of the PersistentVolume.",
+    "commands": ["grep -E ' nfs4 .*vers=4[.]0' /proc/1/mounts"]
+   },
+   {
+    "text": "Until then start fewer programs that open files, or run them as several users: each user has a sequence of its own.",
+    "commands": []
+   }
+  ],
+  "fix": [{"text":"Mount with vers=4.1 or newer, and find what makes the server answer an OPEN slowly.","commands":[]}],
+  "fixedIn": [],
+  "unknown": [{"text":"the cause: which call is slow, and why: the server shows it"}],
+  "line": 2,
+  "column": 6
+ },
+ {
   "id": "nfs-server-silent",
   "severity": "major",
   "titles": [
@@ -7877,14 +8103,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "unless": ["over","local"],
     "commands": ["kubectl get services,pods -A -o wide | grep -Fw {S}","kubectl logs -n NAMESPACE POD --timestamps --tail=500"]
    },
+   {"text":"Do not unmount with force: that loses unflushed writes.","commands":[]},
    {"text":"Bring back the server or the path to it: blocked I/O then resumes.","unless":["frozen","local"],"commands":[]},
    {
     "text": "Bring back the proxy or NFS server of this node that the mount connects to: blocked I/O then resumes.",
     "if": "local",
     "unless": ["frozen","beyond"],
     "commands": []
-   },
-   {"text":"Do not unmount with force: that loses unflushed writes.","commands":[]}
+   }
   ],
   "fix": [
    {
@@ -8431,14 +8657,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["hostname","cat /sys/module/nfs/parameters/nfs4_unique_id"]
    },
    {
-    "text": "If it continues when the server accepts the client: stop what uses its mounts, unmount all of them, and mount them again. They share one client, which is recreated only when the last of them is gone.",
-    "unless": ["nlm","root"],
-    "commands": []
-   },
-   {
     "text": "Do not unmount the root file system of this node, which is an NFS mount. To start over, reboot the node.",
     "if": "root",
     "unless": ["nlm"],
+    "commands": []
+   },
+   {
+    "text": "If it continues when the server accepts the client: stop what uses its mounts, unmount all of them, and mount them again. They share one client, which is recreated only when the last of them is gone.",
+    "unless": ["nlm","root"],
     "commands": []
    }
   ],
@@ -9016,6 +9242,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
      "journalctl -k -b -o short-iso | grep -E 'not responding|Killed process'"
     ]
    },
+   {"text":"Never force-delete the pod before that is known: the API forgets it, the mount stays.","unless":["owner"],"commands":[]},
    {
     "text": "Kill each mount.nfs that hangs (first check that the PIDs were not reused). It has mounted nothing yet, so nothing is lost. Other mounts of the same server wait for the first of them.",
     "if": "mounting",
@@ -9027,7 +9254,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "unless": ["done"],
     "commands": []
    },
-   {"text":"Never force-delete the pod before that is known: the API forgets it, the mount stays.","unless":["owner"],"commands":[]},
    {"text":"Let it finish. If kubelet or the pod restarts, it starts over.","if":"owner","commands":[]}
   ],
   "fix": [
@@ -9246,6 +9472,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
      "dmesg -T | grep -iE 'i/o error|reset|timeout|abort|remount' | tail -20"
     ]
    },
+   {"text":"Do not restart nfs-server while its threads are in D state: they cannot end, and the stop hangs as well.","commands":[]},
    {
     "text": "Repair the storage (resume the device, restore the path, replace the disk). nfsd and the clients then continue on their own; nothing is lost.",
     "if": "storage",
@@ -9267,7 +9494,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "cache",
     "commands": []
    },
-   {"text":"Do not restart nfs-server while its threads are in D state: they cannot end, and the stop hangs as well.","commands":[]},
    {"text":"Leave the clients alone: hard mounts continue when nfsd answers. umount -f there loses unflushed writes.","commands":[]}
   ],
   "fix": [{"text":"Update the kernel of this server.","if":"callback","commands":[]}],
@@ -9293,6 +9519,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"NFSv3 locks with {S} are refused: rpc.statd on this node does not monitor it","if":"refusing","unless":["waits"]},
    {"text":"NFSv3 locks with {S} were refused: rpc.statd on this node did not monitor it","if":"denied","unless":["waits"]},
    {"text":"NFSv3 locks hang: rpc.statd on this node does not answer","if":"statd","unless":["over"]},
+   {"text":"a program waits for an NFSv3 lock on {S} that another program or node holds","if":"held","unless":["lasting"]},
    {"text":"a program on this node has held an NFSv3 lock on {S} for a long time","if":"surely"},
    {"text":"an NFSv3 lock on {S} has been held for a long time","if":"held"},
    {"text":"NFSv3 locks hang: lockd of {S} does not answer, though it listens on port {listens.port}","if":"listens","unless":["over"]},
@@ -9315,7 +9542,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 23,
     "column": 10,
     "role": "anchor"
    },
@@ -9326,7 +9553,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 24,
     "column": 3,
     "role": "required"
    },
@@ -9337,7 +9564,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 25,
+    "line": 26,
     "column": 6,
     "role": "alternative"
    },
@@ -9348,7 +9575,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 27,
     "column": 9,
     "role": "alternative"
    },
@@ -9359,7 +9586,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 28,
     "column": 9,
     "role": "alternative"
    },
@@ -9370,7 +9597,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 29,
     "column": 3,
     "role": "optional"
    },
@@ -9381,7 +9608,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
@@ -9396,7 +9623,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 31,
     "column": 3,
     "role": "optional"
    },
@@ -9411,7 +9638,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 32,
     "column": 3,
     "role": "optional"
    },
@@ -9426,7 +9653,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -9441,7 +9668,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -9456,7 +9683,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -9467,7 +9694,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"stall"}}],
     "by": [],
     "every": true,
-    "line": 35,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -9478,7 +9705,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -9489,7 +9716,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 37,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -9500,7 +9727,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -9511,7 +9738,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -9522,7 +9749,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"statd","field":"from"}},{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -9533,7 +9760,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"statd","field":"from"}},{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -9544,7 +9771,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -9555,7 +9782,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 43,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -9566,7 +9793,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 44,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -9581,7 +9808,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 45,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -9592,7 +9819,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"denied"}}],
     "by": [],
     "every": false,
-    "line": 46,
+    "line": 47,
     "column": 3,
     "role": "optional"
    },
@@ -9603,7 +9830,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"denied"}}],
     "by": [],
     "every": false,
-    "line": 47,
+    "line": 48,
     "column": 3,
     "role": "optional"
    },
@@ -9614,7 +9841,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 48,
+    "line": 49,
     "column": 3,
     "role": "optional"
    },
@@ -9629,7 +9856,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 49,
+    "line": 50,
     "column": 3,
     "role": "optional"
    },
@@ -9640,11 +9867,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 50,
+    "line": 51,
     "column": 3,
     "role": "optional"
    },
-   {"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":51,"column":3,"role":"optional"},
+   {"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":52,"column":3,"role":"optional"},
    {
     "name": "outOfSync",
     "kind": "lockd.lock.out-of-sync",
@@ -9652,7 +9879,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"stall"}}],
     "by": [],
     "every": false,
-    "line": 52,
+    "line": 53,
     "column": 3,
     "role": "optional"
    },
@@ -9666,7 +9893,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ],
     "by": [],
     "every": false,
-    "line": 53,
+    "line": 54,
     "column": 3,
     "role": "optional"
    },
@@ -9680,7 +9907,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ],
     "by": [],
     "every": false,
-    "line": 55,
+    "line": 56,
     "column": 3,
     "role": "optional"
    },
@@ -9691,7 +9918,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 57,
+    "line": 58,
     "column": 12,
     "role": "end"
    }
@@ -9712,6 +9939,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"rpc.statd did not do so: the kernel refuses the lock at once (ENOLCK), and nothing waits.","if":"denied","unless":["waits"]}
   ],
   "impact": [
+   {"text":"no command names the server; its locks may be those of {stall.candidates}"},
    {"text":"{lacking.note}: it cannot grant a lock at all","if":"lacking","unless":["held"]},
    {"text":"{waits.count task} waiting for a lock","if":"waits","unless":["over"]},
    {"text":"{earlier.note}","if":"earlier","unless":["over"]},
@@ -10561,6 +10789,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "column": 3,
     "role": "optional"
    },
+   {"name":"left","kind":"node.memory-left","where":[],"order":[],"by":[],"every":false,"line":39,"column":3,"role":"optional"},
    {
     "name": "deaf",
     "kind": "mount.without-listener",
@@ -10568,7 +10797,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 39,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -10579,7 +10808,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 40,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -10590,7 +10819,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"loop","field":"from"},"within":3600000000}],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -10601,7 +10830,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 43,
     "column": 12,
     "role": "end"
    }
@@ -10616,6 +10845,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"the limit is {limit.limitMiB} MiB; {loop.kills} kills, {loop.apart} apart, last at {loop.lastAt}","if":"limit"},
    {"text":"{loop.kills} kills, {loop.apart} apart, last at {loop.lastAt}","unless":["limit"]},
+   {"text":"{left.note}","if":"left"},
    {
     "text": "all processes of the cgroup die at once (memory.oom.group): every mount behind it is hit, not only the one being written to",
     "if": "together"
@@ -10645,19 +10875,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Remove the memory limit of the proxy on this node, until the next reboot. Waiting writes then drain on their own. Risk: the node may run out of memory.",
+    "text": "Do not reboot the node or restart the proxy. A reboot loses the writes that wait in this node's memory, and another restart of the proxy does not help.",
+    "commands": ["grep -E '^(Dirty|Writeback):' /proc/meminfo"]
+   },
+   {
+    "text": "Remove the memory limit of the proxy on this node, until the next reboot. Waiting writes then drain on their own. Risk: it can then use all memory that the node has left.",
     "if": "unit",
     "unless": ["above"],
     "commands": ["systemctl set-property --runtime {UNIT} MemoryMax=infinity"]
    },
    {
-    "text": "Remove the memory limit of the proxy on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v2). Waiting writes then drain on their own. Risk: the node may run out of memory. A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
+    "text": "Remove the memory limit of the proxy on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v2). Waiting writes then drain on their own. Risk: it can then use all memory that the node has left. A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
     "if": "pod",
     "unless": ["above","v1"],
     "commands": ["for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup{loop.podPath}* -name memory.max); do echo max > \$f; done; sleep 1; done"]
    },
    {
-    "text": "Remove the memory limit of the proxy on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v1). Waiting writes then drain on their own. Risk: the node may run out of memory. A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
+    "text": "Remove the memory limit of the proxy on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v1). Waiting writes then drain on their own. Risk: it can then use all memory that the node has left. A new limit in the DaemonSet restarts the proxies of all nodes: do that later.",
     "if": "v1",
     "commands": [
      "for i in \$(seq 600); do for l in memory.memsw.limit_in_bytes memory.limit_in_bytes; do for f in \$(find /sys/fs/cgroup/memory{loop.podPath}* -name \$l); do echo -1 > \$f; done; done; sleep 1; done"
@@ -10676,10 +10910,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
      "cat /sys/fs/cgroup/memory{aboveV1.limitPath}/memory.limit_in_bytes /sys/fs/cgroup/memory{aboveV1.limitPath}/memory.usage_in_bytes",
      "systemd-cgtop -m -b -n 1"
     ]
-   },
-   {
-    "text": "Do not reboot the node or restart the proxy. A reboot loses the writes that wait in this node's memory, and another restart of the proxy does not help.",
-    "commands": ["grep -E '^(Dirty|Writeback):' /proc/meminfo"]
    },
    {
     "text": "Find what writes to the mounts. Stop it by scaling its workload down. Its pod stays Terminating until the writes have drained.",
@@ -10845,6 +11075,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "column": 3,
     "role": "optional"
    },
+   {"name":"left","kind":"node.memory-left","where":[],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},
    {
     "name": "over",
     "kind": "container.oom-restarts.ended",
@@ -10852,7 +11083,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 20,
     "column": 12,
     "role": "end"
    }
@@ -10869,6 +11100,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"its limit is {LIMIT}","if":"limit"},
    {"text":"{away.note}","if":"away"},
    {"text":"{counted.note}","if":"counted"},
+   {"text":"{left.note}","if":"left"},
    {"text":"{dirty.note}","if":"dirty"}
   ],
   "doNow": [
@@ -10889,7 +11121,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Remove the limit on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v2). Waiting writes then drain on their own. Risk: the node may run out of memory. A new limit in the DaemonSet restarts the proxies of all nodes: do that later. Detach no mount before: that loses the writes that wait for it.",
+    "text": "Remove the limit on this node for ten minutes, also of containers that kubelet restarts meanwhile (cgroup v2). Waiting writes then drain on their own. Risk: it can then use all memory that the node has left. A new limit in the DaemonSet restarts the proxies of all nodes: do that later. Detach no mount before: that loses the writes that wait for it.",
     "if": "away",
     "commands": [
      "for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup -path '*pod{again.podUid}*' -name memory.max; find /sys/fs/cgroup -path '*pod{again.podSlice}*' -name memory.max); do echo max > \$f; done; sleep 1; done"
@@ -11522,11 +11754,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{silent.server} has not answered since","if":"silent"}
   ],
   "doNow": [
+   {"text":"Do not kill and do not use umount -f or -l while the network can come back: that loses unflushed writes.","commands":[]},
    {
     "text": "Bring the network back: {lost.name}. Everything then finishes on its own, and the data is written.",
     "commands": ["ip -br link; ip route"]
-   },
-   {"text":"Do not kill and do not use umount -f or -l while it can come back: that loses unflushed writes.","commands":[]}
+   }
   ],
   "fix": [
    {
@@ -11964,6 +12196,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["fuser -vm {busy.target}","grep -lF {busy.target} /proc/[0-9]*/mountinfo"]
    },
    {
+    "text": "Do not force-delete the pod and do not use umount -l: both only hide the holder, and the mount stays in the kernel.",
+    "commands": []
+   },
+   {
     "text": "Check that these PIDs are still the holders. Stop them, or restart their container. kubelet's next attempt then unmounts the volume. Risk: data still in their own buffers is lost.",
     "commands": ["ps -o pid,lstart,stat,comm {held.pids}"]
    },
@@ -11972,11 +12208,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "outside",
     "commands": ["nsenter -t {held.inside} -m umount {busy.target}"]
    },
-   {"text":"Unmount what is mounted below it first.","if":"below","commands":["umount {below.targets}"]},
-   {
-    "text": "Do not force-delete the pod and do not use umount -l: both only hide the holder, and the mount stays in the kernel.",
-    "commands": []
-   }
+   {"text":"Unmount what is mounted below it first.","if":"below","commands":["umount {below.targets}"]}
   ],
   "fix": [
    {
@@ -12214,6 +12446,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
+    "text": "Do not delete them with --force --grace-period=0 while the node is up. The API forgets the pod, but its containers and mounts stay on the node. A StatefulSet may start a second one on the same volume.",
+    "unless": ["over"],
+    "commands": []
+   },
+   {
     "text": "Fix the node first, not the pods. Check that the machine is alive, that its kubelet runs, and that it reaches the API server. When it posts its status again, the pods end on their own.",
     "if": "lost",
     "unless": ["over"],
@@ -12261,11 +12498,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "due",
     "unless": ["lost","over"],
     "commands": ["kubectl drain {stuck.named} --ignore-daemonsets --delete-emptydir-data --timeout=300s"]
-   },
-   {
-    "text": "Do not delete them with --force --grace-period=0 while the node is up. The API forgets the pod, but its containers and mounts stay on the node. A StatefulSet may start a second one on the same volume.",
-    "unless": ["over"],
-    "commands": []
    }
   ],
   "fix": [

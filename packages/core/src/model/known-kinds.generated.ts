@@ -6299,6 +6299,8 @@ export interface KnownFields {
     lines: number;
     /** null if the log shows no duration; microseconds */
     duration?: number | null;
+    /** the mounts that it may be about, if no command names one */
+    candidates?: string;
     rpcbind?: readonly string[];
     /** the rpcinfo arguments to probe lockd */
     lockd?: readonly string[];

@@ -84,7 +84,7 @@ describe.skipIf(!hasChromium)('the HTML report', { timeout: 60_000 }, () => {
     expect(header).toContain('47 of 53 files read');
     expect(await page.locator('.incident h2').textContent()).toContain('kubelet frozen for 6 min');
     expect(await page.locator('.tag').textContent()).toMatch(
-      /^began 13:22:23 · confirmed · critical · efs-orphaned-mount/,
+      /^first sign 13:22:23 · confirmed · critical · efs-orphaned-mount/,
     );
     expect(await page.locator('.cause strong').allTextContents()).toEqual(['Root cause', 'How it comes about']);
     expect(await page.locator('.evidence h3').textContent()).toBe('Evidence (2026-11-20 UTC)');

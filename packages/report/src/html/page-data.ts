@@ -10,7 +10,7 @@ import {
   type Report,
 } from '@mountline/core';
 import { checkedInWords } from '../summary/checked.ts';
-import { narrowedInWords, nodeName, takenInWords } from '../text/bundle.ts';
+import { narrowedInWords, nodeName, nodeTitle, takenInWords } from '../text/bundle.ts';
 import { wordsOfCaptures } from '../text/captures.ts';
 import { extentOf } from '../text/coverage.ts';
 import { filesInWords, notReadInWords } from '../text/files-read.ts';
@@ -39,6 +39,8 @@ export type { PageLife } from './page-lives.ts';
 export interface PageData extends PageTimeline {
   /** Of the node: its host name, else the name of its bundle. */
   name: string;
+  /** The same, but for the name of a bundle, which is none of a node. */
+  title: string;
   bundle: string;
   /** `kernel 6.1.0-50`, `efs-utils 3.1.1`. */
   facts: string[];
@@ -102,6 +104,7 @@ export function pageData(report: Report): PageData {
   const whole = wholeTime(report);
   return {
     name: nodeName(report),
+    title: nodeTitle(report),
     bundle: bundle.name,
     facts: factsOf(bundle.host),
     ...(bundle.host.zone ? { zone: bundle.host.zone.value } : {}),

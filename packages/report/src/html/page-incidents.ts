@@ -25,7 +25,7 @@ export interface PageIncident {
   word: string;
   verdict: string;
   severity: string;
-  /** `began 13:25:01`, `13:20:02 to 13:25:01`. */
+  /** `first sign 13:25:01`, `13:20:02 to 13:25:01`. */
   since: string;
   /** The incident that explains it, by its place in the list. */
   under?: number;

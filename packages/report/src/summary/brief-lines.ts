@@ -1,5 +1,5 @@
 import type { Report } from '@mountline/core';
-import { nodeName } from '../text/bundle.ts';
+import { nodeTitle } from '../text/bundle.ts';
 import { stateOf, tagOf } from '../text/incident.ts';
 import { nothingOpen } from '../text/no-findings.ts';
 import { openPage, type PageOptions } from '../text/page.ts';
@@ -9,7 +9,7 @@ import { sinceOf } from './incident-summary.ts';
 export function renderBrief(reports: readonly Report[], options: PageOptions = {}): string {
   const page = openPage(options);
   for (const report of reports) {
-    const node = nodeName(report);
+    const node = nodeTitle(report);
     const leads = report.incidents.filter(({ under }) => under === undefined);
     for (const incident of leads) {
       const { word, style } = stateOf(incident);

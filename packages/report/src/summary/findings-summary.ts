@@ -1,4 +1,4 @@
-import { counted, type Finding, isKnown, type Report } from '@mountline/core';
+import { counted, type Finding, groupBy, isKnown, type Report } from '@mountline/core';
 import { errorsInWords, failureOf, findingsInWords, STYLES } from '../text/findings.ts';
 import type { Page } from '../text/page.ts';
 import { putLabelled } from './fit.ts';
@@ -39,14 +39,19 @@ export function putFindingsSummary(page: Page, report: Report): void {
 
 function putBeside(page: Page, report: Report): void {
   const { findings, unrecognised } = report;
-  const more = findings.length - BESIDE;
+  // Of several failures of one kind the kind is said once.
+  const kinds = [...groupBy(findings, ({ what }) => what).values()];
+  const more = kinds.length - BESIDE;
   const words = [
-    ...findings.slice(0, BESIDE).map((one) => `${failureOf(one)} (${counted(one.count, 'time')})`),
+    ...kinds.slice(0, BESIDE).map((alike) => `${nameOf(alike)} (${counted(timesOf(alike), 'time')})`),
     ...(more > 0 ? [`${counted(more, 'more kind')} of failure`] : []),
     ...(unrecognised.length > 0 ? [errorsBeside(report)] : []),
   ];
   if (words.length > 0) putLabelled(page, 'Also', words.join('; '), '', LINES_BESIDE);
 }
+
+const nameOf = ([first, ...others]: readonly Finding[]) => (others.length === 0 ? failureOf(first!) : first!.what);
+const timesOf = (alike: readonly Finding[]) => alike.reduce((sum, { count }) => sum + count, 0);
 
 /** `3 kinds of unrecognised error, such as “Failed to start rpc-statd.service”`. */
 function errorsBeside(report: Report): string {

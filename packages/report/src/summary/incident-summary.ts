@@ -50,7 +50,7 @@ export function putEndedLine(page: Page, incident: Incident, report: Report, mor
   putLabelled(page, 'Ended', `${sinceOf(incident, report)}  ${incident.title}`, end);
 }
 
-/** `began 13:25:01`, `13:20:02 to 13:25:01`; with `~` where the clock of what it began with is a guess. */
+/** `first sign 13:25:01`, `13:20:02 to 13:25:01`; with `~` where the clock of what it began with is a guess. */
 export function sinceOf({ window, state, steps }: Incident, { bundle, clocks }: Report): string {
   const boot = hasUndatedBoot(clocks);
   // With the day where that is not the day of the capture.
@@ -64,7 +64,7 @@ export function sinceOf({ window, state, steps }: Incident, { bundle, clocks }: 
   if (!isKnown(window.from)) return 'start unknown';
   // What was seen at the capture only may be days old.
   if (bundle.capture && isOf(bundle.capture, steps)) return 'seen at capture';
-  return `began ${mark}${times.at(window.from)}`;
+  return `first sign ${mark}${times.at(window.from)}`;
 }
 
 const isOf = (capture: Interval, steps: Incident['steps']): boolean =>

@@ -58,8 +58,8 @@ describe('the summary of a captured incident', () => {
   });
 
   test('a short name is given before it is used', async () => {
-    const text = renderSummary(await reportOf('proxy-oom-loop'));
-    const [given, used] = [text.indexOf('\n      T = /var/lib/kubelet/pods/'), text.search(/\bT is mounted\b/)];
+    const text = renderSummary(await reportOf('zombie-pods'));
+    const [given, used] = [text.indexOf('\n      T = /var/lib/kubelet/pods/'), text.search(/\bREADDIR 1800\/s on T\b/)];
     expect(given).toBeGreaterThan(0);
     expect(used).toBeGreaterThan(given);
   });
@@ -132,7 +132,7 @@ describe('several nodes', () => {
     const text = renderSummaries([well, sick]);
     expect(text.startsWith(renderNodes([well, sick]))).toBe(true);
     expect(text).toMatch(
-      /^2 nodes, incidents on 1\n\nip-10-0-37-114 {2}OPEN {6}began \d\d:\d\d:\d\d {2}kubelet frozen/,
+      /^2 nodes, incidents on 1\n\nip-10-0-37-114 {2}OPEN {6}first sign \d\d:\d\d:\d\d {2}kubelet frozen/,
     );
     expect(text).toContain('No incident found: ip-10-0-37-114');
     expect(text.match(/^Root cause$/gm)).toHaveLength(1);
@@ -142,7 +142,7 @@ describe('several nodes', () => {
     const reports = [await reportOf('issue346-frozen'), await reportOf('issue346-healthy-twin')];
     const lines = renderBrief(reports, { width: 200 }).trimEnd().split('\n');
     expect(lines).toHaveLength(2);
-    expect(lines[0]).toMatch(/^OPEN {6}ip-10-0-37-114 {2}began .* \(efs-orphaned-mount · confirmed · critical\)$/);
+    expect(lines[0]).toMatch(/^OPEN {6}ip-10-0-37-114 {2}first sign .* \(efs-orphaned-mount · confirmed · critical\)$/);
     expect(lines[1]).toMatch(/^- .*No incident found$/);
   });
 

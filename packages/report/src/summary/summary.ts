@@ -6,6 +6,7 @@ import { filesInWords, notReadInWords } from '../text/files-read.ts';
 import { nothingOpen } from '../text/no-findings.ts';
 import { apartFrom } from '../text/not-joined.ts';
 import { openPage, type Page, type PageOptions, widthOf, withoutStyle } from '../text/page.ts';
+import { shortPaths } from '../text/paths.ts';
 import { dateOf } from '../text/times.ts';
 import { damageOf } from '../text/truncation.ts';
 import { checkedInWords } from './checked.ts';
@@ -142,8 +143,18 @@ function putLines(page: Page, incidents: readonly Incident[], report: Report): v
 /** What else was checked, and what to collect for the undecided. */
 function putChecked(page: Page, report: Report): void {
   putLabelled(page, 'Checked', checkedInWords(report));
-  if (report.incidents.length === 0) putWhatWouldDecide(page, report);
+  if (report.incidents.length > 0) return;
+  putUndecided(page, report);
+  putWhatWouldDecide(page, report);
 }
+
+/** What begins like an incident in these files, and why they do not decide it. */
+function putUndecided(page: Page, { cannotTell }: Report): void {
+  const begun = cannotTell.find(({ evidence }) => evidence.length > 0);
+  if (begun) putLabelled(page, 'Undecided', `${begun.rule}: ${shortPaths(begun.why)}`, '', UNDECIDED_LINES);
+}
+
+const UNDECIDED_LINES = 3;
 
 /** `OPEN: 1 critical, 2 major`: the last line of what the command prints. */
 export function verdictLine(reports: readonly Report[]): string {

@@ -4,14 +4,14 @@ import { clockOf, type Zone, zoneOf } from './times.ts';
 
 /** Which node it is, when it was captured and what was read, in two lines; how it is shown on the right. */
 export function headerOf(data: ViewData, onZone: (zone: Zone) => void): HTMLElement {
-  const { name, facts, taken, reading, notes } = data;
+  const { title, facts, taken, reading, notes } = data;
   return h(
     'header',
     {},
     h(
       'div',
       { class: 'headline' },
-      h('h1', {}, shown(name)),
+      h('h1', {}, shown(title)),
       h('p', { class: 'facts' }, shown([...facts, taken].join(' · '))),
       h('div', { class: 'settings' }, zoneSwitch(data, onZone), themeSwitch()),
     ),

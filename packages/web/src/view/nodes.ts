@@ -74,7 +74,7 @@ function tableOf(nodes: readonly PageData[], rows: readonly HTMLElement[]): HTML
         h(
           'thead',
           {},
-          h('tr', {}, ...['node', 'state', 'began', 'incident'].map((head) => h('th', { scope: 'col' }, head))),
+          h('tr', {}, ...['node', 'state', 'first sign', 'incident'].map((head) => h('th', { scope: 'col' }, head))),
         ),
         h('tbody', {}, ...rows),
       ),
@@ -91,7 +91,7 @@ function rowOf(node: PageData, onclick: () => void) {
     { class: lead ? lead.word.replace('?', '') : undefined },
     cell('node', button),
     cell('state', lead ? h('span', { class: 'word' }, lead.word) : ''),
-    cell('since', lead?.since.replace('began ', '') ?? ''),
+    cell('since', lead?.since.replace('first sign ', '') ?? ''),
     cell(
       'incident',
       lead ? shown(lead.title) : node.nothing,

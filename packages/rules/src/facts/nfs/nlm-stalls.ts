@@ -21,7 +21,7 @@ import { answerBehind } from '../../views/nfs/answer-behind.ts';
 import { MOUNT_NEED, MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
 import { lockdProbe } from '../../views/nfs/nfs-probe.ts';
 import { nlmRefusals, REFUSAL_NEED, type Refusals } from '../../views/nfs/nlm-refusals.ts';
-import { isLong, type NlmWait, nlmWaits } from '../../views/nfs/nlm-waits.ts';
+import { isLong, lockMounts, type NlmWait, nlmWaits } from '../../views/nfs/nlm-waits.ts';
 import { type Spell, spells } from '../../views/nfs/outage-spells.ts';
 import { statdService } from '../../views/nfs/statd-service.ts';
 import { derive, tableEvidence } from '../../views/node/evidence.ts';
@@ -86,6 +86,7 @@ export const nlmStalls: Fact = {
         tasks: 'count',
         lines: 'count',
         duration: { type: 'int|null?', means: 'null if the log shows no duration' },
+        candidates: { type: 'text?', means: 'the mounts that it may be about, if no command names one' },
         rpcbind: 'list?',
         lockd: { type: 'list?', means: 'the rpcinfo arguments to probe lockd' },
         startStatd: 'list',
@@ -166,7 +167,9 @@ export const nlmStalls: Fact = {
       const tasks = stall.waits.length;
       const told = tasks === 0 && refusals ? refusals.note : note;
       const probe = address === undefined ? {} : lockdProbe(context, address);
-      const fields = { ...key, address, host, cause, open, tasks, lines, duration, ...probe, ...statd, note: told };
+      const candidates = server === UNNAMED ? candidatesOf(context) : undefined;
+      const where = { address, host, candidates, ...probe };
+      const fields = { ...key, ...where, cause, open, tasks, lines, duration, ...statd, note: told };
       events.push(derive('nlm-stalls', 'nlm.stall', time, fields, evidence));
       for (const wait of stall.waits) events.push(waiting(wait, key));
       const before = waitingBefore(stall, key);
@@ -206,6 +209,12 @@ const UNNAMED = 'a server that no command names';
  */
 const isStall = (wait: NlmWait): wait is Wait =>
   wait.cause !== 'grace' && (wait.cause !== 'held' || isLong(wait) || (wait.stuck && wait.waitedFor === undefined));
+
+/** `10.1.84.31 (/srv), 10.1.84.32 (/srv2)`. */
+function candidatesOf(context: FactContext): string | undefined {
+  const named = lockMounts(context).map(({ host, target }) => `${host} (${target})`);
+  return named.length > 0 ? listed([...new Set(named)], 4) : undefined;
+}
 
 /** A server that the tasks do not name is one of those that are mounted. */
 const serverOf = (wait: Wait) => wait.server ?? UNNAMED;

@@ -51,10 +51,12 @@ function summedUp(spells: readonly EventOf<'nfs.server.silent'>[], clockTime: Fa
       ? `, longest ${formatDuration(longestFor)}, total ${formatDuration(togetherFor)} by the kernel's messages`
       : ended.length > 0
         ? `, the longest that ended with an OK ${formatDuration(longestOf(ended))}`
-        : `; no OK is logged, so it may be one outage since ${from}`;
-  const note =
-    `${of === '' ? '' : `${of}: `}${server} was unresponsive ${spells.length} times: first from ${from}, last from ` +
-    `${clockTime(firstMoment(last))} ${end}${length}`;
+        : '';
+  const often =
+    ended.length === 0
+      ? `${server} did not answer at ${from} and last at ${clockTime(firstMoment(last))}; no OK is logged in between, so it may be one outage`
+      : `${server} was unresponsive ${spells.length} times: first from ${from}, last from ${clockTime(firstMoment(last))} ${end}${length}`;
+  const note = `${of === '' ? '' : `${of}: `}${often}`;
   const { answered } = last.fields;
   const fields = {
     server,

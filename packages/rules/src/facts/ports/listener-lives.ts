@@ -24,7 +24,7 @@ interface Turn {
  * programs that say where they listen, and the tunnels of the mount helper and the watchdog. `Started efs-proxy, pid`
  * proves a fork, not a bind: a run that failed afterwards, or a tunnel that exited at once, never listened. Where efs-proxy
  * writes a log of its own (`stunnel_debug_enabled`), that shows its end to the millisecond. The kernel
- * shows it where all processes of the container of EFS were killed. Of Azure Files it is AZNFS that reports its tunnels.
+ * shows it where all processes of the container of EFS were killed, and where it killed the pid that said that it listens. Of Azure Files it is AZNFS that reports its tunnels.
  */
 export const listenerLives: Fact = {
   name: 'listener-lives',
@@ -57,15 +57,23 @@ export const listenerLives: Fact = {
     /** The ports whose last listener is the tunnel of a pod's volume. */
     const ofPods = new Set<number>();
     const tookTunnels = takesTunnels(context);
+    /** Who said last that it listens, by its pid. */
+    const processes = new Map<number, number>();
     const turnsOf = (event: Line): Turn[] => {
       if (event.kind === KILLED) return tookTunnels(event) ? [...ofPods].map((port) => ({ port, ...BY_LIMIT })) : [];
+      if (event.kind === OOM) {
+        const { pid, comm } = event.fields;
+        const own = [...processes].filter(([, of]) => of === pid);
+        return own.map(([port]) => ({ port, up: false, how: `${comm} (pid ${pid}) was OOM-killed` }));
+      }
+      if (event.kind === 'listener.started' && event.pid !== undefined) processes.set(event.fields.port, event.pid);
       const turn = turnOf(event);
       return turn ? [turn] : [];
     };
     // Of equal stamps the order of the lines decides: a unit may end and be started again within one second.
     for (const event of context.ofKind(...KINDS)) {
       for (const turn of turnsOf(event)) {
-        if (event.kind !== KILLED) {
+        if (event.kind !== KILLED && event.kind !== OOM) {
           if (isOfTunnel(event) && event.fields.podUid !== undefined) ofPods.add(turn.port);
           else ofPods.delete(turn.port);
         }
@@ -125,6 +133,9 @@ const OF_TUNNELS = {
 const KILLED = 'cgroup.oom-killed';
 const BY_LIMIT: Tells = { up: false, how: 'an OOM kill at the memory limit ended all processes of its container' };
 
+/** A process that said where it listens, by its pid. */
+const OOM = 'oom.process.killed';
+
 const OF_PROXIES = {
   'efs.proxy.client.accepted': { up: true, how: 'efs-proxy accepted a connection' },
   'efs.proxy.terminated': { up: false, how: 'efs-proxy was terminated' },
@@ -163,6 +174,7 @@ const KINDS = [
   'aznfs.tunnel.running',
   'aznfs.tunnel.killed',
   KILLED,
+  OOM,
 ] as const;
 
 type Line = EventOf<(typeof KINDS)[number]>;
@@ -171,7 +183,7 @@ type OfTunnel = EventOf<keyof typeof OF_TUNNELS>;
 
 const isOfTunnel = (event: Line): event is OfTunnel => event.kind in OF_TUNNELS;
 
-function turns(context: FactContext): (event: Exclude<Line, { kind: typeof KILLED }>) => Turn | undefined {
+function turns(context: FactContext): (event: Exclude<Line, { kind: typeof KILLED | typeof OOM }>) => Turn | undefined {
   const ofUnit = turnsOfUnits(context);
   const ofTunnel = turnsOfTunnels(context);
   return (event) => {
