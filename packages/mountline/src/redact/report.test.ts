@@ -44,6 +44,8 @@ test('incidents are numbered by their rule through all reports, and under one an
     incidents.map(({ underId }) => incidents.find(({ id }) => id === underId)?.rule);
   expect(rulesUnder(one)).toEqual(rulesUnder(report));
   expect(rulesUnder(report).filter((rule) => rule !== undefined).length).toBeGreaterThan(0);
+  const under = ({ incidents }: Report) => incidents.map((incident) => 'underId' in incident);
+  expect(under(one)).toEqual(under(report));
 });
 
 test('of the timeline the kinds of steps are left, and how many are not', () => {
@@ -120,6 +122,20 @@ describe('a name that is made of words that Mountline knows', () => {
   });
 });
 
+test('the words of the report itself stay, whatever pods are called', async () => {
+  const of = ({ incidents, timeline }: Report) => [
+    ...incidents.flatMap(({ rule, severity, verdict, state, steps }) => [
+      ...[rule, severity, verdict, state],
+      ...steps.flatMap(({ kind, status }) => [kind, status]),
+    ]),
+    ...timeline.flatMap(({ kind, source, actor }) => [kind, source, actor]),
+  ];
+  const own = new Set(of(report).filter((word) => typeof word === 'string'));
+  const pods = [...own].map((pod) => ({ ...report.timeline[0]!, kind: 'service.started', fields: { pod } }));
+  const [made] = await redactedReports([{ ...report, timeline: [...report.timeline, ...pods] }]);
+  expect(of(made!)).toEqual(of(one));
+});
+
 describe('a word that Mountline does not know', () => {
   const WORD = 'quuxberry';
   /** A report with such a line, and with sentences of its own. */
@@ -152,6 +168,31 @@ describe('a word that Mountline does not know', () => {
     for (const text of [title, ...lines, ...timeline.map((event) => event.text), JSON.stringify(doNow)])
       expect(text).not.toContain(WORD);
     expect(lines[0]).toMatch(/nfs: server [a-z]{9}\.[a-z]{3} not responding, still trying$/);
+  });
+
+  test('is replaced in a line of evidence of which no field has it, and with it in a title', async () => {
+    const small = await analyze({ 'dmesg.txt': SILENT });
+    const [incident] = small.incidents;
+    const steps = incident!.steps.map((step) => ({
+      ...step,
+      evidence: step.evidence.map((row) => ({ ...row, text: `${SILENT} ${WORD}` })),
+    }));
+    const [made] = await redactedReports([
+      { ...small, incidents: [{ ...incident!, title: `this says ${WORD}`, steps }] },
+    ]);
+    const [{ title, steps: told }] = made!.incidents as [Report['incidents'][0]];
+    expect(title).toMatch(/^this says (?!quuxberry)[a-z]{9}$/);
+    expect(told[0]!.evidence[0]!.text.endsWith(title.slice('this says'.length))).toBe(true);
+  });
+
+  test('is replaced where a bundle that is not joined is called so', async () => {
+    const small = await analyze({ 'dmesg.txt': SILENT });
+    const apart = [{ name: `${WORD}.tgz` } as never];
+    const [incident] = small.incidents;
+    const titled = { ...small, incidents: [{ ...incident!, title: `this says ${WORD}` }] };
+    const [made] = await redactedReports([{ ...titled, bundle: { ...small.bundle, apart } }]);
+    expect(made!.incidents[0]!.title).not.toContain(WORD);
+    expect(JSON.stringify(made!.bundle.apart)).not.toContain(WORD);
   });
 
   test('is replaced in a field that is called as a member of the report is', async () => {

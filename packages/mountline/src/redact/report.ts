@@ -77,7 +77,6 @@ function textsIn(reports: readonly Report[]): { lines: Set<string>; words: Set<s
   const walked = new Set<object>();
   const walk = (value: unknown, key: string): void => {
     if (typeof value === 'string') (key === 'text' ? lines : words).add(value);
-    else if (Array.isArray(value)) for (const one of value) walk(one, key);
     else if (typeof value === 'object' && value !== null && !walked.has(value)) {
       walked.add(value);
       for (const [name, one] of Object.entries(value)) walk(one, keyOf(name, value));
@@ -88,9 +87,9 @@ function textsIn(reports: readonly Report[]): { lines: Set<string>; words: Set<s
 }
 
 /** The line of an event or of evidence; what an advice or a conclusion says is Mountline's own sentence. */
-const isLine = (name: string, owner: object) => name === 'text' && 'span' in owner && !('derivedBy' in owner);
+const isLineOf = (owner: object) => 'span' in owner && !('derivedBy' in owner);
 
-const keyOf = (name: string, owner: object) => (name === 'text' && !isLine(name, owner) ? 'words' : name);
+const keyOf = (name: string, owner: object) => (name === 'text' && !isLineOf(owner) ? 'words' : name);
 
 type Rename = (text: string) => string;
 

@@ -1,3 +1,4 @@
+import { layouts } from '@mountline/bundle';
 import { expect, test } from 'vitest';
 import { knowledgeOf } from '../analyze.ts';
 import { sourceNotes } from '../commands/sources/source-notes.generated.ts';
@@ -27,4 +28,33 @@ test('ids in descriptions of formats are no words, hex digits that are letters o
 
 test('names in the examples of descriptions are no words', () => {
   for (const name of ['shop', 'web']) expect(vocabulary).not.toContain(name);
+});
+
+test.each([
+  ['a stamp', 'Fri Nov 20 13:30:38 CET 2026, Sat 21 Dec 2026 11:00 AM UTC'],
+  [
+    'a mount table',
+    'rw,noatime,vers=4.1,acregmin=3,acregmax=60,nconnect=4,xprtsec=none,lookupcache=pos,softreval,krb5p',
+  ],
+  [
+    '/proc/self/mountstats',
+    'GETDEVICEINFO LAYOUTSTATS FSID_PRESENT RELEASE_LOCKOWNER wtmult=512,dtsize=32768 rpcbindv4 nsmv1',
+  ],
+  [
+    'file systems of every node',
+    'tracefs hugetlbfs mqueue binfmt_misc ptmxmode=000 memory_recursiveprot logbsize=3 pipe_ino=9',
+  ],
+  ['kubelet and kubectl', 'InnerVolumeSpecName VolumeGIDValue NOMINATED READINESS GATES'],
+  ['a panic of the kernel', 'RIP RSP EFLAGS RAX R15 orig_rax BIOS-e820'],
+  ['a stack of the kubelet', 'goroutine 1 [syscall] IsLikelyNotMountPoint getVfsStats statNolog cadvisor SIGQUIT'],
+  ['folders, and files that were rotated', '/lib64 /srv /sbin old.zst log.bz2 export.tgz'],
+  ['a program in Rust that panicked', "thread 'main' panicked at: note: run with RUST_BACKTRACE=1 addrinuse"],
+  [
+    'an archive that breaks off',
+    'decompressed nesting ratio invalid stored block lengths incorrect header check OpenPGP',
+  ],
+  ['links of open files', 'lr-x l-wx lrwx'],
+  ['places that a bundle of a kind has', layouts.flatMap(({ markers }) => JSON.stringify(markers)).join(' ')],
+])('what every node says is known: of %s', (_, text) => {
+  expect(missing([text])).toEqual([]);
 });
