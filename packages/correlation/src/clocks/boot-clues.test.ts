@@ -131,7 +131,7 @@ describe('the rows of a journal that carry both clocks', () => {
   test('tell the id of the boot, where no file of its own does', () => {
     const id = (...all: Clue[]) => bootIdOf(clues(...all), clockPairs(clues(...all)));
     const [old, own] = [pair(3000, 900, 'old'), pair(9000, 500, 'own')];
-    expect(id(own, old)).toEqual({ value: 'own', span: spanAt(1) });
+    expect(id(own, old, pair(2000, 100, 'older'))).toEqual({ value: 'own', span: spanAt(1) });
     expect(id(own, { type: 'boot-id', id: 'this' })).toEqual({ value: 'this', span: spanAt(2) });
     expect(id(pair(9000, 10))).toBe(undefined);
     expect(id()).toBe(undefined);

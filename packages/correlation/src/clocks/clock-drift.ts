@@ -135,8 +135,8 @@ function likesIn(other: Stamped, kinds: ReadonlySet<string>) {
   const all = told(other, kinds);
   const kept = all.slice(-THEIRS);
   const extent = extentOf(other);
-  const from = kept.length < all.length ? kept[0]!.at : extent?.from;
-  return { likes: likesOf(kept), extent: extent && from !== undefined ? { from, to: extent.to } : undefined };
+  const isCut = kept.length < all.length;
+  return { likes: likesOf(kept), extent: extent && { from: isCut ? kept[0]!.at : extent.from, to: extent.to } };
 }
 
 function likesOf(lines: readonly Told[]): Map<string, Told[]> {

@@ -55,6 +55,22 @@ describe('the kernel’s clock is as far ahead as the most of its lines lie from
     expect(ahead(ring, [near, far])).toEqual([10, 1]);
   });
 
+  test('not the one that is less off where fewer fit it', () => {
+    const ring = log('dmesg', [
+      [100, 'a'],
+      [200, 'b'],
+    ]);
+    const [both, one] = [
+      log('both', [
+        [90, 'a'],
+        [190, 'b'],
+      ]),
+      log('one', [[200, 'b']]),
+    ];
+    expect(ahead(ring, [both, one])?.[1]).toBe(2);
+    expect(ahead(ring, [one, both])?.[1]).toBe(2);
+  });
+
   test('each with one copy, within two seconds', () => {
     const ring = log('dmesg', [
       [1000, 'a'],
@@ -109,6 +125,8 @@ describe('lines that one log alone may have do not count', () => {
 
   test('older ones than the ring has, and those behind the capture', () => {
     const before: Said[] = [
+      [5, 'c'],
+      [6, 'd'],
       [10, 'a'],
       [20, 'a'],
       [30, 'b'],
@@ -171,6 +189,8 @@ test('logs in which nothing is alike, and of which no time is known, are passed 
     log('unknown', lines, null),
     log('words', [[1000, 'x']]),
   ];
+  const open: Stamped = { ...syslog, timeOf: (stamp) => (stamp.value === at(1100) ? undefined : during(1000)) };
+  others.push(open);
   expect(ahead(ring, others)).toBe(undefined);
   expect(ahead(ring, [...others, syslog])).toEqual([0, 2]);
 });
@@ -181,7 +201,9 @@ test('lines may stand in another order than that of their times', () => {
     [1200, 'a'],
     [1100, 'a'],
   ];
-  expect(ahead(log('dmesg', mixed, [1000, 1200]), [log('syslog', later(mixed, -30), [970, 1170])])?.[1]).toBe(3);
+  const sorted = mixed.toSorted(([a], [b]) => a - b);
+  expect(ahead(log('dmesg', mixed, [1000, 1200]), [log('syslog', later(sorted, -30))])?.[1]).toBe(3);
+  expect(ahead(log('dmesg', sorted), [log('syslog', later(mixed, -30), [970, 1170])])?.[1]).toBe(3);
 });
 
 test('of a long ring the last two hundred lines are looked at, of the other log the last two thousand', () => {

@@ -61,6 +61,13 @@ test('of a file whose lines are guesses it is that of the file', () => {
   ).toBe(undefined);
 });
 
+test('what was read has the guesses of its line alone', () => {
+  const guess = read('x.read', 0, {}, { span: { path: 'sure.log', line: 3, offset: 0 }, guesses: ['zone'] });
+  const { timeline } = findingsOf({ events: [guess], timeline: { clocks: [clock('year.log', ['year'])] } });
+  const event = read('x.read', 0, {}, { span: { path: 'year.log', line: 3, offset: 0 } });
+  expect(guessesOfLines(timeline)(event)).toBe(event);
+});
+
 test('what rests on no line is left as it is', () => {
   expect(guesses()).toBe(undefined);
   const event = read('x.read', 0);

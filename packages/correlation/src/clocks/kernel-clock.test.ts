@@ -18,14 +18,14 @@ const DAYS = DAY / SECOND;
 function log(
   name: string,
   times: readonly number[],
-  of: { path?: string; container?: string; kinds?: string[] } = {},
+  of: { path?: string; container?: string; kinds?: string[]; actor?: string } = {},
 ): Reading {
-  const { path = name, container, kinds = [] } = of;
+  const { path = name, container, kinds = [], actor = 'kernel' } = of;
   const stamp = (s: number): Stamp => stampAt(s, { width: 0 });
   const logRecords = times.map(
     (s, nth): Line => ({
       kind: kinds[nth] ?? 'nfs.server.not-responding',
-      actor: 'kernel',
+      actor,
       fields: { server: `10.0.0.${nth}` },
       stamp: stamp(s),
       line: nth + 1,
@@ -125,6 +125,7 @@ describe("the kernel's clock", () => {
   });
 
   test('is told of where the boot is known', () => {
+    expect(ledgerOf([log('syslog', [last], { actor: 'systemd' })]).told).toEqual([['its own', 0, 'own:9']]);
     expect(ledgerOf([log('dmesg', [last])], null).told).toEqual([['its own', 0, 'own:9']]);
     expect(ledgerOf([log('dmesg', [last])], { ...BOOT, anchors: [] }).told).toEqual([['its own', 0, 'own:9']]);
   });

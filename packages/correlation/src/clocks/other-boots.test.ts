@@ -86,6 +86,7 @@ describe('a log is of another boot by its line of setting the clock', () => {
     const twice = ring('old.dmesg', 600, [], 1);
     expect(bootOf(twice, [set(twice, -48 * HOURS)])).toBe(undefined);
     expect(bootOf(twice, [set(twice, -48 * HOURS, { turns: 1 })])).toEqual([-48, true]);
+    expect(bootOf(old, [set(old, -48 * HOURS, { clock: 'local' })])).toBe(undefined);
   });
 
   test('not where nothing tells the boot of the capture, nor of a log that does not count from one', () => {

@@ -1,4 +1,4 @@
-import { order } from '@mountline/core';
+import { type Event, isoFromMicros, order } from '@mountline/core';
 import { runFacts } from '@mountline/correlation';
 import {
   DATE,
@@ -228,6 +228,30 @@ describe('the ledger tells of each log how its times are known', () => {
     };
     expect(await log('Oct 25 02:30:00', 'Oct 25 09:00:00')).toEqual([[], ['zone'], []]);
     expect(await log('Oct 25 02:30:00', 'Oct 25 02:40:00')).toEqual([['zone'], ['zone'], ['zone']]);
+    expect(await log('Oct 25 01:30:00', 'Oct 25 02:40:00')).toEqual([[], [], ['zone']]);
+  });
+
+  test('one that ends in the other half of the year is', async () => {
+    const { clocks } = await timelineOf({ ...kern('Mar 10 12:00:00', 'Jul 20 12:00:00'), ...DATE });
+    expect(clocks[0]!.guesses).toEqual(['zone']);
+  });
+
+  test('the hour that comes twice is told where a log lies in it, to the second', async () => {
+    const twice = async (files: Record<string, string>) => {
+      const { clocks } = await timelineOf({ ...files, ...DATE }, { '*': 'Europe/Berlin' });
+      return /one hour occurs twice.*/.exec(clocks[0]!.method)?.[0];
+    };
+    const dmesg = (...at: string[]) => ({ 'dmesg.txt': at.map((one) => `[Sun Oct 25 ${one} 2026] ${NFS}\n`).join('') });
+    expect(await twice(dmesg('03:00:01', '04:00:00'))).toBe(undefined);
+    expect(await twice(dmesg('02:59:59', '04:00:00'))).toContain('its lines may be an hour off');
+    expect(await twice(dmesg('01:00:00', '02:00:01'))).toContain('its lines may be an hour off');
+    expect(await twice(dmesg('01:00:00', '01:59:59'))).toBe(undefined);
+    const stunnel = (...at: string[]) => ({
+      'fs-0a.stunnel.log': at
+        .map((one) => `2026.10.25 ${one} LOG5[3]: Connection reset: 0 byte(s) sent to TLS\n`)
+        .join(''),
+    });
+    expect(await twice(stunnel('02:59:40', '02:00:10', '03:10:00'))).toContain('its times go back separates them');
   });
 });
 
@@ -242,5 +266,37 @@ test('a word in a stamp that several zones bear is that of the node, where it ha
     (await times({ ...full('IST'), ...files }, zones))[0];
   expect(await ist(node('Asia/Kolkata (IST, +0530)'))).toEqual(['2026-11-20T08:01:49.000000Z', 1e6, []]);
   expect(await ist(node('Asia/Tokyo (JST, +0900)'))).toEqual(['2026-11-20T04:31:49.000000Z', 1e6, ['zone']]);
+  expect(await ist({ 'date.txt': '2026-11-20T18:03:18+05:30\n' })).toEqual(['2026-11-20T08:01:49.000000Z', 1e6, []]);
   expect(await ist({}, { 'journal.txt': 'Asia/Tokyo' })).toEqual(['2026-11-20T04:31:49.000000Z', 1e6, []]);
+});
+
+test('the local time of a container is taken as UTC, which is a guess, but where the user says what it is', async () => {
+  const log =
+    '[pod/efs-csi-node-x/efs-plugin] E1120 12:31:49.281063       1 driver.go:50] GRPC error: rpc error: code = Internal desc = Could not mount "fs-0a:/" at "/a": mount failed: exit status 32\n';
+  const found = async (zones: Record<string, string>) => {
+    const { events, clocks } = await timelineOf({ 'csi.log': log, ...DATE }, zones);
+    const [{ time, guesses = [] }] = events as [Event];
+    return [isoFromMicros(time.from).slice(11, 19), guesses, clocks[0]!.method.split(';')[0], clocks[0]!.anchors];
+  };
+  const taken = 'local time, taken as UTC: a container has no other zone unless it was given one';
+  expect(await found({})).toEqual(['12:31:49', ['zone'], taken, []]);
+  const given = ['03:31:49', [], 'local time, the zone Asia/Tokyo, as given', []];
+  expect([await found({ 'csi.log': 'Asia/Tokyo' }), await found({ '*': 'Asia/Tokyo' })]).toEqual([given, given]);
+});
+
+test('the header of a log names its year, whatever others are of', async () => {
+  const log =
+    'Log file created at: 2024/11/19 23:40:05\nRunning on machine: node7\n' +
+    'E1119 23:40:06.000000    1201 nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/nfs/4a podName: nodeName:}" failed. No retries permitted until x\n';
+  const { coverage } = await timelineOf({ 'kubelet.INFO': log, ...DATE });
+  expect(coverage.map(({ from }) => isoFromMicros(from).slice(0, 10))).toEqual(['2024-11-19']);
+});
+
+test('a trace whose last line counts from 1970 has its day by each time of day', async () => {
+  const line = (at: string) => `7767  ${at} flock(3, LOCK_EX) = 0 <30.5>\n`;
+  const files = { 'a.strace': line('13:31:49') + line('1795177600.123456'), ...DATE };
+  expect((await times(files)).map(([at]) => at)).toEqual([
+    '2026-11-20T12:26:40.123456Z',
+    '2026-11-20T12:31:49.000000Z',
+  ]);
 });

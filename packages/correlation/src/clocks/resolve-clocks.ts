@@ -48,9 +48,7 @@ export async function resolveClocks(
 ): Promise<Clocks> {
   const host = await hostClock(readings, zones['*'], more);
   const overrides = new Map<string, NodeZone>();
-  for (const [path, zone] of Object.entries(zones)) {
-    if (path !== '*') overrides.set(path, await givenZone(zone));
-  }
+  for (const [path, zone] of Object.entries(zones)) overrides.set(path, await givenZone(zone));
   const ledger: ClockEntry[] = [];
   const resolvers = new Map<Reading, Resolve>();
   for (const reading of readings) {
@@ -61,7 +59,7 @@ export async function resolveClocks(
     const given = override !== undefined || zones['*'] !== undefined;
     const resolve = resolver(host, zone, given, error, reading);
     resolvers.set(reading, resolve);
-    ledger.push(entryOf(reading, host, zone, resolve, error));
+    ledger.push(entryOf(reading, host, zone, given, resolve, error));
   }
   const steps = clockSteps(readings, (reading) => resolvers.get(reading), host.boot, host.host.name?.value);
   for (const [reading, resolve] of resolvers) resolvers.set(reading, steppedClock(steps, reading, resolve));
@@ -161,7 +159,14 @@ function resolver(host: HostClock, zone: NodeZone, zoneGiven: boolean, error: nu
 
 type Resolved = NonNullable<ReturnType<Resolve>>;
 
-function entryOf(reading: Reading, host: HostClock, zone: NodeZone, resolve: Resolve, error: number): ClockEntry {
+function entryOf(
+  reading: Reading,
+  host: HostClock,
+  zone: NodeZone,
+  zoneGiven: boolean,
+  resolve: Resolve,
+  error: number,
+): ClockEntry {
   const { first, last } = reading.extent!;
   const { clock } = first;
   const [begin, end] = [resolve(first, 0), resolve(last, Number.POSITIVE_INFINITY)];
@@ -181,6 +186,10 @@ function entryOf(reading: Reading, host: HostClock, zone: NodeZone, resolve: Res
   if (clock === 'dateless' && host.latest === null) {
     const method = 'its stamps are times of day, and no file shows the day (`date` would)';
     return { ...base, method, anchors: [] };
+  }
+  if (first.zone !== undefined && !zoneGiven) {
+    const method = `local time, taken as ${first.zone}: a container has no other zone unless it was given one`;
+    return { ...base, method: `${method}${dayOrYear(reading, host)}`, anchors: [] };
   }
   const [since, until] = [localOf(begin!.time.from + error, zone), localOf(end!.time.from + error, zone)];
   const other = zone.guessAt?.(since) || zone.guessAt?.(until);

@@ -71,14 +71,14 @@ test.each<[string, Record<string, string>, unknown]>([
   [
     'the last one of a log that fits',
     {
-      'journal.txt': `${TOKYO}${failed('Dec 16 17:53:40', '1216 17:53:40.629529', '2022-12-16 17:30:42.629513682 +0900 JST')}`,
+      'journal.txt': `${TOKYO}${failed('Dec 16 17:53:40', '1216 17:53:40.629529', '2022-12-16 17:55:42.629513682 +0800 CST')}${failed('Dec 16 17:54:40', '1216 17:54:40.629529', '2022-12-16 17:30:42.629513682 +0900 JST')}`,
     },
-    ['2022-12-16T08:52:40.629529Z', 1, []],
+    ['2022-12-16T09:52:40.629529Z', 1, []],
   ],
   [
     'nothing where no zone lies there, or the wait is no length',
     {
-      'journal.txt': `${failed('Dec 16 17:52:40', '1216 17:52:40.629529', UNTIL.replace('+0900', '+9900'))}${TOKYO.replace('Retry 2m2s', 'Retry 2x2s')}`,
+      'journal.txt': `${failed('Dec 16 17:52:40', '1216 17:52:40.629529', UNTIL.replace('+0900', '+9900'))}${TOKYO.replace('Retry 2m2s', 'Retry 2x2s')}${TOKYO.replace(' +0900', '')}`,
     },
     ['1970-12-16T17:52:40.629529Z', 1, UNKNOWN],
   ],

@@ -27,7 +27,7 @@ export function retryTimes(readings: readonly Reading[]): RetryTime[] {
   return readings.flatMap((reading) => {
     let last: RetryTime | undefined;
     reading.logRecords.findLast((record) => {
-      const told = record.actor === 'kubelet' && record.fields.backoff !== undefined ? toldBy(record) : undefined;
+      const told = record.fields.backoff === undefined ? undefined : toldBy(record);
       const time = told && { reading, ...told, span: spanOfLine(reading, record) };
       if (time && isOfStamp(time)) last = time;
       return last !== undefined;

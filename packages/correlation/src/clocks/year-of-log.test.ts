@@ -56,6 +56,7 @@ describe('the year in which a log ends', () => {
     const leap = (turns: number, leapAt: number, now = NOW) =>
       lastYear(log(reading(2, 1), reading(3, 1), { turns, leapAt }), now)?.year;
     expect([leap(0, 0), leap(1, 1), leap(1, 0), leap(2, 0), leap(2, 1)]).toEqual([2024, 2024, 2025, 2026, 2025]);
+    expect([leap(0, 0, at(2028, 2, 29)), leap(0, 0, at(2028, 2, 28))]).toEqual([2028, 2024]);
     // 2100 is no leap year.
     expect(leap(0, 0, at(2104, 2, 1))).toBe(2096);
   });

@@ -44,7 +44,9 @@ describe('the zone of a node', () => {
     const unknown: Clue = { type: 'zone', name: 'Nowhere/Land' };
     expect(await zone([unknown, offset])).toMatchObject({ minutes: -210, lines: [2] });
     expect(await zone([unknown, named])).toMatchObject({ minutes: 60, lines: [2] });
-    expect(await zone([{ type: 'host', name: 'Berlin' }, named])).toMatchObject({ minutes: 60, lines: [2] });
+    // A host may be called as a zone is.
+    expect(await zone([{ type: 'host', name: 'Japan' }, named])).toMatchObject({ minutes: 60, lines: [2] });
+    expect((await zone([{ type: 'zone', offsetMinutes: 0 }])).method).toBe('UTC+00:00, as the node says');
     expect(await zone([date])).toMatchObject({ minutes: 540, guess: false, lines: [1], ofMoment: false });
     expect(await zone([])).toMatchObject({ minutes: 0, guess: true, lines: [], ofMoment: true });
   });
@@ -106,6 +108,7 @@ test('a zone is given as an offset, with UTC or GMT in front', async () => {
   const minutes = async (zone: string) => (await givenZone(zone)).offsetAt(0);
   expect([await minutes('GMT+02:00'), await minutes('UTC-03:30'), await minutes('+05:30')]).toEqual([120, -210, 330]);
   for (const name of ['UTC', 'Etc/UTC', 'GMT', 'Zulu', 'Universal', 'UCT']) expect(await minutes(name)).toBe(0);
+  expect(await minutes('Etc/GMT+5')).toBe(-300);
   await expect(minutes('XUTC+02:00')).rejects.toThrow(RangeError);
   await expect(minutes('XUTC')).rejects.toThrow(RangeError);
   await expect(minutes('UTCX')).rejects.toThrow(RangeError);
@@ -265,6 +268,33 @@ describe('a zone that is compared', () => {
     });
     expect((await zone([date, utc(indian + 1200)])).guess).toBe(true);
     expect(await zone([date, utc(NOON - 120 * 60)])).toMatchObject({ minutes: 120, guess: false });
+    const boot = { at: (NOON - 3720) * SECOND, span: spanAt(9) };
+    const uptime: Clue = { type: 'uptime', micros: 120 * SECOND };
+    expect(await zone([date, uptime], [], undefined, { boot })).toMatchObject({
+      minutes: 60,
+      guess: false,
+      lines: [1, 2],
+    });
+    expect((await zone([date, uptime])).guess).toBe(true);
+  });
+
+  test('else by the first meaning in which it is no twenty minutes before the end of a log: a guess', async () => {
+    const date: Clue = { type: 'now', stamp: stampAt(NOON, { clock: 'zone', zone: 'IST' }) };
+    const ends = async (s: number) => {
+      const log = madeReading({ extent: { first: stampAt(0), last: stampAt(s), turns: 0 } });
+      const { minutes, guess } = await zone([date], [madeReading({ extent: null }), log]);
+      return [minutes, guess];
+    };
+    const [india, israel] = [NOON - 330 * 60, NOON - 120 * 60];
+    expect([await ends(india), await ends(india + 1199), await ends(india + 1200)]).toEqual([
+      [330, true],
+      [330, true],
+      [120, true],
+    ]);
+    expect([await ends(israel + 1200), await ends(NOON)]).toEqual([
+      [60, true],
+      [330, true],
+    ]);
   });
 
   test('a word of `date` that no zone has tells nothing; one of several is a guess that rests on its line', async () => {

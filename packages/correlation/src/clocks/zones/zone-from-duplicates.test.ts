@@ -69,6 +69,7 @@ describe('the zone of a log by the own stamps of the kernel in it', () => {
 
   test('is told by lines from the third minute on: the journal hears the first ones late', () => {
     expect(told(syslog([119.999999, 300]))).toBe(undefined);
+    expect(told(syslog([119.999999, 300, 361]))).toEqual([60, 'kern.log:2', 'stat:1']);
     expect(told(syslog([120, 300]))).toEqual([60, 'kern.log:1', 'stat:1']);
   });
 
@@ -89,6 +90,25 @@ describe('the zone of a log by the own stamps of the kernel in it', () => {
     expect(found({ 0: boot })).toEqual([60, 'kern.log:2', 'stat:1']);
     expect(found({ 0: boot, 1: other })).toEqual([60, 'kern.log:3', 'stat:1']);
     expect(found({ 0: boot, 1: other, 2: { actor: 'systemd' } })).toBe(undefined);
+  });
+
+  test('is told by stamps of the same year, and to the fraction of a second', () => {
+    const years = 365 * 86_400;
+    const at = (east: number) =>
+      log(
+        'kern.log',
+        'local',
+        [304, 365].map((s) => EAST + s + east),
+        (nth) => own([304, 365][nth]!),
+      );
+    expect([told(at(0))?.[0], told(at(-years)), told(at(-6 * years))]).toEqual([60, undefined, undefined]);
+    const late = log(
+      'kern.log',
+      'local',
+      [306, 367].map((s) => EAST + s),
+      (nth) => own([304.999999, 365.999999][nth]!),
+    );
+    expect(told(late)?.[0]).toBe(60);
   });
 
   test('lies no further than a zone on earth does', () => {
