@@ -9519,7 +9519,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"NFSv3 locks with {S} are refused: rpc.statd on this node does not monitor it","if":"refusing","unless":["waits"]},
    {"text":"NFSv3 locks with {S} were refused: rpc.statd on this node did not monitor it","if":"denied","unless":["waits"]},
    {"text":"NFSv3 locks hang: rpc.statd on this node does not answer","if":"statd","unless":["over"]},
-   {"text":"a program waits for an NFSv3 lock on {S} that another program or node holds","if":"held","unless":["lasting"]},
+   {"text":"a program waits for an NFSv3 lock that another program or node holds, on {S}","if":"held","unless":["lasting"]},
    {"text":"a program on this node has held an NFSv3 lock on {S} for a long time","if":"surely"},
    {"text":"an NFSv3 lock on {S} has been held for a long time","if":"held"},
    {"text":"NFSv3 locks hang: lockd of {S} does not answer, though it listens on port {listens.port}","if":"listens","unless":["over"]},
