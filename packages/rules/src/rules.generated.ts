@@ -2313,7 +2313,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
  {
   "id": "fstab-not-mounted",
   "severity": "minor",
-  "titles": [{"text":"{missing.entry} is in /etc/fstab and is not mounted"}],
+  "titles": [{"text":"in /etc/fstab and not mounted: {missing.entry}"}],
   "see": ["https://man7.org/linux/man-pages/man5/fstab.5.html","https://docs.aws.amazon.com/efs/latest/ug/mount-fs-auto-mount-update-fstab.html"],
   "overrides": [],
   "steps": [

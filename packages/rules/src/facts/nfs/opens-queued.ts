@@ -197,11 +197,12 @@ function openWait({ ops }: NfsStatistics): number | undefined {
     : undefined;
 }
 
-/** Many tasks have an OPEN under way at once, and hardly any another call. */
+/** Many tasks have an OPEN under way at once, and hardly any another call; each once, of however many stacks. */
 function fromStacks(context: FactContext): Told[] {
   const server = onlyServer(context);
   if (server === NOT_NAMED) return [];
-  const stacks = lastStacks(context).filter(({ functions }) => functions.some((name) => IN_CLIENT.test(name)));
+  const tasks = new Map(lastStacks(context).map((stack) => [stack.pid, stack]));
+  const stacks = [...tasks.values()].filter(({ functions }) => functions.some((name) => IN_CLIENT.test(name)));
   const opening = stacks.filter(({ functions }) => functions.some((name) => OPENING.test(name)));
   if (opening.length < MANY || opening.length < 0.9 * stacks.length) return [];
   const waits = counted(opening.length, 'OPEN call');
