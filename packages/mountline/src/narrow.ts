@@ -1,11 +1,23 @@
-import { type Finding, type Incident, type Interval, overlaps, type Report, UNKNOWN_TIME } from '@mountline/core';
+import {
+  countsFromBoot,
+  type Finding,
+  hasUndatedBoot,
+  type Incident,
+  type Interval,
+  isKnown,
+  overlaps,
+  type Report,
+  UNKNOWN_TIME,
+} from '@mountline/core';
 
 /**
  * The report of what happened in a time: its incidents, findings, unknown errors and events. Verdicts are those of the whole bundle. What
  * has no time stays, and coverage, clocks and checks are those of all that was read. `narrowed` of the report counts what was left out.
  */
 export function narrow(report: Report, time: Interval): Report {
-  const during = (one: Interval | null) => one === null || overlaps(one, time);
+  // What is known in seconds since a boot alone may lie in any named time.
+  const isUndated = (one: Interval) => hasUndatedBoot(report.clocks) && isOnBootClock(one) && !isOnBootClock(time);
+  const during = (one: Interval | null) => one === null || isUndated(one) || overlaps(one, time);
   const leads = report.incidents.filter((one) => one.under === undefined && during(timeOfIncident(one)));
   // What another incident explains goes with that one.
   const incidents = report.incidents.filter((one) =>
@@ -25,6 +37,9 @@ export function narrow(report: Report, time: Interval): Report {
     timeline: report.timeline.filter((event) => during(event.time)),
   };
 }
+
+const isOnBootClock = ({ from, to }: Interval): boolean =>
+  [from, to].some((bound) => isKnown(bound) && countsFromBoot(bound));
 
 /** Unless something ended it, it lasts beyond its last line. */
 const timeOfIncident = ({ window, state }: Incident): Interval =>

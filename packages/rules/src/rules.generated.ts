@@ -822,13 +822,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "watchdog",
+    "kind": "efs.port.none-free",
+    "where": [{"field":"nth","op":"=","value":{"step":"none","field":"nth"}},{"field":"watchdog","op":"!=","value":{"literal":""}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 18,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "unending",
     "kind": "efs.tunnel.unending",
     "where": [],
     "order": [{"type":"within","length":600000000,"point":{"step":"none"}}],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 19,
     "column": 3,
     "role": "optional"
    },
@@ -839,7 +850,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 20,
     "column": 12,
     "role": "end",
     "says": {"text":"a free port was found for {mounted.target} at {mounted.time}"}
@@ -853,6 +864,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "impact": [
+   {
+    "text": "the mount helper said in the same message: {watchdog.watchdog}. Early drivers never started the watchdog themselves, and nothing then removes these files",
+    "if": "watchdog"
+   },
    {"text":"state files of dead helpers block {left.count port}, including {left.port}","if":"left"},
    {"text":"{unending.note}; a tunnel keeps its port while it runs","if":"unending"},
    {"text":"{failed.count tunnel} failed to start before this, last at {failed.last}","if":"failed"}
@@ -10845,7 +10860,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"the limit is {limit.limitMiB} MiB; {loop.kills} kills, {loop.apart} apart, last at {loop.lastAt}","if":"limit"},
    {"text":"{loop.kills} kills, {loop.apart} apart, last at {loop.lastAt}","unless":["limit"]},
-   {"text":"{left.note}","if":"left"},
    {
     "text": "all processes of the cgroup die at once (memory.oom.group): every mount behind it is hit, not only the one being written to",
     "if": "together"
@@ -10860,6 +10874,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{burst.note}","if":"burst"},
    {"text":"{calls.note}","if":"calls"},
    {"text":"{backlog.note}","if":"backlog"},
+   {"text":"{left.note}","if":"left"},
    {"text":"{dirty.note}","if":"dirty"},
    {"text":"{deaf.count mount} had no listener on the port when the sockets were read","if":"deaf"},
    {"text":"{blocked.count task} in D state inside NFS or RPC (others may be blocked behind)","if":"blocked"}

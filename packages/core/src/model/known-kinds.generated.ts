@@ -2124,6 +2124,8 @@ export interface KnownFields {
     times: number;
     /** microseconds since 1970 */
     lastAt?: number;
+    /** what the mount helper said of the watchdog, if its failure is quoted */
+    watchdog?: string;
     /** of the first */
     run?: number;
     nth: number;
@@ -7077,7 +7079,7 @@ export interface KnownFields {
   'statd.unregistered': {
     note: string;
   };
-  /** a df that the collector stopped at its time limit */
+  /** a df that was stopped because it did not end */
   'statfs.timed-out': {
     note: string;
     command: string;
@@ -7283,6 +7285,8 @@ export interface KnownFields {
     wchan: string | null;
     /** count */
     count: number;
+    /** four of them at most */
+    programs: readonly string[];
     /** each sleeps in a function of NFS or RPC; absent if unknown */
     nfs?: boolean;
     target?: string;

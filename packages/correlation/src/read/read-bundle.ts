@@ -23,7 +23,7 @@ import { sourceFailed } from './source-failed.ts';
 
 /** Texts that a collector leaves where the output of a command should be. */
 const ERROR_TEXT =
-  /^(?:-- No entries --|(?:bash|sh|\S*\/[^\s/]*): .*(?:not found|No such file or directory|Permission denied)|.*: command not found|timeout(?:: .*)?|rc=\d+|exit status \d+|Failed to (?:connect|get|dump)\b.*|Unit \S+ could not be found\.|cat: .*|df: .*|rpcinfo: .*|lslocks: .*)\s*$/;
+  /^(?:-- No entries --|(?:bash|sh|\S*\/[^\s/]*): .*(?:not found|No such file or directory|Permission denied)|.*: command not found|timeout(?:: .*)?|rc=\d+|exit status \d+|\^C|Failed to (?:connect|get|dump)\b.*|Unit \S+ could not be found\.|cat: .*|df: .*|rpcinfo: .*|lslocks: .*)\s*$/;
 
 /** What the collector of the EFS CSI driver writes above what a command printed. */
 const COMMAND_ALONE = /^kubectl (?:exec|logs|get|describe) [^\n]{1,500}$/;

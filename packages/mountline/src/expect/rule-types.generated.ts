@@ -81,6 +81,7 @@ export interface RuleTypes {
       | 'again'
       | 'left'
       | 'failed'
+      | 'watchdog'
       | 'unending'
       | 'mounted';
   };

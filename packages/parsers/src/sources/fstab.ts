@@ -6,7 +6,7 @@ import { quote } from '../formats/tables/row-per-line.ts';
 /**
  * /etc/fstab: what shall be mounted, most of it at boot.
  *
- *     nas.example:/export/home  /home  nfs4  rw,hard,_netdev  0 0
+ *     10.20.0.8:/export/home  /home  nfs4  rw,hard,_netdev  0 0
  *
  * See fstab(5): source, mount point, type, options, and two numbers that may be missing. Columns are parted by blanks or
  * tabs, a blank inside is `\040`, and `#` in front makes a comment. Not everything in it is mounted at boot: `noauto`

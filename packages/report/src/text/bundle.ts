@@ -1,4 +1,4 @@
-import { counted, type Interval, isKnown, type Report } from '@mountline/core';
+import { counted, countsFromBoot, type Interval, isKnown, type Report, SECOND } from '@mountline/core';
 import { wordsOfCaptures } from './captures.ts';
 import type { Page } from './page.ts';
 import { dateOf, timesOver } from './times.ts';
@@ -52,15 +52,27 @@ export function takenInWords(capture: Interval | null): string {
 export function narrowedInWords({ narrowed }: Pick<Report, 'narrowed'>): string | null {
   if (!narrowed) return null;
   const { to: time, incidents, findings } = narrowed;
+  const outside = outsideInWords(incidents, findings);
+  const bounds = [time.from, time.to].filter(isKnown);
+  if (bounds.every(countsFromBoot)) {
+    const [from, to] = [time.from, time.to].map((bound) => (isKnown(bound) ? secondsOfBoot(bound) : undefined));
+    return `only${from === undefined ? '' : ` from ${from}`}${to === undefined ? '' : `${from === undefined ? ' until' : ' to'} ${to}`}, seconds since boot; ${outside} outside of it`;
+  }
   const { at } = timesOver([], null);
   const from = isKnown(time.from) ? ` from ${dateOf(time.from)} ${at(time.from)}` : '';
   const day = isKnown(time.from) ? endOf(time) : `${dateOf(time.to)} `;
   const to = isKnown(time.to) ? `${from === '' ? ' until ' : ' to '}${day}${at(time.to)}` : '';
+  return `only${from}${to} UTC; ${outside} outside of it`;
+}
+
+const secondsOfBoot = (time: number): string => `[${(time / SECOND).toFixed(3)}]`;
+
+function outsideInWords(incidents: number, findings: number): string {
   const outside = [
     ...(incidents > 0 ? [counted(incidents, 'incident')] : []),
     ...(findings > 0 ? [counted(findings, 'finding')] : []),
   ];
-  return `only${from}${to} UTC; ${outside.length === 0 ? 'nothing' : outside.join(' and ')} outside of it`;
+  return outside.length === 0 ? 'nothing' : outside.join(' and ');
 }
 
 /** The day of its end, if it differs. */

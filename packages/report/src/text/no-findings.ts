@@ -54,12 +54,24 @@ function unexplainedInWords({ findings, unrecognised }: Pick<Report, 'findings' 
   return kinds.length > 0 ? `${kinds.join(' and ')} that no rule explains` : undefined;
 }
 
-/** The tasks in D inside NFS: one instant, which a working server shows too, but all that was read of a failure it may be. */
+/** nfsd of this node, whatever it waits for. */
+const isNfsd = ({ fields: { programs } }: Blocked): boolean => Array.isArray(programs) && programs.includes('[nfsd]');
+
+type Blocked = Report['timeline'][number];
+
+/**
+ * The tasks in D inside NFS, those of which no table shows where they sleep, and nfsd: one instant, which a working server shows too, but all
+ * that was read of a failure it may be.
+ */
 function tasksInNfs(timeline: Report['timeline']): string | undefined {
-  const blocked = timeline.filter(({ kind, fields }) => kind === 'task.blocked' && fields.nfs);
+  const all = timeline.filter(({ kind }) => kind === 'task.blocked');
+  const inNfs = all.filter(({ fields }) => fields.nfs);
+  const blocked = inNfs.length > 0 ? inNfs : all.filter((one) => one.fields.nfs === undefined || isNfsd(one));
   if (blocked.length === 0) return undefined;
   const tasks = blocked.reduce((sum, { fields }) => sum + Number(fields.count), 0);
-  return `${counted(tasks, 'task')} in D state inside NFS or RPC when the processes were listed`;
+  const programs = [...new Set(blocked.flatMap(({ fields }) => fields.programs ?? []).map(String))];
+  const where = inNfs.length > 0 ? ' inside NFS or RPC' : '';
+  return `${counted(tasks, 'task')} in D state${where} when the processes were listed (${listed(programs, 4)})`;
 }
 
 /** The tasks in D on mounts whose server is this node itself. */

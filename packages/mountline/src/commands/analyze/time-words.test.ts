@@ -47,6 +47,30 @@ test('where only seconds since a boot are known no time can be named', async () 
   expect(() => timeNamed({ since: '13:24' }, undated)).toThrow(/seconds since a boot/);
 });
 
+test('seconds since a boot are named as the report writes them', async () => {
+  const said = (at: string, server: string, words: string) => `[${at}] nfs: server ${server} ${words}\n`;
+  const undated = await analyze({
+    'dmesg.txt':
+      said('  302.527000', '10.0.0.1', 'not responding, still trying') +
+      said('  402.527000', '10.0.0.1', 'OK') +
+      said(' 9002.527000', '10.0.0.2', 'not responding, still trying'),
+  });
+  expect(undated.incidents).toHaveLength(2);
+  const later = narrow(undated, timeNamed({ since: '[5000]' }, undated));
+  expect(later.incidents.map(({ bindings }) => bindings.S)).toEqual(['10.0.0.2']);
+  expect(narrow(undated, timeNamed({ until: '[350.5]' }, undated)).incidents).toHaveLength(1);
+});
+
+test('what counts from an undated boot may lie in any time that is named', async () => {
+  const mixed = await analyze({
+    'dmesg.txt':
+      '[  302.527000] nfs: server 10.0.0.1 not responding, still trying\n[  402.527000] nfs: server 10.0.0.1 OK\n',
+    'var/log/syslog': '2026-11-20T23:31:49+00:00 node-a cron[1]: hello\n',
+  });
+  expect(mixed.incidents).toMatchObject([{ state: 'ended', window: { from: 302_527_000 } }]);
+  expect(narrow(mixed, timeNamed({ since: '2026-11-20' }, mixed)).incidents).toHaveLength(1);
+});
+
 test('an incident of which nothing shows that it ended is there at a later time', async () => {
   const line = '2026-11-20T12:31:49+00:00 node-a kernel: nfs: server 10.0.0.1 not responding, still trying\n';
   const last = '2026-11-20T14:00:00+00:00 node-a kernel: hello\n';

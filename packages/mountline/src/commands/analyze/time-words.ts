@@ -1,6 +1,7 @@
 import { utc } from '@date-fns/utc';
 import {
   greatestOf,
+  hasUndatedBoot,
   type Interval,
   isKnown,
   isSinceBoot,
@@ -23,6 +24,8 @@ export interface TimeWords {
 /** Time of day, as the report writes it. */
 const OF_DAY = ['HH:mm:ss', 'HH:mm'];
 const BEFORE = /^(\d{1,6})\s{0,4}(d|h|m|min|s)\s{1,4}before\s{1,4}capture$/;
+/** Seconds since a boot, as the report writes them. */
+const OF_BOOT = /^\[(\d{1,9}(?:\.\d{1,6})?)\]$/;
 const UNITS = { d: 'days', h: 'hours', m: 'minutes', min: 'minutes', s: 'seconds' } as const;
 const FORMS =
   'Say 2026-11-20T13:24, 13:24 (of the day of the capture, else of the last line) or "2h before capture"; times are UTC, as in the report.';
@@ -31,10 +34,11 @@ const microsOf = (date: Date): Micros => date.getTime() * MILLISECOND;
 
 /** The time that `--since`, `--until` and `--at` name in a report. */
 export function timeNamed({ since, until, at }: TimeWords, report: Report): Interval {
-  if (isSinceBoot(report.clocks))
+  const words = [since, until, at].flatMap((word) => word ?? []);
+  if (isSinceBoot(report.clocks) && !words.every((word) => OF_BOOT.test(word.trim())))
     throw new UserError(
       'no time can be named: the logs count seconds since a boot, and nothing shows when that was',
-      'Add what dates them: the output of `date`, /proc/stat, or `journalctl -b -o short-iso-precise`.',
+      'Say [302.5], as the report does, or add what dates them: the output of `date`, /proc/stat, or `journalctl -b -o short-iso-precise`.',
     );
   if (at !== undefined && (since !== undefined || until !== undefined))
     throw new UserError('--at is a time of its own', 'Leave out --since and --until, or --at.');
@@ -61,6 +65,8 @@ function lastOf({ coverage }: Report): Date | undefined {
 
 function instantOf(option: string, word: string, report: Report): Micros {
   const text = word.trim();
+  const seconds = OF_BOOT.exec(text)?.[1];
+  if (seconds !== undefined && hasUndatedBoot(report.clocks)) return Math.round(Number(seconds) * SECOND);
   const iso = parseISO(text, { in: utc });
   if (/^\d{4}-/.test(text) && isValid(iso)) return microsOf(iso);
   const before = BEFORE.exec(text);

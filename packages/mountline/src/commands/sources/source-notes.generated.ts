@@ -1067,7 +1067,7 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
    }
   },
   "fstab": {
-   "comment": "/etc/fstab: what shall be mounted, most of it at boot.\n\n    nas.example:/export/home  /home  nfs4  rw,hard,_netdev  0 0\n\nSee fstab(5): source, mount point, type, options, and two numbers that may be missing. Columns are parted by blanks or\ntabs, a blank inside is `\\040`, and `#` in front makes a comment. Not everything in it is mounted at boot: `noauto`\nwaits for a command, `x-systemd.automount` for an access, and `nofail` may fail. A mount point that is a symbolic link\nstands in the mount table by the name of the directory that it leads to. Options of SMB may hold a password: its value\nis left out.",
+   "comment": "/etc/fstab: what shall be mounted, most of it at boot.\n\n    10.20.0.8:/export/home  /home  nfs4  rw,hard,_netdev  0 0\n\nSee fstab(5): source, mount point, type, options, and two numbers that may be missing. Columns are parted by blanks or\ntabs, a blank inside is `\\040`, and `#` in front makes a comment. Not everything in it is mounted at boot: `noauto`\nwaits for a command, `x-systemd.automount` for an access, and `nofail` may fail. A mount point that is a symbolic link\nstands in the mount table by the name of the directory that it leads to. Options of SMB may hold a password: its value\nis left out.",
    "forms": [
     {
      "name": "FstabRecord",

@@ -1,5 +1,6 @@
 import { type Event, type EventOf, groupBy, type Interval, isKnown, listed, MINUTE, timesOf } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { isOfOneTry, WRONG_OPTION } from '../../views/mounts/last-words.ts';
 import { eachTryOnce, type MountLine, type Quoted, quotedFailures } from '../../views/mounts/quoted-failures.ts';
 import { isLoopback } from '../../views/nfs/loopback.ts';
 import { bootBehind } from '../../views/node/boots.ts';
@@ -81,7 +82,10 @@ export const mountsWithoutStatd: Fact = {
       open: open ?? false,
       note,
     };
-    const event = derive('mounts-without-statd', 'nfs.mount.statd-missing', time, fields, refused.flatMap(evidenceOf));
+    const event = derive('mounts-without-statd', 'nfs.mount.statd-missing', time, fields, [
+      ...refused.flatMap(evidenceOf),
+      ...lastWords(context, refused).flatMap(evidenceOf),
+    ]);
     const because =
       statd?.since === 'unknown'
         ? `${statd.event.fields.note}, and nothing shows whether it was started since then`
@@ -181,3 +185,9 @@ function overlookedOf(running: EventOf<'statd.running'>): Event {
   const fields = { pid: running.fields.pid };
   return derive('mounts-without-statd', 'nfs.mount.statd-overlooked', running.time, fields, evidenceOf(running));
 }
+
+/** The same refusals say it on further lines, the last of which blames an option. */
+const lastWords = (context: FactContext, refused: readonly Pick<Event, 'time' | 'span'>[]): Event[] =>
+  context
+    .ofKind('mount.nfs.failed')
+    .filter((event) => WRONG_OPTION.test(event.text) && refused.some((line) => isOfOneTry(line, event)));

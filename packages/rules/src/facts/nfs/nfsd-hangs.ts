@@ -123,7 +123,8 @@ function told(context: FactContext, wait: Wait, lines: readonly Hung[], hung: re
       ? listed([...new Set(local.map(({ fields }) => `${fields.comm} (pid ${fields.pid})`))], 4)
       : undefined;
   const note = `the kernel reported ${tasks} hung for more than ${formatDuration(waitedFor)}${functions.length > 0 ? ` in ${listed(functions, 4)}` : ''}`;
-  const time = hullOf(lines.map((line) => line.time))!;
+  // The kernel reports a task that has slept that long already.
+  const time = hullOf(lines.map(({ time: { from, to }, fields }) => ({ from: from - fields.seconds * SECOND, to })))!;
   const now = atCapture(context, lines);
   const fields = {
     wait,

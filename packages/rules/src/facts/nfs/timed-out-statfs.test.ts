@@ -37,6 +37,17 @@ test('the status of timeout in place of the table of df is told', async () => {
   expect(await told({ 'cmds/df': 'timeout: sending signal TERM to command ‘df’\n' })).toEqual([['df', 'cmds/df:1']]);
 });
 
+test('a df that was stopped on a terminal before it wrote a row is told, and one that wrote some is not', async () => {
+  const session = (...lines: string[]) =>
+    `root@node7:~# uptime\n 12:39:00 up 1 day,  2:03,  1 user,  load average: 9.00, 8.00, 7.00\n${lines.join('\n')}\nroot@node7:~# \n`;
+  const row = '/dev/vda1        17G  1.5G   15G  10% /';
+  expect(await told({ 'session.txt': session('root@node7:~# df -h', '^C') })).toEqual([['df -h', 'session.txt:4']]);
+  const head = 'Filesystem      Size  Used Avail Use% Mounted on';
+  expect(await told({ 'session.txt': session('root@node7:~# df -h', head, row) })).toEqual([]);
+  expect(await told({ 'session.txt': session('root@node7:~# tail -f /var/log/messages', '^C') })).toEqual([]);
+  expect(await told({ 'session.txt': session('root@node7:~# df -l', '^C') })).toEqual([]);
+});
+
 test('an empty table, another status, another command and df of local file systems prove nothing', async () => {
   for (const files of [
     { 'df-hT.txt': '' },

@@ -36,6 +36,7 @@ export const blockedTasks: Fact = {
       fields: {
         wchan: 'text|null',
         count: 'count',
+        programs: { type: 'list', means: 'four of them at most' },
         nfs: { type: 'bool?', means: 'each sleeps in a function of NFS or RPC; absent if unknown' },
         target: 'text?',
         port: { type: 'int?', means: 'of the mount that their commands name' },
@@ -87,12 +88,13 @@ export const blockedTasks: Fact = {
     for (const { tasks: members, target, port } of groups.values()) {
       const { wchan } = members[0]!;
       const nfs = sleepInNfs(members);
-      const who = [...new Set(members.map(({ command }) => programOf(command)))].slice(0, 4).join(', ');
+      const programs = [...new Set(members.map(({ command }) => programOf(command)))].slice(0, 4);
       const at = target === undefined ? '' : ` on ${target}`;
-      const note = `${members.length} ${members.length === 1 ? 'task' : 'tasks'} in D state${at}, in ${wchan ?? 'an unknown function'}: ${who}`;
+      const note = `${members.length} ${members.length === 1 ? 'task' : 'tasks'} in D state${at}, in ${wchan ?? 'an unknown function'}: ${programs.join(', ')}`;
       const fields = {
         wchan,
         count: members.length,
+        programs,
         ...(nfs === undefined ? {} : { nfs }),
         ...(target === undefined ? {} : { target }),
         ...(port === undefined ? {} : { port }),

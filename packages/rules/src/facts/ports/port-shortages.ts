@@ -1,4 +1,14 @@
-import { type Event, type EventOf, isKnown, MINUTE, type Micros, timesOf } from '@mountline/core';
+import {
+  type Event,
+  type EventOf,
+  formatDuration,
+  greatestOf,
+  HOUR,
+  isKnown,
+  MINUTE,
+  type Micros,
+  timesOf,
+} from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
 import { type MountLine, type Quoted, quotedFailures } from '../../views/mounts/quoted-failures.ts';
 import { derive } from '../../views/node/evidence.ts';
@@ -6,8 +16,11 @@ import { derive } from '../../views/node/evidence.ts';
 /** The range of ports, or the one that the mounts ask for with `tlsport`. */
 type Asked = { portLow: number; portHigh: number } | { port: number };
 
+/** What is quoted of such a mount. */
+type Said = Asked & { watchdog?: string };
+
 /** A mount that was refused: a line of the mount helper, or one that quotes it. */
-type Refusal = EventOf<'efs.port.exhausted'> | Quoted<Asked>;
+type Refusal = EventOf<'efs.port.exhausted'> | Quoted<Said>;
 
 /** Mounts that found no port, one after another, until one found a port. */
 interface Shortage {
@@ -42,6 +55,7 @@ export const portShortages: Fact = {
         port: { type: 'int?', means: 'the requested port' },
         times: 'count',
         lastAt: 'int?',
+        watchdog: { type: 'text?', means: 'what the mount helper said of the watchdog, if its failure is quoted' },
         run: { type: 'int?', means: 'of the first' },
         nth: 'int',
       },
@@ -82,14 +96,18 @@ function shortages(context: FactContext): Shortage[] {
 }
 
 const RANGE = /Failed to locate an available port in the range \[(\d{1,5}), (\d{1,5})\]/;
+/** Of every mount in a container, where systemd is not the init: later drivers start the watchdog themselves. */
+const WATCHDOG = /Could not start amazon-efs-mount-watchdog, unrecognized init system "[^"\n]{1,40}"/;
 const PORT = /Specified port \[(\d{1,5})\] is unavailable/;
 
 /** The range of ports, or the port of `tlsport`, for which the mount helper found none that is free, where somebody quotes it. */
-function aboutOf(text: string): Asked | undefined {
+function aboutOf(text: string): Said | undefined {
+  const watchdog = WATCHDOG.exec(text)?.[0];
+  const said = watchdog === undefined ? {} : { watchdog };
   const range = RANGE.exec(text);
-  if (range) return { portLow: Number(range[1]), portHigh: Number(range[2]) };
+  if (range) return { portLow: Number(range[1]), portHigh: Number(range[2]), ...said };
   const port = PORT.exec(text)?.[1];
-  return port === undefined ? undefined : { port: Number(port) };
+  return port === undefined ? undefined : { port: Number(port), ...said };
 }
 
 /** Kubelet waits so long for the driver: what succeeds later than that behind a refusal has begun behind it. */
@@ -157,12 +175,17 @@ function told({ about, refused, mounted }: Shortage, nth: number, clockTime: Fac
       ? `port ${about.port}, which the mount requested, was not free`
       : `no port between ${about.portLow} and ${about.portHigh} was free`;
   const lastAt = isKnown(last.time.from) ? `, last at ${clockTime(firstMoment(last))}` : '';
-  const again = times > 1 ? ` ${times} times${lastAt}` : '';
+  const lasted = greatestOf(refused.map(({ fields }) => ('lasted' in fields ? (fields.lasted ?? 0) : 0)));
+  // kubectl rounds an age of hours.
+  const over =
+    lasted > 0 ? ` in ${lasted < 3 * HOUR ? formatDuration(lasted) : `about ${Math.round(lasted / HOUR)} h`}` : '';
+  const again = times > 1 ? ` ${times} times${over}${lastAt}` : '';
   const note = `${what}: the mount failed${again}`;
   const fields = {
     ...about,
     times,
     lastAt: isKnown(last.time.from) ? last.time.from : undefined,
+    watchdog: refused.flatMap(({ fields }) => ('watchdog' in fields ? (fields.watchdog ?? []) : []))[0],
     run: 'run' in first.fields ? first.fields.run : undefined,
     nth,
     note,

@@ -7,6 +7,7 @@ import { type NfsMount, nfsMounts } from '../nfs/nfs-mounts.ts';
 import { lastCaptureAt } from '../node/last-capture.ts';
 import type { RunEnd } from '../node/run-ends.ts';
 import { podEvents } from '../pods/pod-events.ts';
+import { isOfOneTry } from './last-words.ts';
 import { helperError, type MountErrorCause, quotedError } from './mount-errors.ts';
 import { isNamedOnce, type MountLine, mountOf, podOf, podUidOf, quotedFailures } from './quoted-failures.ts';
 
@@ -74,15 +75,13 @@ function triesOf(context: FactContext): Try[] {
   const refused = context.ofKind('mount.statd.missing');
   return ofWhoToldMore(own, quoted).filter(({ event, cause, helper }) => {
     // The last words of a mount that found no rpc.statd, on a line of their own.
-    if (cause === 'options' && refused.some(({ time }) => isNear(time.to, event.time.from))) return false;
+    if (cause === 'options' && refused.some((line) => isOfOneTry(line, event))) return false;
     // Why a tunnel did not start, its own log alone shows, and others where it could not bind.
     if (cause === 'tunnel' && helper !== 'read') return !isRead;
     // What refuses a mount of EFS is the port of a tunnel that is not there: others tell why, but where its own helper shows the start.
     return cause !== 'refused' || helper === undefined;
   });
 }
-
-const isNear = (earlier: Micros, later: Micros) => later - earlier <= SECOND && earlier - later <= SECOND;
 
 /** Volumes that are called alike in two pods need not be one. */
 export function volumeOf(event: MountLine): string | undefined {

@@ -3,7 +3,7 @@ import type { PsRecord } from '@mountline/parsers/ps';
 import { rowEvidence } from './evidence.ts';
 import { latestOf, ofLastCapture } from './last-capture.ts';
 import { once } from './memoize-per-timeline.ts';
-import { psTables } from './process-tables.ts';
+import { isOfAll, psTables } from './process-tables.ts';
 import { isStackOf, taskOf, taskStacks } from './stacks.ts';
 
 /** A task in uninterruptible sleep. */
@@ -30,20 +30,38 @@ export const tasksInD = once((context): readonly BlockedTask[] => {
   if (!table) return [];
   const stacks = groupBy(taskStacks(context), ({ pid }) => pid);
   const whole = longestCommands(tables);
-  return table.rows.filter(isInD).map((row) => {
-    const stack = stacks.get(taskOf(row))?.find((one) => isStackOf(one, { snapshot: table.snapshot, row }));
-    const functions = stack?.functions ?? [];
-    const wchan = row.wchan ?? functions[0] ?? null;
-    const told = whole.get(row.pid)!;
-    const { command } = told.row;
-    const evidence = [
-      psEvidence(table.snapshot, row),
-      ...(told.row.command.length > row.command.length ? [psEvidence(told.snapshot, told.row)] : []),
-      ...(stack ? [stack.evidence] : []),
-    ];
-    return { pid: row.pid, command, kernelThread: row.kernelThread ?? false, wchan, functions, evidence };
-  });
+  return [table, ...besides(table, tables)]
+    .flatMap(({ snapshot, rows }) => rows.filter(isInD).map((row) => ({ snapshot, row })))
+    .map(({ snapshot, row }) => {
+      const stack = stacks.get(taskOf(row))?.find((one) => isStackOf(one, { snapshot, row }));
+      const functions = stack?.functions ?? [];
+      const wchan = row.wchan ?? functions[0] ?? null;
+      const told = whole.get(row.pid)!;
+      const { command } = told.row;
+      const evidence = [
+        psEvidence(snapshot, row),
+        ...(told.row.command.length > row.command.length ? [psEvidence(told.snapshot, told.row)] : []),
+        ...(stack ? [stack.evidence] : []),
+      ];
+      return { pid: row.pid, command, kernelThread: row.kernelThread ?? false, wchan, functions, evidence };
+    });
 });
+
+interface Table {
+  snapshot: Snapshot;
+  rows: PsRecord[];
+}
+
+/** What a person listed with another filter: where the best table was filtered, other ones show tasks that it leaves out. */
+function besides(best: Table, tables: readonly Table[]): Table[] {
+  const seen = new Set(best.rows.map(taskOf));
+  if (isOfAll(best)) return [];
+  return tables.slice(1).map(({ snapshot, rows }) => {
+    const others = rows.filter((row) => !seen.has(taskOf(row)));
+    for (const row of others) seen.add(taskOf(row));
+    return { snapshot, rows: others };
+  });
+}
 
 const isInD = (row: PsRecord) => (row.state?.startsWith('D') ?? false) && !row.thread;
 
@@ -51,7 +69,7 @@ const psEvidence = (snapshot: Snapshot, row: PsRecord) =>
   rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.wchan ?? '-'} ${row.command}`);
 
 /** The table that shows where a task sleeps may hold its name only, and another one of the same capture its arguments. */
-function longestCommands(tables: readonly { snapshot: Snapshot; rows: PsRecord[] }[]) {
+function longestCommands(tables: readonly Table[]) {
   const longest = new Map<number, { snapshot: Snapshot; row: PsRecord }>();
   for (const { snapshot, rows } of tables)
     for (const row of rows.filter(isInD)) {
