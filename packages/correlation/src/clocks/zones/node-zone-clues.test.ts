@@ -238,11 +238,10 @@ describe('a zone that is compared', () => {
     });
   });
 
-  test('by the logs of efs-utils: the last line of the first one that names a zone', async () => {
+  test('by the last stamp of the first log that names a zone', async () => {
     const log = (path: string, ...words: string[]) =>
       madeReading({
         entry: { path, source: 'x', state: 'read', records: 1, bytes: 1 },
-        source: { ...logSource('efs-watchdog-log'), clock: 'zone' },
         logRecords: words.map((word, i) => ({
           stamp: stampAt(NOON, { clock: 'zone', zone: word }),
           line: i + 1,
@@ -252,7 +251,7 @@ describe('a zone that is compared', () => {
     const logs = [log('empty'), log('utc', 'UTC'), log('odd', 'QQT'), log('own', 'JST', 'CEST'), log('last', 'JST')];
     const found = await zoneOf([], logs, undefined, { sets: [], retries: [], boot: undefined });
     expect(found).toMatchObject({ guess: false, anchors: [{ path: 'own', line: 2, offset: 0 }] });
-    expect(found.method).toBe('the zone CEST, as the efs-utils logs write it');
+    expect(found.method).toBe('the zone CEST, as the stamps of a log name it');
   });
 
   test('a word of `date` that several zones bear is told by the same moment in UTC, within twenty minutes', async () => {

@@ -73,6 +73,16 @@ describe('a word of `date` that several zones bear is told by what tells the sam
       ['12:33:28', []],
     ],
     [
+      'the journal, printed in full',
+      { ...log, 'journal.txt': 'Fri 2026-11-20 18:02:00 CET node7 kernel: nfs: server nas01 OK\n' },
+      ['17:00:00', []],
+    ],
+    [
+      '… but not in UTC, as `journalctl --utc` prints it',
+      { ...log, 'journal.txt': 'Fri 2026-11-20 18:02:00 UTC node7 kernel: nfs: server nas01 OK\n' },
+      ['18:00:00', ['zone']],
+    ],
+    [
       '… of a container, which has no other than UTC, do not tell it',
       {
         'kern.log': `Oct 20 14:33:28 node7 kernel: ${NFS}\n`,

@@ -235,13 +235,15 @@ async function zoneOfWord({ zone: word = '', value }: Stamp, span: Span, how: st
   return { ...offsets, guessAt, method, anchors: [span], guess: false };
 }
 
-/** The logs of efs-utils bear the zone in each line. UTC there tells nothing: the containers of the CSI driver have no other. */
-async function zoneOfEfsLogs(readings: readonly Reading[]): Promise<NodeZone | undefined> {
+/**
+ * The journal in full, and the logs of efs-utils, bear the zone in each line. UTC there tells nothing: `journalctl --utc` prints it, and the
+ * containers of the CSI driver have no other.
+ */
+async function zoneOfStamps(readings: readonly Reading[]): Promise<NodeZone | undefined> {
   for (const reading of readings) {
-    const { source, logRecords } = reading;
-    const last = source?.type === 'log' && source.clock === 'zone' ? logRecords.at(-1) : undefined;
+    const last = reading.logRecords.at(-1);
     if (!last?.stamp || last.stamp.zone === 'UTC') continue;
-    const told = await zoneOfWord(last.stamp, spanOfLine(reading, last), 'as the efs-utils logs write it');
+    const told = await zoneOfWord(last.stamp, spanOfLine(reading, last), 'as the stamps of a log name it');
     if (told) return told;
   }
   return undefined;
@@ -279,7 +281,7 @@ export async function zoneOf(
   if (compared) return compared;
   return (
     zoneOfSeveral(clues, readings, boot) ??
-    (await zoneOfEfsLogs(readings)) ?? {
+    (await zoneOfStamps(readings)) ?? {
       ...always(0),
       method:
         'no file shows the zone (`timedatectl` would, or a `date` in local time): UTC is assumed and may be hours off',
