@@ -58,6 +58,6 @@ export function withYear(reading: Micros, latest: Micros, turnsBack: number): Mi
   const inside = (year: number) => microsFromCivil({ ...civil, year });
   const hasDay = (year: number) => civil.day <= daysInMonth(year, civil.month);
   let year = civilFromMicros(latest + (turnsBack > 0 ? 0 : DAY)).year - turnsBack;
-  while (!hasDay(year) || (turnsBack === 0 && inside(year) > latest + DAY)) year -= 1;
+  while (!hasDay(year) || inside(year) > latest + DAY) year -= 1;
   return inside(year);
 }

@@ -1,5 +1,5 @@
 import { SECOND, type Stamp } from '@mountline/core';
-import { madeReading, stampAt } from '@mountline/dev/testing/made-reading';
+import { madeReading, spanAt, stampAt } from '@mountline/dev/testing/made-reading';
 import { expect, test } from 'vitest';
 import type { KnownLine } from '../../read/known-line.ts';
 import { utcLog } from './mislabelled-utc.ts';
@@ -61,4 +61,23 @@ test('nothing tells it where the zone is a guess or UTC, or no time is known', (
   expect(lines(log([3600, 3600]), { ...ZONE, guess: true })).toBe(undefined);
   expect(lines(log([3600, 3600]), ZONE, Number.NEGATIVE_INFINITY)).toBe(undefined);
   expect(lines(log([3600, 3600], { clock: 'utc' }))).toBe(undefined);
+});
+
+test('the lines of the kernel in it tell it, too, but of a node that has UTC', () => {
+  const boot = { at: noon(2026) * SECOND, span: spanAt(9) };
+  const logRecords = [304, 365].map((since, nth) => ({
+    actor: 'kernel',
+    text: `Nov 20 12:05:04 node7 kernel: [  ${since}.000000] x`,
+    stamp: stampAt(noon(2026) + since, { clock: 'local' }),
+    line: nth + 1,
+    offset: 0,
+    fields: {},
+  })) as unknown as KnownLine[];
+  const ends = stampAt(noon(2026), { clock: 'local' });
+  const reading = madeReading({ logRecords, extent: { first: ends, last: ends, turns: 0 } });
+  const told = (zone: NodeZone) =>
+    utcLog(reading, zone, { tellers: tellersOf([reading], boot), latest: noon(2026) * SECOND });
+  expect(told(ZONE)?.offsetAt(0)).toBe(0);
+  expect(told(ZONE)?.anchors).toEqual([{ path: 'a.log', line: 1, offset: 0 }, spanAt(9)]);
+  expect(told({ ...ZONE, offsetAt: () => 0 })).toBe(undefined);
 });

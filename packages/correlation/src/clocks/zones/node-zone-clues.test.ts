@@ -267,8 +267,8 @@ describe('a zone that is compared', () => {
     });
     expect((await zone([date, utc(indian + 1200)])).guess).toBe(true);
     expect(await zone([date, utc(NOON - 120 * 60)])).toMatchObject({ minutes: 120, guess: false });
-    const boot = { at: (NOON - 3720) * SECOND, span: spanAt(9) };
-    const uptime: Clue = { type: 'uptime', micros: 120 * SECOND };
+    const boot = { at: (NOON - 7200) * SECOND, span: spanAt(9) };
+    const uptime: Clue = { type: 'uptime', micros: HOUR };
     expect(await zone([date, uptime], [], undefined, { boot })).toMatchObject({
       minutes: 60,
       guess: false,

@@ -179,6 +179,7 @@ describe('the zone of a log by copies of its lines in another', () => {
     expect(told(syslog, [journal()], null)).toEqual([60, 'messages:1', 'journal:1']);
     expect(told(syslog, [ring()])).toEqual([60, 'messages:1', 'dmesg:1']);
     expect(told(syslog, [ring()], null)).toBe(undefined);
+    expect(told(syslog, [log('other', 'utc', [NOON]), journal()])).toEqual([60, 'messages:1', 'journal:1']);
     expect(
       told(syslog, [
         log(
@@ -210,6 +211,10 @@ describe('the zone of a log by copies of its lines in another', () => {
     };
     const others = [60, 'messages:2', 'journal:2'];
     expect(off({})).toBe(undefined);
+    const quoted = log('messages', 'local', [...east, NOON], (nth) =>
+      nth === 3 ? { actor: 'systemd', fields: { server: '10.0.0.0' } } : {},
+    );
+    expect(told(quoted, [journal()])).toEqual([60, 'messages:1', 'journal:1']);
     expect(off({ actor: 'systemd' })).toEqual(others);
     expect(off({ kind: 'kernel.boot.started' })).toEqual(others);
     expect(off({ stamp: null })).toEqual(others);
