@@ -211,8 +211,9 @@ async function* artifactsIn(source: ByteSource, place: Place, depth: number, wal
     if (content.format === 'file') {
       walk.wholeTexts ||= place.path === PACK_MANIFEST || place.path.endsWith(`/${PACK_MANIFEST}`);
       const text = walk.wholeTexts ? null : await textIn(content.reader, place, source.named === true, walk);
-      if (text && 'outputs' in text) yield* partsOf(text, place, depth, walk);
-      else yield { ...whole, ...text, read: () => contentOf(content.reader, name) };
+      const named = source.named ? { named: true as const } : {};
+      if (text && 'outputs' in text) yield* partsOf(text, place, depth, walk, named);
+      else yield { ...whole, ...text, ...named, read: () => contentOf(content.reader, name) };
     } else yield* membersIn(content, content.reader === source.reader ? source.file : undefined, place, depth, walk);
   } finally {
     await content.reader.close();
@@ -236,12 +237,13 @@ async function* partsOf(
   place: Place,
   depth: number,
   walk: Walk,
+  named: Pick<Artifact, 'named'>,
 ): AsyncGenerator<Artifact> {
   const container = fileOf(place);
   for (const { name, text, typed } of outputs) {
     countEntry(walk.budget);
     const content = new TextEncoder().encode(text);
-    yield { container, path: name, size: content.length, typed, read: () => [content] };
+    yield { container, path: name, size: content.length, typed, ...named, read: () => [content] };
   }
   const known = new Map(outputs.map(({ name }) => [name, 1]));
   for (const { name, content } of attachments) {

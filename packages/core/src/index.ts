@@ -45,6 +45,7 @@ export * from './text/say.ts';
 export * from './text/since-boot.ts';
 export * from './text/stamp.ts';
 export * from './text/storage-words.ts';
+export * from './text/strange-error.ts';
 export * from './text/template.ts';
 export * from './text/unsupported-format.ts';
 export * from './text/volume-errors.ts';

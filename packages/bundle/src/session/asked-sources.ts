@@ -20,5 +20,9 @@ export function reads(lines: readonly Line[], sources: readonly Source[], path =
       return false;
     }
   };
-  return (sources.find((one) => !one.last && claims(one)) ?? sources.find((one) => one.last && claims(one)))?.name;
+  return (
+    sources.find((one) => !one.last && claims(one)) ??
+    sources.find((one) => one.last && !one.alone && claims(one)) ??
+    sources.find((one) => one.alone && claims(one))
+  )?.name;
 }

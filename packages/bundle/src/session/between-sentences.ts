@@ -1,4 +1,4 @@
-import { isMailHead, mayPrompt, quotedErrorAt, type Source } from '@mountline/core';
+import { isMailHead, mayPrompt, quotedErrorAt, type Source, strangeErrorIn } from '@mountline/core';
 import { ASKED, reads } from './asked-sources.ts';
 import { isItem, listEnd, withoutItem, withoutItems } from './list-items.ts';
 import { isPromptInProse } from './prompt-lines.ts';
@@ -29,7 +29,8 @@ const CODE_INDENT = 4;
 export function betweenSentences(lines: readonly Line[], sources: readonly Source[], quoted: boolean): Piece[] {
   const pieces: Open[] = [];
   const form = quoted ? 'set-off' : 'naked';
-  const { readerOf, isTitle } = readersOf(sources);
+  const readers = readersOf(sources);
+  const { readerOf, isTitle, isAlone } = readers;
   let open: Open | undefined;
 
   function begin(piece: Open): void {
@@ -71,7 +72,8 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
       } else {
         at = upTo((look) => look !== 'other');
         const lines = own.slice(from, at);
-        const source = left-- > 0 ? readerOf(lines) : 'output';
+        const reader = left-- > 0 ? readerOf(lines) : 'output';
+        const source = isAlone(reader) ? undefined : reader;
         // Some tables have a title of words.
         const above = looks[from - 1] === 'prose' ? own[from - 1] : undefined;
         const isTitled = above !== undefined && isTitle(above, lines, source);
@@ -81,19 +83,17 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
           begin({ form, lines: [...title, ...own.slice(from, at)], indent: 0, source: source ?? 'titled' });
           continue;
         }
-        const dressed = dressedAt(own, from, readerOf);
-        if (dressed) {
-          at = from + dressed.lines.length;
-          begin({ form: 'set-off', ...dressed });
-          if (dressed.indent === 0) open = undefined; // Below a list another one may stand.
-          continue;
+        const piece = unclaimed(own, { from, end: at, mayAsk: left > 0, hasErrors: isAlone(reader) }, readers);
+        at = piece.end;
+        if (piece.form === undefined) {
+          begin({ form: 'set-off', ...piece.dressed });
+          if (piece.dressed.indent === 0) open = undefined; // Below a list another one may stand.
+        } else if (piece.form === 'errors') pieces.push({ form, lines: piece.lines, indent: 0, source: 'quoted' });
+        else {
+          prose(own.slice(from, at));
+          // What a program wrote is an output, whoever reads it.
+          pieces.at(-1)!.form = arePrinted(textsOf(own.slice(from, at))) ? form : 'unread';
         }
-        // A prompt of a form that is not known stands above its output.
-        if (left > 0 && lines.length > 1 && readerOf(lines.slice(1)) !== undefined) at = from + 1;
-        at = codeBelow(own, from, at);
-        prose(own.slice(from, at));
-        // What a program wrote is an output, whoever reads it.
-        pieces.at(-1)!.form = arePrinted(textsOf(own.slice(from, at))) ? form : 'unread';
       }
     }
   }
@@ -107,9 +107,31 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
   return pieces.map((piece) => (piece.form === 'prose' ? piece : { ...piece, lines: outdented(piece.lines) }));
 }
 
+/** What lines are that no source reads as they are, and where it ends. */
+type Unclaimed =
+  | { form?: never; dressed: Dressed; end: number }
+  | { form: 'errors'; lines: Line[]; end: number }
+  | { form: 'unread'; end: number };
+
+function unclaimed(
+  own: readonly Line[],
+  { from, end, mayAsk, hasErrors }: { from: number; end: number; mayAsk: boolean; hasErrors: boolean },
+  { readerOf, isAlone }: ReturnType<typeof readersOf>,
+): Unclaimed {
+  const dressed = dressedAt(own, from, readerOf);
+  if (dressed) return { dressed, end: from + dressed.lines.length };
+  const lines = own.slice(from, end);
+  const below = mayAsk && lines.length > 1 ? readerOf(lines.slice(1)) : undefined;
+  if (hasErrors && (below === undefined || isAlone(below)))
+    return { form: 'errors', lines: lines.filter(({ text }) => isError(text) || indentOf(text) > 0), end };
+  // A prompt of a form that is not known stands above its output.
+  return { form: 'unread', end: codeBelow(own, from, below !== undefined && !isAlone(below) ? from + 1 : end) };
+}
+
 /** Who reads some lines of a text; so many are asked about. */
 function readersOf(sources: readonly Source[]) {
   let asked = 0;
+  const isAlone = (source: string | undefined) => sources.some(({ name, alone }) => alone && name === source);
 
   /** What reads lines that stand by themselves; of those that are not shown to the sources nobody knows. */
   function readerOf(own: readonly Line[]): string | undefined {
@@ -120,20 +142,25 @@ function readersOf(sources: readonly Source[]) {
 
   /** Whether the line above a table is the title that its program writes. */
   function isTitle(above: Line, lines: readonly Line[], source: string | undefined): boolean {
-    if (source === undefined) return readerOf([above, ...lines]) !== undefined;
+    if (source === undefined) {
+      const reader = readerOf([above, ...lines]);
+      return reader !== undefined && !isAlone(reader);
+    }
     const { type, begins } = sources.find(({ name }) => name === source) ?? {};
     return type === 'snapshot' && begins?.test(above.text.trimStart()) === true;
   }
 
-  return { readerOf, isTitle };
+  return { readerOf, isTitle, isAlone };
 }
+
+type Dressed = Pick<Open, 'lines' | 'indent' | 'source'>;
 
 /** Lines of a log in a list, or further to the right than the words around them. */
 function dressedAt(
   own: readonly Line[],
   from: number,
   readerOf: (lines: readonly Line[]) => string | undefined,
-): Pick<Open, 'lines' | 'indent' | 'source'> | undefined {
+): Dressed | undefined {
   if (isItem(own[from]!.text)) {
     const lines = withoutItems(own.slice(from, listEnd(own, from)));
     // What stands in the items behind is looked at by itself where it is something else.
@@ -211,12 +238,16 @@ const FORWARDED = /^-{2,} ?(?:Original Message|Forwarded message|Ursprüngliche 
 /** `2. Check the tasks:` */
 const STEP = /^\s{0,8}(?:\d{1,2}[.)] [A-Za-z]|[-*] [A-Z])[\w ,'"`/()-]{1,80}:$/;
 
+/** `### Logs` and `**Error:**` of Markdown; behind one `#` a command may stand. */
+const HEADING = /^#{2,6} [A-Z]|^\*\*[A-Z][^*]{1,80}\*\*:?\s*$/;
+
 function lookOf(text: string): Look {
+  if (HEADING.test(text)) return 'prose';
   if (isTyped(text)) return 'typed';
   if (indentOf(text) > 1 && isTyped(text.trimStart())) return 'shifted';
   const isOfPeople = isProse(withoutItem(text)) || STEP.test(text) || isMailHead(text) || FORWARDED.test(text);
   if (!isOfPeople) return 'other';
-  return quotedErrorAt(text) >= 0 ? 'quoting' : 'prose';
+  return quotedErrorAt(text) >= 0 || strangeErrorIn(text, true) !== undefined ? 'quoting' : 'prose';
 }
 
 /**
@@ -243,6 +274,8 @@ function codeIndents(own: readonly Line[], looks: readonly Look[]): (at: number)
     return leastIndent(own.slice(at, end));
   };
 }
+
+const isError = (text: string) => strangeErrorIn(text, false) !== undefined;
 
 const isTyped = (text: string) => mayPrompt(text) && isPromptInProse(text);
 

@@ -25,8 +25,8 @@ export interface Written {
   named: boolean;
   /** Also where nothing of it was typed: it is named, or it is a text by its name. */
   bare: boolean;
-  /** It begins as what people write. */
-  prose: boolean;
+  /** It begins as what people write; `later`: not with its first line. */
+  prose: boolean | 'later';
   sources: readonly Source[];
 }
 
@@ -43,14 +43,17 @@ export function pasted(lines: readonly Line[], { named, bare, prose: isWritten, 
   const head = textsOf(lines.slice(0, 3)).join('\n');
   if (!named && OWN_REPORT.test(textsOf(lines.slice(0, 12)).join('\n'))) return null;
   if (isStamped(head) || OTHER_FORM.test(head)) return null;
+  // Below a greeting or the name of a host may stand anything: what a source reads is read as what it is.
+  if (isWritten === 'later' && isReadWhole(lines, sources)) return null;
   const { blocks, prose, unread } = blocksIn(lines, sources);
   const pieces = blocks
     .flatMap((block, i) =>
       i < ASKED ? byLog(withoutFileName(block.lines), sources).map((own) => ({ ...block, lines: own })) : block,
     )
     .map((block, i) => pieceOf(block, i < ASKED ? sources : []))
-    .filter((piece) => isOutput(piece, isWritten));
-  if (!isPasted(pieces, bare, sources)) return null;
+    .filter((piece) => isOutput(piece, isWritten !== false));
+  if (!isPasted(pieces, bare, sources) && !(bare && isWritten && isAmidWords(pieces, lines, sources))) return null;
+  if (isWritten === 'later' && !pieces.some(({ source }) => isOfErrors(source, sources))) return null;
   const typed = sectionsOf(
     pieces.flatMap((piece) => piece.typed.typed),
     sources,
@@ -94,9 +97,25 @@ function isPasted(pieces: readonly Piece[], bare: boolean, sources: readonly Sou
   const [first, ...others] = pieces.filter(({ source, form }) => source !== undefined || form === 'marked');
   if (first === undefined) return false;
   // Errors that were copied alone have no beginning by which they could be found.
-  const isErrors = sources.some((one) => one.name === first.source && one.filtered !== undefined && !one.begins);
+  const isErrors = isOfErrors(first.source, sources);
   // One text with words above it is read as what it is, and nothing of it is left out.
   return first.form !== 'naked' || others.length > 0 || (isErrors && first.words !== '');
+}
+
+function isReadWhole(lines: readonly Line[], sources: readonly Source[]): boolean {
+  const reader = reads(lines, sources);
+  return reader !== undefined && !sources.some(({ name, alone }) => alone && name === reader);
+}
+
+const isOfErrors = (source: string | undefined, sources: readonly Source[]) =>
+  sources.some(({ name, filtered, begins }) => name === source && filtered !== undefined && !begins);
+
+/** One output below words in which no line looks as its source begins, so that nobody would find it, in a text that no source reads as it is. */
+function isAmidWords(pieces: readonly Piece[], lines: readonly Line[], sources: readonly Source[]): boolean {
+  const first = pieces.find(({ source }) => source !== undefined);
+  const begins = sources.find(({ name }) => name === first?.source)?.begins;
+  const isFound = first?.lines.some(({ text }) => begins?.test(text.trimEnd()));
+  return first !== undefined && !isFound && reads(lines, sources) !== first.source;
 }
 
 /** The command that stands in a block by itself, whose output is the next one. */

@@ -79,3 +79,12 @@ export const beginsAsProse = (line: string): boolean =>
   // A heading that is underlined stands in a line by itself, and `h2.` is one of Jira.
   /^[A-Z][a-z]+$|^h[1-6]\. \S|^\[\d\d?:\d\d(?::\d\d)?(?: [AP]M)?\] \w/.test(line) ||
   /^[A-Z][\w ]{2,60}:$/.test(line);
+
+/** So many lines at the beginning show whether a person wrote a text. */
+const BEGIN = 6;
+
+/** The same of a text: its first line alone may be a link, a label or a name. */
+export function textBeginsAsProse(lines: readonly string[]): boolean {
+  const [first = '', ...others] = lines.filter((line) => line.trim() !== '').slice(0, BEGIN);
+  return beginsAsProse(first) || (!isStamped(first) && others.some(isProse));
+}

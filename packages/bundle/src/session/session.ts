@@ -16,12 +16,12 @@ import { dated, isDate } from './date-headings.ts';
 import { grepped, mayBeGrepped } from './grep-output.ts';
 import { pasted } from './pasted.ts';
 import { isPrompt } from './prompt-lines.ts';
-import { beginsAsProse } from './prose.ts';
+import { beginsAsProse, textBeginsAsProse } from './prose.ts';
 import { hasRuledHeading, ruled } from './ruled-headings.ts';
 import type { Section } from './section.ts';
 import { headed, isHeading, sectionsOf, typedIn } from './split-outputs.ts';
 import { withoutControls } from './terminal-controls.ts';
-import { isFilled, isScriptHead, type Line, linesOf, withoutBlankEnd } from './text-lines.ts';
+import { isFilled, isScriptHead, type Line, linesOf, textsOf, withoutBlankEnd } from './text-lines.ts';
 
 /** The outputs of a session; of a text with one command what that tells of it; null for any other text. */
 export type Session = Outputs | { typed: Typed } | null;
@@ -41,6 +41,13 @@ export interface TextPlace {
 
 /** So much of a text is looked at for a prompt: a table may stand above the first. */
 export const SESSION_HEAD_BYTES = 32_768;
+
+/** So much shows whether a person wrote it. */
+const BEGIN_BYTES = 4096;
+const BEGIN_LINES = 20;
+
+const laterProse = (lines: readonly Line[], isMarked: boolean) =>
+  !isMarked && textBeginsAsProse(textsOf(lines.slice(0, BEGIN_LINES))) ? 'later' : false;
 
 /** Signs of a fence or of tags around code. Words are looked for, which takes a tenth of the time of a pattern: each text file is asked. */
 const FENCES = ['```', '~~~', '[code', '[CODE', '<pre', '<PRE', '{code', '{noformat'];
@@ -62,7 +69,7 @@ export function maySession(head: string, { path, named = false }: TextPlace): bo
   const begin = withoutControls(/[^\n]*/.exec(head.trimStart())![0]);
   if (begin.startsWith('--') && hasRuledHeading(head)) return true;
   if (mayBeGrepped(begin) || isDate(begin.trim()) || hasFence(head)) return true;
-  if ((named || TEXT.test(path)) && beginsAsProse(begin)) return true;
+  if ((named || TEXT.test(path)) && textBeginsAsProse(head.slice(0, BEGIN_BYTES).split('\n'))) return true;
   if (!hasSign(head)) return false;
   const lines = withoutControls(head).split('\n');
   const first = lines.find((line) => line.trim() !== '' && !isScriptHead(line)) ?? '';
@@ -89,8 +96,9 @@ export interface Original {
 export function sessionOf(
   content: string,
   place: Pick<Span, 'container' | 'path'>,
-  { sources, named = false, original }: Given,
+  { sources: all, named = false, original }: Given,
 ): Session {
+  const sources = named ? all : all.filter(({ alone }) => !alone);
   const lines = linesOf(content, original?.lines);
   const [first] = lines;
   if (!first) return null;
@@ -113,8 +121,8 @@ export function sessionOf(
   if (found) return outputs(found);
   if (!isPrompt(first.text, true)) {
     const bare = named || isWritten(place.path) || TEXT.test(place.path);
-    const prose = isWritten(place.path) || beginsAsProse(first.text);
     const isMarked = hasFence(content);
+    const prose = isWritten(place.path) || beginsAsProse(first.text) || laterProse(lines, isMarked);
     const found = isMarked || prose ? pasted(lines, { named, bare, prose, sources }) : null;
     if (found) return outputs(found.sections, found.unread);
   }

@@ -56,6 +56,8 @@ export interface Artifact {
   of?: { node: string } | { pod: string };
   /** Of the output of a command in a terminal session. */
   typed?: Typed;
+  /** The user named this file, or the text that it was pasted into, and not a folder or an archive that it is in. */
+  named?: true;
   /**
    * Chunks of the content, decompressed, text in UTF-8. The memory of a chunk may be used again when the next one is asked for. Throws an
    * `InputError` when it cannot be read.

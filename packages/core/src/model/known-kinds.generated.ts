@@ -1681,7 +1681,7 @@ export interface KnownFields {
     exception?: string;
     dnsName?: string;
     address?: string;
-    reason: string;
+    reason?: string;
   };
   'efs.mount.aborted': {
     run?: number;
@@ -7084,6 +7084,13 @@ export interface KnownFields {
     note: string;
     command: string;
   };
+  /** an error about a mount or a volume */
+  'storage.error.quoted': {
+    error: string;
+    volume?: string;
+    source?: string;
+    path?: string;
+  };
   /** a storage of Proxmox that this node cannot reach */
   'storage.offline': {
     storage: string;
@@ -7476,6 +7483,13 @@ export interface KnownFields {
     helper: boolean;
     /** nothing shows that this end of the container was a kill, or when it was */
     presumed: boolean;
+  };
+  /** a volume that a controller or provisioner could not create, attach or mount */
+  'volume.event.warned': {
+    reason: string;
+    error: string;
+    claim?: string;
+    volume?: string;
   };
   /** an NFS volume with a stale file handle, which blocks the creation of a container */
   'volume.handle.stale': {
@@ -8356,6 +8370,7 @@ export interface ActorFields {
     api?: string;
     arguments?: string;
     at?: string;
+    claim?: string;
     client?: string;
     command?: string;
     containerId?: string;
@@ -8417,6 +8432,7 @@ export interface ActorFields {
     unit?: string;
     version?: number;
     vm?: number;
+    volume?: string;
     what?: string;
   };
   'proxy': {

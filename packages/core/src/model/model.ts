@@ -317,6 +317,8 @@ export interface ErrorLines {
   /** The first of them, and its text. */
   span: Span;
   text: string;
+  /** What usually causes such an error, where its text alone tells. */
+  cause?: string;
 }
 
 /** All that was read of one node, on one clock. */

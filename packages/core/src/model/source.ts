@@ -64,6 +64,11 @@ interface SourceTraits<R extends SourceRecord> {
   scope?: 'host' | 'cluster' | 'name' | 'time';
   /** It reads what no other source knows: it is asked after all others, because files of theirs fit it too. */
   last?: true;
+  /**
+   * Of one that is asked last: it reads single lines in a text that no source reads as a whole. It is asked after all others, and what stands
+   * above and below is looked at by itself.
+   */
+  alone?: true;
   /** Of a log whose lines others wrote, stamped when it heard them: whom it hears. All programs of the node, the kernel, a container, … */
   hears?: 'node' | 'kernel' | 'container' | 'store' | 'program';
   /**

@@ -17,7 +17,7 @@ const SAID = 400;
 /** What a library says of a file whose mount is gone: behind the path, or in front of it. */
 const BEHIND_PATH = /: (?:[Tt]ransport endpoint is not connected|[Ss]tale (?:NFS )?file handle)/;
 const BEFORE_PATH =
-  /\[Errno \d{1,3}\] (?:Transport endpoint is not connected|Stale file handle|Input\/output error|No locks available): ['"]\//;
+  /\[Errno \d{1,3}\] (?:Transport endpoint is not connected|Stale file handle|Input\/output error|No locks available): b?['"]\//;
 
 /** One that begins its line alone: the rest of it stands below. */
 const PARTS = /^\W{0,4}(?:Mounting command: |Output: (?:u?mount|Running))/;
@@ -39,6 +39,9 @@ export function quotedErrorAt(line: string): number {
   if (at < 0 || at > FRONT) return -1;
   return OF_LOG.test(text.slice(0, at === 0 ? HEAD : at)) ? -1 : at;
 }
+
+/** The same of a line of a log, whatever stands in front. */
+export const errorBeginsAt = (line: string): number => beginningIn(line.slice(0, LONGEST));
 
 /** What systemd says of a mount unit. */
 const OF_UNIT = /\.mount: (?:(?:Unm|M)ounting timed out|Failed with result|Mount process finished)/;

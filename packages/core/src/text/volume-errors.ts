@@ -1,4 +1,5 @@
 import type { ErrorClass } from '../model/kind.ts';
+import { GENERAL, OF_PROGRAMS } from './reasons.ts';
 
 /** ECHILD of wait(2): somebody else took the exit status, and nothing is known of what mount(8) or umount(8) did. */
 const NO_CHILD: ErrorClass = {
@@ -127,8 +128,17 @@ const ANSWERED: readonly ErrorClass[] = [
   },
 ];
 
+const OF_MOUNT: readonly ErrorClass[] = [
+  NO_CHILD,
+  NO_VOLUME_DATA,
+  NO_TRACKING_FILE,
+  ...OF_PROGRAMS,
+  ...ANSWERED,
+  TIMED_OUT,
+];
+
 /** Errors of a mount of a volume, as kubelet and drivers of CSI quote them. */
-export const MOUNT_ERRORS: readonly ErrorClass[] = [NO_CHILD, NO_VOLUME_DATA, NO_TRACKING_FILE, ...ANSWERED, TIMED_OUT];
+export const MOUNT_ERRORS: readonly ErrorClass[] = [...OF_MOUNT, ...GENERAL];
 
 /** ENOTEMPTY of rmdir(2). */
 const NOT_EMPTY: ErrorClass = {
@@ -139,9 +149,9 @@ const NOT_EMPTY: ErrorClass = {
 };
 
 const NOT_MOUNTED: ErrorClass = {
-  says: /: not mounted\b/,
+  says: /: not mounted\b|\bvolume not mounted\b/,
   cause:
-    'umount answered that nothing is mounted there, so the server is not the reason. kubelet counts it as a failure and retries; removing the empty directory with rmdir ends it. Never rm -rf: it follows a mount that is still there.',
+    'umount or the driver answered that nothing is mounted there, so the server is not the reason. kubelet counts it as a failure and retries; removing the empty directory with rmdir ends it. Never rm -rf: it follows a mount that is still there.',
   decide: ['cat /proc/1/mountinfo', 'grep -l {pv} /proc/*/mountinfo'],
 };
 
@@ -167,7 +177,11 @@ export const UNMOUNT_ERRORS: readonly ErrorClass[] = [
   BUSY,
   STALE,
   TIMED_OUT,
+  ...GENERAL,
 ];
 
 /** Of lines that tell of both. */
-export const VOLUME_ERRORS: readonly ErrorClass[] = [...new Set([...MOUNT_ERRORS, ...UNMOUNT_ERRORS])];
+export const VOLUME_ERRORS: readonly ErrorClass[] = [...new Set([...OF_MOUNT, ...UNMOUNT_ERRORS])];
+
+/** What usually causes an error, by its text alone, whoever says it. */
+export const REASONS: readonly ErrorClass[] = VOLUME_ERRORS.filter((one) => one !== NOT_MOUNTED);

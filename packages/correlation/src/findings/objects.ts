@@ -12,6 +12,7 @@ const NAMED: readonly (readonly [field: string, word: string])[] = [
   ['pv', 'volume'],
   ['volumeHandle', 'volume'],
   ['volume', 'volume'],
+  ['claim', 'claim'],
   ['fsId', 'file system'],
   ['source', 'source'],
   ['port', 'port'],

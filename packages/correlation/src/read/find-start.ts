@@ -14,6 +14,12 @@ export interface Start {
   above: readonly string[];
 }
 
+/** Of a text that no source reads: the one that reads lines of it alone. */
+export const claimAlone = (sources: readonly Source[], head: string, path: string): Start | null => {
+  const source = sources.find((one) => one.alone && one.recognise(head, path));
+  return source ? { source, above: [] } : null;
+};
+
 type OnThrown = (source: Source, error: unknown) => void;
 
 /**
@@ -30,7 +36,7 @@ export function claim(sources: readonly Source[], head: string, path: string, on
     }
   };
   const here = placedAt(sources, path);
-  const elsewhere = sources.filter((source) => !here.includes(source));
+  const elsewhere = sources.filter((source) => !here.includes(source) && !source.alone);
   return (
     here.find(claims) ??
     elsewhere.find((source) => !source.last && claims(source)) ??

@@ -16,7 +16,15 @@ import {
 } from '@mountline/core';
 import { type Failure, openReading, stored } from './file-reader.ts';
 import { fileWork } from './file-work.ts';
-import { belowWhatIsInFront, claim, findStart, onlyQuotes, placedAt, SEARCHED_BYTES } from './find-start.ts';
+import {
+  belowWhatIsInFront,
+  claim,
+  claimAlone,
+  findStart,
+  onlyQuotes,
+  placedAt,
+  SEARCHED_BYTES,
+} from './find-start.ts';
 import { linesInFront } from './in-front.ts';
 import type { Reading } from './reading.ts';
 import { sourceFailed } from './source-failed.ts';
@@ -24,6 +32,14 @@ import { sourceFailed } from './source-failed.ts';
 /** Texts that a collector leaves where the output of a command should be. */
 const ERROR_TEXT =
   /^(?:-- No entries --|(?:bash|sh|\S*\/[^\s/]*): .*(?:not found|No such file or directory|Permission denied)|.*: command not found|timeout(?:: .*)?|rc=\d+|exit status \d+|\^C|Failed to (?:connect|get|dump)\b.*|Unit \S+ could not be found\.|cat: .*|df: .*|rpcinfo: .*|lslocks: .*)\s*$/;
+
+/** Such a text has so many lines. */
+const MOST_OF_ERROR = 3;
+
+const isErrorText = (text: string): boolean => {
+  const lines = text.trim().split('\n', MOST_OF_ERROR + 1);
+  return lines.length <= MOST_OF_ERROR && lines.every((line) => ERROR_TEXT.test(line));
+};
 
 /** What the collector of the EFS CSI driver writes above what a command printed. */
 const COMMAND_ALONE = /^kubectl (?:exec|logs|get|describe) [^\n]{1,500}$/;
@@ -112,7 +128,7 @@ export async function readArtifact(
   const text = textOf(held, HEAD_BYTES).trim();
   if (text === '') return emptyReading(artifact, 'empty', bytes);
   const lines = text.split('\n');
-  if (lines.length <= 3 && lines.every((line) => ERROR_TEXT.test(line))) {
+  if (isErrorText(text)) {
     return emptyReading(artifact, 'error-text', bytes, lines[0]!.slice(0, 200));
   }
   if (COMMAND_ALONE.test(text))
@@ -223,8 +239,10 @@ function begin(
   const claimed = headSeen ? null : claim(sources, head, path, onThrown);
   const below = claimed && belowWhatIsInFront(claimed, head, path);
   const isQuoted = below !== null && artifact.typed === undefined && onlyQuotes(below, head, path);
-  const start =
+  const found =
     below && !isQuoted ? below : isAll && isText(held) ? findStart(sources, textOf(held, SEARCHED_BYTES), path) : null;
+  const start =
+    found ?? (isAll && isText(held) && artifact.named && !isErrorText(head) ? claimAlone(sources, head, path) : null);
   if (!start) return undefined;
   const { source, above } = start;
   const { passed } = artifact.typed ?? {};

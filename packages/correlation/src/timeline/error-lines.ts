@@ -1,4 +1,4 @@
-import { type ErrorLines, type Event, fileOf, groupBy, placeOf } from '@mountline/core';
+import { type ErrorLines, type Event, fileOf, groupBy, placeOf, REASONS } from '@mountline/core';
 import type { Resolve } from '../clocks/resolve.ts';
 import type { RawErrors } from '../read/error-lines/watch-errors.ts';
 import type { Reading } from '../read/reading.ts';
@@ -6,6 +6,7 @@ import type { Reading } from '../read/reading.ts';
 /** Alike lines of one file, on the clock of the node. */
 export function errorLinesOf(raw: RawErrors, { entry }: Reading, resolve: Resolve): ErrorLines {
   const { unit, level, lines, first, last, line, endLine, offset, text, lastLine, words } = raw;
+  const cause = REASONS.find(({ says }) => says.test(text))?.cause;
   return {
     program: unit,
     ...(level === undefined ? {} : { level }),
@@ -15,6 +16,7 @@ export function errorLinesOf(raw: RawErrors, { entry }: Reading, resolve: Resolv
     pattern: words.join(' '),
     span: { ...placeOf(entry), line, ...(endLine === line ? {} : { endLine }), offset },
     text,
+    ...(cause === undefined ? {} : { cause }),
   };
 }
 

@@ -19,6 +19,7 @@ import { csiMessages, describeCsi } from './kubernetes/csi.ts';
 import { describeInotify, inotifyMessages } from './kubernetes/inotify.ts';
 import { describeKubelet } from './kubernetes/kubelet.ts';
 import { kubeletMessages } from './kubernetes/kubelet-messages.ts';
+import { describeEvent, recordedEvents } from './kubernetes/recorded-events.ts';
 import { describeRuntime, runtimeMessages } from './kubernetes/runtimes.ts';
 import { shareManagerMessages } from './kubernetes/share-manager.ts';
 import { automountMessages } from './mount/automount.ts';
@@ -56,6 +57,7 @@ export const nodeTables: readonly MessageTable[] = [
   inotifyMessages,
   runtimeMessages,
   shareManagerMessages,
+  recordedEvents,
   mountNfsMessages,
   rpcStatdMessages,
   rpcGssdMessages,
@@ -87,6 +89,7 @@ export const programTables: readonly MessageTable[] = [
   inotifyMessages,
   runtimeMessages,
   shareManagerMessages,
+  recordedEvents,
   mountNfsMessages,
   fuseMessages,
   staleMessages,
@@ -192,7 +195,7 @@ function describeOther(record: LogRecord, zone: Micros | undefined): LogRecord {
       describeDaemon(program, message) ??
       describeMonitor(message) ??
       describeProxmox(message) ??
-      (inner ? shareManagerMessages.match(inner.msg) : null));
+      (inner ? (describeEvent(inner.msg, inner.keys) ?? shareManagerMessages.match(inner.msg)) : null));
   if (proxy) Object.assign(record, { actor: 'proxy' }, proxy);
   else if (other) Object.assign(record, { actor: 'program', kind: other.kind, fields: other.fields });
   return inner ? withInner(record, inner, zone) : record;

@@ -76,7 +76,7 @@ export interface DescribedEvent {
 const NAME = /^Name: +\S/;
 const EVENTS = /^Events:\s*$/;
 const EVENTS_HEAD =
-  /^ {2}Type +Reason +Age +From +Message\s*$|^\s*FirstSeen\s+LastSeen\s+Count\s+From\s+Sub[Oo]bjectPath\s+(?:Type\s+)?Reason\s+Message\s*$/;
+  /^ {0,8}Type +Reason +Age +From +Message\s*$|^\s*FirstSeen\s+LastSeen\s+Count\s+From\s+Sub[Oo]bjectPath\s+(?:Type\s+)?Reason\s+Message\s*$/;
 /** An object, or the table of its events that was copied alone. */
 const BEGINNING = new RegExp(`^Name: {2,}\\S+$|${EVENTS_HEAD.source}`);
 const RULE = /^\s*-{2,}(?:\s+-{2,})+\s*$/;

@@ -109,6 +109,7 @@ export const errorLines = z
     pattern: z.string().describe('The words that all of them have, `<*>` in place of the others'),
     span,
     text: z.string().describe('The first of them'),
+    cause: z.string().optional().describe('What usually causes such an error, where its text alone shows it'),
   })
   .describe('Lines of an error that no template knows, and that differ in numbers, ids and paths only');
 

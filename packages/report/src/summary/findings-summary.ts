@@ -72,6 +72,8 @@ function putAlone(page: Page, report: Report): void {
     ],
     2,
   );
+  // What the one above has is not said again.
+  let above: string | undefined;
   for (const { finding, when, quote, place } of shown) {
     const { severity, cause } = finding;
     const head = [
@@ -80,7 +82,8 @@ function putAlone(page: Page, report: Report): void {
     ];
     page.prose(2, [...head, { text: `, ${when}` }], INDENT);
     putQuote(page, quote, place, shown.length <= FEW);
-    if (cause !== undefined) page.prose(INDENT, [{ text: `Usually: ${cause}` }], INDENT + 2);
+    if (cause !== undefined && cause !== above) page.prose(INDENT, [{ text: `Usually: ${cause}` }], INDENT + 2);
+    above = cause;
   }
   if (more.length > 0)
     page.prose(INDENT, [{ text: `and ${counted(more.length, 'more kind')} of failure: --full`, style: 'dim' }], INDENT);
@@ -98,9 +101,14 @@ function putErrors(page: Page, report: Report): void {
     ],
     2,
   );
-  for (const { when, quote, place } of shown) {
+  // What the one above has is not said again.
+  let above: string | undefined;
+  for (const { lines, when, quote, place } of shown) {
     page.prose(2, [{ text: when }], INDENT);
     putQuote(page, quote, place, false);
+    const { cause } = lines;
+    if (cause !== undefined && cause !== above) page.prose(INDENT, [{ text: `Usually: ${cause}` }], INDENT + 2);
+    above = cause;
   }
   const left = report.unrecognised.length - shown.length;
   if (left > 0) page.prose(INDENT, [{ text: `and ${left} more: --full`, style: 'dim' }], INDENT);

@@ -125,6 +125,16 @@ function withEnd(text: string, end: string, room: number): string {
   return `${words.trimEnd().replace(/ …$/, '')} … ${end}`;
 }
 
+/** Words of which a line that tells of a failure has one. */
+const FAILING = /fail|error|denied|refused|not permitted|timed out|unable|cannot|no such|not found|busy|unreachable/i;
+
+/** Of lines of which it is not known which of them tells of the failure: the first that seems to. */
+export function failingWords(text: string): string {
+  const lines = text.trim().split('\n');
+  const found = FAILING.test(lines[0]!) ? undefined : lines.find((line) => FAILING.test(line));
+  return found === undefined ? firstWords(text) : found.trim();
+}
+
 /**
  * What is quoted of an entry of several lines: all of it where it is short, else its first line, and what the command wrote whose failure it
  * tells.

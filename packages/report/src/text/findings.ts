@@ -8,7 +8,7 @@ import {
   listed,
   type Report,
 } from '@mountline/core';
-import { cutInMiddle, cutQuote, firstWords, messageOf } from '../summary/quote.ts';
+import { cutInMiddle, cutQuote, failingWords, firstWords, messageOf } from '../summary/quote.ts';
 import type { Page, Style } from './page.ts';
 import { shortPaths } from './paths.ts';
 import { type Times, timesOver } from './times.ts';
@@ -95,7 +95,7 @@ export function errorsInWords(
     when: [lines.program, counted(lines.count, 'time'), whenOf(lines, times)]
       .filter((words) => words !== '')
       .join(', '),
-    quote: firstWords(lines.text),
+    quote: failingWords(lines.text),
     place: formatSpan(lines.span),
   }));
   return { shown, left: unrecognised.length - some.length };
@@ -165,9 +165,10 @@ export function putErrors(page: Page, report: Report, verbose: boolean): void {
     ],
     2,
   );
-  for (const { when, quote, place } of shown) {
+  for (const { lines, when, quote, place } of shown) {
     page.prose(2, [{ text: when }], 4);
     page.edged(4, [{ text: verbose ? quote : cutQuote(messageOf(quote), page.width - 4), style: 'dim' }], [place]);
+    if (lines.cause !== undefined) page.prose(4, [{ text: `Usually: ${lines.cause}` }], 6);
   }
   if (left > 0) page.prose(2, [{ text: `and ${left} more (--verbose lists them)`, style: 'dim' }], 4);
   page.blank();

@@ -49,6 +49,9 @@ const KLOG = /^([IWEF])(?:\d{4})?\d{4} \d\d:\d\d:\d\d\.\d{6} +\d+ ([^\s\]]+:\d+)
 const LOGRUS = /^time=(?:"[^"]{19,40}"|\S{19,40}) level=([A-Za-z]{2,10}) /;
 /** A log of a program of its own form, whose level stands behind the time or in front of all. */
 const QUIET = /^(?:\S{8,12}[ T]\S{8,20} )?[[(]?(?:TRACE|DEBUG|INFO)[\])]?(?:: | )/;
+/** What a person wrote above or below what was pasted, and a label alone. */
+const OF_PERSON =
+  /^(?:\W{0,4}[Ee]rrors?\W{0,4}$|(?:I|I'm|I've|We|My|Our|When|But|So|Then|Also|Hi|Hello|If|While|After|Although|However|Getting|Pod stuck) )/;
 const GRAVE = /^(?:error|fatal|panic|crit)/i;
 const WARNS = /^warn/i;
 
@@ -77,7 +80,11 @@ export function readLine(text: string): ReadLine {
     const level = GRAVE.test(l[1]!) ? 'error' : WARNS.test(l[1]!) ? 'warning' : undefined;
     return { level, message, isError: level === 'error' || (level === 'warning' && saysFailure(message)) };
   }
-  return { level: undefined, message: line, isError: saysFailure(line) && !BENIGN.test(line) && !QUIET.test(line) };
+  return {
+    level: undefined,
+    message: line,
+    isError: saysFailure(line) && !BENIGN.test(line) && !QUIET.test(line) && !OF_PERSON.test(line),
+  };
 }
 
 /** Where the level of klog or of logrus stands in a line; null where it has neither. */

@@ -149,6 +149,7 @@ export const NOT_TAKEN: Readonly<Record<string, string>> = {
   nfsstat: 'the counters themselves are taken',
   'nfsstat-m': 'the statistics themselves are taken',
   'quoted-errors': 'copied by a person',
+  'strange-errors': 'copied by a person',
   'program-log': 'whose program and place are not known',
   'sos-manifest': 'of another collector',
   'collect-manifest': 'the script writes it as it runs',

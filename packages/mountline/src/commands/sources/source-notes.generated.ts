@@ -3426,6 +3426,37 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
     }
    }
   },
+  "strange-errors": {
+   "comment": "An error about mounts, volumes or storage, written by a program that has no table, and copied without its log: alone, between sentences, or\nbetween signs of code within one.\n\n    docker: Error response from daemon: path /host_mnt/a is mounted on /host_mnt but it is not a shared mount.\n    I only see `(geesefs)[523366]: pvc-a.service: Failed to locate executable /var/lib/kubelet/plugins/a: Permission denied`\n\nNothing has a time, and what else happened is not here: silence proves nothing. In a folder or an archive such lines are in the output of\nany command, so only what a person pasted, or named as a file, is read.",
+   "forms": [{"name":"StrangeErrorsRecord","fields":[],"log":true}],
+   "sample": {
+    "path": "fixtures/sources/strange-errors/errors.txt",
+    "lines": [
+     "  at mount (fs.js:1)",
+     "Error response from daemon: create shop_data: VolumeDriver.Create: mounting volume failed: Failed to resolve \"fs-0a1b2c3d4e5f60718.efs.eu-west-1.amazonaws.com\" …",
+     "(bucketfs)[4127]: bucketfs-pvc-1.service: Failed at step EXEC spawning /var/lib/kubelet/plugins/s3.example.com/bucketfs: Permission denied",
+     "E1120 12:14:31.467745 CreateFile: permission denied, CreateChildFile: error in closing writer : googleapi: Error 403: Access denied., forbidden",
+     "docker: Error response from daemon: path /srv/data is mounted on /srv but it is not a shared mount.",
+     "See 'docker run --help'.",
+     "chown: changing ownership of '/data/pgdata': Operation not permitted (volume shop-db)",
+     "2026-11-20T12:14:36.325 node-a kubelet[1290]: info E1120 12:14:36.296487   1290 nestedpendingoperations.go:301] Operation failed. Error: \"UnmountVolume.TearDown…"
+    ],
+    "more": true,
+    "record": {
+     "line": 2,
+     "offset": 21,
+     "kind": "storage.error.quoted",
+     "fields": {
+      "error": "Error response from daemon: create shop_data: VolumeDriver.Create: mounting volume failed: Failed to resolve \"fs-0a1b2c3d4e5f60718.efs.eu-west-1.amazonaws.com\" - check that your file system ID is correct"
+     },
+     "text": "Error response from daemon: create shop_data: VolumeDriver.Create: mounting volume failed: Failed to resolve \"fs-0a1b2c3d4e5f60718.efs.eu-west-1.amazonaws.com\" - check that your file system ID is correct",
+     "stamp": null,
+     "level": null,
+     "message": "Error response from daemon: create shop_data: VolumeDriver.Create: mounting volume failed: Failed to resolve \"fs-0a1b2c3d4e5f60718.efs.eu-west-1.amazonaws.com\" - check that your file system ID is correct",
+     "actor": "program"
+    }
+   }
+  },
   "stunnel-log": {
    "comment": "stunnel's own log: of the tunnels of efs-utils up to v1.36, of `mount -o stunnel` since, and of any other stunnel.\n\n    2026.11.21 18:26:23 LOG5[0]: Service [efs] accepted connection from 127.0.0.1:37878\n    2026.11.21 18:26:25 LOG3[1]: s_connect: connect 127.0.0.1:22049: Connection refused (111)\n    2016.03.03 11:03:49 LOG5[5667:140363675346688]: Service [https] accepted connection from 127.0.0.1:47818\n\nDefined in src/log.c of stunnel. The number behind LOG is the syslog level, 0 to 7. In brackets stands who speaks: `ui`\nfor the main thread, `cron`, or the number of the connection; before 5.00 pid and thread. Traps:\n\n- Local time without a zone, whole seconds.\n- efs-utils lets stunnel write it with `stunnel_debug_enabled = true` only. That it is missing says nothing.\n- An stunnel that cannot bind its port says so on standard error, before it opens the log.\n- `Connection reset` with 0 bytes is the probe of the mount helper, or a server that could not be reached; the\n  latter has `LOG3` lines of the same connection in front.\n- `Terminated` is an end by signal. After a kill -9 or the OOM killer the file just stops.\n- The numbers of the connections begin again at 0 with each start, in the same file.",
    "forms": [{"name":"LogRecord","fields":[],"log":true}],

@@ -45,6 +45,7 @@ export const efsLookups = {
     lines: [
       'Failed to resolve {dnsName}. Cannot connect to file system mount target ip address {address}. {reason:rest}', // v1.31.1 – now
       'Failed to resolve {dnsName}. The file system mount target ip address cannot be found, please pass mount target ip address via mount options. {reason:rest}', // v1.31.1 – now
+      'Failed to resolve {dnsName}. The file system mount target ip address cannot be found, please pass mount target ip address via mount options', // as it is copied
       'Cannot connect to file system mount target ip address {address}. {reason:rest}', // v1.31.1 – now
       'The file system mount target ip address cannot be found, please pass mount target ip address via mount options. {reason:rest}', // v1.31.1 – now
     ],

@@ -52,6 +52,9 @@ function subjects(msg: string, keys: FieldMap, operation: FailedOperation | null
   if (msg === 'Event occurred' && typeof keys.message === 'string') list.push(keys.message);
   const event = msg.startsWith('Event(') ? msg.indexOf("reason: 'SystemOOM' ") : -1;
   if (event >= 0) list.push(msg.slice(event + "reason: 'SystemOOM' ".length));
+  // The executor passes on what its operation says.
+  const inner = msg.startsWith('operationExecutor.') ? msg.search(/ : (?:Unm|M)ountVolume\./) : -1;
+  if (inner >= 0) list.push(msg.slice(inner + ' : '.length));
   const skipped = msg.startsWith('Error syncing pod ') ? msg.indexOf(', skipping: ') : -1;
   if (skipped >= 0) list.push(cause(msg.slice(skipped + ', skipping: '.length)));
   if (msg.startsWith('skipping pod synchronization - ')) list.push(cause(msg));

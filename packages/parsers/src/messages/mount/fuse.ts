@@ -14,6 +14,7 @@ export const fuseMessages = messages(
         '{said:text}: transport endpoint is not connected{more:rest}',
         // Python puts the path behind it.
         "{said:text} Transport endpoint is not connected: '{more:rest}",
+        "{said:text} Transport endpoint is not connected: b'{more:rest}",
       ],
       fields: { path: 'text' },
       what: 'a file whose FUSE daemon is gone (ENOTCONN)',
@@ -45,24 +46,22 @@ export const fuseMessages = messages(
   { pieces: ['said', 'more'] },
 );
 
-const BEHIND = "Transport endpoint is not connected: '";
+/** Python marks a path of bytes. */
+const BEHIND = /Transport endpoint is not connected: b?'(\/[^']{0,4096})/;
 
-function pathBehind(message: string): string | undefined {
-  const at = message.indexOf(BEHIND);
-  const path = at < 0 ? '' : message.slice(at + BEHIND.length).split("'", 1)[0]!;
-  return path.startsWith('/') ? path : undefined;
-}
+const pathBehind = (message: string): string | undefined => BEHIND.exec(message)?.[1];
 
 /** What is done with a socket, and what a socket is called: a connection that the other end has closed. */
 const OF_SOCKET =
   /\b(?:shutdown|getpeername|getsockname|[gs]etsockopt|recv(?:from|msg)?|send(?:to|msg)?|stream_socket_\w+|socket\w*|(?:read|write) (?:unix|tcp|udp)[46]?)\b/i;
 const SOCKET = /\.(?:sock|socket)$|->/;
 
-const OF_FUSE = /^fuse(?:rmount3?)?: /;
+const OF_FUSE = /^(?:\/(?:usr\/)?s?bin\/)?(?=fuse(?:rmount3?)?: )/;
 const WORDS = /: [Tt]ransport endpoint is not connected/;
 export function describeFuse(message: string): (Described & { actor: string }) | null {
-  if (OF_FUSE.test(message)) {
-    const failed = fuseMessages.match(message.trimEnd());
+  const by = OF_FUSE.exec(message);
+  if (by) {
+    const failed = fuseMessages.match(message.slice(by[0].length).trimEnd());
     if (failed?.kind === 'fuse.mount.failed')
       return { actor: fuseMessages.actor, kind: failed.kind, fields: failed.fields };
   }

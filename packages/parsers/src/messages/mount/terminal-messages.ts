@@ -1,4 +1,4 @@
-import { type FieldMap, messages, podPath } from '@mountline/core';
+import { type FieldMap, messages, podPath, REASONS } from '@mountline/core';
 import type { Described } from '../described.ts';
 import { efsMountHelperMessages } from '../efs/efs-mount-helper.ts';
 import { describeInotify } from '../kubernetes/inotify.ts';
@@ -124,6 +124,7 @@ export const terminalMessages = messages('command', {
     nature: 'failure',
     severity: 'major',
     cause: 'The text after the mount point names the cause, unless it is only an exit status.',
+    errors: REASONS,
     decide: ['cat /proc/1/mountinfo', 'dmesg -T'],
   },
   // -v: what mount.nfs tries before it gives up.

@@ -1,0 +1,51 @@
+import { isAboutStorage } from './storage-words.ts';
+
+/** What errors of volumes, shares and buckets name, beside the words of every mount. */
+const OF_VOLUMES =
+  /\b(?:[Vv]olumes?|PersistentVolume(?:Claim)?|PVC?|pvc-[0-9a-f-]{8,36}|csi|CSI|[Bb]uckets?|[Bb]lob(?:fuse\d?)?|azstorage|exports?|share[ds]?|subPath|NAS|googleapi|fs-[0-9a-f]{8,17}|zpool|ZFS|zfs)\b|\/dev\/fuse|geesefs/;
+
+/** strerror(3) and its likes, behind what they are about. */
+const ERRNO =
+  /(?:^|: |[[("'=]|\bdesc = |\berr(?:or)?[=:] ?"?)(?:[Pp]ermission denied|[Aa]ccess(?: is)? denied|[Oo]peration not (?:permitted|supported)|[Nn]o such (?:file or directory|device|host)|[Cc]onnection (?:refused|timed out|reset by peer)|i\/o timeout|[Oo]peration timed out|context deadline exceeded|timed out waiting for the condition|[Ii]nvalid argument|[Ii]nput\/output error|[Nn]o space left on device|[Dd]isk quota exceeded|[Rr]ead-only file system|[Dd]evice or resource busy|target is busy|not mounted|[Nn]ot a directory|[Dd]irectory not empty|[Ff]ile exists|[Nn]o route to host|[Nn]etwork is unreachable|[Hh]ost is down|[Pp]rotocol (?:not supported|error)|[Ss]tructure needs cleaning|[Tt]ransport endpoint is not connected|[Ss]tale (?:NFS )?file handle|[Rr]esource temporarily unavailable|[Rr]emote I\/O error|[Ee]xec format error|unknown filesystem type|[Tt]oo many open files)(?=$|[\s.,;:)\]"'`])/;
+
+/** How programs begin to say that something failed. */
+const SAID =
+  /(?:^|[\s"'([|:])(?:(?:ERROR|Error|FATAL|Fatal|ERRO|FATA|CRITICAL)(?:\[\d{1,9}\])?[: ] ?(?=\S)|error: |fatal: |panic: |LOG_ERR |Error response from daemon: |rpc error: code = |Failed (?:to|at) [a-z]|failed to [a-z]+ |error while [a-z]+ing |Unable to [a-z]+ |Could not [a-z]+ |cannot [a-z]+ |Timed out |exit (?:status|code) [1-9])|\b(?:[Ee]rror|[Ss]tatus|StatusCode|RESPONSE)(?:[ :=]|: )(?:40[1349]|429|50[0234])\b/;
+
+/** The same where a person goes on in the words of the program: nothing else begins so. */
+const UNMISTAKABLE =
+  /\bError response from daemon: |\bERRO\[\d|\brpc error: code = |^\W{0,4}(?:Error|ERROR|error|FATAL|fatal): /;
+
+/** A line of a script or of settings tells what would be said, or that errors are passed over. */
+const OF_SCRIPT =
+  /^\s*(?:#|\/\/|echo |printf |if |elif |then\b|fi\b|while |set [-+]|[\w-]+:\s*$)|\|\| |&& |2>&1|2>\/dev\/null|\$\{|\bon-?error\b/i;
+
+/** What ls shows of an entry that it cannot examine: a mount, nearly always. */
+const UNKNOWN_ENTRY = /^[dl-]\?{9} /;
+
+const LONGEST = 4000;
+const SPAN = /`([^`]{12,2000})`/g;
+/** `mount -t nfs` is no error, whatever stands around it. */
+const WORDS = 3;
+
+const isAbout = (text: string): boolean => isAboutStorage(text) || OF_VOLUMES.test(text);
+
+/**
+ * The error that a line holds which some program wrote about mounts, volumes or storage, whoever it is; undefined where it holds none. Of a line
+ * that a person wrote only what stands between signs of code counts, or ends as errors of the operating system do.
+ *
+ * @param isOfPerson The line is a sentence.
+ */
+export function strangeErrorIn(line: string, isOfPerson: boolean): string | undefined {
+  const text = line.slice(0, LONGEST).trim();
+  if (UNKNOWN_ENTRY.test(text)) return text;
+  if (!isAbout(text) || OF_SCRIPT.test(text)) return undefined;
+  for (const [, code] of text.matchAll(SPAN)) {
+    const span = code!.trim();
+    if (span.split(' ', WORDS).length === WORDS && (ERRNO.test(span) || SAID.test(span))) return span;
+  }
+  const errno = ERRNO.exec(text)?.[0];
+  // In a sentence only behind a colon: people quote single words too.
+  if (isOfPerson) return errno === text || errno?.startsWith(': ') || UNMISTAKABLE.test(text) ? text : undefined;
+  return errno !== undefined || SAID.test(text) ? text : undefined;
+}
