@@ -6380,6 +6380,69 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "silent",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"efs","op":"=","value":{"literal":false}},
+     {"field":"cause","op":"=","value":{"literal":"unreachable"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 25,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "unreached",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"efs","op":"=","value":{"literal":true}},
+     {"field":"cause","op":"=","value":{"literal":"unreachable"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 26,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "refused",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"efs","op":"=","value":{"literal":false}},
+     {"field":"cause","op":"=","value":{"literal":"refused"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 27,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "cut",
+    "kind": "nfs.mount.fails",
+    "where": [
+     {"field":"of","op":"=","value":{"variable":"F"}},
+     {"field":"nth","op":"=","value":{"step":"failed","field":"nth"}},
+     {"field":"cause","op":"=","value":{"literal":"reset"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 28,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "name",
     "kind": "nfs.mount.fails",
     "where": [
@@ -6390,7 +6453,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 29,
     "column": 3,
     "role": "optional"
    },
@@ -6406,7 +6469,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
@@ -6422,7 +6485,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 31,
     "column": 3,
     "role": "optional"
    },
@@ -6438,7 +6501,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 32,
     "column": 3,
     "role": "optional"
    },
@@ -6449,7 +6512,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -6464,7 +6527,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -6479,7 +6542,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -6494,7 +6557,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -6509,7 +6572,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -6524,7 +6587,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -6539,7 +6602,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -6554,7 +6617,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -6569,7 +6632,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 37,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -6580,7 +6643,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -6591,7 +6654,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":300000000,"point":{"step":"failed"}}],
     "by": [],
     "every": true,
-    "line": 39,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -6602,7 +6665,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 44,
     "column": 12,
     "role": "end",
     "says": {"text":"{works.mount} was mounted at {works.time}"}
@@ -6614,7 +6677,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 45,
     "column": 12,
     "role": "end",
     "says": {"text":"{stands.note}"}
@@ -6626,7 +6689,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 46,
     "column": 12,
     "role": "end",
     "says": {"text":"{past.note}"}
@@ -6643,6 +6706,23 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "kubelet and most drivers use the node's resolver, which knows no cluster Service (svc.cluster.local). For a server in the cluster, mount the address of its Service.",
     "if": "name",
     "unless": ["target"]
+   },
+   {
+    "text": "Nothing answers at the address of the server, or no route leads there. A firewall or security group drops the packets, the server is down, or the address is that of a Service without a ready pod behind it.",
+    "if": "silent"
+   },
+   {
+    "text": "This node does not reach the mount target on port 2049: a security group keeps it out, or the mount target is in another network.",
+    "if": "unreached"
+   },
+   {
+    "text": "The host answers, and nothing listens on the port: its NFS server is not started, or the address is of another host. NFSv3 needs ports 111 and mountd besides 2049.",
+    "if": "refused"
+   },
+   {
+    "text": "Something accepts the connection and closes it: the tunnel of mount.efs, if it does not reach the file system, a firewall, or a server that is starting.",
+    "if": "cut",
+    "unless": ["closed"]
    },
    {
     "text": "mount.nfs connects to the tunnel, which accepts at once and then connects to the mount target. If it cannot connect there, or TLS is refused, it closes the first connection.",

@@ -5,7 +5,7 @@ import { pathBefore } from './path-before.ts';
  * of FUSE and of the mount programs.
  */
 const BEGINNING =
-  /\b(?:Unm|M)ountVolume\.[A-Z][A-Za-z]+ (?:initialization )?failed for volume |\bUnmountDevice failed for volume |\bOperation for ["\\{]|\bUnable to (?:attach or )?mount volumes(?: for pod "|: unmounted volumes=)|\brpc error: code = [A-Z]|\bmount error(?:(?:\(\d{1,3}\))?: | \d{1,3} = )|\bTransaction for (?=[\w\\-])|\berror while mounting volume |\bfailed to mount local volume: mount |\bfuse: (?:device not found|failed to |mountpoint is not empty)|\bfusermount3?: |\bu?mount(?:\.nfs4?|\.cifs)?: (?=\S)/;
+  /\b(?:Unm|M)ountVolume\.[A-Z][A-Za-z]+ (?:initialization )?failed for volume |\bUnmountDevice failed for volume |\bOperation for ["\\{]|\bUnable to (?:attach or )?mount volumes(?: for pod "|: unmounted volumes=)|\brpc error: code = [A-Z]|\bmount error(?:(?:\(\d{1,3}\))?: | \d{1,3} = )|\bTransaction for (?=[\w\\-])|\berror while mounting volume |\bfailed to mount local volume: mount |\bfuse: (?:device not found|failed to |mount failed: |mountpoint is not empty)|\bfusermount3?: |\bu?mount(?:\.nfs4?|\.cifs)?: (?=\S)/;
 
 /** What a mount program says that failed: its name alone stands in many sentences. */
 const OF_MOUNT = /^u?mount(?! error)/;

@@ -29,8 +29,14 @@ export const OF_PROGRAMS: readonly ErrorClass[] = [
   {
     says: /error while creating mount source path|\b(?:stat|mkdir) \/\S{1,300}: (?:connection refused|file exists)/,
     cause:
-      'stat of this path fails, or something is there that is no directory: mostly the mount of a FUSE daemon that ended, else a file. Check it with ls. If that says that the transport endpoint is not connected, detach it with umount -l on the node, then create the pod again.',
+      'stat of this path fails, or something is there that is no directory: mostly a dead mount, of a FUSE daemon that ended or of NFS with a stale handle, else a file. Check it with ls. If it says Transport endpoint is not connected or Stale file handle, detach the mount with umount -l where that program runs, then let it mount again.',
     decide: ['grep fuse /proc/1/mountinfo'],
+  },
+  {
+    says: /failed to find and re-link disk|no such disk was found/,
+    cause:
+      'The cloud says that the disk is attached, and the node shows no device for it. Detach it, by deleting the pod and its VolumeAttachment, so that it is attached again; if the node shows no new disk at all, replace the node.',
+    decide: ['kubectl get volumeattachments -o wide', 'ls -l /dev/disk/by-id/'],
   },
   {
     says: /mount point is not ready in \d{1,4} seconds/,
@@ -139,9 +145,9 @@ export const OF_PROGRAMS: readonly ErrorClass[] = [
     decide: ['cat /proc/1/mountinfo'],
   },
   {
-    says: /\b(?:l?chown|chgrp) \S{1,200}: (?:[Oo]peration not permitted|[Pp]ermission denied|[Ii]nvalid argument)|changing ownership of \S{1,200}: (?:[Oo]peration not permitted|[Pp]ermission denied)/,
+    says: /\b(?:l?chown|chgrp):? \S{1,200}: (?:[Oo]peration not permitted|[Pp]ermission denied|[Ii]nvalid argument)|(?:EPERM|EACCES): [a-z ]{1,40}, l?chown|changing ownership of \S{1,200}: (?:[Oo]peration not permitted|[Pp]ermission denied)/,
     cause:
-      'The server does not let root change owners: root_squash or all_squash on the export, or a file system without owners, such as CIFS. Set owner and mode on the server, or run the container as that user; no_root_squash allows it at a risk.',
+      'The program is not root, or the server does not let root change owners (root_squash or all_squash on the export), or the file system has no owners, such as CIFS. Set owner and mode on the server, or run the container as that user; no_root_squash allows it at a risk.',
     decide: ['exportfs -v'],
   },
 ];
@@ -158,6 +164,12 @@ const OF_KUBERNETES: readonly ErrorClass[] = [
     cause:
       'No free PersistentVolume fits the claim, and it names no StorageClass that would make one. Compare size, access modes, storageClassName and selector, and mark a class as default if one should serve it.',
     decide: ['kubectl get pv,storageclasses'],
+  },
+  {
+    says: /attachdetachment timeout|timed out waiting for external-attacher/,
+    cause:
+      "Nothing attached the volume: the driver's controller pod with its attacher does not run, or its CSIDriver object with attachRequired: false is missing, for a driver that needs no attaching.",
+    decide: ['kubectl get csidrivers,volumeattachments', 'kubectl get pods -A -o wide'],
   },
   {
     says: /volume node affinity conflict/,
@@ -224,6 +236,12 @@ const OF_ERRNO: readonly ErrorClass[] = [
     says: /[Nn]o such device\b(?! or address)|ENODEV|unknown filesystem type/,
     cause: 'The kernel has no module of this file system type, or the device is not there. Try modprobe with the type.',
     decide: ['dmesg -T', 'cat /proc/filesystems'],
+  },
+  {
+    says: /(?:[Dd]evice|[Tt]arget)(?: or resource)? is [Bb]usy|[Dd]evice or resource busy|\bEBUSY\b/,
+    cause:
+      'A process, or another mount namespace such as that of a container, still uses the mount or has a copy of it. Find it, and stop or restart that.',
+    decide: ['grep -l {path} /proc/*/mountinfo', 'fuser -vm {path}'],
   },
   {
     says: /[Ii]nput\/output error|\bEIO\b/,

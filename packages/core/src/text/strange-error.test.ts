@@ -8,6 +8,8 @@ describe('what a program wrote is an error about storage', () => {
     'E1120 12:14:31.467745 CreateFile: permission denied: googleapi: Error 403: Access denied., forbidden',
     'chown: changing ownership of volume /data: Operation not permitted',
     'Transport endpoint is not connected',
+    'remove /var/lib/docker/containers/a/shm: device or resource busy',
+    'AttachVolume.Attach failed for volume "a" : attachdetachment timeout for volume a',
     'ERRO[0393] Error unmounting volume from host: exit status 32',
   ])('%s', (line) => expect(strangeErrorIn(line, false)).toBe(line));
 });

@@ -2,15 +2,15 @@ import { isAboutStorage } from './storage-words.ts';
 
 /** What errors of volumes, shares and buckets name, beside the words of every mount. */
 const OF_VOLUMES =
-  /\b(?:[Vv]olumes?|PersistentVolume(?:Claim)?|PVC?|pvc-[0-9a-f-]{8,36}|csi|CSI|[Bb]uckets?|[Bb]lob(?:fuse\d?)?|azstorage|exports?|share[ds]?|subPath|NAS|googleapi|fs-[0-9a-f]{8,17}|zpool|ZFS|zfs)\b|\/dev\/fuse|geesefs/;
+  /\b(?:[Vv]olumes?|PersistentVolume(?:Claim)?|PVC?|pvc-[0-9a-f-]{8,36}|csi|CSI|[Bb]uckets?|[Bb]lob(?:fuse\d?)?|azstorage|chown|chgrp|exports?|share[ds]?|subPath|NAS|googleapi|fs-[0-9a-f]{8,17}|zpool|ZFS|zfs)\b|\/dev\/fuse|\/var\/lib\/(?:docker|containers|containerd|kubelet|longhorn)[\w-]{0,30}\/|geesefs/;
 
 /** strerror(3) and its likes, behind what they are about. */
 const ERRNO =
-  /(?:^|: |[[("'=]|\bdesc = |\berr(?:or)?[=:] ?"?)(?:[Pp]ermission denied|[Aa]ccess(?: is)? denied|[Oo]peration not (?:permitted|supported)|[Nn]o such (?:file or directory|device|host)|[Cc]onnection (?:refused|timed out|reset by peer)|i\/o timeout|[Oo]peration timed out|context deadline exceeded|timed out waiting for the condition|[Ii]nvalid argument|[Ii]nput\/output error|[Nn]o space left on device|[Dd]isk quota exceeded|[Rr]ead-only file system|[Dd]evice or resource busy|target is busy|not mounted|[Nn]ot a directory|[Dd]irectory not empty|[Ff]ile exists|[Nn]o route to host|[Nn]etwork is unreachable|[Hh]ost is down|[Pp]rotocol (?:not supported|error)|[Ss]tructure needs cleaning|[Tt]ransport endpoint is not connected|[Ss]tale (?:NFS )?file handle|[Rr]esource temporarily unavailable|[Rr]emote I\/O error|[Ee]xec format error|unknown filesystem type|[Tt]oo many open files)(?=$|[\s.,;:)\]"'`])/;
+  /(?:^|: |[[("'=]|\bdesc = |\berr(?:or)?[=:] ?"?)(?:[Pp]ermission denied|[Aa]ccess(?: is)? denied|[Oo]peration not (?:permitted|supported)|[Nn]o such (?:file or directory|device|host)|[Cc]onnection (?:refused|timed out|reset by peer)|i\/o timeout|[Oo]peration timed out|context deadline exceeded|timed out waiting for the condition|[Ii]nvalid argument|[Ii]nput\/output error|[Nn]o space left on device|[Dd]isk quota exceeded|[Rr]ead-only file system|[Dd]evice or resource busy|target is busy|not mounted|[Nn]ot a directory|[Dd]irectory not empty|[Ff]ile exists|[Nn]o route to host|[Nn]etwork is unreachable|[Hh]ost is down|[Pp]rotocol (?:not supported|error)|[Ss]tructure needs cleaning|[Tt]ransport endpoint is not connected|[Ss]tale (?:NFS )?file handle|[Rr]esource temporarily unavailable|[Rr]emote I\/O error|[Ee]xec format error|unknown filesystem type|[Tt]oo many open files)(?=$|[\s.,;:)\]"'`_*])/;
 
 /** How programs begin to say that something failed. */
 const SAID =
-  /(?:^|[\s"'([|:])(?:(?:ERROR|Error|FATAL|Fatal|ERRO|FATA|CRITICAL)(?:\[\d{1,9}\])?[: ] ?(?=\S)|error: |fatal: |panic: |LOG_ERR |Error response from daemon: |rpc error: code = |Failed (?:to|at) [a-z]|failed to [a-z]+ |error while [a-z]+ing |Unable to [a-z]+ |Could not [a-z]+ |cannot [a-z]+ |Timed out |exit (?:status|code) [1-9])|\b(?:[Ee]rror|[Ss]tatus|StatusCode|RESPONSE)(?:[ :=]|: )(?:40[1349]|429|50[0234])\b/;
+  /(?:^|[\s"'([|:_*])(?:(?:ERROR|Error|FATAL|Fatal|ERRO|FATA|CRITICAL)(?:\[\d{1,9}\])?[: ] ?(?=\S)|error: |fatal: |panic: |LOG_ERR |Error response from daemon: |rpc error: code = |Failed (?:to|at) [a-z]|failed to [a-z]+ |error while [a-z]+ing |Unable to [a-z]+ |Could not [a-z]+ |cannot [a-z]+ |Timed out |[A-Z][A-Za-z]{2,20}Volume\.[A-Za-z]{2,30} failed for volume |exit (?:status|code) [1-9])|\b(?:[Ee]rror|[Ss]tatus|StatusCode|RESPONSE)(?:[ :=]|: )(?:40[1349]|429|50[0234])\b/;
 
 /** The same where a person goes on in the words of the program: nothing else begins so. */
 const UNMISTAKABLE =

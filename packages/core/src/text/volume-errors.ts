@@ -184,4 +184,4 @@ export const UNMOUNT_ERRORS: readonly ErrorClass[] = [
 export const VOLUME_ERRORS: readonly ErrorClass[] = [...new Set([...OF_MOUNT, ...UNMOUNT_ERRORS])];
 
 /** What usually causes an error, by its text alone, whoever says it. */
-export const REASONS: readonly ErrorClass[] = VOLUME_ERRORS.filter((one) => one !== NOT_MOUNTED);
+export const REASONS: readonly ErrorClass[] = VOLUME_ERRORS.filter((one) => one !== NOT_MOUNTED && one !== BUSY);

@@ -79,7 +79,7 @@ const EVENTS_HEAD =
   /^ {0,8}Type +Reason +Age +From +Message\s*$|^\s*FirstSeen\s+LastSeen\s+Count\s+From\s+Sub[Oo]bjectPath\s+(?:Type\s+)?Reason\s+Message\s*$/;
 /** An object, or the table of its events that was copied alone. */
 const BEGINNING = new RegExp(`^Name: {2,}\\S+$|${EVENTS_HEAD.source}`);
-const RULE = /^\s*-{2,}(?:\s+-{2,})+\s*$/;
+const RULE = /^\s*[-─]{2,}(?:\s+[-─]{2,})+\s*$/;
 /** One of kubectl up to 1.8, and of OpenShift 3; up to 1.1 without a type. */
 const OLD_ROW =
   /^\s*(?<First>\d\w{0,20})\s+(?<Last>\d\w{0,20})\s+(?<Count>\d{1,9})\s+(?<From>\{[^}]{1,300}\}|[a-z][\w./-]+(?:, \S+)?)\s+(?:[a-z]\w*\.\S+\s+)?(?:(?<Type>Normal|Warning)\s+)?(?<Reason>[A-Z]\w+)\s+(?<Message>\S.*)$/;

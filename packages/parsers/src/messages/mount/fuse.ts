@@ -29,6 +29,7 @@ export const fuseMessages = messages(
       lines: [
         "fuse: device not found, try 'modprobe fuse' first",
         'fuse: failed to {reason:rest}',
+        'fuse: mount failed: {reason:rest}',
         'fuse: mountpoint is not empty',
         'fusermount: mount failed: {reason:rest}',
         'fusermount3: mount failed: {reason:rest}',
