@@ -39,6 +39,12 @@ export const OF_PROGRAMS: readonly ErrorClass[] = [
     decide: ['kubectl get volumeattachments -o wide', 'ls -l /dev/disk/by-id/'],
   },
   {
+    says: /mountpoint is not empty|MOUNTPOINT directory \S{1,300} is not empty/,
+    cause:
+      'The daemon does not mount over files. They were written while nothing was mounted, or an earlier mount is still there. Look into the directory, and save what is in it; nonempty only hides it.',
+    decide: ['grep fuse /proc/1/mountinfo'],
+  },
+  {
     says: /mount point is not ready in \d{1,4} seconds/,
     cause:
       'The FUSE daemon did not complete the mount in time: no /dev/fuse or fusermount, a dead mount at the path, or a metadata or object store that is slow. Its own log with -v or in the foreground shows which.',

@@ -10,7 +10,7 @@ const ERRNO =
 
 /** How programs begin to say that something failed. */
 const SAID =
-  /(?:^|[\s"'([|:_*])(?:(?:ERROR|Error|FATAL|Fatal|ERRO|FATA|CRITICAL)(?:\[\d{1,9}\])?[: ] ?(?=\S)|error: |fatal: |panic: |LOG_ERR |Error response from daemon: |rpc error: code = |Failed (?:to|at) [a-z]|failed to [a-z]+ |error while [a-z]+ing |Unable to [a-z]+ |Could not [a-z]+ |cannot [a-z]+ |Timed out |[A-Z][A-Za-z]{2,20}Volume\.[A-Za-z]{2,30} failed for volume |exit (?:status|code) [1-9])|\b(?:[Ee]rror|[Ss]tatus|StatusCode|RESPONSE)(?:[ :=]|: )(?:40[1349]|429|50[0234])\b/;
+  /(?:^|[\s"'([|:_*])(?:(?:ERROR|Error|FATAL|Fatal|ERRO|FATA|CRITICAL)(?:\[\d{1,9}\])?[: ] ?(?=\S)|error: |fatal: |panic: |LOG_ERR |Error response from daemon: |rpc error: code = |Failed (?:to|at) [a-z]|failed to [a-z]+ |error while [a-z]+ing |Unable to [a-z]+ |Could not [a-z]+ |cannot [a-z]+ |Timed out |[A-Z][A-Za-z]{2,20}Volume\.[A-Za-z]{2,30} failed for volume |exit (?:status|code) [1-9]|s3fs: MOUNTPOINT directory \S{1,300} is not empty)|\b(?:[Ee]rror|[Ss]tatus|StatusCode|RESPONSE)(?:[ :=]|: )(?:40[1349]|429|50[0234])\b/;
 
 /** The same where a person goes on in the words of the program: nothing else begins so. */
 const UNMISTAKABLE =

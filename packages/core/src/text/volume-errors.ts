@@ -65,7 +65,7 @@ const ANSWERED: readonly ErrorClass[] = [
   {
     says: /might need a \/sbin\/mount\.|wrong fs type, bad option|unknown filesystem type|executable file not found in \$PATH/,
     cause:
-      'The program that mounts this type is not installed where mount(8) runs: nfs-common or nfs-utils, cifs-utils, ceph-common, or the helper of the driver. Install it on the node, or in the image of kubelet or the driver.',
+      'The program that mounts this type is not installed where mount(8) runs: nfs-common or nfs-utils, cifs-utils, ceph-common, fuse3, or the helper of the driver. Install it on the node, or in the image of kubelet or the driver.',
   },
   {
     says: /can't find in \/etc\/fstab/,
