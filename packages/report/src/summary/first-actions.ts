@@ -1,13 +1,13 @@
 import { counted, type Incident } from '@mountline/core';
 import type { Names } from '../text/names.ts';
 import type { Page } from '../text/page.ts';
-import { LAYOUTS, type Layout, partOf, putRow, roomAt } from './fit.ts';
+import { FIRST_STEPS, type Layout, partOf, putRow, roomAt } from './fit.ts';
 import { cutToSentences, sentencesOf } from './quote.ts';
 
 type Step = Incident['doNow'][number];
 
 const COMMANDS_TO_CONFIRM = 3;
-/** Lines of the words of a step with its commands; of one without them, one, and what its warnings take. */
+/** Lines of the words of a step with its commands, at least; one without them has one fewer, and what its warnings take. */
 const LINES = 2;
 
 /** Only the commands that confirm it or rule it out; what changes the node is left to --full. */
@@ -33,7 +33,7 @@ export function putFirstActions(page: Page, { doNow }: Incident, names: Names, l
     const words = `${i + 1}  ${page.short(names.short(step.text))}`;
     const left = whole.has(step) ? 0 : step.commands.length;
     const count = left > 0 ? ` (${counted(left, 'command')})` : '';
-    const room = roomAt(page, 5, whole.has(step) ? LINES : 1) - count.length;
+    const room = roomAt(page, 5, Math.max(1, whole.has(step) ? layout.words : layout.words - 1)) - count.length;
     page.prose(2, [{ text: withWarnings(words, room) + count }], 5);
     if (whole.has(step)) for (const command of step.commands) page.line(7, { text: command, style: 'cyan' });
   }
@@ -76,7 +76,7 @@ const rowsOf = ({ commands }: Step, width: number): number =>
 
 /** What the first step takes that mends something; nothing where there is none among the first ones. */
 export function linesOfFix({ doNow }: Incident, width: number): number {
-  const fix = doNow.slice(0, LAYOUTS[0]!.steps).find(mends);
+  const fix = doNow.slice(0, FIRST_STEPS).find(mends);
   return fix === undefined ? 0 : rowsOf(fix, width);
 }
 

@@ -18,33 +18,50 @@ export interface Layout {
   impacts: number;
   /** Steps of what to do. */
   steps: number;
-  /** Lines of their commands, with the second line of the words of their steps. */
+  /** Lines of the words of a step, and of what is not known. */
+  words: number;
+  /** Lines of their commands, with the further lines of the words of their steps. */
   commands: number;
+  /** What mends it for good. */
+  fixes: number;
 }
 
-/** From rich to lean: the first that fits on the screen, and has room for the commands of what mends it, is taken. */
+/** Of so many first steps the one that mends something has its commands. */
+export const FIRST_STEPS = 4;
+
+/**
+ * From rich to lean: the first that fits on the screen, and has room for the commands of what mends it, is taken. Whole sentences
+ * go before commands that only look: half of an advice is none.
+ */
 export const LAYOUTS: readonly Layout[] = [
-  { evidence: 5, lines: 3, cause: 350, impacts: 3, steps: 4, commands: 16 },
-  { evidence: 5, lines: 3, cause: 350, impacts: 3, steps: 4, commands: 10 },
-  { evidence: 5, lines: 3, cause: 350, impacts: 3, steps: 4, commands: 7 },
-  { evidence: 5, lines: 2, cause: 350, impacts: 3, steps: 3, commands: 7 },
-  { evidence: 4, lines: 2, cause: 350, impacts: 3, steps: 3, commands: 7 },
-  { evidence: 4, lines: 2, cause: 350, impacts: 2, steps: 3, commands: 7 },
-  { evidence: 4, lines: 2, cause: 350, impacts: 2, steps: 3, commands: 5 },
-  { evidence: 3, lines: 2, cause: 350, impacts: 2, steps: 3, commands: 5 },
-  { evidence: 4, lines: 1, cause: 350, impacts: 2, steps: 3, commands: 5 },
-  { evidence: 3, lines: 1, cause: 260, impacts: 2, steps: 3, commands: 5 },
+  { evidence: 5, lines: 3, cause: 600, impacts: 6, steps: 8, words: 5, commands: 24, fixes: 3 },
+  { evidence: 5, lines: 3, cause: 500, impacts: 6, steps: 6, words: 4, commands: 16, fixes: 2 },
+  { evidence: 5, lines: 3, cause: 350, impacts: 5, steps: 6, words: 4, commands: 10, fixes: 2 },
+  { evidence: 5, lines: 2, cause: 350, impacts: 4, steps: 6, words: 3, commands: 7, fixes: 1 },
+  { evidence: 4, lines: 2, cause: 350, impacts: 4, steps: 5, words: 3, commands: 5, fixes: 1 },
+  { evidence: 4, lines: 2, cause: 350, impacts: 3, steps: 6, words: 3, commands: 3, fixes: 1 },
+  { evidence: 4, lines: 2, cause: 350, impacts: 3, steps: 4, words: 3, commands: 7, fixes: 1 },
+  { evidence: 4, lines: 2, cause: 350, impacts: 3, steps: 3, words: 2, commands: 7, fixes: 1 },
+  { evidence: 3, lines: 2, cause: 350, impacts: 2, steps: 3, words: 2, commands: 7, fixes: 1 },
+  { evidence: 4, lines: 2, cause: 350, impacts: 2, steps: 3, words: 2, commands: 7, fixes: 0 },
+  { evidence: 4, lines: 2, cause: 350, impacts: 2, steps: 3, words: 2, commands: 5, fixes: 0 },
+  { evidence: 3, lines: 2, cause: 350, impacts: 2, steps: 3, words: 2, commands: 5, fixes: 0 },
+  { evidence: 4, lines: 1, cause: 350, impacts: 2, steps: 3, words: 2, commands: 5, fixes: 0 },
+  { evidence: 3, lines: 1, cause: 260, impacts: 2, steps: 3, words: 2, commands: 5, fixes: 0 },
 ];
 
 /** Where those commands fit nowhere, they are counted, and the room is that of the evidence. */
 export const WITHOUT_FIX: readonly Layout[] = [
-  { evidence: 5, lines: 3, cause: 350, impacts: 3, steps: 4, commands: 3 },
-  { evidence: 5, lines: 3, cause: 350, impacts: 3, steps: 3, commands: 3 },
-  { evidence: 5, lines: 2, cause: 350, impacts: 3, steps: 3, commands: 3 },
-  { evidence: 4, lines: 2, cause: 350, impacts: 3, steps: 3, commands: 3 },
-  { evidence: 4, lines: 2, cause: 350, impacts: 2, steps: 3, commands: 3 },
-  { evidence: 3, lines: 2, cause: 350, impacts: 2, steps: 2, commands: 3 },
-  { evidence: 3, lines: 1, cause: 260, impacts: 2, steps: 2, commands: 3 },
+  { evidence: 5, lines: 3, cause: 350, impacts: 4, steps: 6, words: 3, commands: 3, fixes: 1 },
+  { evidence: 5, lines: 2, cause: 350, impacts: 3, steps: 4, words: 3, commands: 3, fixes: 1 },
+  { evidence: 4, lines: 2, cause: 350, impacts: 3, steps: 4, words: 2, commands: 3, fixes: 1 },
+  { evidence: 5, lines: 2, cause: 350, impacts: 3, steps: 3, words: 2, commands: 3, fixes: 0 },
+  { evidence: 4, lines: 2, cause: 350, impacts: 3, steps: 3, words: 2, commands: 3, fixes: 0 },
+  { evidence: 4, lines: 2, cause: 350, impacts: 2, steps: 3, words: 2, commands: 3, fixes: 0 },
+  { evidence: 3, lines: 2, cause: 350, impacts: 2, steps: 3, words: 2, commands: 0, fixes: 0 },
+  { evidence: 4, lines: 1, cause: 260, impacts: 2, steps: 3, words: 2, commands: 0, fixes: 0 },
+  { evidence: 3, lines: 1, cause: 260, impacts: 2, steps: 3, words: 1, commands: 0, fixes: 0 },
+  { evidence: 3, lines: 1, cause: 260, impacts: 2, steps: 2, words: 1, commands: 0, fixes: 0 },
 ];
 
 /** Lines of a screen that a report with one open incident may take, with the verdict below it. */

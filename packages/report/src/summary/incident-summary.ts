@@ -33,7 +33,7 @@ export function putIncidentSummary(
   putEvidence(page, incident, report, names, layout);
   if (incident.verdict === 'possible') putToConfirm(page, incident, names);
   else if (incident.state !== 'ended') putFirstActions(page, incident, names, layout);
-  putRest(page, incident, names, under);
+  putRest(page, incident, names, under, layout);
   belowTitle(() => putNames(page, names, stateOf(incident).word.length + 2));
 }
 
@@ -117,12 +117,22 @@ function putImpact(page: Page, incident: Incident, names: Names, { impacts, line
   for (const text of shown) putRow(page, 2, names.short(text), '', Math.min(lines, 2));
 }
 
-/** What is not known, and what the incident explains. */
-function putRest(page: Page, { unknown }: Incident, names: Names, under: readonly Incident[]): void {
+/** What mends it for good, what is not known, and what the incident explains. */
+function putRest(
+  page: Page,
+  { unknown, fix, state }: Incident,
+  names: Names,
+  under: readonly Incident[],
+  { words, fixes }: Layout,
+): void {
   page.blank();
+  const lines = Math.max(1, words - 1);
+  if (state !== 'ended')
+    for (const [i, { text }] of fix.slice(0, fixes).entries())
+      putLabelled(page, i === 0 ? 'Fix' : '', names.short(text), '', lines);
   const [first, ...more] = unknown;
   const others = more.length > 0 ? ` (and ${more.length} more)` : '';
-  if (first !== undefined) putLabelled(page, 'Not known', names.short(first), others);
+  if (first !== undefined) putLabelled(page, 'Not known', names.short(first), others, lines);
   const rules = [...new Set(under.map(({ rule }) => rule as string))];
   if (rules.length > 0) putLabelled(page, 'Includes', listed(rules, 4));
 }
