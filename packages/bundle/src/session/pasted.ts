@@ -1,6 +1,6 @@
 import { promptOf, type Source } from '@mountline/core';
 import { ASKED, reads } from './asked-sources.ts';
-import { arePrinted, isStamped } from './prose.ts';
+import { arePrinted, isProse, isStamped } from './prose.ts';
 import type { Section } from './section.ts';
 import { headed, isHeading, placeName, sectionsOf, typedIn, whole, withTold } from './split-outputs.ts';
 import { type Block, blocksIn } from './text-blocks.ts';
@@ -115,7 +115,9 @@ function isAmidWords(pieces: readonly Piece[], lines: readonly Line[], sources: 
   const first = pieces.find(({ source }) => source !== undefined);
   const begins = sources.find(({ name }) => name === first?.source)?.begins;
   const isFound = first?.lines.some(({ text }) => begins?.test(text.trimEnd()));
-  return first !== undefined && !isFound && reads(lines, sources) !== first.source;
+  // A heading of one sign stands above the answers of hosts too.
+  const hasWords = lines.some(({ text }) => isProse(text) || /^#{2,6} |^\*\*/.test(text));
+  return first !== undefined && hasWords && !isFound && reads(lines, sources) !== first.source;
 }
 
 /** The command that stands in a block by itself, whose output is the next one. */

@@ -1,4 +1,5 @@
 import { isMailHead } from '@mountline/core';
+import { isDate } from './date-headings.ts';
 
 /** Sentences that people write between what they paste. Whoever reads a report as such reads English; of another language a word is not known. */
 
@@ -86,5 +87,5 @@ const BEGIN = 6;
 /** The same of a text: its first line alone may be a link, a label or a name. */
 export function textBeginsAsProse(lines: readonly string[]): boolean {
   const [first = '', ...others] = lines.filter((line) => line.trim() !== '').slice(0, BEGIN);
-  return beginsAsProse(first) || (!isStamped(first) && others.some(isProse));
+  return beginsAsProse(first) || (!isStamped(first) && others.some((line) => isProse(line) && !isDate(line.trim())));
 }

@@ -88,7 +88,7 @@ export const OF_PROGRAMS: readonly ErrorClass[] = [
   {
     says: /is not authorized to perform: elasticfilesystem:|elasticfilesystem.{0,80}\bAccessDenied|WebIdentityErr|AssumeRoleWithWebIdentity/,
     cause:
-      "AWS refuses the role of the driver. Its service account lacks the annotation eks.amazonaws.com/role-arn, the role's trust policy names another service account, or its policy lacks the action.",
+      "AWS refuses the role of the driver. Its service account lacks the annotation with the ARN of the role, the role's trust policy names another service account, or its policy lacks the action.",
     decide: ['kubectl get serviceaccounts -n kube-system -o yaml'],
   },
   {

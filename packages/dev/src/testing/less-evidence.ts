@@ -11,6 +11,7 @@ import {
   type Reading,
   readArtifact,
   runFacts,
+  wholeLine,
 } from '@mountline/correlation';
 import { sources as all } from '@mountline/parsers';
 import { actors, facts, rules } from '@mountline/rules';
@@ -148,7 +149,7 @@ export function distortionsOf(files: readonly File[]): Mutation[] {
       .flatMap((file) => rewrite(`${what} in ${file.path}`, [file], renamed));
   const [port, other] = portsOf(files);
   return [
-    ...logs(files).map((file) => one(`an hour fast: ${file.path}`, file, async () => anHourFast(file.whole))),
+    ...logs(files).map((file) => one(`an hour fast: ${file.path}`, file, async () => anHourFast(inFull(file.whole)))),
     ...(port === undefined ? [] : each(`another port for ${port}`, asPort(port, '20399'))),
     ...(port === undefined || other === undefined
       ? []
@@ -215,6 +216,9 @@ export async function tried(
   }
   return found;
 }
+
+/** With its known lines as a list, in place of columns. */
+const inFull = (reading: Reading): Reading => ({ ...reading, logRecords: [...reading.logRecords].map(wholeLine) });
 
 /** All stamps of a reading, wherever they stand. */
 function anHourFast<T>(value: T): T {

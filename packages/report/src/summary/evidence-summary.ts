@@ -115,7 +115,7 @@ function lineOf(row: Row, when: string): { text: string; time: Interval | null; 
 
 /** What a row says, without the time in front of it. */
 function saidOf({ inferred, text }: Row, when: string): string {
-  const words = [' at ', ' by '].reduce((less, word) => less.replaceAll(word + when, ''), text);
+  const words = when === '' ? text : [' at ', ' by '].reduce((less, word) => less.replaceAll(word + when, ''), text);
   return inferred ? `inferred: ${words}` : words;
 }
 

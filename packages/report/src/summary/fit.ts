@@ -42,7 +42,6 @@ export const LAYOUTS: readonly Layout[] = [
   { evidence: 4, lines: 2, cause: 350, impacts: 3, steps: 6, words: 3, commands: 3, fixes: 1 },
   { evidence: 4, lines: 2, cause: 350, impacts: 3, steps: 4, words: 3, commands: 7, fixes: 1 },
   { evidence: 4, lines: 2, cause: 350, impacts: 3, steps: 3, words: 2, commands: 7, fixes: 1 },
-  { evidence: 3, lines: 2, cause: 350, impacts: 2, steps: 3, words: 2, commands: 7, fixes: 1 },
   { evidence: 4, lines: 2, cause: 350, impacts: 2, steps: 3, words: 2, commands: 7, fixes: 0 },
   { evidence: 4, lines: 2, cause: 350, impacts: 2, steps: 3, words: 2, commands: 5, fixes: 0 },
   { evidence: 3, lines: 2, cause: 350, impacts: 2, steps: 3, words: 2, commands: 5, fixes: 0 },

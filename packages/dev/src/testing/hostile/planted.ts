@@ -190,7 +190,7 @@ export function leftIn(text: string): string[] {
   return planted.flatMap(({ names }) =>
     names.filter((name) => {
       const at = text.indexOf(name);
-      return at >= 0 && (name.length > 3 || standsAlone(text, name));
+      return at >= 0 && (name.length > 4 || standsAlone(text, name));
     }),
   );
 }

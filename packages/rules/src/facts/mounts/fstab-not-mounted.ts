@@ -14,7 +14,8 @@ const MISSING = 'fstab.entries.not-mounted';
 /** What mounts with NFS in the end; of other types no rule says anything. */
 const OVER_NFS: ReadonlySet<string> = new Set(['nfs', 'nfs4', 'efs']);
 /** Entries that nothing mounts at boot, and those that may fail. */
-const MAY_BE_MISSING = /^(?:noauto|nofail|x-systemd\.automount|comment=systemd\.automount)$/;
+const MAY_BE_MISSING =
+  /^(?:noauto|nofail|x-systemd\.automount|comment=systemd\.automount|x-systemd\.(?:wanted-by|required-by)=.*)$/;
 /** The mounts of fstab are made while the node boots, and a server that is silent holds them up for minutes. */
 const BOOTING = 10 * MINUTE;
 

@@ -34,6 +34,8 @@ const SLOW = SECOND;
 /** Where a task sleeps that has an OPEN of NFSv4 under way. */
 const OPENING = /^(?:nfs4_run_open_task|_?nfs4_proc_open|_?nfs4_do_open|_?nfs4_open_and_get_state)$/;
 const IN_CLIENT = /^(?:_*rpc_|_*nfs(?!d))/;
+/** No call is under way: the server asked for patience (NFS4ERR_DELAY, NFS4ERR_GRACE), or state is being recovered. */
+const APART = /^(?:nfs4_delay|nfs4_wait_clnt_recover)/;
 
 const NOT_NAMED = 'an NFS server';
 
@@ -203,7 +205,9 @@ function fromStacks(context: FactContext): Told[] {
   if (server === NOT_NAMED) return [];
   const tasks = new Map(lastStacks(context).map((stack) => [stack.pid, stack]));
   const stacks = [...tasks.values()].filter(({ functions }) => functions.some((name) => IN_CLIENT.test(name)));
-  const opening = stacks.filter(({ functions }) => functions.some((name) => OPENING.test(name)));
+  const opening = stacks.filter(
+    ({ functions }) => functions.some((name) => OPENING.test(name)) && !functions.some((name) => APART.test(name)),
+  );
   if (opening.length < MANY || opening.length < 0.9 * stacks.length) return [];
   const waits = counted(opening.length, 'OPEN call');
   const note = `${opening.length} tasks have an OPEN to ${server} under way, which is mounted with NFSv4.0`;
