@@ -48,7 +48,7 @@ function withWarnings(text: string, room: number): string {
 }
 
 const WARNS =
-  /\b(?:[Nn]ever|[Dd]o not|[Ll]oses?|[Ll]ost|[Ll]ast resort|[Rr]isk|[Ss]kip this|[Uu]se it only|[Cc]uts every|[Dd]estroys|[Cc]orrupts?)\b/;
+  /\b(?:[Nn]ever|[Dd]o not|[Ll]oses?|[Ll]ost|[Ll]ast resort|[Ff]irst check|[Rr]isk|[Ss]kip this|[Uu]se it only|[Cc]uts every|[Dd]estroys|[Cc]orrupts?)\b/;
 
 /**
  * The steps whose commands are shown, as far as the screen has room: first those that change something, then those that look.
