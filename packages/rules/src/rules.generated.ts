@@ -4043,7 +4043,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["stack"],
   "because": [
    {"text":"On this node, {grew.note}."},
-   {"text":"In one mount table, {T} is mounted {stack.count} times.","unless":["grew"]},
+   {"text":"In one mount table: {stack.note}.","unless":["grew"]},
    {
     "text": "Something mounts the same directory there again without checking whether it is mounted, and nothing unmounts the previous mount."
    },
