@@ -102,9 +102,7 @@ export interface Incident {
   /** The cause: first what was seen on the node, then how such an incident comes about. */
   why: string[];
   /** How many parts of `why`, its first ones, hold what was seen on the node. */
-  whySeen?: number;
-  /** No part of `why` rests on what was seen on the node: it says how such an incident comes about in general. */
-  general?: true;
+  whySeen: number;
   /** At capture; `unknown` where nothing in the bundle tells. */
   state: 'open' | 'ended' | 'unknown';
   endedBy?: string;

@@ -28,6 +28,7 @@ export const made: Report = {
       verdict: 'likely',
       because: ['no going by csi: not covered'],
       why: ['the client may live on'],
+      whySeen: 0,
       state: 'open',
       window: { from: T0, to: Number.MAX_SAFE_INTEGER },
       bindings: { P: 20361, big: 18_446_744_073_709_551_615n },

@@ -106,7 +106,7 @@ function incidentOf(incident: Incident, cite: Cite) {
     best: cite(bestEvidence(incident)),
     steps: stepsInOrder(incident).map((step) => stepOf(step, cite)),
     causes: why,
-    causesSeen: whySeen ?? 0,
+    causesSeen: whySeen,
     impact: incident.impact,
     doNow: incident.doNow.map(adviceOf),
     fix: incident.fix.map(adviceOf),

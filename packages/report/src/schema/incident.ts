@@ -54,13 +54,7 @@ export const incident = z.strictObject({
   why: z
     .array(z.string())
     .describe('The cause: first what was seen on the node, then how such an incident comes about'),
-  whySeen: z.int().optional().describe('How many parts of `why`, its first ones, hold what was seen on the node'),
-  general: z
-    .literal(true)
-    .optional()
-    .describe(
-      'No part of `why` rests on what was seen on the node: it says how such an incident comes about in general',
-    ),
+  whySeen: z.int().describe('How many parts of `why`, its first ones, hold what was seen on the node'),
   state: z.enum(['open', 'ended', 'unknown']).describe('At capture; `unknown` where nothing in the bundle tells'),
   endedBy: z.string().optional(),
   under: z.string().optional().describe('The rule whose incident explains the same, and leads'),

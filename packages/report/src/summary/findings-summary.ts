@@ -72,8 +72,7 @@ function putAlone(page: Page, report: Report): void {
     ],
     2,
   );
-  // What the one above has is not said again.
-  let above: string | undefined;
+  const putCause = causesOn(page);
   for (const { finding, when, quote, place } of shown) {
     const { severity, cause } = finding;
     const head = [
@@ -82,8 +81,7 @@ function putAlone(page: Page, report: Report): void {
     ];
     page.prose(2, [...head, { text: `, ${when}` }], INDENT);
     putQuote(page, quote, place, shown.length <= FEW);
-    if (cause !== undefined && cause !== above) page.prose(INDENT, [{ text: `Usually: ${cause}` }], INDENT + 2);
-    above = cause;
+    putCause(cause);
   }
   if (more.length > 0)
     page.prose(INDENT, [{ text: `and ${counted(more.length, 'more kind')} of failure: --full`, style: 'dim' }], INDENT);
@@ -101,18 +99,24 @@ function putErrors(page: Page, report: Report): void {
     ],
     2,
   );
-  // What the one above has is not said again.
-  let above: string | undefined;
+  const putCause = causesOn(page);
   for (const { lines, when, quote, place } of shown) {
     page.prose(2, [{ text: when }], INDENT);
     putQuote(page, quote, place, false);
-    const { cause } = lines;
-    if (cause !== undefined && cause !== above) page.prose(INDENT, [{ text: `Usually: ${cause}` }], INDENT + 2);
-    above = cause;
+    putCause(lines.cause);
   }
   const left = report.unrecognised.length - shown.length;
   if (left > 0) page.prose(INDENT, [{ text: `and ${left} more: --full`, style: 'dim' }], INDENT);
   page.blank();
+}
+
+/** Puts the usual cause of a failure, unless the one above has the same. */
+function causesOn(page: Page): (cause: string | undefined) => void {
+  let above: string | undefined;
+  return (cause) => {
+    if (cause !== undefined && cause !== above) page.prose(INDENT, [{ text: `Usually: ${cause}` }], INDENT + 2);
+    above = cause;
+  };
 }
 
 /** A quote has two lines, and twice as many where few are shown. */

@@ -7,7 +7,7 @@ import { cutToSentences, sentencesOf } from './quote.ts';
 type Step = Incident['doNow'][number];
 
 const COMMANDS_TO_CONFIRM = 3;
-/** Lines of the words of a step with its commands, at least; one without them has one fewer, and what its warnings take. */
+/** Lines that the words of a step with its commands take; one without commands has one line fewer, and what its warnings take. */
 const LINES = 2;
 
 /** Only the commands that confirm it or rule it out; what changes the node is left to --full. */
@@ -74,7 +74,7 @@ const mends = ({ risk }: Step) => risk === 'changes' || risk === 'interrupts';
 const rowsOf = ({ commands }: Step, width: number): number =>
   commands.reduce((sum, { length }) => sum + Math.ceil((7 + length) / width), LINES - 1);
 
-/** What the first step takes that mends something; nothing where there is none among the first ones. */
+/** Lines of the first step that mends something; 0 where the first steps have none. */
 export function linesOfFix({ doNow }: Incident, width: number): number {
   const fix = doNow.slice(0, FIRST_STEPS).find(mends);
   return fix === undefined ? 0 : rowsOf(fix, width);

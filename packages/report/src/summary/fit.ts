@@ -26,42 +26,53 @@ export interface Layout {
   fixes: number;
 }
 
-/** Of so many first steps the one that mends something has its commands. */
+/** Of the first of so many steps that mends something, the commands are shown. */
 export const FIRST_STEPS = 4;
 
+/** A layout, and what each leaner one gives up, or gets for it. */
+function ladder(rich: Layout, cuts: readonly Partial<Layout>[]): readonly Layout[] {
+  const layouts = [rich];
+  for (const cut of cuts) layouts.push({ ...layouts.at(-1)!, ...cut });
+  return layouts;
+}
+
 /**
- * From rich to lean: the first that fits on the screen, and has room for the commands of what mends it, is taken. Whole sentences
- * go before commands that only look: half of an advice is none.
+ * The first that fits on the screen, and has room for the commands of what mends it, is taken. Whole sentences go before commands that only
+ * look: half of an advice is none.
  */
-export const LAYOUTS: readonly Layout[] = [
+export const LAYOUTS = ladder(
   { evidence: 5, lines: 3, cause: 600, impacts: 6, steps: 8, words: 5, commands: 24, fixes: 3 },
-  { evidence: 5, lines: 3, cause: 500, impacts: 6, steps: 6, words: 4, commands: 16, fixes: 2 },
-  { evidence: 5, lines: 3, cause: 350, impacts: 5, steps: 6, words: 4, commands: 10, fixes: 2 },
-  { evidence: 5, lines: 2, cause: 350, impacts: 4, steps: 6, words: 3, commands: 7, fixes: 1 },
-  { evidence: 4, lines: 2, cause: 350, impacts: 4, steps: 5, words: 3, commands: 5, fixes: 1 },
-  { evidence: 4, lines: 2, cause: 350, impacts: 3, steps: 6, words: 3, commands: 3, fixes: 1 },
-  { evidence: 4, lines: 2, cause: 350, impacts: 3, steps: 4, words: 3, commands: 7, fixes: 1 },
-  { evidence: 4, lines: 2, cause: 350, impacts: 3, steps: 3, words: 2, commands: 7, fixes: 1 },
-  { evidence: 4, lines: 2, cause: 350, impacts: 2, steps: 3, words: 2, commands: 7, fixes: 0 },
-  { evidence: 4, lines: 2, cause: 350, impacts: 2, steps: 3, words: 2, commands: 5, fixes: 0 },
-  { evidence: 3, lines: 2, cause: 350, impacts: 2, steps: 3, words: 2, commands: 5, fixes: 0 },
-  { evidence: 4, lines: 1, cause: 350, impacts: 2, steps: 3, words: 2, commands: 5, fixes: 0 },
-  { evidence: 3, lines: 1, cause: 260, impacts: 2, steps: 3, words: 2, commands: 5, fixes: 0 },
-];
+  [
+    { cause: 500, steps: 6, words: 4, commands: 16, fixes: 2 },
+    { cause: 350, impacts: 5, commands: 10 },
+    { lines: 2, impacts: 4, words: 3, commands: 7, fixes: 1 },
+    { evidence: 4, steps: 5, commands: 5 },
+    { impacts: 3, steps: 6, commands: 3 },
+    { steps: 4, commands: 7 },
+    { steps: 3, words: 2 },
+    { impacts: 2, fixes: 0 },
+    { commands: 5 },
+    { evidence: 3 },
+    { evidence: 4, lines: 1 },
+    { evidence: 3, cause: 260 },
+  ],
+);
 
 /** Where those commands fit nowhere, they are counted, and the room is that of the evidence. */
-export const WITHOUT_FIX: readonly Layout[] = [
+export const WITHOUT_FIX = ladder(
   { evidence: 5, lines: 3, cause: 350, impacts: 4, steps: 6, words: 3, commands: 3, fixes: 1 },
-  { evidence: 5, lines: 2, cause: 350, impacts: 3, steps: 4, words: 3, commands: 3, fixes: 1 },
-  { evidence: 4, lines: 2, cause: 350, impacts: 3, steps: 4, words: 2, commands: 3, fixes: 1 },
-  { evidence: 5, lines: 2, cause: 350, impacts: 3, steps: 3, words: 2, commands: 3, fixes: 0 },
-  { evidence: 4, lines: 2, cause: 350, impacts: 3, steps: 3, words: 2, commands: 3, fixes: 0 },
-  { evidence: 4, lines: 2, cause: 350, impacts: 2, steps: 3, words: 2, commands: 3, fixes: 0 },
-  { evidence: 3, lines: 2, cause: 350, impacts: 2, steps: 3, words: 2, commands: 0, fixes: 0 },
-  { evidence: 4, lines: 1, cause: 260, impacts: 2, steps: 3, words: 2, commands: 0, fixes: 0 },
-  { evidence: 3, lines: 1, cause: 260, impacts: 2, steps: 3, words: 1, commands: 0, fixes: 0 },
-  { evidence: 3, lines: 1, cause: 260, impacts: 2, steps: 2, words: 1, commands: 0, fixes: 0 },
-];
+  [
+    { lines: 2, impacts: 3, steps: 4 },
+    { evidence: 4, words: 2 },
+    { evidence: 5, steps: 3, fixes: 0 },
+    { evidence: 4 },
+    { impacts: 2 },
+    { evidence: 3, commands: 0 },
+    { evidence: 4, lines: 1, cause: 260 },
+    { evidence: 3, words: 1 },
+    { steps: 2 },
+  ],
+);
 
 /** Lines of a screen that a report with one open incident may take, with the verdict below it. */
 export const linesOf = (width: number): number => (width < WIDE ? 60 : 40) - 2;

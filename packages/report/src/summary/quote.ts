@@ -101,9 +101,9 @@ export function cutQuote(text: string, room: number): string {
   return withEnd(short, `${last[0]}… ${end.trimStart()}`, room);
 }
 
-/** What a program says of a failure in the middle of its line. */
+/** Words for a failure. */
 const FAILURE =
-  /\b(?:[Ff]ail(?:ed|ure)|[Dd]enied|[Rr]efused|[Tt]imed out|[Nn]o such|[Nn]ot responding|[Cc]annot|[Uu]nable|[Bb]usy|[Kk]illed|oom-killer|[Aa]lready in use|[Uu]nreachable)\b/g;
+  /\b(?:[Ff]ail(?:ed|ure)|[Dd]enied|[Rr]efused|[Tt]imed out|[Nn]o such|[Nn]ot (?:responding|permitted|found)|[Cc]annot|[Uu]nable|[Bb]usy|[Kk]illed|oom-killer|[Aa]lready in use|[Uu]nreachable)\b/g;
 
 /** Both ends; or the beginning and what is said of the failure, where that is in neither. */
 function cutAroundFailure(text: string, room: number): string {
@@ -125,14 +125,11 @@ function withEnd(text: string, end: string, room: number): string {
   return `${words.trimEnd().replace(/ …$/, '')} … ${end}`;
 }
 
-/** Words of which a line that tells of a failure has one. */
-const FAILING = /fail|error|denied|refused|not permitted|timed out|unable|cannot|no such|not found|busy|unreachable/i;
-
-/** Of lines of which it is not known which of them tells of the failure: the first that seems to. */
+/** What is quoted of an unknown error of several lines: the first that has words for a failure. */
 export function failingWords(text: string): string {
   const lines = text.trim().split('\n');
-  const found = FAILING.test(lines[0]!) ? undefined : lines.find((line) => FAILING.test(line));
-  return found === undefined ? firstWords(text) : found.trim();
+  const at = lines.findIndex((line) => line.search(FAILURE) >= 0);
+  return at > 0 ? lines[at]!.trim() : firstWords(text);
 }
 
 /**

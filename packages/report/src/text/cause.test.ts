@@ -12,20 +12,20 @@ const HOW = ['How it comes about', 'how.'];
 
 test('what was seen is the cause, what is true of every such incident is apart', () => {
   expect(titlesOf({})).toEqual([['Root cause', 'seen.'], HOW]);
-  expect(titlesOf({ why: ['how.'], whySeen: undefined })).toEqual([HOW]);
+  expect(titlesOf({ why: ['how.'], whySeen: 0 })).toEqual([HOW]);
   expect(titlesOf({ why: [] })).toEqual([]);
 });
 
 test('a cause that is open says so', () => {
   const unknown = ['the cause: what stopped it'];
   expect(titlesOf({ unknown })).toEqual([['Root cause not known', 'seen.'], HOW]);
-  expect(titlesOf({ unknown, why: ['how.'], whySeen: undefined })).toEqual([['Root cause not known'], HOW]);
+  expect(titlesOf({ unknown, why: ['how.'], whySeen: 0 })).toEqual([['Root cause not known'], HOW]);
   expect(titlesOf({ unknown: ['how much waits'] })[0]).toEqual(['Root cause', 'seen.']);
 });
 
 test('what is possible only is suspected', () => {
   expect(titlesOf({ verdict: 'possible' })).toEqual([['Suspected cause', 'seen.'], HOW]);
-  expect(titlesOf({ verdict: 'possible', why: ['how.'], whySeen: undefined })).toEqual([['Suspected cause', 'how.']]);
+  expect(titlesOf({ verdict: 'possible', why: ['how.'], whySeen: 0 })).toEqual([['Suspected cause', 'how.']]);
 });
 
 test('the impact does not say again what the cause says', () => {

@@ -12,7 +12,7 @@ export const HOW = 'How it comes about';
  * What was seen on the node is the cause, unless something leaves it open; of a verdict that is possible only it is suspected. What is true
  * of every such incident is apart.
  */
-export function causesOf({ verdict, why, whySeen = 0, unknown }: Incident): Cause[] {
+export function causesOf({ verdict, why, whySeen, unknown }: Incident): Cause[] {
   if (why.length === 0) return [];
   const isOpen = unknown.some(isOfCause);
   const [seen, how] = [why.slice(0, whySeen), why.slice(whySeen)];
@@ -25,7 +25,7 @@ export function causesOf({ verdict, why, whySeen = 0, unknown }: Incident): Caus
 }
 
 /** What it does, but what the cause says already. */
-export function impactOf({ impact, why, whySeen = 0 }: Incident): string[] {
+export function impactOf({ impact, why, whySeen }: Incident): string[] {
   const said = why.slice(0, whySeen).join(' ');
   return impact.filter((text) => !said.includes(text));
 }

@@ -7,8 +7,8 @@ const COVERAGE = [log(['kernel'], 0, 600), log(['helper'], 0, 600)];
 
 const causeOf = async (clauses: readonly string[], events: readonly Event[] = [START]) => {
   const [incident] = (await conclude(rule(...clauses), { events: [...events], coverage: COVERAGE })).incidents;
-  const { why, whySeen, general, unknown } = incident!;
-  return { why, whySeen, general, unknown };
+  const { why, whySeen, unknown } = incident!;
+  return { why, whySeen, unknown };
 };
 
 test('what holds a value was seen on the node, and comes first; the rest says how it comes about', async () => {
@@ -22,15 +22,14 @@ test('what holds a value was seen on the node, and comes first; the rest says ho
   expect(await causeOf(clauses)).toMatchObject({
     why: ['It began at 13:00:10.', 'A hard mount waits forever.'],
     whySeen: 1,
-    general: undefined,
   });
   const helped = [START, read('x.helper', 60, {}, { actor: 'helper' })];
   expect(await causeOf(clauses, helped)).toMatchObject({ whySeen: 2 });
 });
 
-test('where nothing was seen it is general', async () => {
+test('where no text holds a value nothing was seen', async () => {
   const clauses = ['  anchor a x.start', '  because "A hard mount waits forever."'];
-  expect(await causeOf(clauses)).toMatchObject({ why: ['A hard mount waits forever.'], general: true });
+  expect(await causeOf(clauses)).toMatchObject({ why: ['A hard mount waits forever.'], whySeen: 0 });
 });
 
 test('what leaves the cause open is the first that is not known', async () => {

@@ -73,17 +73,14 @@ export function incidentOf(
 }
 
 /** A text that holds a value says what was seen on the node; one without says how such an incident comes about. */
-function causeOf(because: readonly Text[], story: Story): Pick<Incident, 'why' | 'whySeen' | 'general'> {
+function causeOf(because: readonly Text[], story: Story): Pick<Incident, 'why' | 'whySeen'> {
   const isSeen = ({ text }: Text) => placeholdersOf(text).length > 0;
   const seen = renderAll(because.filter(isSeen), story);
   const how = renderAll(
     because.filter((text) => !isSeen(text)),
     story,
   );
-  return {
-    why: [...seen, ...how],
-    ...(seen.length > 0 ? { whySeen: seen.length } : how.length > 0 ? { general: true } : {}),
-  };
+  return { why: [...seen, ...how], whySeen: seen.length };
 }
 
 /** Where nothing of it has a time, that is the first thing a reader asks for. */
