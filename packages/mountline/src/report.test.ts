@@ -244,6 +244,15 @@ describe('what no clock tells', () => {
     expect(JSON.stringify(toJson(report))).toContain('1970-01-04T02:00:00.100000Z');
   });
 
+  test('a log of times of day keeps them beside a dmesg that nothing dates', async () => {
+    const down = 'nfs: server 10.0.0.9 not responding, still trying\n';
+    const journal = `Nov 20 12:31:44 node-1 kernel: ${down}Nov 20 12:35:44 node-1 kubelet[900]: I am here\n`;
+    const text = render(await analyze({ 'journal.txt': journal, 'test.log': `[  302.527654] ${down}` }));
+    expect(text).toContain('1 log over ????-11-20 12:31:44 to 12:35:45 UTC');
+    expect(text).toContain('What happened (????-11-20 UTC)\n  ~12:31:44  ');
+    expect(text).not.toMatch(/\[\d+\.\d{3}\]|its boot guessed/);
+  });
+
   test('a year that nothing tells is not shown', () => {
     const day = Date.UTC(1970, 10, 20) * 1000;
     const [log] = made.coverage;

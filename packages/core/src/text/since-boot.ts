@@ -6,7 +6,7 @@ import { DAY, type Micros } from '../model/time.ts';
  * and a time is told as the kernel writes it.
  */
 export function isSinceBoot(clocks: readonly ClockEntry[]): boolean {
-  const stamped = clocks.filter(({ clock }) => clock !== 'none');
+  const stamped = clocks.filter((one) => one.clock !== 'none' && !isWithoutTimes(one));
   return stamped.length > 0 && stamped.every(isOfUndatedBoot);
 }
 
@@ -15,6 +15,10 @@ export const hasUndatedBoot = (clocks: readonly ClockEntry[]): boolean => clocks
 
 const isOfUndatedBoot = ({ clock, guesses, anchors }: ClockEntry): boolean =>
   clock === 'boot' && guesses.includes('boot') && anchors.length === 0;
+
+/** Of a boot that nothing places on the clock of the other logs: there is not even a guess. */
+const isWithoutTimes = ({ clock, guesses, anchors }: ClockEntry): boolean =>
+  clock === 'boot' && guesses.length === 0 && anchors.length === 0;
 
 /** No node runs for ten years, and no log is older than 1980: which of the two clocks a time beside the other is on. */
 export const countsFromBoot = (t: Micros): boolean => Math.abs(t) < 3650 * DAY;

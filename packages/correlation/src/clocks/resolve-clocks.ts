@@ -222,11 +222,10 @@ function sinceBoot(
     const { at, anchors } = boot;
     return { method: `it counts seconds since boot; ${boot.method}`, anchors, error: at.to - at.from };
   }
-  const guesses: Guess[] = ['boot'];
   const method = ofNode
     ? 'it counts seconds since an earlier boot, and no line shows when that was: its lines have no time'
     : 'it counts seconds since boot, and no file shows when that was (/proc/stat would): its lines have no time';
-  return { method, anchors: [], guesses };
+  return { method, anchors: [] };
 }
 
 /** The local time of an instant. Offsets are those of local times: that of one which is near tells which it is. */
