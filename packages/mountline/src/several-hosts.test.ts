@@ -108,3 +108,20 @@ test('of a log of several nodes no line proves anything of tables that nothing n
   expect(await told({ ...both, hostname: 'node-b\n' })).toEqual([['node-b', 'nfs-dead-port possible']]);
   expect((await told({ ...both, hostname: 'node-a\n' }))[0]).toContain('nfs-dead-port confirmed');
 });
+
+test('nodes that a text asks by two addresses are two, and one that a log calls by its name may be either', async () => {
+  const hostsIn = async (log: string, ...asked: string[]) => {
+    const row = '63 43 259:4 / /var/data rw,relatime shared:1 - xfs /dev/nvme1n1p1 rw\n';
+    const fences = asked.map((node) => `\`\`\`\n$ talosctl -n ${node} read /proc/self/mountinfo\n${row}\`\`\`\n`);
+    const text = `It does not start:\n\n\`\`\`\n${log}\`\`\`\n\n${fences.join('\nand\n\n')}`;
+    const reports = await analyzeBundles([bundleOf('issue', { 'issue.md': text })]);
+    return reports.map(({ bundle }) => bundle.host.name?.value);
+  };
+  const full =
+    'error mounting \\"/var/data\\" to rootfs at \\"/var/data\\": mount src=/var/data: no space left on device';
+  const talos = `10.21.1.12: {"level":"error","msg":"service[kubelet](Waiting): Error running Containerd(kubelet): ${full}","time":"2026-09-02T08:14:21Z"}\n`;
+  expect(await hostsIn(talos, '10.21.1.12')).toEqual(['10.21.1.12']);
+  expect(await hostsIn(talos, '10.21.1.11')).toEqual(['10.21.1.12', '10.21.1.11']);
+  expect(await hostsIn('', '10.21.1.11', '10.21.1.12')).toEqual(['10.21.1.11', '10.21.1.12']);
+  expect(await hostsIn(line(1, 'node-a', STALL), '10.21.1.11')).toEqual(['node-a']);
+});

@@ -31,11 +31,13 @@ export function typedOf(sections: readonly Section[], text: Text): Output[] {
     const cut = section.cut ?? (command?.copied && nodes.size > 0 ? 'it is a copy of unknown time' : undefined);
     // What is doubtful for another reason may be of another place.
     const asked = filtered === command?.filtered && cut === undefined ? section.asked : undefined;
-    const isNamed = where?.host !== undefined && where.container === undefined && command?.ofNode;
+    const isOfNode = where?.container === undefined && command?.ofNode;
+    const { host, address } = isOfNode ? (where ?? {}) : {};
     const typed: Typed = {
       places: placesOf(lines, text),
       ...(where || section.isDated ? { line: section.line } : {}),
-      ...(isNamed ? { host: hostOf(where.host!, section.line) } : {}),
+      ...(host === undefined ? {} : { host: hostOf(host, section.line) }),
+      ...(address === undefined || why !== undefined ? {} : { address: hostOf(address, section.line) }),
       ...(filtered === undefined ? {} : { filtered }),
       ...(asked === undefined ? {} : { asked }),
       ...(cut === undefined ? {} : { cut }),

@@ -8,6 +8,8 @@ export interface Where {
   key: string;
   /** The name of the machine, where a prompt or `ssh` tells it. */
   host?: string;
+  /** The address that a machine was asked by: others may call it by its name. */
+  address?: string;
   /** It is no node: its tables are not the node's. */
   container?: string;
   /** It may be none. */
@@ -93,8 +95,7 @@ export function followPlaces() {
         return shell;
       }
       if (enters.of === 'container') return inContainer(enters.name);
-      // An address is not the name that others call the node by.
-      if (enters.of === 'address') return { key: enters.name };
+      if (enters.of === 'address') return { key: enters.name, address: enters.name };
       if (enters.of === 'host' && enters.name !== undefined) return { key: enters.name, host: enters.name };
       return shell;
     },

@@ -25,6 +25,8 @@ export interface Typed {
   line?: number;
   /** The node that the prompt names. */
   host?: { name: string; span: Span };
+  /** The address that the node was asked by: others may call it by its name. */
+  address?: { name: string; span: Span };
   /** Why rows or lines of it may be missing anywhere: no absence rests on it. */
   filtered?: string;
   asked?: Asked;

@@ -6,13 +6,15 @@ import type { RawActivity } from '../timeline/raw-activity.ts';
 /** Names that a node has before it knows its own. */
 const NAMELESS = new Set(['', 'localhost', '(none)', 'linux']);
 
+export const isAddress = (name: string): boolean => /^[\d.]+$|:/.test(name);
+
 /**
  * The first label of a host name in lower case: one log says `node-a`, another `node-a.example.net`. An address stays
  * whole. Undefined for what names no node.
  */
 export function hostLabel(name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
-  const label = (/^[\d.]+$|:/.test(name) ? name : name.split('.', 1)[0]!).toLowerCase();
+  const label = (isAddress(name) ? name : name.split('.', 1)[0]!).toLowerCase();
   return NAMELESS.has(label) ? undefined : label;
 }
 

@@ -1,7 +1,7 @@
 import { compare, fileOf } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
 import { isStatic } from './host-folders.ts';
-import { hostLabel, isOneHost } from './hosts.ts';
+import { hostLabel, isAddress, isOneHost } from './hosts.ts';
 import type { Naming } from './naming.ts';
 import type { NodeFiles } from './node-files.ts';
 
@@ -41,10 +41,8 @@ function nodeOf(node: NodeFiles, { name, namings }: HostLogs, readings: readonly
   return { ...node, root: '', readings: inOrder, diagnostics: [], clues };
 }
 
-const ADDRESS = /^[\d.]+$|:/;
-
 /** A node may be called by its address in one file and by its name in another. */
-const areTwo = (a: string, b: string): boolean => isOneHost(a, b) === false && ADDRESS.test(a) === ADDRESS.test(b);
+const areTwo = (a: string, b: string): boolean => isOneHost(a, b) === false && isAddress(a) === isAddress(b);
 
 function hostsOf(namings: readonly Naming[]): HostLogs[] {
   const hosts: HostLogs[] = [];

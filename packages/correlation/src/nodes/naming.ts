@@ -23,5 +23,7 @@ export function namingsOf(reading: Reading, inLogs: boolean): Naming[] {
   if (named?.clue.type === 'host')
     return [{ source: source!, file: fileOf(entry), host: named.clue.name, span: named.span }];
   const line = inLogs ? nameInLog(reading) : undefined;
-  return line ? [{ source: source!, file: fileOf(entry), ...line, lines: reading.extent }] : [];
+  if (line) return [{ source: source!, file: fileOf(entry), ...line, lines: reading.extent }];
+  const { address } = reading.typed ?? {};
+  return address && source ? [{ source, file: fileOf(entry), host: address.name, span: address.span }] : [];
 }

@@ -14,7 +14,7 @@ import {
 import type { BundleRead, Reading } from '../read/reading.ts';
 import { collectorOf } from './collector.ts';
 import { withoutGuests } from './guest-consoles.ts';
-import { isOneHost } from './hosts.ts';
+import { isAddress, isOneHost } from './hosts.ts';
 import { withoutCallers } from './minikube-logs.ts';
 import { folderOf } from './name-tags.ts';
 import { hostNames } from './naming.ts';
@@ -98,7 +98,9 @@ function isOfOther(outside: readonly Reading[], below: NodeFiles): boolean {
   const theirs = hostNames(outside);
   if (theirs.length === 0) return false;
   const own = namesOf(below);
-  return own.length > 0 && theirs.every((host) => own.every((name) => isOneHost(name, host) !== true));
+  // A node that is asked by its address may have any name.
+  const isOther = (name: string, host: string) => isOneHost(name, host) !== true && isAddress(name) === isAddress(host);
+  return own.length > 0 && theirs.every((host) => own.every((name) => isOther(name, host)));
 }
 
 /** The names of a node, in its files and as its collector tells them. */

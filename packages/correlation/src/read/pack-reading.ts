@@ -120,7 +120,7 @@ export function attest(
 
 /** Which node it is of is told for the node as a whole. */
 function notAll(typed: Typed | undefined): Pick<AttestedFile, 'typed'> {
-  const { host: _, passed: __, ...kept } = typed ?? {};
+  const { host: _, address: __, passed: ___, ...kept } = typed ?? {};
   return Object.keys(kept).length > 0 ? { typed: kept } : {};
 }
 
