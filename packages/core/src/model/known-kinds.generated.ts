@@ -5581,11 +5581,11 @@ export interface KnownFields {
     path: string;
     error?: string;
   };
-  /** a FUSE file system that this host exports over NFS, and whose files changed their IDs */
+  /** a FUSE file system that this host exports over NFS, and whose files changed their IDs or went stale */
   'nfs.export.of-fuse': {
     note: string;
     server: string;
-    /** the mount point of the NFS mount */
+    /** the mount point of the NFS mount, or the file below it whose handle is stale */
     path: string;
     /** the mount point of FUSE */
     fuse: string;

@@ -28,10 +28,10 @@ export const fuseExports: Fact = {
   unasked: [{ actors: ['kernel'] }],
   kinds: {
     [EXPORTED]: {
-      what: 'a FUSE file system that this host exports over NFS, and whose files changed their IDs',
+      what: 'a FUSE file system that this host exports over NFS, and whose files changed their IDs or went stale',
       fields: {
         server: 'text',
-        path: { type: 'text', means: 'the mount point of the NFS mount' },
+        path: { type: 'text', means: 'the mount point of the NFS mount, or the file below it whose handle is stale' },
         fuse: { type: 'text', means: 'the mount point of FUSE' },
         fsType: 'text',
       },
@@ -83,7 +83,8 @@ function told(context: FactContext, { server, target, fuse, fsType, evidence }: 
   const stale = context.ofKind('file.handle.stale').filter(({ fields: { path } }) => isOn(path, target));
   return [...changed, ...stale].map((event) => {
     const note = `${target} is mounted from ${server}, this host itself, which exports ${fuse}, a mount of ${fsType}`;
-    const fields = { server, path: target, fuse, fsType, note };
+    const path = event.kind === 'file.handle.stale' ? event.fields.path : target;
+    const fields = { server, path, fuse, fsType, note };
     return derive('fuse-exports', EXPORTED, event.time, fields, [...evidenceOf(event).slice(0, 1), ...evidence]);
   });
 }
