@@ -29,6 +29,7 @@ export * from './text/daemon-sets.ts';
 export * from './text/digest.ts';
 export * from './text/folded.ts';
 export * from './text/go-on.ts';
+export * from './text/instant-words.ts';
 export * from './text/kubelet-paths.ts';
 export * from './text/latin.ts';
 export * from './text/line-fields.ts';

@@ -44,7 +44,6 @@ export { constraintInWords, pointInWords } from './rule-language/rule-words.ts';
 export * from './timeline/clock-words.ts';
 export * from './timeline/coverage.ts';
 export * from './timeline/event-evidence.ts';
-export * from './timeline/instant-words.ts';
 export * from './timeline/kinds.ts';
 export type { LifeKey } from './timeline/lives.ts';
 export { sortEvents } from './timeline/order.ts';

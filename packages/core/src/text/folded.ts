@@ -9,4 +9,4 @@ export const timesOf = (events: readonly Pick<Event, 'repeats'>[]): number =>
   events.reduce((sum, { repeats }) => sum + repeats, 0);
 
 /** When the last line of an event was written. */
-export const lastTime = ({ time, folded }: Event): Interval => folded?.last.time ?? time;
+export const lastTime = ({ time, folded }: Pick<Event, 'time' | 'folded'>): Interval => folded?.last.time ?? time;

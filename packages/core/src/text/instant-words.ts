@@ -1,13 +1,6 @@
-import {
-  type Event,
-  type Evidence,
-  type FieldMap,
-  formatDuration,
-  type Interval,
-  isKnown,
-  type Micros,
-  SECOND,
-} from '@mountline/core';
+import type { FieldMap } from '../model/field.ts';
+import type { Event, Evidence } from '../model/model.ts';
+import { formatDuration, type Interval, isKnown, type Micros, SECOND } from '../model/time.ts';
 
 type Timed = Pick<Event, 'time' | 'folded' | 'evidence'> & { fields?: FieldMap };
 

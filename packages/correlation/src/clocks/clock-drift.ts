@@ -1,8 +1,17 @@
-import { addTo, DAY, type Interval, isKnown, type Micros, SECOND, type Span, type Stamp } from '@mountline/core';
+import {
+  addTo,
+  DAY,
+  type Interval,
+  isKnown,
+  type Micros,
+  middleOf,
+  SECOND,
+  type Span,
+  type Stamp,
+} from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
 import { spanOfLine } from '../read/span-of-line.ts';
 import { asText } from '../timeline/as-text.ts';
-import { middleOf } from '../timeline/instant-words.ts';
 
 /** NTP holds no clock that goes wrong by more. */
 const MOST = 500e-6;

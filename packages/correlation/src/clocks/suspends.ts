@@ -1,6 +1,5 @@
-import { type Interval, isKnown, MINUTE, type Micros, type Span } from '@mountline/core';
+import { type Interval, isKnown, MINUTE, type Micros, middleOf, type Span } from '@mountline/core';
 import { spanOfLine } from '../read/span-of-line.ts';
-import { middleOf } from '../timeline/instant-words.ts';
 import type { Stamped } from './clock-drift.ts';
 
 /** How far apart two logs may have the time between two suspends: by their stamps, and by the pace of the kernel's clock. */

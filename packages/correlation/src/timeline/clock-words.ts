@@ -7,11 +7,12 @@ import {
   isKnown,
   isoFromMicros,
   isSinceBoot,
+  isWide,
   type Micros,
+  middleOf,
   sinceBoot,
   type Timeline,
 } from '@mountline/core';
-import { isWide, middleOf } from './instant-words.ts';
 
 /**
  * What a reader takes for now; `boot` where all counts from a boot that nothing dates, `other-year` in what is told of one, null where

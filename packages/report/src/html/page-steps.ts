@@ -89,8 +89,8 @@ function aboutWhom(event: Event | undefined, { timeline }: Report): string {
 }
 
 /** Whether a conclusion is the one that the row is about. */
-const isOf = ({ derivedBy, time }: Event, row: Row): boolean =>
-  derivedBy !== undefined && time.from === row.time?.from && time.to === row.time.to;
+const isOf = ({ derivedBy, time }: Event, { events }: Row): boolean =>
+  derivedBy !== undefined && events.some((one) => one.time.from === time.from && one.time.to === time.to);
 
 type EventsAt = ReadonlyMap<string, readonly number[]>;
 

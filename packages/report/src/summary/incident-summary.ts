@@ -11,6 +11,7 @@ import { causesOf, impactOf } from '../text/cause.ts';
 import { stateOf, tagOf } from '../text/incident.ts';
 import { type Names, namesOf } from '../text/names.ts';
 import type { Page } from '../text/page.ts';
+import { stampsOfIncident } from '../text/stamps.ts';
 import { timesOver } from '../text/times.ts';
 import { putEvidence } from './evidence-summary.ts';
 import { putFirstActions, putToConfirm } from './first-actions.ts';
@@ -51,14 +52,17 @@ export function putEndedLine(page: Page, incident: Incident, report: Report, mor
 }
 
 /** `first sign 13:25:01`, `13:20:02 to 13:25:01`; with `~` where the clock of what it began with is a guess. */
-export function sinceOf({ window, state, steps }: Incident, { bundle, clocks }: Report): string {
+export function sinceOf(incident: Incident, report: Report): string {
+  const { state, steps } = incident;
+  const { bundle, clocks } = report;
+  const { time: window, isOff } = stampsOfIncident(incident, report);
   const boot = hasUndatedBoot(clocks);
   // With the day where that is not the day of the capture.
   const instants = [window.from, window.to, ...(bundle.capture ? [bundle.capture.from] : [])];
   const times = timesOver(instants, bundle.capture, boot);
-  const begins = steps.flatMap(({ events }) => events).filter(({ time }) => time.from === window.from);
+  const begins = steps.flatMap(({ events }) => events).filter(({ time }) => time.from === incident.window.from);
   const isSeconds = boot && countsFromBoot(window.from);
-  const mark = !isSeconds && begins.some(({ guesses }) => guesses !== undefined) ? '~' : '';
+  const mark = !isSeconds && (isOff || begins.some(({ guesses }) => guesses !== undefined)) ? '~' : '';
   if (state === 'ended' && !isKnown(window.from) && !isKnown(window.to)) return 'time unknown';
   if (state === 'ended') return `${mark}${times.of(window)}`;
   if (!isKnown(window.from)) return 'start unknown';

@@ -5,7 +5,9 @@ import {
   formatSpan,
   hasUndatedBoot,
   type Interval,
+  isWide,
   listed,
+  middleOf,
   type Report,
 } from '@mountline/core';
 import { cutInMiddle, cutQuote, failingWords, firstWords, messageOf } from '../summary/quote.ts';
@@ -58,8 +60,8 @@ export function findingsInWords(
 
 function whenOf({ first, last }: { first: Interval | null; last: Interval | null }, times: Times): string {
   if (!first || !last) return 'when: not known';
-  const [from, to] = [times.at(first.from), times.at(last.from)];
-  return from === to ? from : `${from} to ${to}`;
+  const [from, to] = [first, last].map((time) => (isWide(time) ? `~${times.at(middleOf(time))}` : times.at(time.from)));
+  return from === to ? from! : `${from} to ${to}`;
 }
 
 /** This many unknown error lines are shown: the most frequent, and the newest. */

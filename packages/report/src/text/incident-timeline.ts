@@ -10,7 +10,6 @@ import {
   type Interval,
   isKnown,
   type Life,
-  lastTime,
   noneOf,
   overlaps,
   type Report,
@@ -22,7 +21,10 @@ import {
 } from '@mountline/core';
 import { isInferred, phraseOf, remarkOn } from './phrases.ts';
 import { type PodName, podNamesOf } from './pods.ts';
+import { stampsIn } from './stamps.ts';
 import { type Times, timesOver } from './times.ts';
+
+type Stamps = ReturnType<typeof stampsIn>;
 
 /** One line of what happened. */
 export interface Row {
@@ -41,14 +43,14 @@ export interface Row {
   decides: boolean;
   /** How to collect what would decide it. */
   collect: string[];
+  /** What it tells of. */
+  events: readonly Event[];
 }
 
 interface Placed extends Row {
   at: number;
   first?: Span;
   index: number;
-  /** What it tells of. */
-  events: readonly Event[];
 }
 
 /** More events than this in one step stand in one row. */
@@ -78,15 +80,16 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
   const undated = undatedFiles(report.timeline);
   const damageOf = damageNote(report);
   const nameOf = podNamesOf(report);
+  const stamped = stampsIn(report);
   const shown = new Map<string, Placed[]>();
   const done = new Set<StepResult>();
   let before = incident.window.from;
 
-  const add = (row: Row, at: number, first?: Span, events: readonly Event[] = []) => {
+  const add = (row: Row, at: number, first?: Span) => {
     const key = JSON.stringify([row.mark, row.text, row.places]);
     const same = shown.get(key) ?? [];
     if (same.some(({ time }) => isOneTime(time, row.time))) return;
-    const placed = { ...row, at, index: rows.length, events, ...(first ? { first } : {}) };
+    const placed = { ...row, at, index: rows.length, ...(first ? { first } : {}) };
     shown.set(key, [...same, placed]);
     rows.push(placed);
   };
@@ -95,22 +98,24 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
     const events = found.toSorted((a, b) => a.time.from - b.time.from);
     const [event] = events;
     if (!event) return;
-    const time = hullOf(events.map((one) => one.time))!;
-    const often = oftenWords(events, times);
+    const begin = stamped(event);
+    const time = hullOf([begin.time, ...events.slice(1).map((one) => stamped(one).time)])!;
+    const often = oftenWords(events, times, stamped);
     const isUndated = undatedFileOf(event, undated) !== undefined;
     const row = {
-      time: isUndated ? null : events.length > 1 && often !== '' ? event.time : time,
+      time: isUndated ? null : events.length > 1 && often !== '' ? begin.time : time,
       mark,
       inferred: isInferred(event),
-      guessed: event.guesses !== undefined,
+      guessed: event.guesses !== undefined || begin.isOff,
       text: untimed(phraseOf(event, nameOf), event, times) + often + tail + damageOf(events),
       places: witnesses === found ? placesOf(events) : unique(witnesses.map(({ span }) => formatSpan(span))),
-      ...(event.derivedBy === undefined ? { quote: event.text } : lineUnder(event)),
+      ...(event.derivedBy === undefined ? { quote: event.text } : lineUnder(event, stamped)),
       decides,
       collect: [],
+      events,
     };
     // What was seen at a capture that nothing dates stands behind all that has a time.
-    add(row, isKnown(event.time.from) ? event.time.from : event.time.to, event.span, events);
+    add(row, isKnown(begin.time.from) ? begin.time.from : begin.time.to, event.span);
   };
 
   for (const life of portLives(incident, report)) {
@@ -150,23 +155,24 @@ function rowsOf(incident: Incident, report: Report, times: Times, verbose: boole
 }
 
 /** Kinds of lines of a log have a dot in their names, those of rows of a table have none. */
-function lineUnder({ evidence = [] }: Event): Pick<Row, 'restsOn'> {
+function lineUnder({ evidence = [] }: Event, stamped: Stamps): Pick<Row, 'restsOn'> {
   const line = evidence.find(({ kind }) => kind.includes('.'));
-  return line ? { restsOn: line } : {};
+  if (!line) return {};
+  return { restsOn: line.time ? { ...line, time: stamped({ ...line, time: line.time }).time } : line };
 }
 
 /** Of many lines how many, and when the last was; a conclusion is one however often it was drawn. */
-function oftenWords(events: readonly Event[], times: Times): string {
+function oftenWords(events: readonly Event[], times: Times, stamped: Stamps): string {
   const [first, last] = [events[0]!, events.at(-1)!];
   const count = events.reduce((sum, one) => sum + one.repeats, 0);
   const isApart = !first.derivedBy || first.time.to < last.time.from;
-  return count > 1 && isApart ? `, ${count} times, the last at ${times.at(lastTime(last).from)}` : '';
+  return count > 1 && isApart ? `, ${count} times, the last at ${times.at(stamped(last).last)}` : '';
 }
 
 function lifeRow({ key, nth, fields: { podUid } }: Life, nameOf: PodName): Omit<Row, 'time' | 'places'> {
   const pod = typeof podUid === 'string' ? nameOf(podUid) : 'a mount';
   const text = `port ${key} assigned to ${pod} (${nth === 1 ? 'first use' : `use ${nth}`} in these logs)`;
-  return { mark: '', inferred: false, guessed: false, decides: false, text, collect: [] };
+  return { mark: '', inferred: false, guessed: false, decides: false, text, collect: [], events: [] };
 }
 
 /** Says of events that they rest on a file whose bytes may be wrong. */
@@ -228,7 +234,7 @@ function portLives({ bindings, window }: Incident, { lives }: Report) {
 function unseen(step: StepResult): Row {
   const by = step.by ? ` by ${step.by}` : '';
   const note = step.note ?? '';
-  const row = { time: null, inferred: false, guessed: false, decides: !step.optional };
+  const row = { time: null, inferred: false, guessed: false, decides: !step.optional, events: [] };
   if (step.status === 'absent')
     return {
       ...row,

@@ -12,6 +12,7 @@ import { causesOf, impactOf } from './cause.ts';
 import { type Row, storyOf } from './incident-timeline.ts';
 import { type Names, namesOf } from './names.ts';
 import type { Page, Piece, Style } from './page.ts';
+import { stampsOfIncident } from './stamps.ts';
 import { type Times, timesOver } from './times.ts';
 
 /** The word that a reader sees first. */
@@ -94,12 +95,15 @@ export function underWords(incident: Incident, lead: Incident, report: Report, a
 }
 
 /** When it was, in words too where no line that it rests on has a time. */
-export function whenOf({ window, steps }: Incident, { timeline }: Report, times: Times): string {
+export function whenOf(incident: Incident, report: Report, times: Times): string {
+  const { window, steps } = incident;
   const evidence = steps.flatMap((step) => step.evidence);
   const [first] = evidence;
-  if (!first) return times.of(window);
-  const file = undatedFileOf({ time: window, span: first.span, evidence }, undatedFiles(timeline));
-  return file === undefined ? times.of(window) : 'when: not known';
+  const { time, isOff } = stampsOfIncident(incident, report);
+  const when = `${isOff ? '~' : ''}${times.of(time)}`;
+  if (!first) return when;
+  const file = undatedFileOf({ time: window, span: first.span, evidence }, undatedFiles(report.timeline));
+  return file === undefined ? when : 'when: not known';
 }
 
 /** The evidence against one of several explanations; with `verbose` also the evidence for it, most of which the lead has too. */

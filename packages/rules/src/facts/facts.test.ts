@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Source } from '@mountline/core';
-import { clockTime, firstMoment, kindsOf, runFacts } from '@mountline/correlation';
+import { firstMoment, type Source } from '@mountline/core';
+import { clockTime, kindsOf, runFacts } from '@mountline/correlation';
 import { DATE, factsOf, journal } from '@mountline/dev/testing/facts-of';
 import { FIXTURES } from '@mountline/dev/testing/fixtures';
 import { timelineOf } from '@mountline/dev/testing/timeline-of';

@@ -3,10 +3,14 @@ import {
   type Event,
   type FieldMap,
   type FieldValue,
+  firstMoment,
   formatDuration,
   greatestOf,
   type Interval,
   isKnown,
+  isWide,
+  lastMoment,
+  lengthInWords,
   lengthOf,
   listed,
   type Micros,
@@ -17,7 +21,6 @@ import { clockTime, type Now, nowBeside } from '../../timeline/clock-words.ts';
 import { distance, distanceInWords } from '../../timeline/distance.ts';
 import { instantOf } from '../../timeline/event-time.ts';
 import { filesOf, guessedBetween } from '../../timeline/guessed-clocks.ts';
-import { firstMoment, isWide, lastMoment, lengthInWords } from '../../timeline/instant-words.ts';
 import type { Search } from '../decide/decided.ts';
 import type { Knowledge } from '../decide/knowledge.ts';
 

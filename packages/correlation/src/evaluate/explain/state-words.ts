@@ -1,7 +1,6 @@
-import type { Event, StepResult } from '@mountline/core';
+import { type Event, firstMoment, type StepResult } from '@mountline/core';
 import type { Step } from '../../rule-language/rule-ast.ts';
 import { clockTime } from '../../timeline/clock-words.ts';
-import { firstMoment } from '../../timeline/instant-words.ts';
 import type { State, UnknownState } from '../decide/state.ts';
 import { renderTemplate, type Story } from './render-template.ts';
 

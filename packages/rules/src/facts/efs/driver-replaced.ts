@@ -2,6 +2,7 @@ import {
   counted,
   type Event,
   type Evidence,
+  firstMoment,
   hullOf,
   type Interval,
   listed,
@@ -9,7 +10,7 @@ import {
   type Micros,
   SECOND,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { boots } from '../../views/node/boots.ts';
 import { derive } from '../../views/node/evidence.ts';
 import { driverContainers } from '../../views/pods/pod-containers.ts';

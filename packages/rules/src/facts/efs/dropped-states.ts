@@ -1,5 +1,14 @@
-import { type Event, type EventOf, type Evidence, isKnown, MINUTE, SECOND, type Unknown } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import {
+  type Event,
+  type EventOf,
+  type Evidence,
+  firstMoment,
+  isKnown,
+  MINUTE,
+  SECOND,
+  type Unknown,
+} from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { proxyOf } from '../../views/efs/running-proxies.ts';

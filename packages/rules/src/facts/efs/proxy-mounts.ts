@@ -3,6 +3,7 @@ import {
   type Event,
   type EventOf,
   type Evidence,
+  firstMoment,
   groupBy,
   isKnown,
   listed,
@@ -10,7 +11,7 @@ import {
   type Need,
   type Unknown,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { EFS_PROGRAMS, type Heard, hearing, listenedSince } from '../../views/efs/proxies.ts';
 import type { Kill } from '../../views/efs/proxy-containers.ts';
 import { isStateOf } from '../../views/efs/state-names.ts';

@@ -1,22 +1,18 @@
 import {
   type Event,
   type EventOf,
+  firstMoment,
   formatDuration,
   greatestOf,
+  lastMoment,
   leastOf,
+  lengthBetween,
   listed,
   type Need,
   overlaps,
   type Unknown,
 } from '@mountline/core';
-import {
-  evidenceOf,
-  type Fact,
-  type FactContext,
-  firstMoment,
-  lastMoment,
-  lengthBetween,
-} from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { due, killSeries, loopsOf, quiet } from '../../views/efs/kill-runs.ts';
 import { type Heard, hearing, listenedSince, proxiedPorts } from '../../views/efs/proxies.ts';
 import { heldProxies, type Kill, killedDriver } from '../../views/efs/proxy-containers.ts';

@@ -1,5 +1,5 @@
-import { type Event, type EventOf, formatDuration, groupBy, MINUTE, SECOND } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { type Event, type EventOf, firstMoment, formatDuration, groupBy, MINUTE, SECOND } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { readUpTo } from '../../views/node/covered-until.ts';
 import { derive } from '../../views/node/evidence.ts';
 import { bootEnd, type Ending, endOf, isStillOpen, readBehind } from '../../views/node/run-ends.ts';

@@ -1,5 +1,5 @@
-import { type Event, type EventOf, groupBy, SECOND, type Unknown } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { type Event, type EventOf, firstMoment, groupBy, SECOND, type Unknown } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { tunnelWords } from '../../views/efs/tunnel-words.ts';
 import { derive } from '../../views/node/evidence.ts';
 import { bootEnd, type Ending, endOf, isStillOpen, readBehind } from '../../views/node/run-ends.ts';

@@ -1,22 +1,18 @@
 import {
   type Event,
   type EventOf,
+  firstMoment,
   formatDuration,
   groupBy,
+  lastMoment,
+  lengthBetween,
   MINUTE,
   type Micros,
   SECOND,
   timesOf,
   type Unknown,
 } from '@mountline/core';
-import {
-  evidenceOf,
-  type Fact,
-  type FactContext,
-  firstMoment,
-  lastMoment,
-  lengthBetween,
-} from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { killedWatchdog, WATCHDOG } from '../../views/efs/proxy-containers.ts';
 import { isOfWatchdog } from '../../views/efs/watchdog-unit.ts';
 import { derive } from '../../views/node/evidence.ts';

@@ -1,5 +1,14 @@
-import { type Event, type Evidence, isKnown, type Micros, podPath, type Snapshot, type Unknown } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import {
+  type Event,
+  type Evidence,
+  firstMoment,
+  isKnown,
+  type Micros,
+  podPath,
+  type Snapshot,
+  type Unknown,
+} from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { EfsStateFileRecord } from '@mountline/parsers/efs-state-file';
 import type { PsRecord } from '@mountline/parsers/ps';
 import type { SystemctlStatusRecord } from '@mountline/parsers/systemctl-status';

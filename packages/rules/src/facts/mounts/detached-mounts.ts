@@ -1,5 +1,5 @@
-import { type Event, type EventOf, type Evidence, groupBy, podPath } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { type Event, type EventOf, type Evidence, firstMoment, groupBy, podPath } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { namesPath } from '../../views/mounts/command-paths.ts';
 import { clientLists } from '../../views/nfs/client-lists.ts';
 import { isLoopback } from '../../views/nfs/loopback.ts';

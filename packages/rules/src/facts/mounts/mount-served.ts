@@ -1,5 +1,5 @@
-import { type Event, type EventOf, listed, type Snapshot, type Unknown } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { type Event, type EventOf, firstMoment, listed, type Snapshot, type Unknown } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { MOUNT_TABLES } from '../../views/nfs/nfs-mounts.ts';
 import { SOCKETS } from '../../views/nfs/socket-tables.ts';
 import { derive } from '../../views/node/evidence.ts';

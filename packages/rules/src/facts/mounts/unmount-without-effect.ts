@@ -1,5 +1,15 @@
-import { type Event, type Evidence, HOUR, isKnown, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import {
+  type Event,
+  type Evidence,
+  firstMoment,
+  HOUR,
+  isKnown,
+  type Need,
+  podPath,
+  SECOND,
+  type Unknown,
+} from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { eventsOfMount, mountedSince } from '../../views/mounts/mount-events.ts';
 import {
   hasMountTable,

@@ -1,5 +1,14 @@
-import { type Event, type EventOf, type Evidence, type Need, podPath, SECOND, type Unknown } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment, sortEvents } from '@mountline/correlation';
+import {
+  type Event,
+  type EventOf,
+  type Evidence,
+  firstMoment,
+  type Need,
+  podPath,
+  SECOND,
+  type Unknown,
+} from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext, sortEvents } from '@mountline/correlation';
 import { eventsOfMount } from '../../views/mounts/mount-events.ts';
 import { type LoopbackClient, loopbackClients, loopbackMounts, NFS_PORT } from '../../views/nfs/loopback.ts';
 import {

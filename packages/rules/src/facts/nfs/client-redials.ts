@@ -1,5 +1,14 @@
-import { type Event, groupBy, isKnown, isWhole, SECOND, type Snapshot, type Unknown } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import {
+  type Event,
+  firstMoment,
+  groupBy,
+  isKnown,
+  isWhole,
+  SECOND,
+  type Snapshot,
+  type Unknown,
+} from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { MountstatsRecord, MountstatsTransport } from '@mountline/parsers/mountstats';
 import { clientLists } from '../../views/nfs/client-lists.ts';
 import { isLoopback, NFS_PORT } from '../../views/nfs/loopback.ts';

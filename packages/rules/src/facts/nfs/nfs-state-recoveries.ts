@@ -1,6 +1,7 @@
 import {
   type Event,
   type EventOf,
+  firstMoment,
   formatDuration,
   groupBy,
   type Interval,
@@ -11,7 +12,7 @@ import {
   timesOf,
   type Unknown,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { type LeaseSince, leaseSince } from '../../views/nfs/client-leases.ts';
 import { isLoopback, loopbackMounts } from '../../views/nfs/loopback.ts';
 import { errorInWords } from '../../views/nfs/nfs-errors.ts';

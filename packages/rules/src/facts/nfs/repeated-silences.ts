@@ -1,5 +1,5 @@
-import { type Event, type EventOf, formatDuration, groupBy } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment } from '@mountline/correlation';
+import { type Event, type EventOf, firstMoment, formatDuration, groupBy, lastMoment } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 
 /**

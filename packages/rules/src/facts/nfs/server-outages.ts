@@ -3,26 +3,22 @@ import {
   type Event,
   type EventOf,
   fileOf,
+  firstMoment,
   groupBy,
   hullOf,
   type Interval,
   isKnown,
   type LifeOf,
+  lastMoment,
+  lengthBetween,
+  lengthInWords,
   listed,
   MILLISECOND,
   overlaps,
   timesOf,
   type Unknown,
 } from '@mountline/core';
-import {
-  evidenceOf,
-  type Fact,
-  type FactContext,
-  firstMoment,
-  lastMoment,
-  lengthBetween,
-  lengthInWords,
-} from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { type Lease, renewedAt } from '../../views/nfs/client-leases.ts';
 import { anyDeparted } from '../../views/nfs/client-removed.ts';
 import { ganeshaHealth } from '../../views/nfs/ganesha-health.ts';

@@ -2,23 +2,18 @@ import {
   counted,
   type EventOf,
   type Evidence,
+  firstMoment,
   type Interval,
   isKnown,
   LONGEST_CAPTURE,
+  lastMoment,
   listed,
   MINUTE,
   type Micros,
   SECOND,
   type Unknown,
 } from '@mountline/core';
-import {
-  evidenceOf,
-  type Fact,
-  type FactContext,
-  type FactResult,
-  firstMoment,
-  lastMoment,
-} from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, type FactResult } from '@mountline/correlation';
 import { answerBehind } from '../../views/nfs/answer-behind.ts';
 import { type Answer, answerAtCapture, nobodyWaits } from '../../views/nfs/answers-at-capture.ts';
 import { STILL, takenAway } from '../../views/nfs/client-removed.ts';

@@ -1,5 +1,5 @@
-import { type Event, type EventOf, HOUR } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { type Event, type EventOf, firstMoment, HOUR } from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 
 /** The counters are of some minutes, and kubelet comes back to a pod every few minutes. */

@@ -2,14 +2,16 @@ import {
   counted,
   type EventOf,
   type Evidence,
+  firstMoment,
   groupBy,
   hullOf,
   type Interval,
+  lastMoment,
   listed,
   MINUTE,
   SECOND,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment, lastMoment } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { KubectlGetRecord } from '@mountline/parsers/kubectl-get';
 import { brokeOff, ranOutOfTime } from '../../views/nfs/nfs-volumes.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';

@@ -2,13 +2,14 @@ import {
   type Event,
   type EventOf,
   type Evidence,
+  firstMoment,
   formatDuration,
   groupBy,
   type Interval,
   MINUTE,
   podPath,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { kubeletHasHole, kubeletLastWrote } from '../../views/kubelet/kubelet-log.ts';
 import { nfsMounts } from '../../views/nfs/nfs-mounts.ts';
 import { isNfsVolume, ranOutOfTime } from '../../views/nfs/nfs-volumes.ts';

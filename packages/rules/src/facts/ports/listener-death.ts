@@ -2,13 +2,14 @@ import {
   type Event,
   type EventOf,
   type Evidence,
+  firstMoment,
   type Interval,
   isKnown,
   leastOf,
   MINUTE,
   type Micros,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment, sortEvents } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext, sortEvents } from '@mountline/correlation';
 import { isLoopback, loopbackMounts } from '../../views/nfs/loopback.ts';
 import { type SilentBy, silentBy, type Timing } from '../../views/nfs/major-timeout.ts';
 import { oksOnPort, repliesOnPort } from '../../views/nfs/server-replies.ts';

@@ -1,5 +1,14 @@
-import { type Event, type EventOf, groupBy, type Life, MINUTE, type Micros, SECOND } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import {
+  type Event,
+  type EventOf,
+  firstMoment,
+  groupBy,
+  type Life,
+  MINUTE,
+  type Micros,
+  SECOND,
+} from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { takesTunnels } from '../../views/efs/proxy-containers.ts';
 import { bootEnds, endAtBoot } from '../../views/node/boots.ts';
 import { derive } from '../../views/node/evidence.ts';

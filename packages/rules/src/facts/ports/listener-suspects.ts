@@ -1,5 +1,14 @@
-import { counted, type Event, type EventOf, groupBy, type Interval, listed, MINUTE } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import {
+  counted,
+  type Event,
+  type EventOf,
+  firstMoment,
+  groupBy,
+  type Interval,
+  listed,
+  MINUTE,
+} from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 
 /** In a longer time many a unit ends. */

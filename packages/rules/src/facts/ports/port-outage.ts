@@ -3,22 +3,18 @@ import {
   type EventOf,
   type Evidence,
   type FieldMap,
+  firstMoment,
   groupBy,
   type Interval,
   isKnown,
+  lastMoment,
+  lengthBetween,
   listed,
   MINUTE,
   type Micros,
   type Unknown,
 } from '@mountline/core';
-import {
-  evidenceOf,
-  type Fact,
-  type FactContext,
-  firstMoment,
-  lastMoment,
-  lengthBetween,
-} from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { endpoint } from '../../views/nfs/endpoint.ts';
 import { loopbackClients, loopbackMounts } from '../../views/nfs/loopback.ts';
 import {

@@ -1,5 +1,5 @@
-import { groupBy, timesOf } from '@mountline/core';
-import { evidenceOf, type Fact, firstMoment } from '@mountline/correlation';
+import { firstMoment, groupBy, timesOf } from '@mountline/core';
+import { evidenceOf, type Fact } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 
 /** The first try and its five repetitions; a proxy that is slow to start is refused once or twice. */

@@ -1,6 +1,7 @@
 import {
   type Event,
   type EventOf,
+  firstMoment,
   formatDuration,
   greatestOf,
   HOUR,
@@ -9,7 +10,7 @@ import {
   type Micros,
   timesOf,
 } from '@mountline/core';
-import { evidenceOf, type Fact, type FactContext, firstMoment } from '@mountline/correlation';
+import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { type MountLine, type Quoted, quotedFailures } from '../../views/mounts/quoted-failures.ts';
 import { derive } from '../../views/node/evidence.ts';
 

@@ -1,5 +1,5 @@
-import { type EventOf, type Evidence, type Interval, MINUTE } from '@mountline/core';
-import { evidenceOf, type FactContext, firstMoment } from '@mountline/correlation';
+import { type EventOf, type Evidence, firstMoment, type Interval, MINUTE } from '@mountline/core';
+import { evidenceOf, type FactContext } from '@mountline/correlation';
 
 export const STOPPED = [
   'service.stopping',

@@ -1,5 +1,14 @@
-import { type EventOf, type Evidence, isWhole, MINUTE, type Micros, podPath, rowsOf } from '@mountline/core';
-import { evidenceOf, type FactContext, firstMoment } from '@mountline/correlation';
+import {
+  type EventOf,
+  type Evidence,
+  firstMoment,
+  isWhole,
+  MINUTE,
+  type Micros,
+  podPath,
+  rowsOf,
+} from '@mountline/core';
+import { evidenceOf, type FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
 import { stoppedPrograms } from '../efs/stopped-programs.ts';
 import { eventsOfMount } from '../mounts/mount-events.ts';

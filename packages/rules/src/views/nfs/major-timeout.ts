@@ -1,5 +1,5 @@
-import { type Event, formatDuration, type Micros, SECOND } from '@mountline/core';
-import { type FactContext, firstMoment } from '@mountline/correlation';
+import { type Event, firstMoment, formatDuration, type Micros, SECOND } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
 
 /** The options of a mount over TCP by which its calls wait; `timeo` in deciseconds. */
 export interface Timing {

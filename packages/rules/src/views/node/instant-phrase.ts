@@ -1,5 +1,5 @@
-import type { Event, Micros } from '@mountline/core';
-import { type FactContext, firstMoment, isWide } from '@mountline/correlation';
+import { type Event, firstMoment, isWide, type Micros } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
 
 /**
  * When something was: `at 00:25:06` where a stamp shows, `between 00:25:49 and 00:26:41` where only the ages of a capture that took

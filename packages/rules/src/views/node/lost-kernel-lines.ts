@@ -1,5 +1,5 @@
-import { counted, type Event, type Micros, type Need, type Unknown } from '@mountline/core';
-import { type FactContext, lastMoment } from '@mountline/correlation';
+import { counted, type Event, lastMoment, type Micros, type Need, type Unknown } from '@mountline/core';
+import type { FactContext } from '@mountline/correlation';
 
 /** What the journal has lost may be in the ring of the kernel still. */
 const RING_NEED: Need = { what: "the kernel's ring", collectWith: 'dmesg --color=never -x' };
