@@ -9,7 +9,7 @@ import { quote, type RowResult, rowPerLine } from '../formats/tables/row-per-lin
  *      01:19:40 up 10 days,  3:22,  2 users,  load average: 65.10, 64.02, 40.77
  *      14:33:18  up 1 day   0:06,  1 user,  load average: 0.10, 0.20, 0.30           of coreutils, as SUSE has it
  *
- * See uptime(1). The time of day is local, without a date; the time since boot is in whole minutes. Tasks in
+ * See uptime(1). `w` prints the same line, and below it a table of who is logged in, which is passed over. The time of day is local, without a date; the time since boot is in whole minutes. Tasks in
  * uninterruptible sleep count into the load, so it rises with every process that hangs in NFS.
  */
 export interface UptimeRecord extends SourceRecord {
@@ -26,6 +26,8 @@ export interface UptimeRecord extends SourceRecord {
 
 const FORM =
   /^(\d\d:\d\d:\d\d) {1,2}up {1,3}(\S.{0,40}?),\s{1,4}(?:(\d+) users?,\s{1,4})?load average: (\d+\.\d+), (\d+\.\d+), (\d+\.\d+)$/;
+/** Who is logged in, below the line of `w`. */
+const HEAD_OF_W = /^USER +TTY /;
 const UP = /^(?:(\d+) days?)?(?:,\s*|\s+)?(?:(\d+):(\d\d)|(\d+) min)?$/;
 
 function parseLine(line: string): RowResult<UptimeRecord> {
@@ -52,7 +54,7 @@ export const uptime = defineSource<UptimeRecord>({
   title: 'time since boot and load, uptime',
   type: 'snapshot',
   clock: 'none',
-  places: [/(^|\/)uptime(?:\.txt)?$/],
+  places: [/(^|\/)(?:uptime|w)(?:\.txt)?$/],
   collectWith: 'uptime',
   begins: /^ ?\d\d:\d\d:\d\d up .*load average/,
   onceIn: ['text'],
@@ -68,11 +70,16 @@ export const uptime = defineSource<UptimeRecord>({
     { type: 'uptime', micros: upMinutes * MINUTE, width: MINUTE },
     { type: 'time-of-day', at: microsOfDay(time) },
   ],
-  // The first line of `w` has the same form.
   recognise: (head) => {
     if (!hasTimeOfDay(head)) return false;
-    const lines = filledLines(head);
-    return lines.length > 0 && typeof parseLine(lines[0]!) !== 'string' && !lines[1]?.startsWith('USER ');
+    const [first] = filledLines(head);
+    return first !== undefined && typeof parseLine(first) !== 'string';
   },
-  open: (emit) => rowPerLine(emit, 'bad-line', parseLine),
+  open(emit) {
+    let isBelow = false;
+    return rowPerLine(emit, 'bad-line', (line) => {
+      isBelow ||= HEAD_OF_W.test(line);
+      return isBelow ? null : parseLine(line);
+    });
+  },
 });
