@@ -269,6 +269,7 @@ function snapshotOf(reading: Reading, { hostClock }: Clocks, captured: Interval 
     lost: lossesOf(reading),
     ...notAll(reading),
     ...(typed?.line === undefined ? {} : { typedIn: typed.line }),
+    ...(typed?.changedBy === undefined ? {} : { changedBy: typed.changedBy }),
     ...(attested ? { attested: { rows: attested.rows } } : {}),
   };
 }

@@ -2375,6 +2375,28 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "line": 11,
     "column": 3,
     "role": "optional"
+   },
+   {
+    "name": "state",
+    "kind": "fstab.entry.state",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "underWay",
+    "kind": "fstab.entry.under-way",
+    "where": [{"field":"target","op":"=","value":{"variable":"T"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 6,
+    "role": "no"
    }
   ],
   "openWhile": ["missing"],
@@ -2391,7 +2413,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "impact": [
    {"text":"{missing.note}"},
    {"text":"an entry has the option bg: if its server did not answer at boot, mount.nfs retries in the background","if":"background"},
-   {"text":"systemd could not mount {T} at {failed.time}","if":"failed"}
+   {"text":"systemd could not mount {T} at {failed.time}","if":"failed"},
+   {"text":"{state.note}","if":"state"}
   ],
   "doNow": [
    {
@@ -2413,7 +2436,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Mount it on access, with x-systemd.automount, if the server may come up after this node.","commands":[]}
   ],
   "fixedIn": [],
-  "unknown": [{"text":"the cause: why it is not mounted: nothing that was read shows an attempt, or an unmount","unless":["failed"]}],
+  "unknown": [{"text":"the cause: why it is not mounted: nothing that was read shows an attempt, or an unmount","unless":["failed","state"]}],
   "line": 2,
   "column": 6
  },

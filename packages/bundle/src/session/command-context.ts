@@ -25,7 +25,7 @@ export function typedOf(sections: readonly Section[], text: Text): Output[] {
     return known;
   };
   return sections.map((section, i): Output => {
-    const { where, command, lines } = section;
+    const { where, command, lines, changes = 0, changedBy = [] } = section;
     const why = whyNotOfNode(section, nodes) ?? passed.get(section);
     const filtered = section.filtered ?? where?.doubt;
     const cut = section.cut ?? (command?.copied && nodes.size > 0 ? 'it is a copy of unknown time' : undefined);
@@ -42,6 +42,7 @@ export function typedOf(sections: readonly Section[], text: Text): Output[] {
       ...(asked === undefined ? {} : { asked }),
       ...(cut === undefined ? {} : { cut }),
       ...dates[i],
+      ...(changedBy.length > changes ? { changedBy: changedBy.slice(changes) } : {}),
       ...(why === undefined ? {} : { passed: why }),
     };
     return { name: names[i]!, text: `${textsOf(lines).join('\n')}\n`, typed };
@@ -156,12 +157,15 @@ function passedOf(sections: readonly Section[]): ReadonlyMap<Section, string> {
     const again = new Map<string, Section>();
     for (const section of same.toReversed()) {
       if (!isShown(section)) continue;
-      const { name, changes = 0, changedBy } = section;
+      const { name, changes = 0, changedBy = [] } = section;
       const later = again.get(name);
       if (last !== undefined && changes < last)
         passed.set(section, 'the node was changed after it, and its tables were taken again');
       else if (last !== undefined && changes > last)
-        passed.set(section, `the node was changed before it (\`${changedBy}\`), and not all tables were taken again`);
+        passed.set(
+          section,
+          `the node was changed before it (\`${changedBy[changes - 1]}\`), and not all tables were taken again`,
+        );
       else if (later) passed.set(section, `it was taken again on line ${later.line}`);
       else again.set(name, section);
     }

@@ -54,7 +54,9 @@ export function isChange(program: string, args: readonly string[]): boolean {
     )
   )
     return true;
-  if (/^(?:rm|mv|cp|ln)$/.test(program)) return args.some((arg) => /^\/(?:run|var|etc|sys|proc)\//.test(arg));
+  if (program === 'sed' && !args.some((arg) => /^-\w*i|^--in-place/.test(arg))) return false;
+  if (/^(?:rm|mv|cp|ln|sed|vim?|nano)$/.test(program))
+    return args.some((arg) => /^\/(?:run|var|etc|sys|proc)\//.test(arg));
   // Nobody knows what a script does.
   if (/\.(?:sh|py|pl|rb)$/.test(program) || (/^(?:bash|sh|python3?|perl)$/.test(program) && args.some(isScript)))
     return true;

@@ -13,9 +13,9 @@ export interface Section {
   where?: Where;
   command?: Command;
   form?: Prompt['form'];
-  /** How often the node was changed before it, and by what last. */
+  /** How often its node was changed before it, of all commands that changed it. */
   changes?: number;
-  changedBy?: string;
+  changedBy?: readonly string[];
   filtered?: string;
   cut?: string;
   asked?: Asked;

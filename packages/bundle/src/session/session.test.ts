@@ -292,6 +292,10 @@ test.each([
   'mount -a',
   'mount -t nfs4 a:/b /mnt',
   'service nfs restart',
+  'echo "nas:/x /x nfs defaults 0 0" >> /etc/fstab',
+  'echo "nas:/x /x nfs defaults 0 0" | sudo tee -a /etc/fstab',
+  "sed -i '/nas/d' /etc/fstab",
+  'vi /etc/fstab',
 ])('%s may change the node', (command) => expect(commandOf(command).changes).toBe(true));
 
 test.each([
@@ -302,6 +306,8 @@ test.each([
   'kubectl get pods',
   'sysctl -a',
   'cat fix.sh',
+  "sed -n '1,5p' /etc/fstab",
+  'vi notes.txt',
 ])('%s changes nothing', (command) => expect(commandOf(command).changes).toBe(false));
 
 test('what script(1) keeps is read as it stood on the screen', () => {

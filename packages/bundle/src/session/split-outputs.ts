@@ -110,11 +110,13 @@ const COMMAND = /^[A-Za-z_.~/({[!"'$\\]/;
 /** Each command that wrote something, with what is known of it. */
 export function sectionsOf(typed: readonly Typed[], sources: readonly Source[]): Section[] {
   const places = followPlaces();
-  const changes = new Map<string, { changes: number; changedBy?: string }>();
+  const changedBy = new Map<string, string[]>();
   return typed.flatMap(({ prompt, command, line, lines }, i): Section[] => {
     const where = places.at(prompt, command);
-    const changed = changes.get(where.key) ?? { changes: 0 };
-    if (command.changes) changes.set(where.key, { changes: changed.changes + 1, changedBy: command.text });
+    const changing = changedBy.get(where.key) ?? [];
+    const changed = { changes: changing.length, changedBy: changing };
+    changedBy.set(where.key, changing);
+    if (command.changes) changing.push(command.text);
     const kept = withoutWords(withoutBlankEnd(lines), prompt, i + 1 < typed.length);
     if (kept.length === 0) return [];
     if (command.text === '' || command.shell || command.leaves) return belowNoCommand(kept, where);

@@ -44,8 +44,8 @@ export interface Command {
   before: readonly { name: string; kind: string }[];
 }
 
-/** `echo 3 > /proc/sys/vm/drop_caches` */
-const INTO_KERNEL = />\s*\/(?:proc|sys)\//;
+/** `echo 3 > /proc/sys/vm/drop_caches`, `echo … | sudo tee -a /etc/fstab` */
+const WRITES = /(?:>|\btee(?: -a)?)\s*\/(?:proc|sys|etc)\//;
 /** Each writes one line. */
 const ONE_LINE = /^(?:date|hostname|uname|uptime|whoami|pwd)$/;
 const LOOP = /^(?:for|while|until|if|case)\b|^[({]/;
@@ -137,7 +137,7 @@ function oneOf(text: string) {
     ...(filtered === undefined ? {} : { filtered }),
     ...(cut === undefined ? {} : { cut }),
     ...(asked === undefined ? {} : { asked }),
-    changes: isChange(program, args) || /^\.?\.?\/(?!s?bin\/|usr\/)/.test(typed) || INTO_KERNEL.test(text),
+    changes: isChange(program, args) || /^\.?\.?\/(?!s?bin\/|usr\/)/.test(typed) || WRITES.test(text),
     enters,
     shell,
     /** `cd /proc`, `export A=b`: it writes nothing. */

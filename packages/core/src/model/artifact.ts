@@ -35,6 +35,8 @@ export interface Typed {
   /** The outputs of `date` above and below it, by their paths in the session. */
   after?: string;
   before?: string;
+  /** The commands that changed the node after it, the first first. */
+  changedBy?: readonly string[];
   /** Why it does not show the node as the others do: a table is not read, a log is. */
   passed?: string;
 }

@@ -4055,6 +4055,16 @@ export interface KnownFields {
     /** one of them is of efs-utils and lacks _netdev: it is mounted before the network is up */
     early: boolean;
   };
+  /** what systemd shows of an entry of /etc/fstab that is not mounted */
+  'fstab.entry.state': {
+    note: string;
+    target: string;
+  };
+  /** a mount of /etc/fstab that systemd had not finished at capture */
+  'fstab.entry.under-way': {
+    note: string;
+    target: string;
+  };
   /** the end of a FUSE daemon before its mount failed */
   'fuse.daemon.ended': {
     note: string;

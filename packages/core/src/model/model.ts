@@ -101,6 +101,8 @@ export interface Snapshot extends Pick<Source, 'onceIn' | 'scope'> {
   asked?: Asked;
   /** Of the output of a command in a terminal session: the line of it. Of two tables of one session the first was read before the other. */
   typedIn?: number;
+  /** Of the same: what was typed after it and changed the node. */
+  changedBy?: readonly string[];
   /** Of a distilled pack: how many rows the original has, of which these are a part. */
   attested?: { rows: number };
 }

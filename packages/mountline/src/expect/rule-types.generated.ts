@@ -213,7 +213,9 @@ export interface RuleTypes {
       | 'missing'
       | 'background'
       | 'early'
-      | 'failed';
+      | 'failed'
+      | 'state'
+      | 'underWay';
   };
   'fuse-daemon-gone': {
     bindings:

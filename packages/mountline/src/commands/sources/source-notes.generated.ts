@@ -3999,7 +3999,7 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
    }
   },
   "uptime": {
-   "comment": "What `uptime` printed.\n\n     13:33:28 up 6 min,  0 user,  load average: 4.44, 2.33, 1.05\n     01:19:40 up 10 days,  3:22,  2 users,  load average: 65.10, 64.02, 40.77\n     14:33:18  up 1 day   0:06,  1 user,  load average: 0.10, 0.20, 0.30           of coreutils, as SUSE has it\n\nSee uptime(1). The time of day is local, without a date; the time since boot is in whole minutes. Tasks in\nuninterruptible sleep count into the load, so it rises with every process that hangs in NFS.",
+   "comment": "What `uptime` printed.\n\n     13:33:28 up 6 min,  0 user,  load average: 4.44, 2.33, 1.05\n     01:19:40 up 10 days,  3:22,  2 users,  load average: 65.10, 64.02, 40.77\n     14:33:18  up 1 day   0:06,  1 user,  load average: 0.10, 0.20, 0.30           of coreutils, as SUSE has it\n\nSee uptime(1). `w` prints the same line, and below it a table of who is logged in, which is passed over. The time of day is local, without a date; the time since boot is in whole minutes. Tasks in\nuninterruptible sleep count into the load, so it rises with every process that hangs in NFS.",
    "forms": [
     {
      "name": "UptimeRecord",

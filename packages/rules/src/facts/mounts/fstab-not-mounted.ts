@@ -1,8 +1,20 @@
-import { type Evidence, isKnown, isWhole, listed, MINUTE, type Snapshot } from '@mountline/core';
-import type { Fact, FactContext, FactResult } from '@mountline/correlation';
+import {
+  type Event,
+  type Evidence,
+  type Interval,
+  isKnown,
+  isWhole,
+  listed,
+  MINUTE,
+  type Need,
+  type Snapshot,
+  type Unknown,
+} from '@mountline/core';
+import { evidenceOf, type Fact, type FactContext, type FactResult } from '@mountline/correlation';
 import type { FstabRecord } from '@mountline/parsers/fstab';
 import { isBelow } from '../../views/mounts/command-paths.ts';
 import { type HostMount, hostMounts } from '../../views/mounts/host-mounts.ts';
+import { mountUnit } from '../../views/mounts/mount-units.ts';
 import { isLoopback } from '../../views/nfs/loopback.ts';
 import { lackOfMountTable, MOUNT_NEED, nfsMounts, wholeMountTable } from '../../views/nfs/nfs-mounts.ts';
 import { bootBehind, boots } from '../../views/node/boots.ts';
@@ -10,19 +22,27 @@ import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastTime, ofTwoCaptures } from '../../views/node/last-capture.ts';
 
 const MISSING = 'fstab.entries.not-mounted';
+const STATE = 'fstab.entry.state';
+const UNDER_WAY = 'fstab.entry.under-way';
 
 /** What mounts with NFS in the end; of other types no rule says anything. */
 const OVER_NFS: ReadonlySet<string> = new Set(['nfs', 'nfs4', 'efs']);
 /** Entries that nothing mounts at boot, and those that may fail. */
 const MAY_BE_MISSING =
   /^(?:noauto|nofail|x-systemd\.automount|comment=systemd\.automount|x-systemd\.(?:wanted-by|required-by)=.*)$/;
+/** With one of these systemd mounts the entry when the network is up. */
+const AFTER_NETWORK = /^(?:_netdev|x-systemd\.(?:requires|after)=(?:network-online\.target|\S*-wait-online\.service))$/;
 /** The mounts of fstab are made while the node boots, and a server that is silent holds them up for minutes. */
 const BOOTING = 10 * MINUTE;
+/** What was typed after the table and can only take mounts away, or ends processes. */
+const MOUNTS_NOTHING = /^(?:sudo )?(?:umount|kill|pkill|killall|fuser|rm|rmmod|kubectl|k|oc|helm)\b[^;&|]*$/;
+
+const BOOT_NEED: Need = { what: 'when the node booted', collectWith: 'cat /proc/uptime' };
 
 /**
  * NFS entries of fstab whose mount point is not in the mount table of the host, where fstab says that they are mounted at boot. Both
  * are of one capture, and the table is whole. A mount that failed, hangs or timed out by other evidence is told by other facts, and
- * what somebody unmounted is none.
+ * what somebody unmounted, or mounted after the table was taken, is none.
  */
 export const fstabNotMounted: Fact = {
   name: 'fstab-not-mounted',
@@ -44,6 +64,14 @@ export const fstabNotMounted: Fact = {
         },
       },
     },
+    [STATE]: {
+      what: 'what systemd shows of an entry of /etc/fstab that is not mounted',
+      fields: { target: 'text' },
+    },
+    [UNDER_WAY]: {
+      what: 'a mount of /etc/fstab under way at capture',
+      fields: { target: 'text' },
+    },
   },
   derive(context) {
     const files = ofLastTime(context.rows<FstabRecord>('fstab'));
@@ -61,21 +89,26 @@ const saidIn = (rows: readonly FstabRecord[]): string =>
 const isMountedAtBoot = ({ fsType, mountPoint, options, cut }: FstabRecord): boolean =>
   OVER_NFS.has(fsType) && !cut && mountPoint.length > 1 && !options.some((name) => MAY_BE_MISSING.test(name));
 
-function told(context: FactContext, { path, captured }: Snapshot, expected: readonly FstabRecord[]): FactResult {
+function told(context: FactContext, file: Snapshot, expected: readonly FstabRecord[]): FactResult {
+  const { path, captured } = file;
   const table = wholeMountTable(context);
   if (!table) return undecided(`${path} lists NFS mounts, but ${lackOfMountTable(context)}`);
   if (ofTwoCaptures(table.captured, captured)) return {};
   const mounts = hostMounts(context);
-  const missing = expected.filter(
-    (entry) => !isMounted(context, entry, expected, mounts) && !isToldElsewhere(context, entry),
+  const absent = expected.filter(
+    (entry) =>
+      !isMounted(context, entry, expected, mounts) &&
+      !isToldElsewhere(context, entry) &&
+      !isMountedLater(context, entry, table.captured),
   );
+  const states = absent.map((entry) => ({ entry, state: stateOf(context, pathOf(entry), table.captured) }));
+  const settled = states.filter(({ state }) => state?.kind !== UNDER_WAY);
+  const missing = (settled.length > 0 ? settled : states).map(({ entry }) => entry);
   const [first] = missing;
   if (!first) return {};
   const boot = boots(context).at(-1);
-  if (boot && isKnown(table.captured.from) && table.captured.from - boot.time.to < BOOTING) {
-    const because = `${pathOf(first)} is not mounted, but the table is from less than 10 min after the boot`;
-    return undecided(because, boot.evidence);
-  }
+  const open = whyOpen(table, mounts, boot);
+  if (open !== undefined) return undecided(`${pathOf(first)} is not mounted, but ${open}`, boot?.evidence);
   const entries = missing.map(({ source, mountPoint }) => `${mountPoint} (${source})`);
   const entry = listed(missing.map(pathOf), 3);
   const fields = {
@@ -83,20 +116,81 @@ function told(context: FactContext, { path, captured }: Snapshot, expected: read
     target: pathOf(first),
     entry,
     background: missing.some(({ options }) => options.includes('bg')),
-    early: missing.some(({ fsType, options }) => fsType === 'efs' && !options.includes('_netdev')),
+    early: missing.some(({ fsType, options }) => fsType === 'efs' && !options.some((name) => AFTER_NETWORK.test(name))),
     note: `${path} says that ${listed(entries, 3)} ${entries.length === 1 ? 'is' : 'are'} mounted at boot, and the mount table has no such mount point`,
   };
   const lines = missing.map((row) =>
-    rowEvidence(file(context), row, `${row.source} ${row.mountPoint} ${row.fsType} ${row.options.join(',')}`),
+    rowEvidence(file, row, `${row.source} ${row.mountPoint} ${row.fsType} ${row.options.join(',')}`),
   );
-  return { events: [derive('fstab-not-mounted', MISSING, table.captured, fields, lines)] };
+  return {
+    events: [
+      derive('fstab-not-mounted', MISSING, table.captured, fields, lines),
+      ...states.flatMap(({ state }) => state ?? []),
+    ],
+    unknown: boot ? [] : [bootUnknown(pathOf(first))],
+  };
 }
+
+/** Why the table does not decide it, if it does not. */
+function whyOpen(
+  { captured, path, changedBy = [] }: Snapshot,
+  mounts: readonly HostMount[],
+  boot: ReturnType<typeof boots>[number] | undefined,
+): string | undefined {
+  const typed = changedBy.find((command) => !MOUNTS_NOTHING.test(command));
+  if (typed !== undefined) return `\`${typed}\` was typed after the mount table was printed`;
+  const has = (point: string, type?: string) =>
+    mounts.some(({ target, fsType }) => target === point && (type === undefined || fsType === type));
+  // Docker mounts it into each container. Nothing there mounts what fstab lists, even where the container is a node.
+  if (has('/', 'overlay') && has('/etc/hosts'))
+    return `${path} is the mount table of a container (/etc/hosts is mounted there)`;
+  return boot && isKnown(captured.from) && captured.from - boot.time.to < BOOTING
+    ? 'the table is from less than 10 min after the boot'
+    : undefined;
+}
+
+const bootUnknown = (target: string): Unknown => ({
+  kind: UNDER_WAY,
+  fields: { target },
+  needs: [BOOT_NEED],
+  because: `nothing that was read shows when the node booted: ${target} may be mounted a moment later`,
+  evidence: [],
+});
+
+/** What shows an attempt, or why there is none. A mount that systemd still makes is no failure. */
+function stateOf(context: FactContext, target: string, captured: Interval): Event | undefined {
+  const told = (kind: typeof STATE | typeof UNDER_WAY, note: string, evidence: Evidence[]) =>
+    derive('fstab-not-mounted', kind, captured, { target, note }, evidence);
+  const shown = mountUnit(context, target);
+  if (shown?.active === 'activating')
+    return told(UNDER_WAY, `systemd is starting ${shown.unit} at capture`, [shown.evidence]);
+  if (shown && /^(?:masked|not-found|bad-setting|error)$/.test(shown.load))
+    return told(STATE, `systemctl shows ${shown.unit} as ${shown.load}`, [shown.evidence]);
+  const last = [
+    ...context.joined('mount.mounting', 'target', target),
+    ...context.joined('mount.mounted', 'target', target),
+  ]
+    .filter((event) => !bootBehind(context, event))
+    .toSorted((a, b) => a.time.from - b.time.from)
+    .at(-1);
+  const at = last && context.clockTime(last.time);
+  if (last?.kind === 'mount.mounted')
+    return told(STATE, `systemd mounted ${target} at ${at}, and no line shows who unmounted it`, evidenceOf(last));
+  if (shown?.active === 'failed') return told(STATE, `systemctl shows ${shown.unit} as failed`, [shown.evidence]);
+  if (!last || hasFailedSince(context, target, last)) return undefined;
+  const isRecent = !isKnown(captured.from) || captured.from - last.time.to < BOOTING;
+  const note = `systemd began to mount ${target} at ${at}, and no line shows how that ended`;
+  return told(isRecent ? UNDER_WAY : STATE, note, evidenceOf(last));
+}
+
+const hasFailedSince = (context: FactContext, target: string, { time }: Event): boolean =>
+  context
+    .ofKind('mount.unit.failed', 'mount.job.failed', 'mount.process.exited', 'mount.job.dependency-failed')
+    .some((event) => event.fields.target === target && event.time.to >= time.from);
 
 const undecided = (because: string, evidence: Evidence[] = []): FactResult => ({
   unknown: [{ kind: MISSING, fields: {}, needs: [MOUNT_NEED], because, evidence }],
 });
-
-const file = (context: FactContext): Snapshot => ofLastTime(context.rows<FstabRecord>('fstab'))[0]!.snapshot;
 
 /** As the kernel writes it. */
 const pathOf = ({ mountPoint }: Pick<FstabRecord, 'mountPoint'>): string => withoutSlash(mountPoint);
@@ -142,6 +236,14 @@ function isToldElsewhere(context: FactContext, entry: FstabRecord): boolean {
       ) ||
     context.ofKind('mount.nfs.hanging').some(ofIt) ||
     context.ofKind('mount.operation.timed-out').some(ofIt) ||
-    context.joined('mount.unmounted', 'target', path).some((event) => !bootBehind(context, event))
+    [
+      ...context.joined('mount.unmounted', 'target', path),
+      // As a node does that shuts down.
+      ...context.joined('mount.unmounting', 'target', path),
+    ].some((event) => !bootBehind(context, event))
   );
 }
+
+/** A line that is not surely from before the table. */
+const isMountedLater = (context: FactContext, entry: FstabRecord, { from }: Interval): boolean =>
+  context.joined('mount.mounted', 'target', pathOf(entry)).some(({ time }) => !isKnown(from) || time.to >= from);
