@@ -270,6 +270,7 @@ function snapshotOf(reading: Reading, { hostClock }: Clocks, captured: Interval 
     ...notAll(reading),
     ...(typed?.line === undefined ? {} : { typedIn: typed.line }),
     ...(typed?.changedBy === undefined ? {} : { changedBy: typed.changedBy }),
+    ...(typed?.emptiedIn === undefined ? {} : { emptiedIn: typed.emptiedIn }),
     ...(attested ? { attested: { rows: attested.rows } } : {}),
   };
 }

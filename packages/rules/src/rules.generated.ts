@@ -7569,8 +7569,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {
     "name": "turn",
-    "kind": "nfs.opens.queued",
-    "where": [{"field":"server","op":"=","value":{"variable":"S"}},{"field":"by","op":"=","value":{"literal":"queue"}}],
+    "kind": "nfs.opens.lasting",
+    "where": [{"field":"server","op":"=","value":{"variable":"S"}}],
     "order": [],
     "by": [],
     "every": false,

@@ -25,7 +25,7 @@ export function typedOf(sections: readonly Section[], text: Text): Output[] {
     return known;
   };
   return sections.map((section, i): Output => {
-    const { where, command, lines, changes = 0, changedBy = [] } = section;
+    const { where, command, lines, changes = 0, changedBy = [], emptiedIn } = section;
     const why = whyNotOfNode(section, nodes) ?? passed.get(section);
     const filtered = section.filtered ?? where?.doubt;
     const cut = section.cut ?? (command?.copied && nodes.size > 0 ? 'it is a copy of unknown time' : undefined);
@@ -43,6 +43,7 @@ export function typedOf(sections: readonly Section[], text: Text): Output[] {
       ...(cut === undefined ? {} : { cut }),
       ...dates[i],
       ...(changedBy.length > changes ? { changedBy: changedBy.slice(changes) } : {}),
+      ...(emptiedIn === undefined ? {} : { emptiedIn }),
       ...(why === undefined ? {} : { passed: why }),
     };
     return { name: names[i]!, text: `${textsOf(lines).join('\n')}\n`, typed };

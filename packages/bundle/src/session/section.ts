@@ -16,6 +16,8 @@ export interface Section {
   /** How often its node was changed before it, of all commands that changed it. */
   changes?: number;
   changedBy?: readonly string[];
+  /** The last line that its command was typed on again and printed nothing. */
+  emptiedIn?: number;
   filtered?: string;
   cut?: string;
   asked?: Asked;

@@ -111,13 +111,17 @@ const COMMAND = /^[A-Za-z_.~/({[!"'$\\]/;
 export function sectionsOf(typed: readonly Typed[], sources: readonly Source[]): Section[] {
   const places = followPlaces();
   const changedBy = new Map<string, string[]>();
-  return typed.flatMap(({ prompt, command, line, lines }, i): Section[] => {
+  const emptied = new Map<string, number>();
+  const sections = typed.flatMap(({ prompt, command, line, lines }, i): Section[] => {
     const where = places.at(prompt, command);
     const changing = changedBy.get(where.key) ?? [];
     const changed = { changes: changing.length, changedBy: changing };
     changedBy.set(where.key, changing);
     if (command.changes) changing.push(command.text);
     const kept = withoutWords(withoutBlankEnd(lines), prompt, i + 1 < typed.length);
+    // Below the last prompt the text may end, or the command hang.
+    if (kept.length === 0 && command.collects && i + 1 < typed.length)
+      emptied.set(`${where.key} ${command.text}`, line);
     if (kept.length === 0) return [];
     if (command.text === '' || command.shell || command.leaves) return belowNoCommand(kept, where);
     const own = whole(kept, command);
@@ -129,6 +133,10 @@ export function sectionsOf(typed: readonly Typed[], sources: readonly Source[]):
     if (kept.length <= before.length) return head;
     const { name, kind } = command;
     return [...head, { name, kind, ...common, ...own, lines: withTold(kept.slice(before.length), command, line) }];
+  });
+  return sections.map((section) => {
+    const emptiedIn = emptied.get(`${section.where?.key} ${section.command?.text}`) ?? 0;
+    return emptiedIn > section.line ? { ...section, emptiedIn } : section;
   });
 }
 

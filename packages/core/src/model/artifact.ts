@@ -37,6 +37,8 @@ export interface Typed {
   before?: string;
   /** The commands that changed the node after it, the first first. */
   changedBy?: readonly string[];
+  /** The line that its command was typed on again and printed nothing. */
+  emptiedIn?: number;
   /** Why it does not show the node as the others do: a table is not read, a log is. */
   passed?: string;
 }

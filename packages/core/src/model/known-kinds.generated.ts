@@ -4060,7 +4060,7 @@ export interface KnownFields {
     note: string;
     target: string;
   };
-  /** a mount of /etc/fstab that systemd had not finished at capture */
+  /** a mount of /etc/fstab under way at capture */
   'fstab.entry.under-way': {
     note: string;
     target: string;
@@ -5833,6 +5833,11 @@ export interface KnownFields {
     file: string;
     error: number;
   };
+  /** OPEN calls of NFSv4.0 that wait for one another for more than a moment */
+  'nfs.opens.lasting': {
+    note: string;
+    server: string;
+  };
   /** OPEN calls of NFSv4.0 that wait for one another */
   'nfs.opens.queued': {
     note: string;
@@ -5843,6 +5848,8 @@ export interface KnownFields {
     waits: string;
     /** at the last capture */
     open: boolean;
+    /** none was left when the table was read again */
+    over?: boolean;
   };
   /** a jump in READDIR calls between captures of the counters */
   'nfs.operations.mix-changed': {

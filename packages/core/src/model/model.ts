@@ -103,6 +103,8 @@ export interface Snapshot extends Pick<Source, 'onceIn' | 'scope'> {
   typedIn?: number;
   /** Of the same: what was typed after it and changed the node. */
   changedBy?: readonly string[];
+  /** Of the same: the line that its command was typed on again and printed nothing. */
+  emptiedIn?: number;
   /** Of a distilled pack: how many rows the original has, of which these are a part. */
   attested?: { rows: number };
 }

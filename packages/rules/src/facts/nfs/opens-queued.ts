@@ -1,6 +1,7 @@
 import {
   counted,
   type Event,
+  type EventOf,
   type Evidence,
   formatDuration,
   groupBy,
@@ -14,15 +15,21 @@ import { type NfsMount, nfsMounts, option } from '../../views/nfs/nfs-mounts.ts'
 import { CALLS_NEED, type RpcCall, rpcCalls, waitsForConnection } from '../../views/nfs/rpc-calls.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastTime } from '../../views/node/last-capture.ts';
+import { loadAverage } from '../../views/node/load-average.ts';
 import { runsOf } from '../../views/node/runs.ts';
 import { lastStacks } from '../../views/node/stacks.ts';
 
 const QUEUED = 'nfs.opens.queued';
+const LASTING = 'nfs.opens.lasting';
 
 /** The queue of an owner of opens (fs/nfs/nfs4state.c). NFSv4.1 and newer have no sequence of opens, and never use it. */
 const QUEUE = 'Seqid_waitqueue';
-/** Calls that take a number of the sequence. */
-const IN_SEQUENCE = /^(?:OPEN|CLOSE|LOCK)/;
+/** Calls that take a number of the sequence. An owner of locks has one of its own. */
+const IN_SEQUENCE = /^(?:OPEN|CLOSE)/;
+/** The same, and calls whose first one takes a number of both. */
+const OR_LOCK = /^(?:OPEN|CLOSE|LOCK)/;
+/** The same in a row of the kernel's list. */
+const IS_IN_SEQUENCE = /\b(?:OPEN|CLOSE)\w* a:/;
 /** A busy web server opens some files in the same millisecond. */
 const MANY = 16;
 /** The rows of one dump of the kernel. */
@@ -62,20 +69,29 @@ export const opensQueued: Fact = {
         by: { type: 'text', oneOf: ['queue', 'counters', 'stacks'], means: 'what shows it' },
         waits: { type: 'text', means: 'how many wait, or for how long, in words' },
         open: { type: 'bool', means: 'at the last capture' },
+        over: { type: 'bool?', means: 'none was left when the table was read again' },
       },
+    },
+    [LASTING]: {
+      what: 'OPEN calls of NFSv4.0 that wait for one another for more than a moment',
+      fields: { server: 'text' },
     },
   },
   derive(context) {
-    const events = [...fromTable(context), ...fromKernel(context)];
-    const seen = new Set(events.map(({ fields }) => fields.server));
+    const queued = [...fromTable(context), ...fromKernel(context)];
     const hints = [...fromCounters(context), ...fromStacks(context)];
-    const answering = hints.filter(({ fields }) => !isSilent(context, fields.server));
-    const unknown = answering.filter(({ fields }) => !seen.has(fields.server)).map(undecided);
-    const told = [...events, ...answering];
-    const past = [...new Set(told.map(({ fields }) => fields.server))]
-      .filter((server) => !told.some(({ fields }) => fields.server === server && fields.open))
-      .map((server) => untold(told.findLast(({ fields }) => fields.server === server)!));
-    return { events: told, unknown: [...unknown, ...past] };
+    const told = [...queued.map(({ event }) => event), ...hints].filter((event) => !isOutage(context, event));
+    const lasting = queued.flatMap(({ event, lasts }) =>
+      told.includes(event) && lasts ? lastingOf(event, lasts) : [],
+    );
+    const of = [...groupBy(told, ({ fields }) => fields.server).values()];
+    const unknown = of
+      .filter(([one]) => !lasting.some(({ fields }) => fields.server === one!.fields.server))
+      .map(([one]) => undecided(one!));
+    const past = of
+      .filter((all) => !all.some(({ fields }) => fields.open || fields.over))
+      .map((all) => untold(all.at(-1)!));
+    return { events: [...told, ...lasting], unknown: [...unknown, ...past] };
   },
 };
 
@@ -83,19 +99,31 @@ type Told = ReturnType<typeof describe>;
 
 function describe(
   time: Event['time'],
-  fields: { server: string; by: 'queue' | 'counters' | 'stacks'; waits: string; open: boolean },
+  fields: { server: string; by: 'queue' | 'counters' | 'stacks'; waits: string; open: boolean; over?: boolean },
   note: string,
   evidence: Evidence[],
 ) {
   return derive('opens-queued', QUEUED, time, { ...fields, note }, evidence);
 }
 
-/** Only the table of calls tells the queue. */
+/** Calls in the queue, and the lines that show that they stay there. */
+interface Queued {
+  event: Told;
+  lasts: Evidence[] | undefined;
+}
+
+const lastingOf = ({ time, fields: { server, note }, evidence = [] }: Told, lasts: Evidence[]) =>
+  derive('opens-queued', LASTING, time, { server, note }, [...evidence, ...lasts]);
+
+/** Only the table of calls tells the queue, and once read it tells of one moment. */
 const undecided = ({ fields, evidence = [] }: Told): Unknown => ({
-  kind: QUEUED,
-  fields: { server: fields.server, by: 'queue' },
+  kind: LASTING,
+  fields: { server: fields.server },
   needs: [CALLS_NEED],
-  because: `${fields.note}; no table of calls shows what they wait for`,
+  because:
+    fields.by === 'queue'
+      ? `${fields.note}; nothing shows that they waited for more than a moment, such as a load of as many tasks`
+      : `${fields.note}; no table of calls shows what they wait for`,
   evidence,
 });
 
@@ -108,8 +136,16 @@ const untold = ({ fields, evidence = [] }: Told): Unknown => ({
   evidence,
 });
 
-const isSilent = (context: FactContext, server: string): boolean =>
-  context.ofKind('nfs.server.silent').some(({ fields }) => server === NOT_NAMED || fields.server === server);
+/** Calls wait as well for a server that does not answer: counters for any time, a table for that at the capture. */
+function isOutage(context: FactContext, { time, fields: { server, by, open } }: Told): boolean {
+  const silences = context
+    .ofKind('nfs.server.silent')
+    .filter(({ fields }) => server === NOT_NAMED || fields.server === server);
+  const isThen = (silence: EventOf<'nfs.server.silent'>) =>
+    by !== 'queue' ||
+    (open ? !silence.fields.answered : silence.time.from <= time.to && silence.fields.untilAt >= time.from);
+  return silences.some(isThen);
+}
 
 /** The mounts of NFSv4.0 on the host. */
 const mountsOf40 = (context: FactContext): NfsMount[] =>
@@ -127,19 +163,27 @@ function serverAt(context: FactContext, address: string | undefined): string {
   return names.size === 1 ? [...names][0]! : address;
 }
 
-function fromTable(context: FactContext): Told[] {
-  return rpcCalls(context).flatMap(({ program, transports, calls, past }) => {
-    const waiting = calls.filter(({ row }) => row.queue === QUEUE);
+function fromTable(context: FactContext): Queued[] {
+  return rpcCalls(context).flatMap(({ program, transports, calls, past }): Queued[] => {
+    const inSequence = calls.filter(({ row }) => IN_SEQUENCE.test(row.procedure));
+    const waiting = inSequence.filter(({ row }) => row.queue === QUEUE);
+    const ahead = inSequence.filter(({ row }) => row.queue !== QUEUE);
     const isApart = calls.some(({ row }) => waitsForConnection(row));
-    if (program !== 'nfs' || past !== undefined || waiting.length < MANY || isApart) return [];
-    const ahead = calls.filter(({ row }) => IN_SEQUENCE.test(row.procedure) && row.queue !== QUEUE);
+    const over = calls.every(({ snapshot }) => snapshot.emptiedIn !== undefined);
+    if (program !== 'nfs' || (past !== undefined && !over) || waiting.length < MANY || isApart) return [];
     const server = serverAt(context, transports[0]?.address);
     const waits = counted(waiting.length, 'call');
-    const note = `${waits} of NFSv4.0 to ${server} wait for their turn in the sequence of an owner of opens${ahead.length > 0 ? `, and ${counted(ahead.length, 'such call')} ${ahead.length === 1 ? 'is' : 'are'} under way` : ''}`;
+    const note = `${waits} of NFSv4.0 to ${server} ${over ? 'waited' : 'wait'} for their turn in the sequence of an owner of opens${over ? '; none was left when the table was read again' : underWay(ahead)}`;
     const evidence = [waiting, ahead].flatMap((of) => of.slice(0, 1).map((call) => callEvidence(call, of.length)));
-    return [describe(waiting[0]!.snapshot.captured, { server, by: 'queue', waits, open: true }, note, evidence)];
+    const fields = { server, by: 'queue' as const, waits, open: !over, over };
+    const event = describe(waiting[0]!.snapshot.captured, fields, note, evidence);
+    const load = loadAverage(context);
+    return [{ event, lasts: load && load.load >= waiting.length / 2 ? [load.evidence] : undefined }];
   });
 }
+
+const underWay = ({ length }: readonly RpcCall[]): string =>
+  length > 0 ? `, and ${counted(length, 'such call')} ${length === 1 ? 'is' : 'are'} under way` : '';
 
 const callEvidence = ({ snapshot, row }: RpcCall, times: number): Evidence =>
   rowEvidence(
@@ -149,16 +193,18 @@ const callEvidence = ({ snapshot, row }: RpcCall, times: number): Evidence =>
   );
 
 /** The kernel lists all calls of its RPC clients when rpc_debug is written to. */
-function fromKernel(context: FactContext): Told[] {
-  const rows = context.ofKind('nfs.open.queued');
+function fromKernel(context: FactContext): Queued[] {
+  const rows = context.ofKind('nfs.open.queued').filter(({ fields }) => IS_IN_SEQUENCE.test(fields.call));
   const dumps = runsOf(rows, ([first], row) => row.time.from - first!.time.from <= ONE_DUMP);
-  const last = dumps.findLast((dump) => dump.length >= MANY);
+  const many = dumps.filter((dump) => dump.length >= MANY);
+  const last = many.at(-1);
   if (!last) return [];
   const server = onlyServer(context);
   const waits = counted(last.length, 'call');
   const note = `${waits} of NFSv4.0 waited for their turn in the sequence of an owner of opens, when the kernel listed its calls`;
   const time = { from: last[0]!.time.from, to: last.at(-1)!.time.to };
-  return [describe(time, { server, by: 'queue', waits, open: false }, note, last.flatMap(evidenceOf).slice(0, 1))];
+  const event = describe(time, { server, by: 'queue', waits, open: false }, note, last.flatMap(evidenceOf).slice(0, 1));
+  return [{ event, lasts: many.at(-2)?.flatMap(evidenceOf).slice(0, 1) }];
 }
 
 /**
@@ -189,7 +235,7 @@ function openWait({ ops }: NfsStatistics): number | undefined {
   const sumOf = (of: typeof ops, column: number) =>
     of.reduce((sum, { values }) => sum + Number(values[column] ?? 0n), 0);
   const opens = ops.filter(({ op }) => op === 'OPEN');
-  const others = ops.filter(({ op }) => !IN_SEQUENCE.test(op));
+  const others = ops.filter(({ op }) => !OR_LOCK.test(op));
   const [count, queue, rtt] = [sumOf(opens, 0), sumOf(opens, 5), sumOf(opens, 6)];
   if (count < OPENS || sumOf(ops, 2) > 0) return undefined;
   const wait = queue / count;

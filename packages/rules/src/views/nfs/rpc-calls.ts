@@ -74,6 +74,8 @@ function whyPast(
   const now = lastCaptureAt(context);
   const isPast = ({ captured }: Snapshot) => now !== undefined && ofTwoCaptures(captured, { from: now, to: now });
   if (tables.some(({ snapshot }) => isPast(snapshot))) return 'the table is from an earlier capture';
+  const emptied = tables.find(({ snapshot }) => snapshot.emptiedIn !== undefined);
+  if (emptied) return `the table was read again on line ${emptied.snapshot.emptiedIn}, and no call was left`;
   const same = [...groupBy(tables, ({ snapshot }) => nameOf(snapshot)).values()];
   const differ = (of: typeof tables) => new Set(of.map(({ rows }) => JSON.stringify(rows))).size > 1;
   const isOpen = same.some((of) => of.some(({ snapshot }) => !isKnown(snapshot.captured.to)) && differ(of));
