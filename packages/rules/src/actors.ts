@@ -27,6 +27,7 @@ export const actors: Readonly<Record<string, Actor>> = {
       collectWith: 'journalctl -b -o short-iso-precise',
     },
   },
+  earlyoom: { name: 'earlyoom', title: 'earlyoom', need: WHOLE_JOURNAL },
   'systemd-hostnamed': { name: 'systemd-hostnamed', title: 'systemd-hostnamed', need: WHOLE_JOURNAL },
   command: {
     name: 'command',

@@ -11488,9 +11488,53 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":360000000,"point":{"step":"storm"}}],
     "by": [],
     "every": false,
-    "line": 8,
+    "line": 9,
+    "column": 6,
+    "role": "alternative"
+   },
+   {
+    "name": "named",
+    "kind": "efs.tunnels.killer",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 10,
+    "column": 9,
+    "role": "alternative"
+   },
+   {
+    "name": "check",
+    "kind": "efs.tunnels.killer",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"by","op":"=","value":{"literal":"health-check"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 11,
     "column": 3,
-    "role": "required"
+    "role": "optional"
+   },
+   {
+    "name": "early",
+    "kind": "efs.tunnels.killer",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"by","op":"=","value":{"literal":"earlyoom"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 12,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "asked",
+    "kind": "efs.tunnels.killer",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"by","op":"=","value":{"literal":"sigterm"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 13,
+    "column": 3,
+    "role": "optional"
    },
    {
     "name": "still",
@@ -11499,7 +11543,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 9,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -11510,7 +11554,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"storm","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 10,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -11521,7 +11565,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -11532,7 +11576,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 12,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -11543,7 +11587,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -11554,34 +11598,64 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 19,
     "column": 12,
     "role": "end"
    }
   ],
   "openWhile": ["still"],
   "because": [
-   {"text":"On this node, {storm.note}."},
+   {"text":"On this node, {storm.note}.","unless":["named"]},
+   {"text":"On this node, {storm.note}. Of these, {named.note}.","if":"named"},
    {
     "text": "All proxies of a node run in one container and under one memory limit. When it is killed, every mount blocks. The watchdog then starts all tunnels in the same second, and everything that waited arrives at once. The memory limit is one possible cause; a failing liveness probe and a manual restart are others. Only the kernel log and kubelet show which.",
-    "unless": ["alone"]
+    "unless": ["alone","named"]
    },
    {
     "text": "The watchdog itself was not restarted, so only the proxies died. The OOM killer is one possible cause; a user-space killer such as earlyoom, an upgrade of the package and a manual kill are others. Every mount blocks until the watchdog has started its tunnel again.",
-    "if": "alone"
+    "if": "alone",
+    "unless": ["named"]
+   },
+   {
+    "text": "The watchdog runs df on each mount, and replaces a tunnel whose mount does not answer in time. If the mounts of all tunnels fail at once, it is rarely the tunnels: EFS, the network or the DNS does not answer.",
+    "if": "check"
+   },
+   {
+    "text": "earlyoom ends processes before the kernel's OOM killer would. It chooses by oom_score, and knows nothing of the mounts that hang without their tunnel.",
+    "if": "early"
+   },
+   {
+    "text": "SIGTERM is what pkill, a service manager or an upgrade of the package sends. The kernel's OOM killer sends SIGKILL.",
+    "if": "asked"
    }
   ],
   "impact": [{"text":"{storm.note}"},{"text":"{kubelet.kubelet}","if":"kubelet"},{"text":"{signal.killed tunnel} SIGKILLed","if":"signal"}],
   "doNow": [
+   {"text":"Check whether this node reaches EFS, and how its tunnels wait.","if":"check","commands":["ss -tanpo"]},
+   {
+    "text": "Keep earlyoom from the tunnels: add --avoid to EARLYOOM_ARGS in /etc/default/earlyoom, with their names.",
+    "if": "early",
+    "commands": ["journalctl -b -o short-iso --no-pager -u earlyoom","free -m"]
+   },
+   {
+    "text": "Look for what sends SIGTERM at these times: a timer, a script, a package manager.",
+    "if": "asked",
+    "commands": ["systemctl list-timers --all --no-pager","journalctl -b -o short-iso --no-pager -t CRON -t sudo"]
+   },
    {
     "text": "Check the kernel log and kubelet for what killed it.",
+    "unless": ["named"],
     "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'","kubectl get pods -n kube-system -l app=efs-csi-node -o json"]
    },
    {"text":"See what waits.","commands":["grep -E '^(Dirty|Writeback):' /proc/meminfo"]}
   ],
   "fix": [],
   "fixedIn": [],
-  "unknown": [{"text":"the cause: what killed the proxies; efs-utils never logs it","unless":["killed","kubelet"]}],
+  "unknown": [
+   {"text":"the cause: what killed the proxies; efs-utils never logs it","unless":["killed","kubelet","named"]},
+   {"text":"the cause: why the mounts did not answer","if":"check"},
+   {"text":"the cause: who sent SIGTERM; efs-utils does not log it","if":"asked"}
+  ],
   "line": 2,
   "column": 6
  },

@@ -13,6 +13,7 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "container.kill-unseen": ["the kernel's log shows no OOM kill when pod {pod} reports {containerName} as OOMKilled","the kernel's log shows no OOM kill when its pod reports {containerName} as OOMKilled"],
   "container.oom-listed": "pod {pod}, which runs the EFS proxies, is OOMKilled with {restarts} restarts in the table of pods",
   "container.oom-restarts": "container {containerName}[ of pod {pod}] was restarted {restarts} times; the last one was OOMKilled {livedFor} after its start",
+  "earlyoom.process.killed": "earlyoom sent {signal} to {comm} ({pid})",
   "efs.certificate.failed": "efs-utils cannot create a certificate",
   "efs.credentials.unavailable": "efs-utils finds no AWS credentials",
   "efs.credits.drained": "metadata IO consumes the burst credits of {fileSystem}",

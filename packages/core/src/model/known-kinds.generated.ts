@@ -472,6 +472,14 @@ export interface KnownFields {
   'device.wait.timed-out': {
     device: string;
   };
+  /** a process that earlyoom killed because memory ran low */
+  'earlyoom.process.killed': {
+    signal: string;
+    pid: number;
+    uid: number;
+    comm: string;
+    size: string;
+  };
   /** botocore, which efs-utils could not load */
   'efs.botocore.missing': {
     run?: number;
@@ -3614,6 +3622,12 @@ export interface KnownFields {
     fresh: boolean;
     /** tunnels killed by signal 9; count */
     killed: number;
+  };
+  /** a line that shows what else ended the tunnels */
+  'efs.tunnels.killer': {
+    note: string;
+    nth: number;
+    by: 'health-check' | 'earlyoom' | 'sigterm';
   };
   /** tunnels of several mounts that died together, several times within minutes */
   'efs.tunnels.restart-storm': {
@@ -8021,6 +8035,13 @@ export interface ActorFields {
     volumeHandle?: string;
     volumeId?: string;
     volumeName?: string;
+  };
+  'earlyoom': {
+    comm?: string;
+    pid?: number;
+    signal?: string;
+    size?: string;
+    uid?: number;
   };
   'efs-mount-helper': {
     address?: string;

@@ -898,6 +898,10 @@ export interface RuleTypes {
     steps:
       | 'storm'
       | 'killed'
+      | 'named'
+      | 'check'
+      | 'early'
+      | 'asked'
       | 'still'
       | 'bursts'
       | 'kubelet'

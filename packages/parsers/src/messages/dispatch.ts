@@ -37,6 +37,7 @@ import { describeUmount, terminalMessages } from './mount/terminal-messages.ts';
 import { udisksMessages } from './mount/udisks.ts';
 import { matchOneLine } from './one-line.ts';
 import { clockMessages, describeClock } from './system/clock.ts';
+import { earlyoomMessages } from './system/earlyoom.ts';
 import { hostnamedMessages } from './system/hostnamed.ts';
 import { describeJournald, journaldMessages } from './system/journald.ts';
 import { describeMonitor, monitorMessages } from './system/monitors.ts';
@@ -72,6 +73,7 @@ export const nodeTables: readonly MessageTable[] = [
   terminalMessages,
   clockMessages,
   hostnamedMessages,
+  earlyoomMessages,
   networkMessages,
   monitorMessages,
   proxmoxMessages,
@@ -171,6 +173,7 @@ const DAEMONS: readonly MessageTable[] = [
   udisksMessages,
   blkdeactivateMessages,
   hostnamedMessages,
+  earlyoomMessages,
 ];
 
 function describeDaemon(program: string | undefined, message: string): Described | null {

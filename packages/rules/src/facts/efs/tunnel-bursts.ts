@@ -1,10 +1,8 @@
-import { type Event, type EventOf, SECOND } from '@mountline/core';
+import type { Event, EventOf } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { exitsNear, isNear, ONE_GO } from '../../views/efs/burst-exits.ts';
 import { derive } from '../../views/node/evidence.ts';
 import { runsOf } from '../../views/node/runs.ts';
-
-/** The watchdog polls once a second; a poll that starts many tunnels lasts some more. */
-const ONE_GO = 5 * SECOND;
 
 /** Fewer may die by chance, or because of one file system. */
 const MANY = 3;
@@ -44,10 +42,10 @@ function burstOf(context: FactContext, group: readonly Dead[]): Event | undefine
   const names = new Set(group.map(({ fields }) => fields.stateName));
   if (names.size < MANY) return undefined;
   const [first] = group;
-  const near = (event: Event) =>
-    event.time.from >= first!.time.from - ONE_GO && event.time.from <= first!.time.from + 2 * ONE_GO;
-  const started = context.ofKind('efs.watchdog.started').find((e) => near(e) && e.time.from <= first!.time.from);
-  const killed = context.ofKind('efs.tunnel.exited').filter((e) => near(e) && e.fields.exitStatus === -9);
+  const started = context
+    .ofKind('efs.watchdog.started')
+    .find((event) => isNear(event, first!.time) && event.time.from <= first!.time.from);
+  const killed = exitsNear(context, first!).filter(({ fields }) => fields.exitStatus === -9);
   const why = started
     ? ', just after the watchdog itself had started'
     : killed.length > 0
