@@ -26,3 +26,9 @@ export function reads(lines: readonly Line[], sources: readonly Source[], path =
     sources.find((one) => one.alone && claims(one))
   )?.name;
 }
+
+/** Whether a source reads all of a text, and not only an error in it. */
+export function isReadWhole(lines: readonly Line[], sources: readonly Source[], path?: string): boolean {
+  const reader = reads(lines, sources, path);
+  return reader !== undefined && !sources.some(({ name, alone }) => alone && name === reader);
+}

@@ -1,5 +1,5 @@
 import { promptOf, type Source } from '@mountline/core';
-import { ASKED, reads } from './asked-sources.ts';
+import { ASKED, isReadWhole, reads } from './asked-sources.ts';
 import { arePrinted, isProse, isStamped } from './prose.ts';
 import type { Section } from './section.ts';
 import { headed, isHeading, placeName, sectionsOf, typedIn, whole, withTold } from './split-outputs.ts';
@@ -100,11 +100,6 @@ function isPasted(pieces: readonly Piece[], bare: boolean, sources: readonly Sou
   const isErrors = isOfErrors(first.source, sources);
   // One text with words above it is read as what it is, and nothing of it is left out.
   return first.form !== 'naked' || others.length > 0 || (isErrors && first.words !== '');
-}
-
-function isReadWhole(lines: readonly Line[], sources: readonly Source[]): boolean {
-  const reader = reads(lines, sources);
-  return reader !== undefined && !sources.some(({ name, alone }) => alone && name === reader);
 }
 
 const isOfErrors = (source: string | undefined, sources: readonly Source[]) =>

@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { promptOf } from '@mountline/core';
+import { FIXTURES } from '@mountline/dev/testing/fixtures';
 import { sources } from '@mountline/parsers';
 import { expect, test } from 'vitest';
 import { maySession, sessionOf } from './session.ts';
@@ -265,6 +268,26 @@ test('of what people wrote the fences are read without a command too, but not th
   expect(named(`{"kind": "List"}\n${fences}`)).toBe(null);
   const log = sessionOf(`program begins\n${fences}`, { path: 'program.log' }, { sources });
   expect(log).toBe(null);
+});
+
+const ERRORS = join(FIXTURES, 'sources', 'strange-errors', 'errors.txt');
+const STRANGE = readFileSync(ERRORS, 'utf8').split('\n');
+
+test.each([
+  ...STRANGE.filter((line) => /^\S/.test(line) && !line.startsWith('See ')),
+  'umount.nfs4: /mnt: device is busy',
+  'mount: /mnt: wrong fs type, bad option, bad superblock on a:/b, missing codepage or helper program, or other error.',
+  "umount: can't unmount /mnt: Resource busy",
+  'mount: only root can do that',
+])('below a command or a banner that tells nothing of mounts it is read: %s', (error) => {
+  const namesIn = (text: string) => {
+    const session = sessionOf(text, PLACE, { sources, named: true });
+    return session && 'outputs' in session ? session.outputs.map(({ name }) => name) : null;
+  };
+  const failed = `${A}./try.sh\n${error}\n${A}\n`;
+  expect(namesIn(`${A}date\nTue Nov 24 09:41:12 UTC 2026\n${failed}`)).toEqual(['date', 'try.sh']);
+  expect(namesIn(`${A}id\nuid=0(root) gid=0(root)\n${failed}`)).toEqual(['id', 'try.sh']);
+  expect(namesIn(`Last login: Tue Nov 24 09:40:01 2026\n${failed}`)).toEqual(['above the first prompt', 'try.sh']);
 });
 
 test('in an issue that speaks of another node nothing tells which prompt is of which', () => {

@@ -11,6 +11,7 @@
  * its output lacks. Of what people wrote each fence is an output, and what else they pasted between their sentences.
  */
 import { mayPrompt, mayShowHost, promptOf, type Source, type Span, type Typed } from '@mountline/core';
+import { ASKED, isReadWhole, reads } from './asked-sources.ts';
 import { type Output, type Text, typedOf } from './command-context.ts';
 import { dated, isDate } from './date-headings.ts';
 import { grepped, mayBeGrepped } from './grep-output.ts';
@@ -130,7 +131,9 @@ export function sessionOf(
   const sections = sectionsOf(typed, sources);
   const told = sections.filter(({ command }) => command?.collects);
   const hasAbove = above.some(isFilled);
-  if (areSeveral(told) && (!hasAbove || areSeveral(told.filter(isNamed)))) {
+  const isSeveral = areSeveral(told) && (!hasAbove || areSeveral(told.filter(isNamed)));
+  // A mount that failed is read below whatever else was typed.
+  if (isSeveral || (!isReadWhole(lines, sources, place.path) && isReadInPart(sections, sources))) {
     const scrolled = { name: 'above the first prompt', kind: '', line: first.number, lines: above };
     const why = 'it is above the first prompt, and nothing shows which command wrote it';
     return outputs(hasAbove ? [{ ...scrolled, filtered: why }, ...sections] : sections);
@@ -187,5 +190,9 @@ function areSeveral(sections: readonly Section[]): boolean {
   const kinds = sections.filter(({ lines }) => lines.length > 0).map(({ kind }) => kind);
   return new Set(kinds).size > 1 || (kinds.length > 1 && ONE_IN_A_TEXT.test(kinds[0]!));
 }
+
+/** Whether a source reads one of several outputs. */
+const isReadInPart = (sections: readonly Section[], sources: readonly Source[]) =>
+  sections.slice(0, ASKED).some(({ lines }) => reads(lines, sources) !== undefined);
 
 const isNamed = ({ form }: Section) => form === 'named' || form === 'shell';

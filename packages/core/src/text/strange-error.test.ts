@@ -10,9 +10,19 @@ describe('what a program wrote is an error about storage', () => {
     'Transport endpoint is not connected',
     'remove /var/lib/docker/containers/a/shm: device or resource busy',
     'AttachVolume.Attach failed for volume "a" : attachdetachment timeout for volume a',
+    'mount: only root can do that',
+    "umount: can't unmount /mnt: Invalid argument",
+    "mount.nfs: remote share not in 'host:dir' format",
     'ERRO[0393] Error unmounting volume from host: exit status 32',
   ])('%s', (line) => expect(strangeErrorIn(line, false)).toBe(line));
 });
+
+test.each([
+  'mount.nfs: timeout set for Fri Nov 20 12:33:00 2026',
+  'mount: /dev/sdb1 mounted on /data.',
+  'umount: /mnt (192.0.2.10:/a) unmounted',
+  'mount: /data does not contain SELinux labels.',
+])('what mount programs say of a success is none: %s', (line) => expect(strangeErrorIn(line, false)).toBeUndefined());
 
 describe('what is none', () => {
   test.each([

@@ -12,6 +12,10 @@ const ERRNO =
 const SAID =
   /(?:^|[\s"'([|:_*])(?:(?:ERROR|Error|FATAL|Fatal|ERRO|FATA|CRITICAL)(?:\[\d{1,9}\])?[: ] ?(?=\S)|error: |fatal: |panic: |LOG_ERR |Error response from daemon: |rpc error: code = |Failed (?:to|at) [a-z]|failed to [a-z]+ |error while [a-z]+ing |Unable to [a-z]+ |Could not [a-z]+ |cannot [a-z]+ |Timed out |[A-Z][A-Za-z]{2,20}Volume\.[A-Za-z]{2,30} failed for volume |exit (?:status|code) [1-9]|s3fs: MOUNTPOINT directory \S{1,300} is not empty)|\b(?:[Ee]rror|[Ss]tatus|StatusCode|RESPONSE)(?:[ :=]|: )(?:40[1349]|429|50[0234])\b/;
 
+/** mount(8), umount(8) and their helpers put their names in front: also of what `-v` shows, and of a warning about labels. */
+const OF_MOUNT_PROGRAM =
+  /^u?mount(?:\.[a-z][\w-]{1,20})?: (?!.{0,300} SELinux labels).{0,300}\b(?:only root|can't|cannot|must be|not|no|failed|denied|refused|busy|already mounted|[Ii]nvalid)\b/;
+
 /** The same where a person goes on in the words of the program: nothing else begins so. */
 const UNMISTAKABLE =
   /\bError response from daemon: |\bERRO\[\d|\brpc error: code = |^\W{0,4}(?:Error|ERROR|error|FATAL|fatal): /;
@@ -47,5 +51,5 @@ export function strangeErrorIn(line: string, isOfPerson: boolean): string | unde
   const errno = ERRNO.exec(text)?.[0];
   // In a sentence only behind a colon: people quote single words too.
   if (isOfPerson) return errno === text || errno?.startsWith(': ') || UNMISTAKABLE.test(text) ? text : undefined;
-  return errno !== undefined || SAID.test(text) ? text : undefined;
+  return errno !== undefined || SAID.test(text) || OF_MOUNT_PROGRAM.test(text) ? text : undefined;
 }

@@ -88,6 +88,9 @@ export const terminalMessages = messages('command', {
       'umount: {target:text}: device is busy',
       'umount.nfs: {target:text}: device is busy',
       'umount.nfs4: {target:text}: device is busy',
+      // busybox: util-linux/umount.c
+      "umount: can't unmount {target:text}: Resource busy",
+      "umount: can't unmount {target:text}: Device or resource busy",
     ],
     what: 'an unmount that failed with EBUSY',
     fields: { podUid: 'text?', pv: 'text?', error: 'text?' },
