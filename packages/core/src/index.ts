@@ -48,6 +48,7 @@ export * from './text/stamp.ts';
 export * from './text/storage-words.ts';
 export * from './text/strange-error.ts';
 export * from './text/template.ts';
+export * from './text/typed-mount.ts';
 export * from './text/unsupported-format.ts';
 export * from './text/volume-errors.ts';
 export * from './text/words.ts';

@@ -12032,7 +12032,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "name": "done",
     "kind": "node.unmount.busy.ended",
     "where": [{"field":"mount","op":"=","value":{"variable":"M"}}],
-    "order": [{"type":"after","point":{"step":"busy"}}],
+    "order": [],
     "by": [],
     "every": false,
     "line": 14,

@@ -1,4 +1,4 @@
-import { greatestOf, InputError, mayPrompt, type Prompt, promptOf, type Source } from '@mountline/core';
+import { greatestOf, InputError, mayPrompt, type Prompt, promptOf, type Source, typedMountIn } from '@mountline/core';
 import { dated } from './date-headings.ts';
 import { grepped, mayBeGrepped } from './grep-output.ts';
 import { isAllOf } from './programs.ts';
@@ -110,6 +110,7 @@ const COMMAND = /^[A-Za-z_.~/({[!"'$\\]/;
 /** Each command that wrote something, with what is known of it. */
 export function sectionsOf(typed: readonly Typed[], sources: readonly Source[]): Section[] {
   const places = followPlaces();
+  const again = typedAgain(typed);
   const changedBy = new Map<string, string[]>();
   const emptied = new Map<string, number>();
   const sections = typed.flatMap(({ prompt, command, line, lines }, i): Section[] => {
@@ -118,13 +119,14 @@ export function sectionsOf(typed: readonly Typed[], sources: readonly Source[]):
     const changed = { changes: changing.length, changedBy: changing };
     changedBy.set(where.key, changing);
     if (command.changes) changing.push(command.text);
-    const kept = withoutWords(withoutBlankEnd(lines), prompt, i + 1 < typed.length);
+    const own = withoutWords(withoutBlankEnd(lines), prompt, i + 1 < typed.length);
     // Below the last prompt the text may end, or the command hang.
-    if (kept.length === 0 && command.collects && i + 1 < typed.length)
-      emptied.set(`${where.key} ${command.text}`, line);
+    if (own.length === 0 && command.collects && i + 1 < typed.length) emptied.set(`${where.key} ${command.text}`, line);
+    const next = again.get(typed[i]!);
+    const kept = next === undefined ? own : withRetry(own, typed[i]!, typed.slice(next, next + 2));
     if (kept.length === 0) return [];
     if (command.text === '' || command.shell || command.leaves) return belowNoCommand(kept, where);
-    const own = whole(kept, command);
+    const told = whole(own, command);
     const common = { where, command, form: prompt.form, line, ...changed };
     const parts = partsOf(kept, command, sources);
     if (parts) return parts.map((one) => ({ ...(one.isDated ? { where, line } : common), ...one }));
@@ -132,13 +134,36 @@ export function sectionsOf(typed: readonly Typed[], sources: readonly Source[]):
     const head = kept.slice(0, before.length).map((text, n) => ({ ...before[n]!, ...common, lines: [text] }));
     if (kept.length <= before.length) return head;
     const { name, kind } = command;
-    return [...head, { name, kind, ...common, ...own, lines: withTold(kept.slice(before.length), command, line) }];
+    return [...head, { name, kind, ...common, ...told, lines: withTold(kept.slice(before.length), command, line) }];
   });
   return sections.map((section) => {
     const emptiedIn = emptied.get(`${section.where?.key} ${section.command?.text}`) ?? 0;
     return emptiedIn > section.line ? { ...section, emptiedIn } : section;
   });
 }
+
+/** For each mount or umount the next one of the same mount point on that machine. */
+function typedAgain(typed: readonly Typed[]): ReadonlyMap<Typed, number> {
+  const again = new Map<Typed, number>();
+  const next = new Map<string, number>();
+  typed.forEach((_, i) => {
+    const at = typed.length - 1 - i;
+    const one = typed[at]!;
+    const key = typedMountIn(lineOf(one).text)?.key;
+    if (key === undefined) return;
+    if (next.has(key)) again.set(one, next.get(key)!);
+    next.set(key, at);
+  });
+  return again;
+}
+
+/** What it wrote, between the lines on which it was typed, where it wrote nothing when it was typed again: only then it succeeded. */
+function withRetry(lines: readonly Line[], first: Typed, [again, below]: readonly Typed[]): readonly Line[] {
+  const isSilent = again !== undefined && below !== undefined && !again.lines.some(isFilled);
+  return lines.length > 0 && isSilent ? [lineOf(first), ...lines, lineOf(again), lineOf(below)] : lines;
+}
+
+const lineOf = ({ prompt: { sign }, command: { text }, line }: Typed): Line => ({ text: sign + text, number: line });
 
 /** What a command wrote of several files or at several times, in parts; null of any other. */
 function partsOf(lines: readonly Line[], { text, kind }: Command, sources: readonly Source[]): Section[] | null {

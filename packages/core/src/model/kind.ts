@@ -20,6 +20,8 @@ export interface KindDeclaration {
   decide?: readonly string[];
   /** Of a failure: kinds that tell the same failure better. Where one of them is read about the same time, this one is no finding. */
   toldBy?: readonly string[];
+  /** Of a failure: kinds that show that the same works again. Where one of them follows within minutes, this one is no finding. */
+  settledBy?: readonly string[];
 }
 
 /** Errors of one cause, by their text. */

@@ -4714,7 +4714,20 @@ export interface KnownFields {
     error: string;
     reason: string;
     syscall: string;
+    source?: string;
+    target?: string;
+    /** s */
+    seconds?: number;
     result: string;
+  };
+  'mount.call.succeeded': {
+    /** s */
+    sincePrevious?: number;
+    arguments: string;
+    result: string;
+    syscall: string;
+    source?: string;
+    target?: string;
     /** s */
     seconds?: number;
   };
@@ -4886,6 +4899,7 @@ export interface KnownFields {
     description?: string;
     target?: string;
     containerName?: string;
+    source?: string;
   };
   'mount.mounting': {
     podUid?: string;
@@ -5316,6 +5330,7 @@ export interface KnownFields {
     output?: string;
     unit?: string;
     description?: string;
+    source?: string;
   };
   'mount.unmounting': {
     podUid?: string;
@@ -7951,12 +7966,21 @@ export interface ActorFields {
   };
   'command': {
     address?: string;
+    arguments?: string;
+    backoff?: string;
+    command?: string;
+    containerName?: string;
+    description?: string;
     detail?: string;
+    driver?: string;
     errno?: number;
     error?: string;
+    namespace?: string;
     options?: string;
+    output?: string;
     path?: string;
     plugin?: string;
+    pod?: string;
     podUid?: string;
     port?: number;
     program?: number;
@@ -7972,6 +7996,8 @@ export interface ActorFields {
     until?: string;
     version?: number;
     volume?: string;
+    volumeHandle?: string;
+    volumeName?: string;
   };
   'containerd': {
     api?: string;
@@ -8488,8 +8514,10 @@ export interface ActorFields {
     seconds?: number;
     signal?: string;
     sincePrevious?: number;
+    source?: string;
     status?: number;
     syscall?: string;
+    target?: string;
   };
   'stunnel': {
     action?: string;

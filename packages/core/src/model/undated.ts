@@ -12,6 +12,13 @@ export function undatedFiles(events: readonly Event[]): ReadonlySet<string> {
   return files;
 }
 
+/** Whether an event comes after another one: by their times, or by their lines in a file in which neither has one. */
+export function isBehind(event: Pick<Event, 'time' | 'span'>, { time, span }: Pick<Event, 'time' | 'span'>): boolean {
+  if (event.time.from > time.to) return true;
+  const isUndated = isUnknown(event.time) && isUnknown(time);
+  return isUndated && fileOf(event.span) === fileOf(span) && event.span.line > span.line;
+}
+
 /** The log of those that an event stands in, or follows from, where nothing tells when it was. */
 export function undatedFileOf(
   { time, span, evidence = [] }: Pick<Event, 'time' | 'span' | 'evidence'>,

@@ -5,6 +5,7 @@ import {
   type Finding,
   groupBy,
   type Incident,
+  isBehind,
   isKnown,
   MINUTE,
   say,
@@ -20,6 +21,9 @@ import { objectOf, objectsOf } from './objects.ts';
 
 /** Lines of one failure by several programs are this near to each other. */
 const NEAR = MINUTE;
+
+/** So soon it has to work again. */
+const SOON = 5 * MINUTE;
 
 /** Stands for a line that names nothing that it happened to: it may be about anything. */
 const NAMELESS = '?';
@@ -43,8 +47,9 @@ export function findingsOf(
   const failures = events.filter(isFailure);
   const isTold = explainedBy(incidents, failures, nfsServers(timeline, events).size <= 1);
   const isToldBetter = toldBetter(failures, kinds);
+  const isSettled = settled(failures, events, kinds);
   const dated = failures
-    .filter((event) => !isToldBetter(event) && !isTold(event, declared(event)))
+    .filter((event) => !isToldBetter(event) && !isSettled(event) && !isTold(event, declared(event)))
     .map((event) => toldOf(event, timesBy(event), event, undefined, kinds));
   const undated = (timeline.undated ?? []).flatMap((one) => {
     const failure = { ...one, fields: {}, time: null };
@@ -81,6 +86,35 @@ function toldBetter(failures: readonly Event[], kinds: ReadonlyMap<string, Kind>
       objects.some((object) => [-1, 0, 1].some((step) => told.has(keyOf(better, object, stretch + step)))),
     );
   };
+}
+
+/** Whether the same works again soon after a failure, as a kind shows that its own declares. */
+function settled(
+  failures: readonly Event[],
+  events: readonly Event[],
+  kinds: ReadonlyMap<string, Kind>,
+): (event: Event) => boolean {
+  const settledBy = (kind: string) => kinds.get(kind)?.failure?.settledBy ?? [];
+  const asked = new Set([...new Set(failures.map(({ kind }) => kind))].flatMap(settledBy));
+  if (asked.size === 0) return () => false;
+  const works = groupBy(
+    events.filter(({ kind }) => asked.has(kind)),
+    ({ kind, time }) => keyOf(kind, '', soonOf(time)),
+  );
+  return (failure) =>
+    settledBy(failure.kind).some((kind) =>
+      [0, 1].some((step) =>
+        works.get(keyOf(kind, '', soonOf(failure.time) + step))?.some((event) => isSameBehind(failure, event)),
+      ),
+    );
+}
+
+/** What a line without a name failed at, the program that wrote it shows, or the terminal on which it was typed. */
+function isSameBehind(failure: Event, event: Event): boolean {
+  if (!isBehind(event, failure) || event.time.from - failure.time.to > SOON) return false;
+  const objects = objectsOf(failure.fields);
+  if (objects.length === 0) return failure.actor === event.actor || !isKnown(event.time.from);
+  return objectsOf(event.fields).some((object) => objects.includes(object));
 }
 
 /** A failure that is told, under the kind of the finding that tells it. */
@@ -169,7 +203,8 @@ const plainOf = (fields: FieldMap): FieldMap =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => PLAIN.test(String(value))));
 
 const isNameless = (fields: FieldMap) => objectsOf(fields).length === 0;
-const stretchOf = ({ from }: Event['time']) => Math.floor((isKnown(from) ? from : 0) / NEAR);
+const stretchOf = ({ from }: Event['time'], width = NEAR) => Math.floor((isKnown(from) ? from : 0) / width);
+const soonOf = (time: Event['time']) => stretchOf(time, SOON);
 const keyOf = (kind: string, object: string, stretch: number) => `${kind}\n${object}\n${stretch}`;
 
 /** Lines stand for storms, and rows say themselves how often it was. */

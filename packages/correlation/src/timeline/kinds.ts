@@ -39,7 +39,7 @@ export interface Kind {
   unasked?: readonly Input[];
   nature?: KindDeclaration['nature'];
   /** What its declaration says of it as a failure. */
-  failure?: Pick<KindDeclaration, 'severity' | 'cause' | 'errors' | 'decide' | 'toldBy'>;
+  failure?: Pick<KindDeclaration, 'severity' | 'cause' | 'errors' | 'decide' | 'toldBy' | 'settledBy'>;
   /**
    * What its events have, by name: what its templates and its readers yield, and keys that facts give; of a fact's what it declares.
    * Left out where nothing is known of them.
@@ -62,7 +62,7 @@ export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map
   const tables = [...new Set(sources.flatMap((source) => source.tables ?? []))];
   let fields: ReadonlyMap<string, Fields> | undefined;
   function add(kind: string, { what, nature, ...failure }: Partial<KindDeclaration>): Kind {
-    const { severity, cause, errors, decide, toldBy } = failure;
+    const { severity, cause, errors, decide, toldBy, settledBy } = failure;
     const added: Kind = kinds.get(kind) ?? {
       kind,
       words: kind,
@@ -74,7 +74,7 @@ export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map
     };
     if (what !== undefined) added.words = what;
     if (nature !== undefined) added.nature = nature;
-    if (nature === 'failure') added.failure = { severity, cause, errors, decide, toldBy };
+    if (nature === 'failure') added.failure = { severity, cause, errors, decide, toldBy, settledBy };
     kinds.set(kind, added);
     return added;
   }

@@ -75,6 +75,7 @@ test('no node is asked for what it does not have', async () => {
 
 describe('kinds of failure', () => {
   const kinds = [...kindsOf(sources as readonly Source[], facts).values()];
+  const allKinds = kinds.map(({ kind }) => kind);
   const failures = kinds.filter(({ nature }) => nature === 'failure');
 
   test('say what failed, and name fields and kinds that there are', () => {
@@ -92,6 +93,7 @@ describe('kinds of failure', () => {
       }
       for (const better of failure?.toldBy ?? [])
         expect(known.get(better)?.nature, `${kind}: ${better}`).toBe('failure');
+      for (const works of failure?.settledBy ?? []) expect(allKinds, kind).toContain(works);
     }
   });
 

@@ -1,6 +1,8 @@
 import {
   defineSource,
   type Envelope,
+  type ErrorClass,
+  type FieldDeclarations,
   type FieldMap,
   fraction,
   type LogRecord,
@@ -10,6 +12,36 @@ import {
 } from '@mountline/core';
 import { filledLines } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
+
+const OF_MOUNT = {
+  syscall: 'text',
+  source: 'text?',
+  target: 'text?',
+  seconds: { type: 'num?', unit: 's' },
+} as const satisfies FieldDeclarations;
+
+/** What usually stands behind the error of a mount(2). */
+const REFUSALS: readonly ErrorClass[] = [
+  {
+    says: /\bEPROTONOSUPPORT\b/,
+    cause:
+      'The server or this kernel lacks the NFS version that vers= names. mount.nfs then asks for the next lower one: if a later mount() of the same path returns 0, nothing failed.',
+  },
+  {
+    says: /\bEINVAL\b/,
+    cause:
+      'mount(8) ran without its helper, so the kernel got no addr=, or an option is not known. Install nfs-utils or nfs-common where mount(8) runs.',
+  },
+  {
+    says: /\bEACCES\b/,
+    cause: 'The exports of the server may not name this client or this path, or the node got no Kerberos credentials.',
+  },
+  {
+    says: /\b(?:ECONNREFUSED|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)\b/,
+    cause: 'The kernel did not reach the server: port 2049, or 111 and mountd for NFSv3.',
+  },
+  { says: /\bENODEV\b/, cause: 'The kernel has no file system of this type, or cannot load its module.' },
+];
 
 /**
  * What `strace` prints: the system calls of a process and of its children.
@@ -62,15 +94,17 @@ const straceMessages = messages(
     },
     'mount.call.failed': {
       lines: 'mount({arguments:text} = -1 {error} ({reason:text})',
-      fields: { syscall: 'text', result: 'text', seconds: { type: 'num?', unit: 's' } },
+      fields: { ...OF_MOUNT, result: 'text' },
       what: 'a mount(2) that the kernel refused',
       says: 'mount(2) failed with {error}',
       nature: 'failure',
       severity: 'major',
-      cause:
-        'EINVAL: mount(8) ran without its helper, so the kernel got no addr= (install nfs-utils or nfs-common where it runs), or an option is not known. EPROTONOSUPPORT: the server or this kernel lacks the NFS version. EACCES: the exports, or no Kerberos credentials. ECONNREFUSED and ETIMEDOUT: port 2049 of the server. ENODEV: the kernel lacks the file system.',
+      // mount.nfs asks for the next lower version where the server lacks one.
+      settledBy: ['mount.call.succeeded'],
+      errors: REFUSALS,
       decide: ['mount -v -t nfs -o vers=4.1,soft,timeo=50 SERVER:/EXPORT /MOUNTPOINT', 'dmesg -T'],
     },
+    'mount.call.succeeded': { lines: 'mount({arguments:text} = {result}', fields: OF_MOUNT },
     // src/strace.c: print_event_exit(), print_signalled(), print_exited(), print_stopped()
     'process.exited': '+++ exited with {status:int} +++',
     'process.killed': {
@@ -201,9 +235,16 @@ function describe(record: LogRecord, begun: Begun): LogRecord {
     const fields = { ...record.fields, syscall, arguments: call.slice(bracket + 1, end.bracket), ...result };
     if (syscall === 'mount' && typeof result.error === 'string') {
       const reason = /\(([^()]+)\)/.exec(call.slice(end.result))?.[1];
-      Object.assign(fields, reason === undefined ? {} : { reason });
+      Object.assign(fields, mountedBy(fields.arguments), reason === undefined ? {} : { reason });
       return { ...record, actor: 'strace', kind: 'mount.call.failed', fields };
     }
+    if (syscall === 'mount' && result.result === '0' && !slow(result))
+      return {
+        ...record,
+        actor: 'strace',
+        kind: 'mount.call.succeeded',
+        fields: { ...fields, ...mountedBy(fields.arguments) },
+      };
     return { ...record, actor: 'strace', kind: slow(result) ? 'syscall.slow' : null, fields };
   }
   const open = call.replace(OPEN_END, '').slice(bracket + 1);
@@ -214,6 +255,12 @@ function describe(record: LogRecord, begun: Begun): LogRecord {
     kind: 'syscall.unfinished',
     fields: { ...record.fields, syscall, arguments: open },
   };
+}
+
+/** `"192.0.2.10:/a", "/mnt", "nfs", 0, …` */
+function mountedBy(args: string): FieldMap {
+  const [, source, target] = /^"([^"]*)", "([^"]*)"/.exec(args) ?? [];
+  return source && target ? { source, target } : {};
 }
 
 const slow = ({ seconds }: FieldMap) => typeof seconds === 'number' && seconds >= SLOW;

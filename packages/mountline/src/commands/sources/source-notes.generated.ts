@@ -391,7 +391,7 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
    }
   },
   "command-messages": {
-   "comment": "What commands print to a terminal when they fail: mount, umount, ls, df, showmount, rpcinfo, nc and others, alone or below the line that they\nwere typed on.\n\n    [root@node-a ~]# mount 192.0.2.10:/vol-71 /mnt/vol\n    mount.nfs: access denied by server while mounting 192.0.2.10:/vol-71\n\nEach program puts its name in front, but those that are part of a library: `clnt_create: RPC: …` of showmount and rpcinfo, `Job for …\nfailed` of systemctl, and all of mount.efs. Nothing has a time, and what was not tried by hand is not here: silence proves nothing. Words in\nanother language than English are not known.",
+   "comment": "What commands print to a terminal when they fail: mount, umount, ls, df, showmount, rpcinfo, nc and others, alone or below the line that they\nwere typed on.\n\n    [root@node-a ~]# mount 192.0.2.10:/vol-71 /mnt/vol\n    mount.nfs: access denied by server while mounting 192.0.2.10:/vol-71\n\nEach program puts its name in front, but those that are part of a library: `clnt_create: RPC: …` of showmount and rpcinfo, `Job for …\nfailed` of systemctl, and all of mount.efs. Nothing has a time, and what was not tried by hand is not here: silence proves nothing, except\nthat of a mount or umount which failed before, with the next prompt right below it. Words in another language than English are not known.",
    "forms": [{"name":"CommandMessagesRecord","fields":[],"log":true}],
    "sample": {
     "path": "fixtures/sources/command-messages/efs.txt",

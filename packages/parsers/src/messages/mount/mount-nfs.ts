@@ -72,6 +72,7 @@ export const mountNfsMessages = messages(
       what: 'a failed CIFS mount',
       says: ['mount.cifs failed: {reason}', 'mount.cifs failed: the kernel has no {fileSystem}'],
       nature: 'failure',
+      settledBy: ['mount.mounted'],
       severity: 'major',
       cause:
         'mount.cifs gives the reason of the kernel: 2 a share or path that does not exist, 13 refused credentials or security options, 101 and 113 no network yet or no route, 112 and 115 no answer on port 445. No rule covers CIFS.',
@@ -89,6 +90,7 @@ export const mountNfsMessages = messages(
       what: 'a failed CephFS mount',
       says: ['mount.ceph failed: {reason}', 'mount.ceph failed: no metadata server is up'],
       nature: 'failure',
+      settledBy: ['mount.mounted'],
       severity: 'major',
       cause:
         'No metadata server of that file system is active, or the user may not use it (ceph auth). 110: no monitor answers. 22: a bad option or secret. 2 and 5: the path or the file system does not exist. No rule covers Ceph.',
@@ -118,6 +120,7 @@ export const mountNfsMessages = messages(
       what: 'a failed NFS mount',
       nature: 'failure',
       severity: 'major',
+      settledBy: ['mount.mounted'],
       cause: 'mount.nfs gives the reason in the same line.',
       decide: ['mount -v -t nfs -o vers=4.1,soft,timeo=50 SERVER:/EXPORT /MOUNTPOINT', 'showmount -e {server}'],
     },

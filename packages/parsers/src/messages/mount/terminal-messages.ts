@@ -126,6 +126,7 @@ export const terminalMessages = messages('command', {
     what: 'a mount that was refused',
     nature: 'failure',
     severity: 'major',
+    settledBy: ['mount.mounted'],
     cause: 'The text after the mount point names the cause, unless it is only an exit status.',
     errors: REASONS,
     decide: ['cat /proc/1/mountinfo', 'dmesg -T'],

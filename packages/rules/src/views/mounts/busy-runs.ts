@@ -7,6 +7,7 @@ import {
   groupBy,
   hullOf,
   type Interval,
+  isBehind,
   isKnown,
   MINUTE,
   timesOf,
@@ -117,7 +118,7 @@ function unmounted(context: FactContext, last: Refused, target: string | undefin
   const ofTarget = target === undefined ? [] : context.joined('mount.unmounted', 'target', target);
   const ofVolume = podUid === undefined || pv === undefined ? [] : context.joined('mount.unmounted', 'podUid', podUid);
   const found = [...ofTarget, ...ofVolume.filter(({ fields }) => fields.pv === pv)].find(
-    ({ time }) => time.from > last.time.to || (time.to > last.time.to && time.from >= last.time.from),
+    (event) => isBehind(event, last) || (event.time.to > last.time.to && event.time.from >= last.time.from),
   );
   const note = `${target ?? mountOf(last)} was unmounted`;
   return found && { time: found.time, note, evidence: evidenceOf(found) };

@@ -1,4 +1,4 @@
-import { greatestOf, groupBy, type Interval, isKnown, type Micros, SECOND, timesOf } from '@mountline/core';
+import { greatestOf, groupBy, type Interval, isBehind, isKnown, type Micros, SECOND, timesOf } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { type ProxyRefusal, proxyRefusal } from '../efs/proxy-refusals.ts';
 import { type Failures, failuresBefore } from '../kubelet/kubelet-backoff.ts';
@@ -221,8 +221,9 @@ function isGone(context: FactContext, { event }: Try, by: Micros): boolean {
 }
 
 /** Whether a mount that succeeds shows that what failed works again. */
-function isOfSame({ event, of, cause }: Try, { fields, time }: MountLine): boolean {
-  if (time.from <= event.time.to) return false;
+function isOfSame({ event, of, cause }: Try, success: MountLine): boolean {
+  if (!isBehind(success, event)) return false;
+  const { fields } = success;
   const { pv, podUid, pod, namespace, target, volumeHandle = fields.volumeHandle } = event.fields;
   // A volume of a driver has a name of its own, others are called alike in many pods.
   if (pv !== undefined && fields.pv === pv && fields.volumeHandle !== undefined)
@@ -232,6 +233,8 @@ function isOfSame({ event, of, cause }: Try, { fields, time }: MountLine): boole
     return pod === undefined || (fields.pod === pod && (fields.namespace ?? namespace) === namespace);
   }
   if (target !== undefined && fields.target === target) return true;
+  // On a terminal a mount is typed again in the words of the one that failed.
+  if (success.actor === 'command' && fields.source === event.fields.source && pv === undefined) return true;
   return (
     !OF_ONE_MOUNT.has(cause) && isEfs(of) && (fields.fsId === of || (fields.volumeHandle?.startsWith(of) ?? false))
   );
