@@ -20,5 +20,5 @@ export { inert, openPage, type Page, type PageOptions, visible } from './text/pa
 export { shortPath, shortPaths } from './text/paths.ts';
 export { somePlaces } from './text/places.ts';
 export { render } from './text/text.ts';
-export { type Times, timesOver } from './text/times.ts';
+export { type Times, timesOver } from './text/times/times.ts';
 export { damageIn, damageOf } from './text/truncation.ts';

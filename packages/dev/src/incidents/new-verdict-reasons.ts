@@ -10,6 +10,10 @@ const REASONS: readonly (readonly [begin: string, why: string])[] = [
     'the journal alone names the node: without it the description of the pod is all there is, and is about its node',
   ],
   [
+    'cut | rules/fstab-not-mounted/quiet-shutdown',
+    'it is not mounted either way: the line that shows that systemd unmounts it, as the node shuts down, is cut away',
+  ],
+  [
     'cut | rules/nfs-server-silent/quiet-boot-undated',
     'the lines count from a boot, and the second boot, which shows that they are of the first, is cut away',
   ],

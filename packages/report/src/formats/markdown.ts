@@ -12,7 +12,7 @@ import { type Names, namesOf } from '../text/names.ts';
 import { nothingOpen } from '../text/no-findings.ts';
 import { apartFrom } from '../text/not-joined.ts';
 import { podAdvice } from '../text/pod-advice.ts';
-import { dateOf, type Times, timesOver } from '../text/times.ts';
+import { dateOf, type Times, timesOver } from '../text/times/times.ts';
 import { damageOf } from '../text/truncation.ts';
 
 /**

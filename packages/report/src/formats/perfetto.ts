@@ -12,7 +12,7 @@ import { fieldsOf, shown } from '../json/to-json.ts';
 import type { Output } from '../output.ts';
 import { phraseOf } from '../text/phrases.ts';
 import { podNamesOf } from '../text/pods.ts';
-import { wholeTime } from '../text/time-range.ts';
+import { wholeTime } from '../text/times/time-range.ts';
 
 /** An entry of the Trace Event Format, as far as it is used here. Times are in microseconds. */
 interface Entry {

@@ -18,7 +18,7 @@ import { errorsInWords, failureOf, findingsInWords } from '../text/findings.ts';
 import { nothingOpen } from '../text/no-findings.ts';
 import { apartFrom } from '../text/not-joined.ts';
 import { podAdvice } from '../text/pod-advice.ts';
-import { wholeTime } from '../text/time-range.ts';
+import { wholeTime } from '../text/times/time-range.ts';
 import { damageOf } from '../text/truncation.ts';
 import { coverageOf, type PageCoverage } from './page-coverage.ts';
 import { type Ends, endsOf, placesOf } from './page-ends.ts';

@@ -2,7 +2,7 @@ import { type Event, formatSpan, type Interval, isKnown, type Report } from '@mo
 import { messageOf } from '../summary/quote.ts';
 import type { Row } from '../text/incident-timeline.ts';
 import type { Names } from '../text/names.ts';
-import type { Times } from '../text/times.ts';
+import type { Times } from '../text/times/times.ts';
 import { type Ends, endsOf } from './page-ends.ts';
 
 /** One step of an incident: a row of the list and a mark in the timeline. */

@@ -3,7 +3,7 @@ import { impactOf } from '../text/cause.ts';
 import { type Row, storyOf } from '../text/incident-timeline.ts';
 import type { Names } from '../text/names.ts';
 import type { Page } from '../text/page.ts';
-import type { Times } from '../text/times.ts';
+import type { Times } from '../text/times/times.ts';
 import { type Layout, partOf, roomAt } from './fit.ts';
 import { cutAtEnd, cutQuote, firstWords, messageOf } from './quote.ts';
 

@@ -7,7 +7,7 @@ import { nothingOpen } from '../text/no-findings.ts';
 import { apartFrom } from '../text/not-joined.ts';
 import { openPage, type Page, type PageOptions, widthOf, withoutStyle } from '../text/page.ts';
 import { shortPaths } from '../text/paths.ts';
-import { dateOf } from '../text/times.ts';
+import { dateOf } from '../text/times/times.ts';
 import { damageOf } from '../text/truncation.ts';
 import { checkedInWords } from './checked.ts';
 import { putFindingsSummary, putLaterFindings } from './findings-summary.ts';

@@ -1,7 +1,7 @@
 import { counted, formatSpan, groupBy, hasUndatedBoot, type Incident, type Report } from '@mountline/core';
 import { putUnder, stateOf, tagOf, whenOf } from './incident.ts';
 import type { Page } from './page.ts';
-import { timesOver } from './times.ts';
+import { timesOver } from './times/times.ts';
 
 /** This many similar incidents are shown in full: all mounts of a node whose proxies ended at once, for example. */
 const WHOLE = 3;

@@ -1,7 +1,7 @@
 import { counted, countsFromBoot, type Interval, isKnown, type Report, SECOND } from '@mountline/core';
 import { wordsOfCaptures } from './captures.ts';
 import type { Page } from './page.ts';
-import { dateOf, timesOver } from './times.ts';
+import { dateOf, timesOver } from './times/times.ts';
 
 type Bundle = Pick<Report['bundle'], 'name' | 'parts' | 'host' | 'capture' | 'captures'>;
 

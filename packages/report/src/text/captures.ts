@@ -1,5 +1,5 @@
 import { formatDuration, LONGEST_CAPTURE, listed, type Report } from '@mountline/core';
-import { timesOver } from './times.ts';
+import { timesOver } from './times/times.ts';
 
 /** If the bundle holds several captures: which, and whether their tables are read together. */
 export function wordsOfCaptures(

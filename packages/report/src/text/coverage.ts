@@ -16,7 +16,7 @@ import {
 } from '@mountline/core';
 import type { Page } from './page.ts';
 import { somePlaces } from './places.ts';
-import { dateOf, timesOver } from './times.ts';
+import { dateOf, timesOver } from './times/times.ts';
 import { putUnread, someOf } from './unread.ts';
 
 /** What was read, over which period, by which clock, and what was lost. */

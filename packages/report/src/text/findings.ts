@@ -13,7 +13,7 @@ import {
 import { cutInMiddle, cutQuote, failingWords, firstWords, messageOf } from '../summary/quote.ts';
 import type { Page, Style } from './page.ts';
 import { shortPaths } from './paths.ts';
-import { type Times, timesOver } from './times.ts';
+import { type Times, timesOver } from './times/times.ts';
 
 /** This many kinds of failure are shown; the rest are named. */
 const SHOWN = 8;

@@ -21,8 +21,8 @@ import {
 } from '@mountline/core';
 import { isInferred, phraseOf, remarkOn } from './phrases.ts';
 import { type PodName, podNamesOf } from './pods.ts';
-import { stampsIn } from './stamps.ts';
-import { type Times, timesOver } from './times.ts';
+import { stampsIn } from './times/stamps.ts';
+import { type Times, timesOver } from './times/times.ts';
 
 type Stamps = ReturnType<typeof stampsIn>;
 

@@ -12,8 +12,8 @@ import { causesOf, impactOf } from './cause.ts';
 import { type Row, storyOf } from './incident-timeline.ts';
 import { type Names, namesOf } from './names.ts';
 import type { Page, Piece, Style } from './page.ts';
-import { stampsOfIncident } from './stamps.ts';
-import { type Times, timesOver } from './times.ts';
+import { stampsOfIncident } from './times/stamps.ts';
+import { type Times, timesOver } from './times/times.ts';
 
 /** The word that a reader sees first. */
 export function stateOf(incident: Incident): { word: string; style: Style } {

@@ -1,4 +1,4 @@
-import type { ErrorClass } from '../model/kind.ts';
+import type { ErrorClass } from '../../model/kind.ts';
 import { GENERAL, OF_PROGRAMS } from './reasons.ts';
 
 /** ECHILD of wait(2): somebody else took the exit status, and nothing is known of what mount(8) or umount(8) did. */

@@ -1,4 +1,4 @@
-import { pathBefore } from './path-before.ts';
+import { pathBefore } from '../path-before.ts';
 
 /**
  * Beginnings of errors that people quote alone, without the line of the log that they stood in: of kubelet and of CSI drivers, of Docker,

@@ -1,4 +1,4 @@
-import { isAboutStorage } from './storage-words.ts';
+import { isAboutStorage } from '../storage-words.ts';
 
 /** What errors of volumes, shares and buckets name, beside the words of every mount. */
 const OF_VOLUMES =

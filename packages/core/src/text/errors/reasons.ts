@@ -1,4 +1,4 @@
-import type { ErrorClass } from '../model/kind.ts';
+import type { ErrorClass } from '../../model/kind.ts';
 
 /** What a driver, a helper or a daemon says in words of its own, and what stands behind it. */
 export const OF_PROGRAMS: readonly ErrorClass[] = [

@@ -1,10 +1,10 @@
 import { analyze } from 'mountline';
 import { expect, test } from 'vitest';
-import { stepsOf } from '../html/page-steps.ts';
-import { sinceOf } from '../summary/incident-summary.ts';
-import { findingsInWords } from './findings.ts';
-import { storyOf } from './incident-timeline.ts';
-import { namesOf } from './names.ts';
+import { stepsOf } from '../../html/page-steps.ts';
+import { sinceOf } from '../../summary/incident-summary.ts';
+import { findingsInWords } from '../findings.ts';
+import { storyOf } from '../incident-timeline.ts';
+import { namesOf } from '../names.ts';
 
 const DATE = 'Sat Aug 15 14:00:00 UTC 2026\n';
 const line = (at: string, words: string) => `[Sat Aug 15 ${at} 2026] ${words}\n`;
