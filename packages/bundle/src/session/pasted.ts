@@ -1,5 +1,5 @@
 import { promptOf, type Source } from '@mountline/core';
-import { ASKED, isReadWhole, reads } from './asked-sources.ts';
+import { ASKED, reads } from './asked-sources.ts';
 import { arePrinted, isProse, isStamped } from './prose.ts';
 import type { Section } from './section.ts';
 import { headed, isHeading, placeName, sectionsOf, typedIn, whole, withTold } from './split-outputs.ts';
@@ -25,8 +25,8 @@ export interface Written {
   named: boolean;
   /** Also where nothing of it was typed: it is named, or it is a text by its name. */
   bare: boolean;
-  /** It begins as what people write; `later`: not with its first line. */
-  prose: boolean | 'later';
+  /** It begins as what people write. */
+  prose: boolean;
   sources: readonly Source[];
 }
 
@@ -35,25 +35,25 @@ type Piece = Block & { typed: ReturnType<typeof typedIn>; source: string | undef
 /** The outputs, and the lines between them of which nobody knows who wrote them. */
 export interface Pasted {
   sections: Section[];
+  /** One of them is an error that was copied alone. */
+  hasErrors: boolean;
   unread: readonly Line[];
 }
 
 /** What was pasted into a text that people wrote: an issue, a mail, a forum's post, notes; null where nothing was. */
-export function pasted(lines: readonly Line[], { named, bare, prose: isWritten, sources }: Written): Pasted | null {
+export function pasted(lines: readonly Line[], written: Written): Pasted | null {
+  const { named, sources } = written;
   const head = textsOf(lines.slice(0, 3)).join('\n');
   if (!named && OWN_REPORT.test(textsOf(lines.slice(0, 12)).join('\n'))) return null;
   if (isStamped(head) || OTHER_FORM.test(head)) return null;
-  // Below a greeting or the name of a host may stand anything: what a source reads is read as what it is.
-  if (isWritten === 'later' && isReadWhole(lines, sources)) return null;
   const { blocks, prose, unread } = blocksIn(lines, sources);
   const pieces = blocks
     .flatMap((block, i) =>
       i < ASKED ? byLog(withoutFileName(block.lines), sources).map((own) => ({ ...block, lines: own })) : block,
     )
     .map((block, i) => pieceOf(block, i < ASKED ? sources : []))
-    .filter((piece) => isOutput(piece, isWritten !== false));
-  if (!isPasted(pieces, bare, sources) && !(bare && isWritten && isAmidWords(pieces, lines, sources))) return null;
-  if (isWritten === 'later' && !pieces.some(({ source }) => isOfErrors(source, sources))) return null;
+    .filter((piece) => isOutput(piece, written.prose));
+  if (!isPasted(pieces, lines, written)) return null;
   const typed = sectionsOf(
     pieces.flatMap((piece) => piece.typed.typed),
     sources,
@@ -66,7 +66,8 @@ export function pasted(lines: readonly Line[], { named, bare, prose: isWritten, 
   );
   const raw = pieces.flatMap((piece, i) => unnamed(piece, commandAbove(pieces[i - 1])));
   const sections = [...told, ...raw].sort((a, b) => a.line - b.line);
-  return sections.length > 0 ? { sections, unread } : null;
+  const hasErrors = pieces.some(({ source }) => isOfErrors(source, sources));
+  return sections.length > 0 ? { sections, hasErrors, unread } : null;
 }
 
 function pieceOf(block: Block, sources: readonly Source[]): Piece {
@@ -88,32 +89,32 @@ function isOutput({ form, typed: { above, typed }, source }: Piece, isWritten: b
   return (typed.length > 0 && (form === 'set-off' || isWritten)) || arePrinted(textsOf(above));
 }
 
-function isPasted(pieces: readonly Piece[], bare: boolean, sources: readonly Source[]): boolean {
-  const printed = pieces.flatMap((piece) => piece.typed.typed).filter(({ lines }) => lines.some(isFilled));
+function isPasted(pieces: readonly Piece[], lines: readonly Line[], { bare, prose, sources }: Written): boolean {
+  const printed = pieces.flatMap((piece) => piece.typed.typed).filter((output) => output.lines.some(isFilled));
   if (printed.some(({ command }) => command.collects)) return true;
   // What a command says that fails is read too.
-  if (printed.some(({ lines }) => reads(lines, sources) !== undefined)) return true;
+  if (printed.some((output) => reads(output.lines, sources) !== undefined)) return true;
   if (!bare) return false;
   const [first, ...others] = pieces.filter(({ source, form }) => source !== undefined || form === 'marked');
   if (first === undefined) return false;
-  // Errors that were copied alone have no beginning by which they could be found.
-  const isErrors = isOfErrors(first.source, sources);
-  // One text with words above it is read as what it is, and nothing of it is left out.
-  return first.form !== 'naked' || others.length > 0 || (isErrors && first.words !== '');
+  if (first.form !== 'naked' || others.length > 0) return true;
+  // A text that holds one output is read whole, unless its source would not find that output below the words.
+  if (first.words !== '' && isOfErrors(first.source, sources)) return true;
+  return prose && hasWords(lines) && !showsItsBegin(first, sources) && reads(lines, sources) !== first.source;
 }
 
+/** Errors that were copied alone have no beginning by which their source could find them. */
 const isOfErrors = (source: string | undefined, sources: readonly Source[]) =>
   sources.some(({ name, filtered, begins }) => name === source && filtered !== undefined && !begins);
 
-/** One output below words in which no line looks as its source begins, so that nobody would find it, in a text that no source reads as it is. */
-function isAmidWords(pieces: readonly Piece[], lines: readonly Line[], sources: readonly Source[]): boolean {
-  const first = pieces.find(({ source }) => source !== undefined);
-  const begins = sources.find(({ name }) => name === first?.source)?.begins;
-  const isFound = first?.lines.some(({ text }) => begins?.test(text.trimEnd()));
-  // A heading of one sign stands above the answers of hosts too.
-  const hasWords = lines.some(({ text }) => isProse(text) || /^#{2,6} |^\*\*/.test(text));
-  return first !== undefined && hasWords && !isFound && reads(lines, sources) !== first.source;
+/** Whether a line looks as the source of the piece begins. */
+function showsItsBegin({ source, lines }: Piece, sources: readonly Source[]): boolean {
+  const begins = sources.find(({ name }) => name === source)?.begins;
+  return lines.some(({ text }) => begins?.test(text.trimEnd()));
 }
+
+/** A heading of a single `#` stands above the answers of hosts too. */
+const hasWords = (lines: readonly Line[]) => lines.some(({ text }) => isProse(text) || /^#{2,6} |^\*\*/.test(text));
 
 /** The command that stands in a block by itself, whose output is the next one. */
 function commandAbove(piece: Piece | undefined): Command | undefined {

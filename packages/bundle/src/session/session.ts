@@ -47,9 +47,6 @@ export const SESSION_HEAD_BYTES = 32_768;
 const BEGIN_BYTES = 4096;
 const BEGIN_LINES = 20;
 
-const laterProse = (lines: readonly Line[], isMarked: boolean) =>
-  !isMarked && textBeginsAsProse(textsOf(lines.slice(0, BEGIN_LINES))) ? 'later' : false;
-
 /** Signs of a fence or of tags around code. Words are looked for, which takes a tenth of the time of a pattern: each text file is asked. */
 const FENCES = ['```', '~~~', '[code', '[CODE', '<pre', '<PRE', '{code', '{noformat'];
 const hasFence = (text: string) => FENCES.some((sign) => text.includes(sign));
@@ -123,9 +120,16 @@ export function sessionOf(
   if (!isPrompt(first.text, true)) {
     const bare = named || isWritten(place.path) || TEXT.test(place.path);
     const isMarked = hasFence(content);
-    const prose = isWritten(place.path) || beginsAsProse(first.text) || laterProse(lines, isMarked);
+    const isOfPeople = isWritten(place.path) || beginsAsProse(first.text);
+    // Anything may stand below a link, a label or a name: only errors are looked for there, in a text that no source reads.
+    const mayHoldErrors =
+      !isMarked &&
+      !isOfPeople &&
+      textBeginsAsProse(textsOf(lines.slice(0, BEGIN_LINES))) &&
+      !isReadWhole(lines, sources);
+    const prose = isOfPeople || mayHoldErrors;
     const found = isMarked || prose ? pasted(lines, { named, bare, prose, sources }) : null;
-    if (found) return outputs(found.sections, found.unread);
+    if (found && (found.hasErrors || !mayHoldErrors)) return outputs(found.sections, found.unread);
   }
   const { above, typed } = typedIn(lines);
   const sections = sectionsOf(typed, sources);

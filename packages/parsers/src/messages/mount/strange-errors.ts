@@ -23,8 +23,8 @@ const OBJECTS: readonly (readonly [field: string, form: RegExp])[] = [
 ];
 
 /** The error that a line holds, with the object that it names. */
-export function describeStrange(line: string, isOfPerson = false): (Described & { actor: string }) | null {
-  const error = strangeErrorIn(line, isOfPerson);
+export function describeStrange(line: string): (Described & { actor: string }) | null {
+  const error = strangeErrorIn(line, false);
   if (error === undefined) return null;
   // Behind a header that is not known may stand what kubelet or a driver says.
   const at = errorBeginsAt(error);
