@@ -17,18 +17,7 @@ import { quote } from '../formats/tables/row-per-line.ts';
  * what shall be, not what is: it is not this source. Its rows are known by words that the kernel never hears (`defaults`,
  * `noauto`, `x-systemd.…`), by `UUID=`, and by numbers at the end.
  */
-export interface MountsRecord extends SourceRecord, MountsRow {
-  /** The source; empty where the kernel shows none. */
-  source: string;
-  mountPoint: string;
-  fsType: string;
-  /** Options of the mount and of its superblock, as one list. */
-  options: string[];
-  /** The fifth field, `fs_freq` of fstab(5): 0 from the kernel. */
-  freq: number;
-  /** The sixth field, `fs_passno` of fstab(5): 0 from the kernel. */
-  passno: number;
-}
+export interface MountsRecord extends SourceRecord, MountsRow {}
 
 /** A row of six fields that shows by one of them that it is of fstab. */
 function isOfFstab(text: string): boolean {

@@ -2012,12 +2012,6 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
     {
      "name": "MountsRecord",
      "fields": [
-      {"name":"source","type":"string","optional":false,"comment":""},
-      {"name":"mountPoint","type":"string","optional":false,"comment":""},
-      {"name":"fsType","type":"string","optional":false,"comment":""},
-      {"name":"options","type":"string[]","optional":false,"comment":""},
-      {"name":"freq","type":"number","optional":false,"comment":""},
-      {"name":"passno","type":"number","optional":false,"comment":""},
       {"name":"source","type":"string","optional":false,"comment":"The source; empty where the kernel shows none."},
       {"name":"mountPoint","type":"string","optional":false,"comment":""},
       {"name":"fsType","type":"string","optional":false,"comment":""},

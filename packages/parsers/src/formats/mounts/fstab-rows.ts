@@ -5,11 +5,15 @@ import { decodeOctal, isCutNfs, option, splitOptions } from './mount-fields.ts';
 
 /** A row of the form that fstab(5), /proc/mounts and /etc/mtab share. */
 export interface MountsRow {
+  /** The source; empty where the kernel shows none. */
   source: string;
   mountPoint: string;
   fsType: string;
+  /** Options of the mount and of its superblock, as one list. */
   options: string[];
+  /** The fifth field, `fs_freq` of fstab(5): 0 from the kernel. */
   freq: number;
+  /** The sixth field, `fs_passno` of fstab(5): 0 from the kernel. */
   passno: number;
 }
 
