@@ -18,9 +18,8 @@ const DAYS = DAY / SECOND;
 function log(
   name: string,
   times: readonly number[],
-  of: { path?: string; container?: string; kinds?: string[]; actor?: string } = {},
+  { kinds = [], actor = 'kernel' }: { kinds?: string[]; actor?: string } = {},
 ): Reading {
-  const { path = name, container, kinds = [], actor = 'kernel' } = of;
   const stamp = (s: number): Stamp => stampAt(s, { width: 0 });
   const logRecords = times.map(
     (s, nth): Line => ({
@@ -35,14 +34,7 @@ function log(
     }),
   );
   return madeReading({
-    entry: {
-      path,
-      source: name,
-      state: 'read',
-      records: 1,
-      bytes: 1,
-      ...(container === undefined ? {} : { container }),
-    },
+    entry: { path: name, source: name, state: 'read', records: 1, bytes: 1 },
     source: logSource(name),
     logRecords,
     extent: { first: stamp(times[0]!), last: stamp(times.at(-1)!), turns: 0 },
@@ -57,9 +49,8 @@ const resolve: Resolve = ({ value, width }) => ({
 /** The ledger after the clocks of the kernel were set right, and a resolver of each log. */
 function ledgerOf(logs: readonly Reading[], boot: Boot | null = BOOT) {
   const ledger = logs.map(
-    ({ entry: { path, container } }): ClockEntry => ({
+    ({ entry: { path } }): ClockEntry => ({
       path,
-      ...(container === undefined ? {} : { container }),
       source: '',
       clock: 'boot',
       method: 'its own',
@@ -68,15 +59,15 @@ function ledgerOf(logs: readonly Reading[], boot: Boot | null = BOOT) {
       guesses: [],
     }),
   );
-  const resolvers = new Map(logs.map((one) => [one, resolve]));
-  setRight({ bootOf: () => boot, capture: at(400 * DAY) }, resolvers, ledger);
+  const clocks = new Map(logs.map((one, nth) => [one, { resolve, entry: ledger[nth]! }]));
+  setRight({ bootOf: () => boot, capture: at(400 * DAY) }, clocks);
   const told = ledger.map(({ method, error, anchors }) => [
     method.replace("the kernel's clock, which nothing adjusts, ", ''),
     error / SECOND,
     ...anchors.map(({ path, line }) => `${path}:${line}`),
   ]);
   const after = (one: Reading, s: number) =>
-    (resolvers.get(one)!(stampAt(s, { width: 0 }))!.time.from - at(0).from) / SECOND;
+    (clocks.get(one)!.resolve(stampAt(s, { width: 0 }))!.time.from - at(0).from) / SECOND;
   return { told, after };
 }
 
@@ -128,19 +119,6 @@ describe("the kernel's clock", () => {
     expect(ledgerOf([log('syslog', [last], { actor: 'systemd' })]).told).toEqual([['its own', 0, 'own:9']]);
     expect(ledgerOf([log('dmesg', [last])], null).told).toEqual([['its own', 0, 'own:9']]);
     expect(ledgerOf([log('dmesg', [last])], { ...BOOT, anchors: [] }).told).toEqual([['its own', 0, 'own:9']]);
-  });
-
-  test('is told of in the entry of its log: others may have one path in other archives', () => {
-    const ofOther = (path: string, container?: string) =>
-      log('syslog', [last], { path, kinds: ['nfs.server.ok'], ...(container === undefined ? {} : { container }) });
-    const logs = [ofOther('dmesg', 'a.tar'), ofOther('syslog', 'b.tar'), log('dmesg', [last], { container: 'b.tar' })];
-    const { told } = ledgerOf([...logs, ofOther('dmesg')]);
-    expect(told.map(([method]) => method)).toEqual([
-      'its own',
-      'its own',
-      'its own; may be 86 s off after 20 d',
-      'its own',
-    ]);
   });
 
   test('is that of logs with the stamps of the kernel: of the ring, in whatever form, and of all that count from the boot', () => {

@@ -1,8 +1,8 @@
-import { type ClockEntry, fileOf, formatDuration, type Micros, SECOND } from '@mountline/core';
+import { type ClockEntry, formatDuration, type Micros, SECOND } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
 import { type Drift, driftOf, driftOfUnknownBoot, MAY_BE_OFF, NEAR, type Stamped } from './clock-drift.ts';
 import type { HostClock } from './host-clock.ts';
-import type { Resolve } from './resolve.ts';
+import type { LogClock, Resolve } from './resolve.ts';
 import { movedBy, sleptOf } from './suspends.ts';
 
 /** Whether a log has the stamps of the kernel itself, in whatever form: those that `dmesg` shows as dates it works out from them. */
@@ -12,50 +12,40 @@ export const isOfKernel = ({ source, extent }: Reading) => source!.hears === 'ke
  * Sets the kernel's own stamps right by the time of day at which other logs have the same lines. Where none has, the ledger says how far
  * off they may be: all alike, so that lengths and order of its lines hold.
  */
-export function setRight(
-  host: Pick<HostClock, 'bootOf' | 'capture'>,
-  resolvers: Map<Reading, Resolve>,
-  ledger: ClockEntry[],
-): void {
-  const stamped = [...resolvers].map(
-    ([reading, resolve]): Stamped => ({ reading, timeOf: (stamp, line) => resolve(stamp, line)?.time }),
+export function setRight(host: Pick<HostClock, 'bootOf' | 'capture'>, logs: ReadonlyMap<Reading, LogClock>): void {
+  const others = [...logs].flatMap(([reading, { resolve }]) =>
+    isOfKernel(reading) ? [] : stampedBy(reading, resolve),
   );
-  const others = stamped.filter(({ reading }) => !isOfKernel(reading));
-  for (const { reading } of stamped.filter((one) => isOfKernel(one.reading))) {
-    sleepSetRight(reading, others, resolvers, ledger);
-    const own: Stamped = { reading, timeOf: (stamp, line) => resolvers.get(reading)!(stamp, line)?.time };
+  for (const [reading, log] of logs) {
+    if (!isOfKernel(reading)) continue;
+    sleepSetRight(reading, log, others);
+    const own = stampedBy(reading, log.resolve);
     const boot = host.bootOf(reading.entry);
     const booted = boot && boot.anchors.length > 0 ? boot.at.from : undefined;
     const drift =
       booted !== undefined ? driftOf(own, others, booted, host.capture) : driftOfUnknownBoot(own, others, host.capture);
     if (drift ? Math.abs(drift.apart) < NEAR : booted === undefined) continue;
-    const resolve = resolvers.get(reading)!;
-    if (drift) resolvers.set(reading, rightBy(drift, resolve));
-    const entry = entryOf(reading, ledger);
+    const { resolve, entry } = log;
+    if (drift) log.resolve = rightBy(drift, resolve);
     const last = resolve(reading.extent!.last)?.time;
     if (last) Object.assign(entry, drift ? toldRight(entry, drift) : toldOpen(entry, last.from - booted!));
   }
 }
 
-/** Each log with times has its entry. */
-const entryOf = ({ entry }: Reading, ledger: readonly ClockEntry[]): ClockEntry =>
-  ledger.find((one) => fileOf(one) === fileOf(entry))!;
+const stampedBy = (reading: Reading, resolve: Resolve): Stamped => ({
+  reading,
+  timeOf: (stamp, line) => resolve(stamp, line)?.time,
+});
 
 /** Moves the lines of a log by what the node slept, where another log tells how long that was. */
-function sleepSetRight(
-  reading: Reading,
-  others: readonly Stamped[],
-  resolvers: Map<Reading, Resolve>,
-  ledger: ClockEntry[],
-): void {
-  const resolve = resolvers.get(reading)!;
-  const slept = sleptOf({ reading, timeOf: (stamp, line) => resolve(stamp, line)?.time }, others);
+function sleepSetRight(reading: Reading, log: LogClock, others: readonly Stamped[]): void {
+  const { resolve, entry } = log;
+  const slept = sleptOf(stampedBy(reading, resolve), others);
   if (!slept) return;
-  resolvers.set(reading, (stamp, line) => {
+  log.resolve = (stamp, line) => {
     const found = resolve(stamp, line);
     return found && { time: movedBy(slept, found.time), guesses: found.guesses };
-  });
-  const entry = entryOf(reading, ledger);
+  };
   const method = `${entry.method}; the kernel's clock stopped while the node was suspended, for ${formatDuration(slept.slept)}: corrected by copies of its lines in another log`;
   Object.assign(entry, { method, anchors: [...entry.anchors, ...slept.anchors] });
 }

@@ -17,7 +17,7 @@ import { type HostClock, hostClock, withDay } from './host-clock.ts';
 import { steppedClock, tellSteps } from './jumps/apply-jumps.ts';
 import { clockSteps, type Step } from './jumps/resolve-jumps.ts';
 import { isOfKernel, setRight } from './kernel-clock.ts';
-import type { Resolve } from './resolve.ts';
+import type { LogClock, Resolve } from './resolve.ts';
 import { lastYear, NO_YEAR, shownYear, withYear } from './years.ts';
 import { offsetInFile } from './zones/dst-overlap.ts';
 import { givenZone, type NodeZone, type Offsets } from './zones/node-zone.ts';
@@ -49,8 +49,7 @@ export async function resolveClocks(
   const host = await hostClock(readings, zones['*'], more);
   const overrides = new Map<string, NodeZone>();
   for (const [path, zone] of Object.entries(zones)) overrides.set(path, await givenZone(zone));
-  const ledger: ClockEntry[] = [];
-  const resolvers = new Map<Reading, Resolve>();
+  const logs = new Map<Reading, LogClock>();
   for (const reading of readings) {
     if (!reading.extent || !reading.source) continue;
     const override = overrides.get(reading.entry.path);
@@ -58,14 +57,14 @@ export async function resolveClocks(
     const error = isOfKernel(reading) && reading.extent.first.clock !== 'boot' ? DMESG_T_ERROR : 0;
     const given = override !== undefined || zones['*'] !== undefined;
     const resolve = resolver(host, zone, given, error, reading);
-    resolvers.set(reading, resolve);
-    ledger.push(entryOf(reading, host, zone, given, resolve, error));
+    logs.set(reading, { resolve, entry: entryOf(reading, host, zone, given, resolve, error) });
   }
-  const steps = clockSteps(readings, (reading) => resolvers.get(reading), host.boot, host.host.name?.value);
-  for (const [reading, resolve] of resolvers) resolvers.set(reading, steppedClock(steps, reading, resolve));
-  tellSteps(steps, resolvers, ledger);
-  setRight(host, resolvers, ledger);
-  return { hostClock: host, ledger, steps, resolverOf: (reading) => resolvers.get(reading) ?? (() => null) };
+  const steps = clockSteps(readings, (reading) => logs.get(reading)?.resolve, host.boot, host.host.name?.value);
+  for (const [reading, log] of logs) log.resolve = steppedClock(steps, reading, log.resolve);
+  tellSteps(steps, logs);
+  setRight(host, logs);
+  const ledger = [...logs.values()].map(({ entry }) => entry);
+  return { hostClock: host, ledger, steps, resolverOf: (reading) => logs.get(reading)?.resolve ?? (() => null) };
 }
 
 /** One list for all that rest on none. */

@@ -1,5 +1,4 @@
 import {
-  type ClockEntry,
   type ClockStep,
   type Diagnostic,
   formatDuration,
@@ -9,7 +8,7 @@ import {
 } from '@mountline/core';
 import type { Reading } from '../../read/reading.ts';
 import { isOfKernel } from '../kernel-clock.ts';
-import type { Resolve } from '../resolve.ts';
+import type { LogClock, Resolve } from '../resolve.ts';
 import type { Step } from './resolve-jumps.ts';
 
 /**
@@ -52,22 +51,17 @@ function sideOf(step: Step, at: Micros, reading: Reading, line: number | undefin
 const TOLD = 3;
 
 /** Tells in the ledger what was set while a log was written. */
-export function tellSteps(
-  steps: readonly Step[],
-  resolvers: ReadonlyMap<Reading, Resolve>,
-  ledger: ClockEntry[],
-): void {
-  for (const [reading, resolve] of resolvers) {
-    const { extent, entry, source } = reading;
-    const of = ledger.find(({ path, container }) => path === entry.path && container === entry.container);
-    if (!of || !extent || source?.type !== 'log' || isOfKernel(reading)) continue;
+export function tellSteps(steps: readonly Step[], logs: ReadonlyMap<Reading, LogClock>): void {
+  for (const [reading, { resolve, entry }] of logs) {
+    const { extent, source } = reading;
+    if (!extent || source?.type !== 'log' || isOfKernel(reading)) continue;
     const begun = resolve(extent.first, 0)?.time.from;
     const end = resolve(extent.last, Number.POSITIVE_INFINITY)?.time.to;
     const own = steps.filter(({ at }) => begun !== undefined && end !== undefined && begun < at.to && end > at.from);
     const told = own.slice(0, TOLD);
     const more = own.length > told.length ? [`it was set ${own.length - told.length} more times`] : [];
-    of.method = [of.method, ...told.map(inLedger), ...more].join('; ');
-    of.anchors = [...of.anchors, ...told.map(({ span }) => span)];
+    entry.method = [entry.method, ...told.map(inLedger), ...more].join('; ');
+    entry.anchors = [...entry.anchors, ...told.map(({ span }) => span)];
   }
 }
 
