@@ -42,6 +42,11 @@ export const ARCHIVE_DIAGNOSTICS = {
     cost: 'nothing if a person wrote them; if a program printed them, they are not read',
     help: 'Check the line. Put program output between fences (```), below its command.',
   },
+  'supposed-errors': {
+    severity: 'info',
+    cost: 'nothing if they did not happen; if they did, they are not read',
+    help: 'If they happened, pass the log that has them, or the text from the first of them on.',
+  },
   'long-name': {
     severity: 'warning',
     cost: 'the name is shown without its end; if several names begin the same way, only the first member is read',

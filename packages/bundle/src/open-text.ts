@@ -4,6 +4,7 @@ import type { ByteReader } from './archives/byte-reader.ts';
 import type { Output } from './session/command-context.ts';
 import {
   beginsWithPrompt,
+  type Left,
   maySession,
   type Original,
   SESSION_HEAD_BYTES,
@@ -21,7 +22,7 @@ interface Place {
 }
 
 /** What is told of a text, and of which line. */
-export type TellOfText = (code: 'long-session' | 'unread-lines', what: string, span?: Span) => void;
+export type TellOfText = (code: 'long-session' | 'unread-lines' | 'supposed-errors', what: string, span?: Span) => void;
 
 interface Given {
   sources: readonly Source[];
@@ -74,12 +75,18 @@ async function headOf(reader: ByteReader): Promise<string> {
 function sessionIn(text: string, place: Place, { sources, named, tell }: Given, original?: Original): Session {
   try {
     const session = sessionOf(text, placeOf(place), { sources, named, ...(original ? { original } : {}) });
-    const unread = session && 'outputs' in session ? session.unread : undefined;
+    const { unread, supposed } = session && 'outputs' in session ? session : {};
+    const quoted = ({ first }: Left) => JSON.stringify(first.slice(0, QUOTED));
     if (unread) {
       const lines = counted(unread.count, 'line');
-      const first = JSON.stringify(unread.first.slice(0, QUOTED));
-      tell('unread-lines', `no source reads ${lines} between the outputs; the first is ${first}`, unread.span);
+      tell('unread-lines', `no source reads ${lines} between the outputs; the first is ${quoted(unread)}`, unread.span);
     }
+    if (supposed)
+      tell(
+        'supposed-errors',
+        `the text quotes errors as what may happen; the first is ${quoted(supposed)}`,
+        supposed.span,
+      );
     return session;
   } catch (error) {
     if (!(error instanceof InputError)) throw error;

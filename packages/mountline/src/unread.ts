@@ -32,6 +32,8 @@ export function whyUnread({ name, files, diagnostics }: Read): Unread | null {
   const loss = diagnostics.find(({ severity }) => severity === 'loss');
   const why = loss?.message ?? noteOf(unreadable);
   if (why !== undefined) return { code: codeOf(why), why, help: loss?.help ?? AGAIN };
+  const ofBundle = diagnostics.find((one) => one.code.startsWith('bundle/'));
+  if (files.length === 0 && ofBundle) return { code, why: ofBundle.message, help: ofBundle.help ?? AGAIN };
   const all = (state: FileEntry['state']) => files.every((file) => file.state === state);
   if (all('empty'))
     return { code, why: `${name} ${files.length > 1 ? 'contains only empty files' : 'is empty'}`, help: NAME };
@@ -42,8 +44,7 @@ export function whyUnread({ name, files, diagnostics }: Read): Unread | null {
   const [only] = files;
   if (files.length === 1 && only!.container === undefined && `/${only!.path}`.endsWith(`/${name}`))
     return { code, why: `${name} is not an archive, and no source recognizes its content`, help: ALONE };
-  const ofArchive = diagnostics.find((one) => one.code.startsWith('bundle/'));
-  const also = ofArchive ? `; ${ofArchive.message}` : '';
+  const also = ofBundle ? `; ${ofBundle.message}` : '';
   return { code, why: `${name} contains no file that Mountline reads (of ${files.length})${also}`, help: NAME };
 }
 

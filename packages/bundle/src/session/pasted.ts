@@ -3,6 +3,7 @@ import { ASKED, reads } from './asked-sources.ts';
 import { arePrinted, isProse, isStamped } from './prose.ts';
 import type { Section } from './section.ts';
 import { headed, isHeading, placeName, sectionsOf, typedIn, whole, withTold } from './split-outputs.ts';
+import { isSupposed } from './supposed.ts';
 import { type Block, blocksIn } from './text-blocks.ts';
 import { isFilled, type Line, textsOf, withoutBlankEnds } from './text-lines.ts';
 import { byLog, withoutFileName } from './two-logs.ts';
@@ -38,6 +39,8 @@ export interface Pasted {
   /** One of them is an error that was copied alone. */
   hasErrors: boolean;
   unread: readonly Line[];
+  /** Errors that the text only supposes. */
+  supposed: readonly Line[];
 }
 
 /** What was pasted into a text that people wrote: an issue, a mail, a forum's post, notes; null where nothing was. */
@@ -47,12 +50,19 @@ export function pasted(lines: readonly Line[], written: Written): Pasted | null 
   if (!named && OWN_REPORT.test(textsOf(lines.slice(0, 12)).join('\n'))) return null;
   if (isStamped(head) || OTHER_FORM.test(head)) return null;
   const { blocks, prose, unread } = blocksIn(lines, sources);
-  const pieces = blocks
+  const found = blocks
     .flatMap((block, i) =>
       i < ASKED ? byLog(withoutFileName(block.lines), sources).map((own) => ({ ...block, lines: own })) : block,
     )
     .map((block, i) => pieceOf(block, i < ASKED ? sources : []))
     .filter((piece) => isOutput(piece, written.prose));
+  const indexOf = (piece: Piece) => lines.findIndex(({ number }) => number === piece.lines[0]!.number);
+  const isQuoted = (piece: Piece) =>
+    written.bare && isOfErrors(piece.source, sources) && isSupposed(lines, indexOf(piece));
+  const quoted = new Set(found.filter(isQuoted));
+  const pieces = found.filter((piece) => !quoted.has(piece));
+  const supposed = [...quoted].flatMap((piece) => piece.lines);
+  if (pieces.length === 0 && supposed.length > 0) return { sections: [], hasErrors: true, unread: [], supposed };
   if (!isPasted(pieces, lines, written)) return null;
   const typed = sectionsOf(
     pieces.flatMap((piece) => piece.typed.typed),
@@ -67,7 +77,7 @@ export function pasted(lines: readonly Line[], written: Written): Pasted | null 
   const raw = pieces.flatMap((piece, i) => unnamed(piece, commandAbove(pieces[i - 1])));
   const sections = [...told, ...raw].sort((a, b) => a.line - b.line);
   const hasErrors = pieces.some(({ source }) => isOfErrors(source, sources));
-  return sections.length > 0 ? { sections, hasErrors, unread } : null;
+  return sections.length > 0 ? { sections, hasErrors, unread, supposed } : null;
 }
 
 function pieceOf(block: Block, sources: readonly Source[]): Piece {

@@ -15,7 +15,7 @@ import { ASKED, isReadWhole, reads } from './asked-sources.ts';
 import { type Output, type Text, typedOf } from './command-context.ts';
 import { dated, isDate } from './date-headings.ts';
 import { grepped, mayBeGrepped } from './grep-output.ts';
-import { pasted } from './pasted.ts';
+import { type Pasted, pasted } from './pasted.ts';
 import { isPrompt } from './prompt-lines.ts';
 import { beginsAsProse, textBeginsAsProse } from './prose.ts';
 import { hasRuledHeading, ruled } from './ruled-headings.ts';
@@ -30,7 +30,16 @@ export type Session = Outputs | { typed: Typed } | null;
 export interface Outputs {
   outputs: readonly Output[];
   /** Lines between them of which nobody knows who wrote them. */
-  unread?: { count: number; first: string; span: Span };
+  unread?: Left;
+  /** Errors that the text only supposes. */
+  supposed?: Left;
+}
+
+/** Lines of a text that no output holds. */
+export interface Left {
+  count: number;
+  first: string;
+  span: Span;
 }
 
 /** What a text is by its name and place. */
@@ -100,14 +109,12 @@ export function sessionOf(
   const lines = linesOf(content, original?.lines);
   const [first] = lines;
   if (!first) return null;
-  const outputs = (sections: readonly Section[], [unread, ...others]: readonly Line[] = []): Outputs => {
+  const outputs = (sections: readonly Section[], { unread = [], supposed = [] }: Partial<Pasted> = {}): Outputs => {
     const text = textOf(original?.text ?? content, place);
-    return {
-      outputs: typedOf(sections, text),
-      ...(unread
-        ? { unread: { count: others.length + 1, first: unread.text.trim(), span: text.spanOf(unread.number) } }
-        : {}),
-    };
+    const leftOf = ([first, ...others]: readonly Line[]): Left | undefined =>
+      first && { count: others.length + 1, first: first.text.trim(), span: text.spanOf(first.number) };
+    const left = { unread: leftOf(unread), supposed: leftOf(supposed) };
+    return { outputs: typedOf(sections, text), ...left };
   };
   if (isHeading(first.text)) {
     const sections = headed(lines);
@@ -129,7 +136,7 @@ export function sessionOf(
       !isReadWhole(lines, sources);
     const prose = isOfPeople || mayHoldErrors;
     const found = isMarked || prose ? pasted(lines, { named, bare, prose, sources }) : null;
-    if (found && (found.hasErrors || !mayHoldErrors)) return outputs(found.sections, found.unread);
+    if (found && (found.hasErrors || !mayHoldErrors)) return outputs(found.sections, found);
   }
   const { above, typed } = typedIn(lines);
   const sections = sectionsOf(typed, sources);

@@ -130,6 +130,7 @@ describe('report', () => {
     ['a width that is none', ['--width', 'wide', BUNDLE], /--width.*\n.+/],
     ['a directory of which nothing is read', ['strange'], /contains no file that Mountline reads.*\n.+/],
     ['a file in which nothing stands', ['odd/empty'], /empty is empty\n.+/],
+    ['a runbook', ['odd/runbook.md'], /the text quotes errors as what may happen; .*\n.*pass the log/],
     ['an empty folder', ['odd/nothing'], /nothing is empty\n.*directory or an archive/],
     [
       'a file that no source claims',
@@ -181,6 +182,7 @@ describe('report', () => {
     file('odd/whole.tgz', readFileSync(join(FIXTURES, 'archives/efs-csi-results.tgz')));
     file('strange/file', 'nothing of ours\n');
     file('odd/empty', '');
+    file('odd/runbook.md', 'If you see this in a log, page the storage team:\n\n- `mount.nfs: Connection timed out`\n');
     mkdirSync(pathOf('odd/nothing'), { recursive: true });
     file('odd/half.tgz', gzipSync('x'.repeat(9000)).subarray(0, 20));
     const { status, out, err } = await run(args);
