@@ -50,6 +50,7 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "idmap.domain.foreign": "the name {name} does not belong to the NFSv4 domain {domain}",
   "kubelet.pleg.unhealthy": "kubelet no longer checks its containers[; the last check was {age} ago]",
   "kubelet.syncloop.remove": "kubelet removes the pod {namespace}/{pod}",
+  "lockd.connections.exhausted": "lockd of this host closes connections: too many are open for its {limit}",
   "lockd.lock.out-of-sync": "the kernel reports that client and server disagree about an NFS lock",
   "lockd.start.failed": "the kernel could not start lockd (error {error})",
   "monitor.disk.slow": "telegraf could not read the sizes of the file systems within {interval}",

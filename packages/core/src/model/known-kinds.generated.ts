@@ -36,6 +36,12 @@ export interface KnownFields {
     function?: string;
     module?: string;
   };
+  'automount.map.mounted': {
+    type: string;
+    target: string;
+    seconds?: number;
+    every?: number;
+  };
   /** an autofs map that could not be read */
   'automount.map.unread': {
     function: string;
@@ -4614,6 +4620,11 @@ export interface KnownFields {
   'lock.failed': {
     path?: string;
   };
+  /** connections that lockd of this host closed, because too many are open */
+  'lockd.connections.exhausted': {
+    limit: string;
+    transport?: string;
+  };
   /** a lock on which client and server disagree */
   'lockd.lock.out-of-sync': {
     function: string;
@@ -8446,6 +8457,7 @@ export interface ActorFields {
     errno?: number;
     error?: string;
     event?: string;
+    every?: number;
     export?: string;
     fileSystem?: string;
     fsType?: string;

@@ -36,6 +36,8 @@ export interface LivePlace {
 interface SourceTraits<R extends SourceRecord> {
   /** What a line means by those above it, in words. Absent: every record can be read alone, so halves make the whole. */
   carriesOver?: string;
+  /** Of a log that has times only where an option asked for them: one without any is read in the order of its lines. */
+  isTimedOnDemand?: boolean;
   /** Of a log of which a file is a selection of lines by its nature: why its silence proves nothing, in words. */
   filtered?: string;
   /** Of a table: why these rows need not be all, in words, where they show it themselves. */

@@ -101,12 +101,14 @@ function settled(
     events.filter(({ kind }) => asked.has(kind)),
     ({ kind, time }) => keyOf(kind, '', soonOf(time)),
   );
-  return (failure) =>
-    settledBy(failure.kind).some((kind) =>
+  return (failure) => {
+    const last = { ...failure, time: failure.folded?.last.time ?? failure.time };
+    return settledBy(failure.kind).some((kind) =>
       [0, 1].some((step) =>
-        works.get(keyOf(kind, '', soonOf(failure.time) + step))?.some((event) => isSameBehind(failure, event)),
+        works.get(keyOf(kind, '', soonOf(last.time) + step))?.some((event) => isSameBehind(last, event)),
       ),
     );
+  };
 }
 
 /** What a line without a name failed at, the program that wrote it shows, or the terminal on which it was typed. */

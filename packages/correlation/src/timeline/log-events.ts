@@ -66,7 +66,8 @@ function between(before: ReturnType<Resolve>, after: ReturnType<Resolve>): Retur
 }
 
 /** A kernel log that was copied without its stamps, and what commands printed to a terminal. */
-const canBeUndated = ({ source }: Reading) => source?.hears === 'kernel' || source?.clock === 'none';
+const canBeUndated = ({ source }: Reading) =>
+  source?.hears === 'kernel' || source?.clock === 'none' || source?.isTimedOnDemand === true;
 
 /** What such a log says happened, and nothing shows when. */
 const AT_AN_UNKNOWN_TIME: ReturnType<Resolve> = { time: UNKNOWN_TIME, guesses: [] };

@@ -307,6 +307,7 @@ export const strace = defineSource<LogRecord>({
   title: 'system calls of a process, strace',
   type: 'log',
   clock: 'utc',
+  isTimedOnDemand: true,
   begins: /^(?:(?:\[pid +\d+\]|\d+) +)?(?:\d\d:\d\d:\d\d(?:\.\d+)?|\d{9,}\.\d{6}) ?[a-z]\w*\(/,
   carriesOver: 'the end of a call takes up the arguments of its beginning',
   places: [/$(?<=strace[^/]*)/],

@@ -210,7 +210,21 @@ export const nfsTemplates = {
   ],
   // fs/nfsd/nfssvc.c: nfsd_last_thread
   'nfsd.server.stopped': 'nfsd: last server has exited, flushing export cache',
-  // net/sunrpc/svc_xprt.c: svc_check_conn_limits; the second form before Linux 3.3; of lockd as well
+  // net/sunrpc/svc_xprt.c: svc_check_conn_limits; the second form before Linux 3.3. fs/lockd/svc.c sets the limit of lockd
+  'lockd.connections.exhausted': {
+    lines: [
+      'lockd: too many open connections, consider increasing the {limit:rest}',
+      'lockd: too many open {transport} sockets, consider increasing the {limit:rest}',
+    ],
+    what: 'connections that lockd of this host closed, because too many are open',
+    says: 'lockd of this host closes connections: too many are open for its {limit}',
+    folds: true,
+    nature: 'failure',
+    severity: 'minor',
+    cause:
+      'lockd takes the lock calls of NFSv3. Above nlm_max_connections (1024 by default) it closes the oldest connection for each new one. The threads of nfsd do not change that: raise nlm_max_connections of the module lockd.',
+    decide: ['cat /sys/module/lockd/parameters/nlm_max_connections', 'rpcinfo -p', 'ss -tn state established'],
+  },
   'nfsd.connections.exhausted': {
     lines: [
       '{service}: too many open connections, consider increasing the {limit:rest}',
@@ -222,7 +236,15 @@ export const nfsTemplates = {
     nature: 'failure',
     severity: 'major',
     cause:
-      'An nfsd thread allows for 20 connections. Beyond that the server closes the oldest one for each new one, and clients reconnect all the time. Raise threads= in the [nfsd] section of /etc/nfs.conf; with many threads busy the storage below the export is slow as well.',
+      'An nfsd thread allows for 20 connections. Beyond that the server closes the oldest one for each new one. One such line is a short peak; many mean that clients reconnect all the time. Raise threads= in the [nfsd] section of /etc/nfs.conf; if many threads are busy, the storage below the export is slow as well.',
+    errors: [
+      {
+        says: /the max(?:imum)? number of connections/,
+        cause:
+          'The number in /proc/fs/nfsd/max_connections limits the connections, and not the threads. Above it the server closes the oldest one for each new one. One such line is a short peak; many mean that clients reconnect all the time.',
+        decide: ['cat /proc/fs/nfsd/max_connections', "ss -tn state established '( sport = :2049 )' | wc -l"],
+      },
+    ],
     decide: ['cat /proc/fs/nfsd/threads', "ss -tn state established '( sport = :2049 )' | wc -l"],
   },
   // fs/netfs/fscache_io.c, formerly fs/fscache/io.c: fscache_begin_operation, since Linux 5.17

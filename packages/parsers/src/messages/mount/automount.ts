@@ -9,6 +9,11 @@ const LOG = 'journalctl -b -o short-iso-precise -u autofs';
 export const automountMessages = messages(
   'program',
   {
+    // lib/mounts.c: notify_mount_result, when a mount point of the master map is ready
+    'automount.map.mounted': [
+      'mounted {type} on {target:text} with timeout {seconds:int}, freq {every:int} seconds',
+      'mounted {type} on {target:text} with timeouts disabled',
+    ],
     // Answered with one of the next two; of a mount that hangs neither follows.
     'automount.requested': 'attempting to mount entry {target:rest}',
     'automount.mounted': ['mounted {target:rest}', 'mount(nfs): mounted {source} on {target:rest}'],
@@ -52,6 +57,7 @@ export const automountMessages = messages(
       folds: true,
       nature: 'failure',
       severity: 'major',
+      settledBy: ['automount.map.mounted', 'automount.mounted'],
       cause:
         'The directory service that holds the map does not answer, or has no such map. Nothing new below its mount point can be mounted; what is mounted stays.',
       decide: ['automount -m', LOG],
@@ -62,6 +68,7 @@ export const automountMessages = messages(
       what: 'an autofs that has no map at all',
       nature: 'failure',
       severity: 'minor',
+      settledBy: ['automount.map.mounted'],
       cause:
         'The master map is empty, missing, or was not found where nsswitch.conf says (files, sss, ldap). autofs mounts nothing at all.',
       decide: ['grep automount /etc/nsswitch.conf; cat /etc/auto.master', LOG],
