@@ -1,18 +1,18 @@
 import { type Evidence, fileOf, type Interval, isKnown, type Life, type Micros, type Snapshot } from '@mountline/core';
 
-/** The type of life that a fact gives to the boots of a node: what is in memory, as all that tables show, is of one of them. */
+/** The type of life that a fact gives to the boots of a node. Tables show what is in memory, so each is of one boot. */
 const BOOT = 'boot';
 
 /**
- * Tables that tell nothing of a time, as the node was booted behind it and before they were taken. A boot by a clock that is a
- * guess may have come first.
+ * Tables that say nothing about a time, because the node booted after it and before they were taken. Where the clock is a guess, the boot
+ * may have come before that time.
  */
 export interface LaterBoot {
-  /** The boot between, of a table. */
+  /** The boot between a time and a table. */
   between(near: Micros, captured: Interval): Interval | undefined;
-  /** The boot behind the capture, where logs were read on: how it was at capture is not how it is. */
+  /** The boot after the capture, if the logs go on after it: the state at capture is no longer the state of the node. */
   behind(capture: Interval | null): Interval | undefined;
-  /** Whether something is of a later boot, and all that it rests on are such tables: what they tell of a time before stands. */
+  /** Whether something is of a later boot and rests only on such tables. What they say about an earlier time stays valid. */
   isOf(found: { time?: Interval; evidence?: readonly Evidence[] }, near: Micros): boolean;
 }
 

@@ -20,9 +20,9 @@ import type { NodeZone } from './zones/node-zone.ts';
 /** When the node booted. */
 export interface Boot {
   at: Interval;
-  /** A sentence: what tells it, and how well; where nothing does, what that costs. */
+  /** A sentence: how it is known and how precisely, or what it costs that it is not known. */
   method: string;
-  /** None where nothing in the bundle tells it. */
+  /** Empty if nothing in the bundle shows it. */
   anchors: Span[];
   guess: boolean;
 }
@@ -30,15 +30,15 @@ export interface Boot {
 interface ClockPair {
   realtime: Micros;
   monotonic: Micros;
-  /** When the clock that counts from the boot was zero. */
+  /** When the clock that counts from the boot read zero. */
   at: Micros;
   bootId: string | undefined;
   span: Span;
 }
 
 /**
- * The journal rows that carry both clocks, the latest last. A journal may hold earlier boots only: where the bundle names
- * the boot it was collected in, rows of others are passed over.
+ * The journal rows that carry both clocks, the latest last. A journal may hold only earlier boots: if the bundle names the boot it was
+ * collected in, rows of other boots are left out.
  */
 export function clockPairs(clues: Clues): ClockPair[] {
   const current = first(clues, 'boot-id')?.clue.id;
@@ -49,7 +49,7 @@ export function clockPairs(clues: Clues): ClockPair[] {
     const ofOther = current !== undefined && bootId !== undefined && bootId !== current;
     if (!ofOther) pairs.push({ realtime, monotonic, at: realtime - monotonic, bootId, span });
   }
-  // Within a boot the clock that nobody sets tells which came last; rows without an id may be of several.
+  // Nothing sets the monotonic clock, so it orders the rows of one boot. Rows without a boot id may be of several boots.
   const boots = [...groupBy(pairs, ({ bootId }) => bootId)].map(([bootId, ofBoot]) =>
     ofBoot.sort((a, b) => (bootId === undefined ? a.realtime - b.realtime : a.monotonic - b.monotonic)),
   );
@@ -63,20 +63,17 @@ export function bootIdOf(clues: Clues, pairs: readonly ClockPair[]): HostFacts['
   return bootId === undefined ? undefined : { value: bootId, span: span! };
 }
 
-/**
- * The kernel starts kthreadd within seconds; `ps` adds ticks since boot to a boot time of whole seconds, so its second may
- * be off by one.
- */
+/** The kernel starts kthreadd within seconds. `ps` adds ticks to a boot time in whole seconds, so its second may be off by one. */
 const TO_KTHREADD = 2 * SECOND;
 const OF_PS = SECOND;
 
-/** The hardware's clock is read to the second, and is not set as well as the node's later. */
+/** The hardware clock is read to the second, and is less exact than the node's clock later on. */
 const OF_RTC = SECOND;
 
-/** How long behind the `date` of the collector its last log may end. */
+/** How long after the collector's `date` its last log may end. */
 const COLLECTED_IN = 5 * MINUTE;
 
-/** By the line in which the kernel sets its clock, in a log that counts from the same boot. */
+/** From the line in which the kernel sets its clock, in a log that counts from the same boot. */
 export function bootByClockSet({ stamp, at, span }: ClockSet): Boot {
   const zero = at - (stamp.clock === 'boot' ? stamp.value : 0);
   return {
@@ -87,7 +84,7 @@ export function bootByClockSet({ stamp, at, span }: ClockSet): Boot {
   };
 }
 
-/** By the latest such line, of logs that end before they were collected: one may be kept from an earlier boot. */
+/** From the latest such line. A log that ends after the collection is left out, because it may be kept from an earlier boot. */
 function bootOfClockSet(sets: readonly ClockSet[], newest: Micros): Boot | undefined {
   const fitting = sets.filter(({ reading, stamp, at }) => {
     const { last, turns } = reading.extent!;
@@ -97,7 +94,7 @@ function bootOfClockSet(sets: readonly ClockSet[], newest: Micros): Boot | undef
   return fitting.map(bootByClockSet).sort((a, b) => b.at.from - a.at.from)[0];
 }
 
-/** What tells of the boot without a zone. */
+/** The boot, from clues that need no zone. */
 export function bootInUtc(clues: Clues, sets: readonly ClockSet[]): Instant | undefined {
   const pair = clockPairs(clues).at(-1);
   if (pair) return pair;
@@ -113,8 +110,9 @@ export function bootInUtc(clues: Clues, sets: readonly ClockSet[]): Instant | un
 }
 
 /**
- * What tells it best: journal rows that carry both clocks, btime, the time of day less the uptime, the start of kthreadd, the time of
- * day less an uptime of whole minutes, and the line in which the kernel sets its clock where it agrees with these or nothing else tells.
+ * The boot from the best clue, in this order: journal rows with both clocks, btime, the time of day minus the uptime, the start of kthreadd,
+ * the time of day minus an uptime in whole minutes. The line in which the kernel sets its clock counts if it agrees with these, or if there
+ * is nothing better.
  */
 export function bootOf(
   clues: Clues,
@@ -171,7 +169,7 @@ function bootOfKthreadd(clues: Clues, zone: NodeZone): Boot | undefined {
   };
 }
 
-/** Where it is the time of day less the uptime: of hundredths of a second, or of whole minutes. */
+/** The time of day minus the uptime, which has hundredths of a second or only minutes. */
 function bootOfUptime(clues: Clues, capture: Interval | null, zone: NodeZone, minutes: boolean): Boot | null {
   for (const { clue, span } of capture ? clues : []) {
     if (clue.type !== 'uptime' || (clue.width !== undefined) !== minutes) continue;
@@ -188,7 +186,7 @@ function bootOfUptime(clues: Clues, capture: Interval | null, zone: NodeZone, mi
   return null;
 }
 
-/** How long the logs that count from the boot reach. */
+/** How far the logs that count from the boot go. */
 export const endSinceBoot = (readings: readonly Reading[]): Micros =>
   greatestOf(
     readings.flatMap(({ extent }) => (extent?.last.clock === 'boot' ? extent.last.value + extent.last.width : [])),
@@ -204,10 +202,9 @@ const isToldElsewhere = (readings: readonly Reading[]): boolean =>
   );
 
 /**
- * Where nothing tells when the node booted, a log that counts from the boot has its order and its lengths all the same. It was
- * written before it was collected, which may be years: no end of another log dates it. So its times are seconds since that boot, from
- * 1970 on, and as late as can be beside a log of which nothing tells the year, which is of 1970 too. Lines that another log has with their
- * time are not told twice.
+ * Without a boot time, the order and the durations in a log that counts from the boot still hold. It may have been written years before it
+ * was collected, so the end of another log does not date it. Its times are then seconds since boot, counted from 1970; beside a log without
+ * years, which is of 1970 too, they are as late as possible. If another log has the kernel's lines with their times, it is left out.
  */
 export function guessedBoot(readings: readonly Reading[], newest: Instant | null): Boot | null {
   const end = endSinceBoot(readings);

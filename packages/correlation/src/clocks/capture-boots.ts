@@ -4,7 +4,7 @@ import { type Boot, bootOf, clockPairs } from './boot-time.ts';
 import type { ClockSet } from './clock-set.ts';
 import type { NodeZone } from './zones/node-zone.ts';
 
-/** A folder of a capture that tells when it was taken, with what lies below it. */
+/** A folder of a capture whose time is known, with the files below it. */
 export interface CaptureFolder {
   folder: string;
   capture: Interval | null;
@@ -15,13 +15,13 @@ export interface CaptureFolder {
 /** The boot of each capture. */
 export interface CaptureBoots {
   of: ReadonlyMap<string, Boot>;
-  /** The capture that was taken last, of those that tell their boot. */
+  /** The last capture of those whose boot is known. */
   latest: CaptureFolder;
 }
 
 /**
- * Where a node was booted between two captures, each of them tells its own boot: seconds since the boot are of another one in
- * each. Undefined where they are of one, or nothing tells of two.
+ * If the node booted between two captures, each has its own boot, and seconds since boot mean something else in each. Undefined if all are of
+ * one boot, or if nothing shows two.
  */
 export function captureBoots(folders: readonly CaptureFolder[], zone: NodeZone): CaptureBoots | undefined {
   const known = folders.flatMap((one) => {

@@ -13,32 +13,32 @@ import type { Reading } from '../read/reading.ts';
 import { spanOfLine } from '../read/span-of-line.ts';
 import { asText } from '../timeline/as-text.ts';
 
-/** NTP holds no clock that goes wrong by more. */
+/** NTP cannot hold a clock with a larger drift. */
 const MOST = 500e-6;
 
-/** Two logs stamp one line that close: the kernel when it speaks, the journal when it hears it, a syslog to the second. */
+/** How close two logs stamp the same line: the kernel when it writes it, the journal when it receives it, a syslog to the second. */
 export const NEAR = 2 * SECOND;
 
-/** How far a quartz is off as a rule, 4 s in a day: so far a clock may be off that no other log tells of, in whole seconds. */
+/** The usual drift of a quartz, 4 s a day: a clock that no other log confirms may be off by this much, in whole seconds. */
 export const MAY_BE_OFF = 50e-6;
 
-/** Of the file that many lines, the last ones; rates are tried by the last of them, each with the like lines that are nearest. */
+/** How many of the last lines are compared. Rates are tried with the last of these, each with the nearest lines of the same text. */
 const LINES = 200;
 const THEIRS = 10 * LINES;
 const FIRST_TRIES = 20;
 const LIKE = 50;
 
-/** How long a node may have run, in days, of which nothing tells it; and how many copies tell the pace then. */
+/** How many days a node may have run if nothing shows it, and how many copies are needed then. */
 const UPTIMES = [1, 10, 100];
 const FEW = 3;
 
-/** So many of the lines that both logs ought to have are to be in both: one may leave some out in a storm. */
+/** The share of the lines expected in both logs that must be in both: a log may drop some in a storm. */
 const PART = 0.8;
 
-/** How a clock that counts from the boot goes wrong: by so much of what it counts, ahead where it is positive. */
+/** The drift of a clock that counts from the boot, as a share of what it counts; positive if it is ahead. */
 export interface Drift {
   rate: number;
-  /** When it began to count: it was right then. */
+  /** When it began to count; it was right then. */
   boot: Micros;
   /** How far it is off at the last line of the file. */
   apart: Micros;
@@ -55,16 +55,16 @@ interface Told {
 
 type TimeOf = (stamp: Stamp, line?: number) => Interval | undefined;
 
-/** A log with its times as its stamps have them. */
+/** A log with the times of its stamps as they are. */
 export interface Stamped {
   reading: Reading;
   timeOf: TimeOf;
 }
 
 /**
- * The kernel stamps its lines by counting ticks of the processor, and nothing sets that right: on a node that has run for months it may
- * be minutes off, and so is each form of `dmesg`. The journal or a syslog stamped the same lines by the time of day. So the two
- * tell how fast the kernel's clock goes: that rate counts by which the most lines of the one find a like one in the other.
+ * The kernel stamps its lines by counting processor ticks, and nothing adjusts that: on a node that has run for months, every form of `dmesg`
+ * may be minutes off. The journal or a syslog stamped the same lines with the time of day, so both together show the drift: the rate at which
+ * most lines of one log have a copy in the other.
  */
 export function driftOf(
   own: Stamped,
@@ -111,8 +111,8 @@ export function driftOf(
 }
 
 /**
- * Where nothing tells when the node booted, by one of several lengths of time before the first line, and by no more than a quartz is off
- * as a rule: that is seven minutes at most. A few lines may be others that have the same words.
+ * The same without a boot time: several uptimes at the first line are tried, with no more than the usual drift of a quartz, which is seven
+ * minutes at most. A few matching lines prove nothing, because other lines may have the same words.
  */
 export function driftOfUnknownBoot(
   own: Stamped,
@@ -126,7 +126,7 @@ export function driftOfUnknownBoot(
   return best && best.lines >= FEW ? best : undefined;
 }
 
-/** The lines of the kernel that a template knows, each with the middle of its time. */
+/** The kernel's lines that a template knows, each at the middle of its time. */
 function told({ reading, timeOf }: Stamped, kinds?: ReadonlySet<string>): Told[] {
   const all: Told[] = [];
   reading.logRecords.forEach((record) => {
@@ -139,7 +139,7 @@ function told({ reading, timeOf }: Stamped, kinds?: ReadonlySet<string>): Told[]
   return all.sort((a, b) => a.at - b.at);
 }
 
-/** The last lines of another log, and from when on it was read to find them. */
+/** The last lines of another log, and since when it was read to find them. */
 function likesIn(other: Stamped, kinds: ReadonlySet<string>) {
   const all = told(other, kinds);
   const kept = all.slice(-THEIRS);
@@ -159,7 +159,7 @@ function extentOf({ reading, timeOf }: Stamped): Interval | undefined {
   return first && last ? { from: first.from, to: last.to } : undefined;
 }
 
-/** The rates by which one of the last lines would be a copy of a like one; none at all comes first. */
+/** The rates at which one of the last lines would be a copy of one with the same text. No drift is tried first. */
 function ratesOf(
   lines: readonly Told[],
   likes: ReadonlyMap<string, readonly Told[]>,
@@ -176,7 +176,7 @@ function ratesOf(
   return [0, ...new Set(rates)];
 }
 
-/** Each line with the like one that is its copy by then, and no line with two. */
+/** Each line with its copy at that rate; no line has two. */
 function inPairs(mine: readonly Told[], theirs: readonly Told[], right: (at: Micros) => Micros): [Told, Told][] {
   let next = 0;
   return mine.flatMap((line): [Told, Told][] => {

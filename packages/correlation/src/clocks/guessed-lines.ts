@@ -3,8 +3,8 @@ import { type Event, fileOf, type Guess, type Span, type Timeline } from '@mount
 const placeOfLine = (span: Span) => `${fileOf(span)}:${span.line}`;
 
 /**
- * Marks a derived event whose time is a guess. Where the clock of a whole file is one, the first evidence with a time decides; a line may
- * be one though the clock of its file is not: of an hour that comes twice, or of the other half of the year.
+ * Marks a derived event whose time is a guess. If the clock of a whole file is a guess, the first evidence with a time decides. A single line
+ * may be a guess though its file is not: in an hour that occurs twice, or in the other half of the year.
  */
 export function guessesOfLines({ events, clocks }: Timeline): (event: Event) => Event {
   const wholly = new Map(

@@ -33,31 +33,31 @@ import { type NodeZone, zoneOf } from './zones/node-zone.ts';
 import { tellersOf } from './zones/zone-from-duplicates.ts';
 import { meaningsOf, offsetOfWord } from './zones/zone-words.ts';
 
-/** What the bundle as a whole tells about the node's clocks. */
+/** What the whole bundle shows about the node's clocks. */
 export interface HostClock {
   host: HostFacts;
   zone: NodeZone;
-  /** The zone of a log whose stamps name none: that of the node, or UTC where it was asked for. */
+  /** The zone of a log whose stamps name none: the node's, or UTC if the log was written so. */
   zoneOf(reading: Reading): NodeZone;
-  /** When the node booted, the last time where captures are of several boots. null: nothing tells. */
+  /** When the node booted; the last boot if captures are of several. null: not known. */
   boot: Boot | null;
-  /** The boot that a file counts from: that of its capture, where these are of several, or one of its own. */
+  /** The boot that a file counts from: the one of its capture if captures are of several boots, or one of its own. */
   bootOf(place: { container?: string; path: string }): Boot | null;
   /** When the bundle was collected. */
   capture: Interval | null;
-  /** By how much earlier that may have been, where the word of its zone is that of several. */
+  /** By how much earlier that may have been, if its zone word belongs to several zones. */
   earlier: Micros;
-  /** The captures that it holds, each in a folder of its own; empty where it is one. */
+  /** The captures in the bundle, each in its own folder; empty if there is only one. */
   captures: Capture[];
-  /** When a file was collected: where several folders have a `date` each, as that of the nearest one above it tells. */
+  /** When a file was collected: if several folders have a `date`, the one of the nearest folder above it counts. */
   captureOf(place: { container?: string; path: string }): Interval | null;
-  /** The latest instant that anything in the bundle names: no stamp without a year is later. */
+  /** The latest instant in the bundle: no stamp without a year is taken as later than this. */
   latest: Micros | null;
-  /** The year in which a log of yearless stamps begins, where a line of it tells that. */
+  /** The year in which a log without years begins, if one of its lines shows it. */
   firstYearOf(reading: Reading): ToldYear | undefined;
 }
 
-/** A year, and the line that tells it, in words. */
+/** A year, and the line that shows it, in words. */
 interface ToldYear {
   year: number;
   by: string;
@@ -80,7 +80,7 @@ function yearsInHeaders(readings: readonly Reading[]): [Reading, ToldYear][] {
   });
 }
 
-/** Reads the clues of all files, then `more`. `zoneOverride` is the user's word for the zone of the node. */
+/** Reads the clues of all files, then `more`. `zoneOverride` is the zone of the node as the user gave it. */
 export async function hostClock(
   readings: readonly Reading[],
   zoneOverride?: string,
@@ -114,7 +114,7 @@ export async function hostClock(
   const captures = new Map(folders.map(({ folder, capture }) => [folder, capture]));
   const nearest = (place: Place) =>
     [...captures.keys()].filter((folder) => isBelow(place, folder)).sort(longestFirst)[0];
-  // A file of no capture that tells its boot may be of any.
+  // A file outside of the captures with a known boot may be of any boot.
   const ofAny = boot && boots ? { ...boot, guess: true } : boot;
   const inSession = sessionTimes(readings, (reading) => nowsIn(reading.clues, zone.offsetAt));
   const capturedIn = (place: Place) => inSession(place) ?? captures.get(nearest(place) ?? '') ?? capture;
@@ -134,7 +134,7 @@ export async function hostClock(
     ...versionsOf(clues, readings),
     ...(zone.anchors[0] && !zone.guess ? { zone: { value: zone.method, span: zone.anchors[0] } } : {}),
   };
-  // What the clock of the hardware was set to may be local time.
+  // The hardware clock may be set to local time.
   const known = { tellers: tellersOf(readings, bootInUtc(clues, [])), latest };
   const inUtc = (reading: Reading) => (zoneOverride === undefined ? utcLog(reading, zone, known) : undefined);
   const zones = new Map(readings.map((reading) => [reading, inUtc(reading)]));
@@ -161,7 +161,7 @@ const VERSION_LINES: Readonly<Record<string, string>> = {
   'stunnel.started': 'stunnel',
 };
 
-/** Every version of a program that was seen, at its first place. */
+/** Each version of a program that was seen, at its first line. */
 function versionsOf(clues: Clues, readings: readonly Reading[]): Pick<HostFacts, 'versions'> {
   const found = new Map<string, NonNullable<HostFacts['versions']>[number]>();
   const add = (of: string, value: string, span: Span) => {
@@ -183,7 +183,7 @@ type Place = { container?: string; path: string };
 const longestFirst = (a: string, b: string) => b.length - a.length;
 const isBelow = (place: Place, folder: string) => fileOf(place).startsWith(folder);
 
-/** The folders of several captures, where each has a file that tells the time of day. */
+/** The folders of several captures, if each has a file with the time of day. */
 function captureFolders(
   readings: readonly Reading[],
   { offsetAt }: NodeZone,
@@ -202,7 +202,7 @@ function captureFolders(
   });
 }
 
-/** The folders, with the slash at their ends, in which a file tells the time of day. */
+/** The folders, with a slash at the end, that have a file with the time of day. */
 function foldersWithDate(readings: readonly Reading[]): string[] {
   const dated = readings.filter(({ clues }) => clues.some(({ clue }) => clue.type === 'now'));
   return [...new Set(dated.map(({ entry }) => folderOf(fileOf(entry))))];
@@ -216,7 +216,7 @@ function nowsIn(clues: Clues, offsetAt: (local: Micros) => number): Interval[] {
   });
 }
 
-/** How far east of the offset that was taken for it the words lie that `date` printed. */
+/** How much further east the other meanings of the zone word lie that `date` printed. */
 function mostEarlier(clues: Clues, offsetAt: (local: Micros) => number): Micros {
   const minutes = clues.flatMap(({ clue }) => {
     if (clue.type !== 'now') return [];
@@ -226,7 +226,7 @@ function mostEarlier(clues: Clues, offsetAt: (local: Micros) => number): Micros 
   return Math.max(0, ...minutes) * MINUTE;
 }
 
-/** What the bundle says the time was when it was collected, and the last stamp of each log. */
+/** The time of the collection as the bundle shows it, and the last stamp of each log. */
 function timesOf(readings: readonly Reading[], offsetAt: (local: Micros) => number, years: Years, more: Clues = []) {
   const told = nowsIn([...readings.flatMap(({ clues }) => clues), ...more], offsetAt);
   const lasts = readings.flatMap((reading) => {
@@ -238,12 +238,12 @@ function timesOf(readings: readonly Reading[], offsetAt: (local: Micros) => numb
   return { nows: byUptime.length > 0 ? byUptime : nowsByTimeOfDay(readings, offsetAt, lasts), lasts };
 }
 
-/** Of two logs at random that end so near to one time of day few do so by chance. */
+/** Two unrelated logs rarely end this close to the same time of day by chance. */
 const NEAR = 10 * MINUTE;
 
 /**
- * Where nothing tells the date, what `uptime` printed has the time of day: it is that of the last line of the logs, where the two are
- * within minutes of one another. Where they are further apart, days may lie between.
+ * Without a date, `uptime` still shows the time of day. If it is within minutes of the last line of the logs, it is of the same day. If they
+ * are further apart, days may lie between.
  */
 function nowsByTimeOfDay(
   readings: readonly Reading[],
@@ -263,10 +263,7 @@ function nowsByTimeOfDay(
   );
 }
 
-/**
- * Where no file tells the time of day, the boot time of /proc/stat, in whole seconds, and /proc/uptime beside it do: so it is on a node
- * that runs.
- */
+/** Without a file that shows the time of day, the boot time in /proc/stat plus /proc/uptime shows it, as on a running node. */
 function nowsByUptime(readings: readonly Reading[]): Interval[] {
   const booted = readings.flatMap((reading) =>
     reading.clues.flatMap(({ clue }) =>
@@ -283,8 +280,8 @@ function nowsByUptime(readings: readonly Reading[]): Interval[] {
 }
 
 /**
- * Folders are of one capture where they were taken within a minute, which a node that hangs takes to collect, and no file of the one
- * is in the other too; the first of them names it.
+ * Folders belong to one capture if they were taken within a minute, as a hung node is slow to collect, and if no file is in both. The first
+ * folder names the capture.
  */
 function capturesOf(times: ReadonlyMap<string, Interval | null>, readings: readonly Reading[]): Capture[] {
   const found: (Capture & { names: Set<string> })[] = [];
@@ -304,7 +301,7 @@ function capturesOf(times: ReadonlyMap<string, Interval | null>, readings: reado
   return found.length > 1 ? found.map(({ folder, time }) => ({ folder, time })) : [];
 }
 
-/** What a log that counts from the boot was surely written before, with what tells that. null where nothing has a time. */
+/** A time that a log which counts from the boot was surely written before. null if nothing has a time. */
 function newestOf(
   readings: readonly Reading[],
   clues: Clues,
@@ -321,7 +318,7 @@ function newestOf(
   return Number.isFinite(at) && stamped[0] ? { at, span: beginOf(stamped[0].entry) } : null;
 }
 
-/** The host that the first log names of which all lines name one. */
+/** The host of the first log whose lines all name one host. */
 function nameInLogs(readings: readonly Reading[]) {
   for (const reading of readings) {
     const named = nameInLog(reading);
@@ -330,7 +327,7 @@ function nameInLogs(readings: readonly Reading[]) {
   return undefined;
 }
 
-/** From the first `date` of the collector to the last one, or to the last line that was written while it collected. */
+/** From the collector's first `date` to its last one, or to the last line written during the collection. */
 function captureOf(nows: readonly Interval[], lasts: readonly Micros[]): Interval | null {
   const taken = hullOf(nows);
   if (!taken) return null;
@@ -338,7 +335,7 @@ function captureOf(nows: readonly Interval[], lasts: readonly Micros[]): Interva
   return { from: taken.from, to: Math.max(taken.to, greatestOf(during)) };
 }
 
-/** A stamp in UTC where it needs no year, or that is known, and no boot time; else null. */
+/** A stamp in UTC; null if that needs a boot time, or a year that is not known. */
 function utcOf(stamp: Stamp, offsetAt: (local: Micros) => number, firstYear?: number): Micros | null {
   if (stamp.clock === 'utc') return stamp.value;
   if (stamp.clock === 'zone') {
@@ -351,10 +348,10 @@ function utcOf(stamp: Stamp, offsetAt: (local: Micros) => number, firstYear?: nu
   return local - offsetAt(local) * MINUTE;
 }
 
-/** A trace may end this long behind the last line of the logs, where nothing tells when the bundle was collected. */
+/** How long after the last line of the logs a trace may end, if it is not known when the bundle was collected. */
 const BEHIND = 5 * MINUTE;
 
-/** The midnight before a time of day: that of the latest day on which it is not later than `latest`. */
+/** Midnight of the latest day on which a time of day is not later than `latest`. */
 export function withDay(timeOfDay: Micros, latest: Micros): Micros {
   const midnight = Math.floor(latest / DAY) * DAY;
   return midnight + timeOfDay <= latest + BEHIND ? midnight : midnight - DAY;

@@ -5,12 +5,12 @@ import type { HostClock } from './host-clock.ts';
 import type { LogClock, Resolve } from './resolve.ts';
 import { movedBy, sleptOf } from './suspends.ts';
 
-/** Whether a log has the stamps of the kernel itself, in whatever form: those that `dmesg` shows as dates it works out from them. */
+/** Whether a log has the kernel's own stamps, in any form: `dmesg` computes its dates from them. */
 export const isOfKernel = ({ source, extent }: Reading) => source!.hears === 'kernel' || extent!.first.clock === 'boot';
 
 /**
- * Sets the kernel's own stamps right by the time of day at which other logs have the same lines. Where none has, the ledger says how far
- * off they may be: all alike, so that lengths and order of its lines hold.
+ * Corrects the kernel's own stamps by the time of day that other logs have for the same lines. If no log has them, the ledger says how far off
+ * they may be. All are off by the same amount, so order and durations hold.
  */
 export function setRight(host: Pick<HostClock, 'bootOf' | 'capture'>, logs: ReadonlyMap<Reading, LogClock>): void {
   const others = [...logs].flatMap(([reading, { resolve }]) =>
@@ -37,7 +37,7 @@ const stampedBy = (reading: Reading, resolve: Resolve): Stamped => ({
   timeOf: (stamp, line) => resolve(stamp, line)?.time,
 });
 
-/** Moves the lines of a log by what the node slept, where another log tells how long that was. */
+/** Moves the lines of a log by the time that the node was suspended, if another log shows how long that was. */
 function sleepSetRight(reading: Reading, log: LogClock, others: readonly Stamped[]): void {
   const { resolve, entry } = log;
   const slept = sleptOf(stampedBy(reading, resolve), others);

@@ -12,8 +12,8 @@ const spanIn = ({ entry }: Reading, { line, endLine, offset }: SourceRecord): Sp
 });
 
 /**
- * The release of the kernel where no file of the kernel's tells it: that of the Node object of this node, or of the only one where nothing names this node, else
- * that of the last report of a hung task.
+ * The kernel release if no file of the kernel shows it: from the Node object of this node (or the only one, if nothing names this node), else
+ * from the last report of a hung task.
  */
 export function releaseBeside(readings: readonly Reading[], host: string | undefined): Release | undefined {
   const nodes = readings.flatMap((reading) =>
@@ -27,7 +27,7 @@ export function releaseBeside(readings: readonly Reading[], host: string | undef
   return own ? { value: own.value, span: own.span } : reported(readings);
 }
 
-/** A row of an object of Kubernetes, as far as it is asked here. */
+/** What is read here of a Kubernetes object. */
 type ObjectRow = SourceRecord & { kind?: unknown; name?: unknown; node?: { kernelVersion?: unknown } };
 
 function releaseOfNode({ kind, name, node }: ObjectRow): { name: string; value: string } | undefined {

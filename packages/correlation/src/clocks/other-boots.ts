@@ -3,26 +3,26 @@ import type { Reading } from '../read/reading.ts';
 import { type Boot, bootByClockSet } from './boot-time.ts';
 import type { ClockSet } from './clock-set.ts';
 
-/** How long after the boot a journal hears the first lines of the kernel. */
+/** How long after the boot a journal receives the first lines of the kernel. */
 const HEARD_IN = 5 * MINUTE;
 
-/** What is known of the boot that a file was collected in. */
+/** What is known about the boot in which a file was collected. */
 export interface CollectedIn {
   boot: Boot | null;
   capture: Interval | null;
 }
 
 /**
- * Logs that count from another boot than the one they were collected in, as the ring that kdump saves (`vmcore-dmesg.txt`) and one
- * that somebody kept from before a reboot, each with its own boot; null where nothing tells when that was.
+ * Logs that count from another boot than the one in which they were collected, each with its own boot; null if that is not known. Such are
+ * the ring that kdump saves (`vmcore-dmesg.txt`), and one kept from before a reboot.
  *
  *     [    1.200000] rtc_cmos 00:00: setting system clock to 2026-10-05T06:00:00 UTC (1791180000)
  *     [ 9600.300000] Kernel panic - not syncing: sysrq triggered crash
  *
- * A kernel that panicked is not the one that was collected from later, nor is one that counts a day further than that one had come. Of
- * others the line of setting the clock tells. Where the line of another log agrees with the boot, the clock of the hardware is right, and
- * that is proof. Else it may be in local time: only what is a day off and more is of another boot, as a guess. A clock that had no battery
- * tells nothing: it shows a time from before the kernel was made, or a journal of the boot has its line.
+ * A kernel that panicked is not the one running at the collection, nor is one that counts a day further than that one had run. For other
+ * logs, the line that sets the clock decides. If such a line in another log agrees with the boot, the hardware clock is right, and this is
+ * proof. Otherwise the clock may be in local time, so only a difference of a day or more means another boot, as a guess. A clock without a
+ * battery says nothing: it shows a time before the kernel was built, or the journal of the boot has the same line.
  */
 export function otherBoots(
   readings: readonly Reading[],
@@ -53,7 +53,7 @@ export function otherBoots(
   }
 }
 
-/** Whether another log has the very line, at the beginning of a boot: what is off then is the clock of the hardware. */
+/** Whether another log has the same line at the beginning of a boot: then it is the hardware clock that is off. */
 const heardIn = (boot: Boot, { at }: ClockSet, sets: readonly ClockSet[]): boolean =>
   sets.some((one) => one.at === at && one.stamp.clock === 'utc' && Math.abs(one.stamp.value - boot.at.from) < HEARD_IN);
 
@@ -65,7 +65,7 @@ function ownBoot(set: ClockSet): Boot {
 const isOfLastBoot = ({ reading, stamp }: ClockSet) =>
   stamp.clock === 'boot' && (stamp.turns ?? 0) === reading.extent!.turns;
 
-/** Whether the kernel's last word in a log is that it panicked: its registers and its stack follow within moments. */
+/** Whether a log ends with a panic of the kernel: only registers and a stack follow, within moments. */
 function panicked({ logRecords, extent }: Reading): boolean {
   const { last, turns } = extent!;
   return logRecords.some(
@@ -77,7 +77,7 @@ function panicked({ logRecords, extent }: Reading): boolean {
   );
 }
 
-/** Whether the kernel was built in the year to which it set its clock, or before: its first line names when that was. */
+/** Whether the kernel was built no later than the year to which it set its clock. Its first line names the build date. */
 function madeBefore({ logRecords }: Reading, { at }: ClockSet): boolean {
   const builds = logRecords.flatMap(({ kind, fields }) =>
     kind === 'kernel.boot.started' ? [String(fields.build)] : [],
@@ -86,5 +86,5 @@ function madeBefore({ logRecords }: Reading, { at }: ClockSet): boolean {
   return years.every((year) => Number(year) <= civilFromMicros(at).year);
 }
 
-/** How far two intervals are from each other. */
+/** The distance between two intervals. */
 const apart = (a: Interval, b: Interval) => Math.max(a.from - b.to, b.from - a.to, 0);

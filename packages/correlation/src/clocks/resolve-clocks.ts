@@ -32,14 +32,14 @@ export interface Clocks {
 }
 
 /**
- * `dmesg -T` adds the seconds since boot to a boot time computed when it ran: later steps of the clock and suspends are
- * in every stamp. Measured against the journal of the same boot it was off by 0 to 3 seconds.
+ * `dmesg -T` adds the seconds since boot to a boot time that it computes when it runs, so clock jumps and suspends shift every stamp. Measured
+ * against the journal of the same boot it was off by 0 to 3 seconds.
  */
 const DMESG_T_ERROR = 3 * SECOND;
 
 /**
- * Resolves all clocks of a bundle, after every file was read. `zones` is the user's word: path (or `*`) → zone; `more`
- * are clues that no file alone gives.
+ * Resolves all clocks of a bundle, after every file was read. `zones` are those that the user gave, by path or `*`; `more` are clues that come
+ * from several files together.
  */
 export async function resolveClocks(
   readings: readonly Reading[],
@@ -67,10 +67,10 @@ export async function resolveClocks(
   return { hostClock: host, ledger, steps, resolverOf: (reading) => logs.get(reading)?.resolve ?? (() => null) };
 }
 
-/** One list for all that rest on none. */
+/** One list for all lines without a guess. */
 const NO_GUESSES: Guess[] = [];
 
-/** One list for all lines of a file that rest on the same guesses: of every line there would be one. */
+/** One list for all lines of a file with the same guesses, so that not every line has its own. */
 function guessLists() {
   const known = new Map<string, Guess[]>();
   return (...guesses: Guess[]): Guess[] => {
@@ -89,7 +89,7 @@ function resolver(host: HostClock, zone: NodeZone, zoneGiven: boolean, error: nu
   const firstYear = host.firstYearOf(reading)?.year;
   const year = shownYear(reading.extent!, boot);
   const ofFile = host.latest === null ? undefined : lastYear(reading.extent!, host.latest);
-  /** Lines of one moment share its stamp, and so its time, where no hour comes twice. */
+  /** Lines of one moment share a stamp, and so a time, unless an hour occurs twice. */
   let above: Stamp | undefined;
   let time: ReturnType<Resolve> = null;
   const listOf = guessLists();
@@ -109,7 +109,7 @@ function resolver(host: HostClock, zone: NodeZone, zoneGiven: boolean, error: nu
         to = from + stamp.width;
         break;
       case 'boot':
-        // Only the last boot of the file is the one whose beginning is known.
+        // Only the beginning of the file's last boot is known.
         if (!boot || (stamp.turns ?? 0) !== lastTurn) return null;
         from = boot.at.from + stamp.value;
         to = boot.at.to + stamp.value + stamp.width;
@@ -203,12 +203,12 @@ function entryOf(
   return { ...base, method, anchors: zone.anchors };
 }
 
-/** What of the time of a whole file is a guess, by its first line and its last. */
+/** Which parts of a file's times are guesses, from its first and its last line. */
 function guessesOf(begin: Resolved | null, end: Resolved | null, zone: NodeZone): Guess[] {
   if (!begin || !end) return [];
-  // An offset of the other half of the year is a guess at those lines alone: at the beginning of a log, more often than not.
+  // The offset of the other half of the year is a guess only for those lines, which are mostly at the beginning of a log.
   if (zone.guessAt) return end.guesses;
-  // So is an hour that comes twice.
+  // The same holds for an hour that occurs twice.
   return begin.guesses.filter((guess) => guess !== 'zone' || end.guesses.includes('zone'));
 }
 
@@ -227,13 +227,13 @@ function sinceBoot(
   return { method, anchors: [] };
 }
 
-/** The local time of an instant. Offsets are those of local times: that of one which is near tells which it is. */
+/** The local time of an instant. Offsets are known by local time, so the one of a nearby local time is looked up first. */
 function localOf(instant: Micros, { offsetAt }: Offsets): Micros {
   const near = instant + offsetAt(instant) * MINUTE;
   return instant + offsetAt(near) * MINUTE;
 }
 
-/** The hour that comes twice, where it lies in a log, by the local times of its ends, and whether nothing tells its two times apart. */
+/** The hour that occurs twice, if it lies between the local times of a log's ends, and whether nothing tells its two passes apart. */
 function hourTwiceIn(extent: Extent, since: Micros, until: Micros, offsets: Offsets): { open: boolean } | undefined {
   const { offsetAt, twiceAt } = offsets;
   if (!twiceAt) return undefined;
@@ -249,7 +249,7 @@ function hourTwiceIn(extent: Extent, since: Micros, until: Micros, offsets: Offs
 /** A local time as the stamps of a log have it. */
 const stampOf = (local: Micros, { clock }: Stamp): Micros => (clock === 'yearless' ? inYear(local, YEARLESS) : local);
 
-/** How the part of the date is known that the stamps leave out. */
+/** How the part of the date that the stamps omit is known. */
 function dayOrYear(reading: Reading, host: HostClock): string {
   const { first } = reading.extent!;
   if (first.clock === 'dateless')

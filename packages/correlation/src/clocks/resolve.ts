@@ -1,12 +1,12 @@
 import type { ClockEntry, Guess, Interval, Stamp } from '@mountline/core';
 
 /**
- * Turns the stamps of one file into intervals of UTC. null where nothing tells when it was. Where the clock was set back one stamp
- * may be of two times, and the line tells of which.
+ * Turns the stamps of one file into intervals of UTC; null if the time is not known. If the clock was set back, one stamp may mean two times,
+ * and the line number decides.
  */
 export type Resolve = (stamp: Stamp, line?: number) => { time: Interval; guesses: Guess[] } | null;
 
-/** A log with times: how its stamps become UTC, and what the ledger says of that. */
+/** How the stamps of a log become UTC, and its entry in the ledger. */
 export interface LogClock {
   resolve: Resolve;
   entry: ClockEntry;

@@ -6,23 +6,23 @@ import { type ClockSet, localOf } from './clock-set.ts';
 import { offsetOfWord } from './zones/zone-words.ts';
 
 /**
- * Where an operation on a volume fails, kubelet writes from when on it may be tried again, with the year and the zone, and how long
- * that is from now (GenerateNoRetriesPermittedMsg of k8s.io/kubernetes/pkg/util/goroutinemap/exponentialbackoff):
+ * When an operation on a volume fails, kubelet writes when it may be tried again, with year and zone, and how long that is from now
+ * (GenerateNoRetriesPermittedMsg of k8s.io/kubernetes/pkg/util/goroutinemap/exponentialbackoff):
  *
  *     Dec 16 17:52:40 … failed. No retries permitted until 2022-12-16 17:54:42.629513682 +0900 JST m=+252.044485589 (durationBeforeRetry 2m2s). …
  */
 export interface RetryTime extends ClockSet {
-  /** Minutes east of UTC, as kubelet has it. */
+  /** Minutes east of UTC for kubelet. */
   offset: number;
 }
 
 const UNTIL =
   /No retries permitted until (\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)(?:\.\d{1,9})? ([+-]\d{4}) \S{1,20} (?:m=\S{1,40} )?\(durationBeforeRetry "?([\w.]{1,40})"?\)/;
 
-/** A line is written as soon as its time was taken, and heard soon. */
+/** A line is written right after its time is taken, and received soon after. */
 const NEAR = MINUTE;
 
-/** The last one of each log of which the stamp tells the same time, in the same zone or in UTC. */
+/** The last such line of each log whose stamp shows the same time, in the same zone or in UTC. */
 export function retryTimes(readings: readonly Reading[]): RetryTime[] {
   return readings.flatMap((reading) => {
     let last: RetryTime | undefined;

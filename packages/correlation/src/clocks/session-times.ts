@@ -7,8 +7,8 @@ interface Place {
 }
 
 /**
- * When an output of a terminal session was taken: between the `date` above it and the one below. Null where the session tells one time
- * or none, and of any other file.
+ * When an output of a terminal session was taken: between the `date` above it and the one below. Null if the session shows the time once or
+ * never, and for any other file.
  */
 export function sessionTimes(
   readings: readonly Reading[],
@@ -28,7 +28,7 @@ export function sessionTimes(
       path === undefined ? undefined : dates.get(fileOf({ ...place, path }));
     const [above, below] = [timeOf(after), timeOf(before)];
     if (above && below) return above.from <= below.to ? { from: above.from, to: below.to } : null;
-    // Above the first and below the last it is of about that time, as in a session that tells one.
+    // Above the first `date` and below the last it was taken at about that time, as in a session with one `date`.
     return (after !== undefined) !== (before !== undefined) ? (above ?? below ?? null) : null;
   };
 }

@@ -2,33 +2,33 @@ import { type Interval, isKnown, MINUTE, type Micros, middleOf, type Span } from
 import { spanOfLine } from '../read/span-of-line.ts';
 import type { Stamped } from './clock-drift.ts';
 
-/** How far apart two logs may have the time between two suspends: by their stamps, and by the pace of the kernel's clock. */
+/** By how much two logs may differ in the time between two suspends: the width of stamps, and the drift of the kernel's clock. */
 const APART = MINUTE;
 
-/** A stretch in which the node slept, by the stamps of one log. */
+/** A suspend, by the stamps of one log. */
 interface Suspend {
   entered: Micros;
   exited: Micros;
   span: Span;
 }
 
-/** By how much the stamps of a log are to be moved in front of its first suspend and behind each, and what tells that. */
+/** By how much the stamps of a log have to be moved before its first suspend and after each, and the lines that show it. */
 export interface Slept {
   from: Micros[];
   by: Micros[];
-  /** All in all, as the other log tells it. */
+  /** In total, from the other log. */
   slept: Micros;
   anchors: Span[];
 }
 
 /**
- * The kernel's clock stands still while the node is suspended, and `dmesg -T` adds it to one boot time: its stamps are off by all that
- * the node slept, behind the suspend or in front of it, as the version of dmesg is. Another log has the same two lines by the time of day.
+ * The kernel's clock stops while the node is suspended, and `dmesg -T` adds it to one boot time. So its stamps are off by the length of the
+ * suspend, after it or before it, depending on the version of dmesg. Another log has the same two lines with the time of day.
  *
  *     [Mon May 11 19:59:58 2026] PM: suspend entry (deep)      May 11 19:59:58 node7 kernel: PM: suspend entry (deep)
  *     [Mon May 11 20:00:01 2026] PM: suspend exit              May 12 04:00:01 node7 kernel: PM: suspend exit
  *
- * Which of theirs are these is told by how long the node was awake between them, and by one end of the log being right.
+ * Suspends in both logs are matched by the time that the node was awake between them, and one end of the log has to be right.
  */
 export function sleptOf(own: Stamped, others: readonly Stamped[]): Slept | undefined {
   const mine = suspendsIn(own);
@@ -57,7 +57,7 @@ export function sleptOf(own: Stamped, others: readonly Stamped[]): Slept | undef
   return undefined;
 }
 
-/** Each is entered and left: what stands alone is of a ring that was overwritten, or of a node that did not wake. */
+/** A suspend has two lines. One alone is of a ring that was overwritten, or of a node that did not wake up. */
 function suspendsIn({ reading, timeOf }: Stamped): Suspend[] {
   const found: Suspend[] = [];
   let entered: Micros | undefined;
@@ -76,7 +76,7 @@ function suspendsIn({ reading, timeOf }: Stamped): Suspend[] {
   return found;
 }
 
-/** The time as the node slept meanwhile. */
+/** A time, moved by the suspends before it. */
 export function movedBy({ from, by }: Slept, time: Interval): Interval {
   const behind = from.filter((exited) => exited <= middleOf(time)).length;
   return { from: time.from + by[behind]!, to: time.to + by[behind]! };

@@ -3,19 +3,19 @@ import type { Extent } from '../read/file-extent.ts';
 import type { Boot } from './boot-time.ts';
 import { inYear } from './clock-set.ts';
 
-/** The year shown for a yearless reading when nothing in the bundle names a year. */
+/** The year of a reading without one if nothing in the bundle names a year. */
 export const NO_YEAR = 1970;
 
-/** Leap years are not further apart than this. */
+/** The longest gap between leap years. */
 const LEAP_YEARS = 8;
 
-/** A log that was read on behind the newest `date` of a bundle, and one of a year ago, look alike: within so many days it is the first. */
+/** A log that goes on after the newest `date` of a bundle looks like one from a year ago. Up to this many days it is taken as the former. */
 const READ_ON = 7 * DAY;
 
 /**
- * The year in which a log of yearless stamps ends: the latest one in which none of its lines is later than a day behind `latest`, and
- * that has a 29 February where a line is of one. A guess where the log goes on over `latest`. Undefined where nothing tells that its lines
- * follow upon each other, as in what a search found in several files: then each line has its own.
+ * The year in which a log without years ends: the latest one in which no line is more than a day after `latest`, and which has a 29 February
+ * if a line needs it. A guess if the log goes on past `latest`. Undefined if its lines need not be in order, as in the result of a search over
+ * several files: then each line has its own year.
  */
 export function lastYear(
   { first, last, yearless, turns, newestFirst }: Extent,
@@ -26,7 +26,7 @@ export function lastYear(
   const now = civilFromMicros(latest + DAY).year;
   const endsBy = (year: number, end: Micros) => inYear(yearless.latest, year) <= end;
   if (leapAt === undefined) {
-    // A clock that was ahead for some lines does not move the others.
+    // Some lines of a clock that was ahead do not move the others.
     if (!endsBy(now, latest + DAY) && inYear(last.value, now) <= latest + DAY) return undefined;
     const year = endsBy(now, latest + DAY) ? now : now - 1;
     const goesOver = year < now && (turns > 0 || inYear(first.value, now) <= latest + DAY);
@@ -39,20 +39,20 @@ export function lastYear(
   return undefined;
 }
 
-/** The year in which a log begins whose header tells when it was begun: its first line is not before that, but where the clock was set back. */
+/** The year in which a log begins whose header names its start: the first line is not before that, unless the clock was set back. */
 export function yearBegun({ first }: Extent, begun: Micros): number {
   const { year } = civilFromMicros(begun);
   return inYear(first.value, year) >= begun - READ_ON ? year : year + 1;
 }
 
-/** The year in which a log ends where nothing names the latest one: the first in which that is not before the boot; else none. */
+/** The year in which a log ends if nothing names the latest time: the first in which its end is not before the boot, else none. */
 export function shownYear({ last }: Extent, boot: Boot | null): number {
   if (!boot) return NO_YEAR;
   const { year } = civilFromMicros(boot.at.from);
   return inYear(last.value, year) >= boot.at.from - DAY ? year : year + 1;
 }
 
-/** One line alone: the latest year in which a yearless reading is not later than a day behind `latest`. */
+/** For a single line: the latest year in which it is no more than a day after `latest`. */
 export function withYear(reading: Micros, latest: Micros, turnsBack: number): Micros {
   const civil = civilFromMicros(reading);
   const inside = (year: number) => microsFromCivil({ ...civil, year });

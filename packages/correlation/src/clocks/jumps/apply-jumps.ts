@@ -12,9 +12,8 @@ import type { LogClock, Resolve } from '../resolve.ts';
 import type { Step } from './resolve-jumps.ts';
 
 /**
- * A stamp of the time of day from before a step of the clock, told by the clock as it was set: later by what it was set forward by,
- * so that what is no time that passed is in no length, and what came first stands first. `dmesg` is told by the kernel's
- * clock, which is not set.
+ * Moves stamps from before a clock jump to the new clock: later by the amount that it was set forward, so that no duration contains time that
+ * did not pass, and order holds. `dmesg` uses the kernel's clock, which is never set.
  */
 export function steppedClock(steps: readonly Step[], reading: Reading, resolve: Resolve): Resolve {
   const sized = steps.filter(({ by }) => by !== null);
@@ -29,14 +28,14 @@ export function steppedClock(steps: readonly Step[], reading: Reading, resolve: 
       if (side === 'behind') continue;
       before = true;
       from += step.by!;
-      // A stamp that may be of either time is so only of a step back: both stand.
+      // Only a jump back makes a stamp ambiguous: it keeps both times.
       if (side === 'before') to += step.by!;
     }
     return before ? { time: { from, to }, guesses: [...found.guesses, 'set'] } : found;
   };
 }
 
-/** On which side of a step a stamp lies, as it stands in the log: the lines of a log that shows the step tell, else its value. */
+/** On which side of a jump a stamp lies: by its line in a log that shows the jump, else by its value. */
 function sideOf(step: Step, at: Micros, reading: Reading, line: number | undefined): 'before' | 'behind' | 'open' {
   const shown = step.lines.get(reading);
   if (shown && line !== undefined && (line < shown.since || line >= shown.behind)) return 'behind';
@@ -47,10 +46,10 @@ function sideOf(step: Step, at: Micros, reading: Reading, line: number | undefin
   return at < step.new ? 'before' : 'open';
 }
 
-/** So many steps a log are told in the ledger. */
+/** How many jumps of a log the ledger lists. */
 const TOLD = 3;
 
-/** Tells in the ledger what was set while a log was written. */
+/** Lists in the ledger the jumps that happened while a log was written. */
 export function tellSteps(steps: readonly Step[], logs: ReadonlyMap<Reading, LogClock>): void {
   for (const [reading, { resolve, entry }] of logs) {
     const { extent, source } = reading;
@@ -83,7 +82,7 @@ function inLedger(step: Step): string {
   return `${inWords(step)}; lines before it are shown ${length} ${by > 0 ? 'later' : 'earlier'} than their stamps (~)`;
 }
 
-/** One for all steps whose amount is told, and one for the others. */
+/** One for all jumps whose amount is known, and one for the others. */
 export function stepDiagnostics(steps: readonly Step[]): Diagnostic[] {
   return groupsOf(steps).flatMap(([words, [first, ...more]]) =>
     first ? [{ ...words, message: inWords(first), span: first.span, count: 1 + more.length }] : [],

@@ -8,27 +8,27 @@ import {
   stampAt,
 } from '@mountline/core';
 
-/** A step of less is none: a log of seconds does not show it. */
+/** A smaller jump does not count: a log with whole seconds does not show it. */
 const LEAST_STEP = SECOND;
 
-/** So many lines around the line that tells of a step its stamps are looked at: others write while it is said. */
+/** How many lines around the line that reports a jump are searched: other programs write in between. */
 const AROUND = 16;
 
-/** A line, or two clocks of one, that tell that the clock of the node was set, before the stamps of the file are resolved. */
+/** A clock jump, from a line or from the two clocks of a line, before the stamps of the file are resolved. */
 export interface RawStep {
-  /** By how much, forward where it is positive; null where the line does not tell. */
+  /** By how much, positive if forward; null if the line does not say. */
   by: Micros | null;
-  /** The stamp of the line; it is of the new time but for `ahead`. */
+  /** The stamp of the line, by the new clock unless `ahead`. */
   stamp: Stamp;
-  /** It was said right before the step. */
+  /** The line was written right before the jump. */
   ahead: boolean;
-  /** From this line of the file on the stamps are of the new time. */
+  /** The first line of the file with a stamp by the new clock. */
   line: number;
-  /** How far the stamps go back, or how much time they leave out, in the lines around; 0 where they go on. */
+  /** How far the stamps around go back, or how much time they leave out; 0 if they do neither. */
   jump: Micros;
-  /** Rows with both clocks alone tell it. */
+  /** Only rows with both clocks show it. */
   both: boolean;
-  /** The first line of the boot that it happened in, where the file shows it; 0 for the first one of the file. */
+  /** The first line of the boot in which it happened, if the file shows it; 0 for the first line of the file. */
   begin?: { stamp: Stamp; line: number };
   host?: string;
   span: Span;
@@ -43,32 +43,32 @@ interface Jump {
 const STEP_KINDS: ReadonlySet<string | null> = new Set(['clock.stepped', 'clock.stepping', 'clock.changed']);
 
 export interface StepWatch {
-  /** A line, in the order of the file. Returns by how much the clock was set in front of it. */
+  /** Takes a line, in the order of the file. Returns by how much the clock was set before it. */
   line(record: LogRecord): Micros;
-  /** The same of lines that were skipped: in front of which of them. */
+  /** The same for skipped lines: before which of them. */
   skipped(lines: SkippedLines): { i: number; by: Micros }[];
   /** Another boot begins with the next line. */
   boot(): void;
-  /** Two rows one behind the other of one boot, by whose clocks it was set in between. The same of what it returns. */
+  /** Takes two neighbouring rows of one boot whose clocks show a jump between them. Returns the same. */
   between(by: Micros, realtime: Micros, span: Span): Micros;
   end(): RawStep[];
 }
 
-/** What was followed so far. */
+/** The state after the lines so far. */
 interface Followed {
   where: Pick<Span, 'container' | 'path'>;
   steps: RawStep[];
   jumps: Jump[];
-  /** How many lines, and the stamp of the last one. */
+  /** The number of lines, and the stamp of the last one. */
   at: { nth: number; value: Micros };
-  /** The last step, and how many lines were followed up to it. */
+  /** The last jump, and the number of lines up to it. */
   last: { step: RawStep; nth: number } | undefined;
   boot: { isNext: boolean; begin?: RawStep['begin'] };
-  /** Between the lines of the kernel that tell so the clock that counts from the boot stands still, and the time of day goes on. */
+  /** During a suspend the clock that counts from the boot stops while the time of day goes on. The kernel's lines show both ends. */
   isSuspended: boolean;
 }
 
-/** Follows the stamps of a file for steps of the clock. */
+/** Follows the stamps of a file to find clock jumps. */
 export function watchSteps(where: Pick<Span, 'container' | 'path'>): StepWatch {
   const all: Followed = {
     where,
@@ -109,7 +109,7 @@ function followLine(all: Followed, { kind, fields, stamp, line, endLine, offset,
   }
   const ahead = kind === 'clock.stepping';
   const jump = ahead ? undefined : jumpOf(all, by);
-  // Stamps that go on as if nothing was set contradict it: it was another clock, as of a guest.
+  // Stamps that continue without a jump contradict it: another clock was set, such as that of a guest.
   if (jump === undefined && !ahead && (by === null || at.nth > 1)) return 0;
   add(all, {
     by,
@@ -162,7 +162,7 @@ function followPair(all: Followed, by: Micros, realtime: Micros, span: Span): Mi
   return by;
 }
 
-/** Two clocks that are apart by a suspend tell of no step. */
+/** Two clocks that differ by a suspend show no jump. */
 function followSuspend(all: Followed, kind: string | null): void {
   if (kind !== 'kernel.suspend.entered' && kind !== 'kernel.suspend.exited') return;
   all.isSuspended = kind === 'kernel.suspend.entered';
@@ -179,14 +179,14 @@ function add(all: Followed, step: RawStep): void {
   all.last = { step: told, nth: all.at.nth };
 }
 
-/** What was told of the same step a few lines above. */
+/** The same jump, reported a few lines above. */
 function toldAbove({ last, at }: Followed, by: Micros | null): RawStep | undefined {
   if (!last || at.nth - last.nth > AROUND) return undefined;
   const { step } = last;
   return by === null || step.by === null || Math.abs(by - step.by) < LEAST_STEP ? step : undefined;
 }
 
-/** Returns the amount of a step that was said ahead of it, and lies in front of this line. */
+/** Returns the amount of a jump before this line that was announced ahead of it. */
 function follow(all: Followed, value: Micros, line: number): Micros {
   const { at, last } = all;
   at.nth += 1;
@@ -201,15 +201,15 @@ function follow(all: Followed, value: Micros, line: number): Micros {
   return said.by!;
 }
 
-/** The jump that a step by so much leaves in the stamps; who only notices it does so at once. */
+/** The jump in the stamps that fits the amount. A program that only notices it does so at once. */
 function jumpOf({ jumps, at }: Followed, by: Micros | null): Jump | undefined {
   const near = jumps.filter(({ nth }) => at.nth - nth <= AROUND);
   return near.findLast((jump) => by === null || isJumpOf(by, jump.by));
 }
 
-/** What was said ahead of a step is followed by it, where the file goes on. */
+/** An announced jump has to follow, if the file goes on. */
 const isBorneOut = ({ last, at }: Followed, step: RawStep) =>
   !step.ahead || step.jump !== 0 || (last?.step === step && last.nth === at.nth);
 
-/** Time went on between the two lines: they lie less far back, or farther ahead, than the clock was set. */
+/** Time passed between the two lines: they are less far back, or further ahead, than the clock was set. */
 const isJumpOf = (by: Micros, jump: Micros): boolean => jump >= by - LEAST_STEP && (by > 0 || jump <= by / 2);

@@ -6,34 +6,33 @@ import { isOfKernel } from '../kernel-clock.ts';
 import type { Resolve } from '../resolve.ts';
 import type { RawStep } from './detect-jumps.ts';
 
-/** Two logs that tell of one step have it within so much. */
+/** Two logs have the same jump within this time. */
 const SAME = 10 * SECOND;
-/** Who notices that the clock was set says so that soon. */
+/** How soon a program that notices a jump reports it. */
 const NOTICED = MINUTE;
-/** The kernel counts from so long before the first line of a log. */
+/** How long before the first line of a log the kernel begins to count. */
 const BEGUN = 10 * SECOND;
 
 const NEVER = Number.NEGATIVE_INFINITY;
 
-/** A step of the clock of the node, with the stamps of the files as they stand there. */
+/** A jump of the node's clock, with the unchanged stamps of the files. */
 export interface Step extends ClockStep {
-  /** The last instant by the clock as it was, and the first one by the new time. */
+  /** The last instant by the old clock, and the first one by the new clock. */
   old: Micros;
   new: Micros;
-  /** Where the boot begins that it happened in, by the clock as it was; of a file that tells of the step, in which line. */
+  /** The beginning of the boot in which it happened, by the old clock; the line, for a file that shows the jump. */
   since: Micros;
   lines: Map<Reading, { behind: number; since: number }>;
 }
 
-/** The stamps that the step is said with, and when it was, by one file. */
+/** A jump in one file: the stamps of its lines, and when it was. */
 interface Told extends Step {
   raw: RawStep;
 }
 
 /**
- * When the clock of the node was set, and by how much: as who set it says, or rows of a journal that carry both clocks, or
- * as far as the stamps of a log go back where somebody noticed it. Of one that left time out and of which nobody tells by
- * how much only the most is known, the time that is left out.
+ * When the clock of the node was set, and by how much: from the program that set it, from journal rows with both clocks, or, if a program only
+ * noticed it, from how far the stamps of a log go back. If time was left out and nothing shows the amount, only its maximum is known: that time.
  */
 export function clockSteps(
   readings: readonly Reading[],
@@ -52,7 +51,7 @@ export function clockSteps(
   });
   told.sort((a, b) => a.new - b.new);
   const steps: Told[] = [];
-  // What tells the amount comes first: who only noticed it tells of the same.
+  // Lines with the amount come first: those that only notice a jump are of the same one.
   for (const one of [...told.filter(({ raw }) => raw.by !== null), ...told.filter(({ raw }) => raw.by === null)]) {
     const same = steps.find((step) => isSame(step, one));
     if (!same) steps.push(one);
@@ -61,7 +60,7 @@ export function clockSteps(
   return withBegin(steps, boot).sort((a, b) => a.new - b.new);
 }
 
-/** Lines of other nodes tell of their clocks; of a log of several that are not told apart it is not known whose. */
+/** Lines of other nodes are about their own clocks. In a mixed log it is not known whose clock it is. */
 function isOfNode({ activity }: Reading, host: string | undefined): (raw: RawStep) => boolean {
   const hosts = new Set(activity.flatMap((one) => one.host ?? []));
   const others = otherHosts(activity, hostLabel(host));
@@ -70,7 +69,7 @@ function isOfNode({ activity }: Reading, host: string | undefined): (raw: RawSte
 
 function toldBy(raw: RawStep, at: Micros, reading: Reading, resolve: Resolve): Told | undefined {
   const { by: amount, jump, ahead, line, begin, span } = raw;
-  // Rows that carry both clocks would show it.
+  // Rows with both clocks would show it.
   if (amount === null && reading.clues.some(({ clue }) => clue.type === 'clock-pair')) return undefined;
   const by = amount ?? (jump < 0 ? jump : null);
   const moved = by ?? jump;
@@ -89,7 +88,7 @@ function toldBy(raw: RawStep, at: Micros, reading: Reading, resolve: Resolve): T
   };
 }
 
-/** Whether two tell of one step: of who only noticed it the amount is not known, and one log has each of its steps once. */
+/** Whether two reports are of one jump. If it was only noticed, the amount is not known. One log has each jump once. */
 function isSame(step: Told, one: Told): boolean {
   const near = Math.abs(step.new - one.new);
   const inOne = [...one.lines.keys()].some((reading) => step.lines.has(reading));
@@ -98,7 +97,7 @@ function isSame(step: Told, one: Told): boolean {
   return near < SAME && Math.abs(step.by! - one.by!) < SECOND;
 }
 
-/** Where the log that tells of a step does not show the beginning of its boot, it may be known from when on the kernel counts. */
+/** If the log does not show the beginning of the boot, the zero of the kernel's clock may be known. */
 function withBegin(steps: Told[], boot: Boot | null): Step[] {
   const known = boot && !boot.guess && boot.anchors.length > 0 ? boot.at.from : NEVER;
   for (const step of steps) {
@@ -108,9 +107,9 @@ function withBegin(steps: Told[], boot: Boot | null): Step[] {
     if (step.new >= known - BEGUN) step.since = begun;
   }
   return steps.map(({ raw: _, ...step }) => {
-    // What was set before in the same boot may lie before its beginning.
+    // An earlier jump in the same boot may lie before its beginning.
     const before = steps.filter((one) => one.since === step.since && one.new < step.new).map((one) => one.new);
-    // What is set later moves this one too.
+    // Later jumps move this one too.
     const later = steps.filter((one) => one.new > step.new && one.since <= step.new);
     const moved = later.reduce((sum, { by }) => sum + (by ?? 0), 0);
     const from = (step.by === null ? step.old : step.new) + moved;

@@ -3,8 +3,8 @@ import type { Extent } from '../../read/file-extent.ts';
 import type { Offsets } from './node-zone.ts';
 
 /**
- * The offset of a local time of a file. The hour that comes twice when summer time ends is told apart by the lines of the file, where
- * their times begin it anew once: those above are of the first time, the others of the second. `open` where nothing tells.
+ * The offset of a local time in a file. One hour occurs twice when summer time ends. If the times of the file go back once within it, lines
+ * above that place are of the first pass, the others of the second. `open`: nothing tells them apart.
  */
 export function offsetInFile({ offsetAt, twiceAt }: Offsets, { falls = [], newestFirst }: Extent) {
   /** `value` is the time as the stamp has it, which may lack the year. */

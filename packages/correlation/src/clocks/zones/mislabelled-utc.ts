@@ -6,13 +6,13 @@ import { inYear } from '../clock-set.ts';
 import type { NodeZone } from './node-zone.ts';
 import { hasLocalTimes, type Tellers, zoneByCopies } from './zone-from-duplicates.ts';
 
-/** kubelet's stamp in a line, and when the journal heard it. */
+/** kubelet's stamp in a line, and the journal's stamp of it. */
 const NEAR = 2 * SECOND;
 const LEAST = 2;
 
 /**
- * A log of UTC on a node that has another zone, as `journalctl --utc` writes it, and a pod without that zone: its stamps lie the whole offset of
- * the zone behind those that kubelet wrote into the same lines, which are local times; or the kernel's lines in it say so.
+ * A log in UTC on a node with another zone, as from `journalctl --utc` or from a pod without that zone. Its stamps are behind kubelet's stamps in
+ * the same lines, which are local times, by exactly the offset of the zone; or the kernel's lines in it show it.
  */
 export function utcLog(
   reading: Reading,
@@ -37,7 +37,7 @@ function byKernel(reading: Reading, tellers: Tellers): Span[] | undefined {
 /** `I1120 14:25:01.281063     469 …` */
 const KLOG = /\b[IWEF](\d\d)(\d\d) (\d\d):(\d\d):(\d\d)\.(\d{6}) /;
 
-/** Lines whose klog stamp is ahead of the log's by the offset of the zone, where no line has both alike. */
+/** Lines whose klog stamp is ahead of the log's by the offset of the zone; none if any line has both the same. */
 function byKubelet(reading: Reading, offsetOf: (stamp: Stamp) => number): Span[] | undefined {
   const ahead = reading.logRecords.flatMap((record): { by: Micros; offset: Micros; span: Span }[] => {
     const by = record.actor === 'kubelet' ? klogAhead(record) : undefined;

@@ -11,18 +11,18 @@ import { meaningsOf, offsetOfWord, QUARTER, SEASONS } from './zone-words.ts';
 /** Minutes east of UTC at a local reading. */
 export interface Offsets {
   offsetAt(local: Micros): number;
-  /** Where the reading comes twice, as it is of the hour that clocks are set back over: the offsets of the first time and of the second. */
+  /** For a reading that occurs twice, as clocks are set back: the offsets of the first pass and of the second. */
   twiceAt?(local: Micros): readonly [number, number] | undefined;
 }
 
-/** Minutes east of UTC; how they are known; whether they are a guess. */
+/** Minutes east of UTC, how they are known, and whether they are a guess. */
 export interface NodeZone extends Offsets {
   method: string;
   anchors: Span[];
   guess: boolean;
-  /** Whether the offset at a reading is a guess where the zone is none: of the other half of the year. */
+  /** Whether the offset at a reading is a guess though the zone is not: in the other half of the year. */
   guessAt?(local: Micros): boolean;
-  /** Whether only the offset of one moment is told: in the other half of the year it may be another one. */
+  /** Whether only the offset of one moment is known: in the other half of the year it may differ. */
   ofMoment?: boolean;
 }
 
@@ -36,7 +36,7 @@ const always = (minutes: number): Offsets => ({ offsetAt: () => minutes });
 
 const DAY_IN_MINUTES = 24 * 60;
 
-/** `tzOffset` reads an offset out of any text that holds one, `GMT+99` too. */
+/** `tzOffset` finds an offset in any text, also in `GMT+99`. */
 function isZone(name: string): boolean {
   try {
     return !/^[+-]/.test(name) && new Intl.DateTimeFormat('en-US', { timeZone: name }) !== undefined;
@@ -45,12 +45,12 @@ function isZone(name: string): boolean {
   }
 }
 
-/** The offsets of an IANA zone, from the platform's own database; null where it has none of that name. */
+/** The offsets of an IANA zone, from the database of the platform; null if it has no such zone. */
 async function offsetsOf(name: string): Promise<Offsets | null> {
   if (/^(Etc\/)?(UTC|UCT|GMT|Universal|Zulu)$/.test(name)) return always(0);
   const { tzOffset } = await import('@date-fns/tz');
   if (!isZone(name)) return null;
-  // A log asks for few quarters of an hour.
+  // A log covers few quarters of an hour.
   const known = new Map<number, { offset: number; twice: readonly [number, number] | undefined }>();
   const at = (local: Micros) => {
     const quarter = Math.floor(local / QUARTER);
@@ -66,7 +66,7 @@ async function offsetsOf(name: string): Promise<Offsets | null> {
   return { offsetAt: (local) => at(local).offset, twiceAt: (local) => at(local).twice };
 }
 
-/** The offsets of a zone as a user writes it. Throws a `RangeError` where there is none. */
+/** The offsets of a zone as a user writes it. Throws a `RangeError` if there is none. */
 export async function offsetsOfZone(zone: string): Promise<Offsets> {
   const offset = offsetOfWord(zone.replace(/^(?:UTC|GMT)(?=[+-])/, ''));
   if (offset !== undefined) return always(offset);
@@ -75,26 +75,26 @@ export async function offsetsOfZone(zone: string): Promise<Offsets> {
   return offsets;
 }
 
-/** The zone that the user says it is. */
+/** The zone that the user gave. */
 export async function givenZone(zone: string): Promise<NodeZone> {
   return { ...(await offsetsOfZone(zone)), method: `the zone ${zone}, as given`, anchors: [], guess: false };
 }
 
 /**
- * How far off a zone's offset two clocks of one thing may be: lines that came between two runs of dmesg, steps of the clock,
- * and a line of the kernel that the journal heard when it was started.
+ * How far from a whole offset two stamps of one thing may be: lines between two runs of dmesg, clock jumps, and lines of the kernel that the
+ * journal received only when it started.
  */
 const APART = 2 * MINUTE;
 
-/** The offset, in minutes, that a local time is of an instant; undefined where these are of two things. */
+/** The offset, in minutes, between a local time and an instant; undefined if they cannot be of the same thing. */
 function offsetBetween(local: Micros, instant: Micros): number | undefined {
   const offset = Math.round((local - instant) / QUARTER) * QUARTER;
   return Math.abs(local - instant - offset) <= APART && Math.abs(offset) <= FARTHEST_ZONE ? offset / MINUTE : undefined;
 }
 
 /**
- * `dmesg` and `dmesg -T` show one ring, the one since boot and the other in local time: the boot time in UTC tells how
- * far these are apart, at its first line and at its last.
+ * `dmesg` and `dmesg -T` show the same ring, one in seconds since boot and the other in local time. With the boot time in UTC, their first and
+ * last lines show the offset.
  */
 function zoneOfRings(clues: Clues, readings: readonly Reading[]): NodeZone | undefined {
   const btime = first(clues, 'boot-time');
@@ -117,7 +117,7 @@ function zoneOfRings(clues: Clues, readings: readonly Reading[]): NodeZone | und
   };
 }
 
-/** kubelet names the zone where an operation failed. One that stands in a log of UTC may be kept in UTC: zero tells nothing there. */
+/** kubelet names its zone when an operation fails. In a log in UTC, kubelet may run in UTC too: an offset of zero says nothing there. */
 function zoneOfRetries(retries: readonly RetryTime[]): NodeZone | undefined {
   const told = retries.find(({ stamp, offset }) => stamp.clock !== 'utc' || offset !== 0);
   if (!told) return undefined;
@@ -125,7 +125,7 @@ function zoneOfRetries(retries: readonly RetryTime[]): NodeZone | undefined {
   return { ...always(told.offset), method, anchors: [told.span], guess: false, ofMoment: true };
 }
 
-/** The kernel tells UTC when it sets its clock, and the log has its own stamp of that line. */
+/** The kernel names UTC when it sets its clock, and the log has its own stamp of that line. */
 function zoneOfClockSet(sets: readonly ClockSet[]): NodeZone | undefined {
   for (const set of sets) {
     const local = set.stamp.zone === undefined ? localOf(set) : undefined;
@@ -137,7 +137,7 @@ function zoneOfClockSet(sets: readonly ClockSet[]): NodeZone | undefined {
   return undefined;
 }
 
-/** `ps` shows in local time when kthreadd was started, which is when the node booted. */
+/** `ps` shows in local time when kthreadd started, which is when the node booted. */
 function zoneOfKthreadd(clues: Clues, boot: Instant | undefined): NodeZone | undefined {
   const kthreadd = first(clues, 'kthreadd-started');
   const minutes = kthreadd && boot && offsetBetween(kthreadd.clue.stamp.value, boot.at);
@@ -146,7 +146,7 @@ function zoneOfKthreadd(clues: Clues, boot: Instant | undefined): NodeZone | und
   return { ...always(minutes), method, anchors: [kthreadd!.span, boot!.span], guess: false, ofMoment: true };
 }
 
-/** The zone that the kernel's lines of logs tell, where all tell the same. */
+/** The zone that the kernel's lines in logs show, if all show the same. */
 function zoneOfCopies(readings: readonly Reading[], boot: Instant | undefined): NodeZone | undefined {
   const tellers = tellersOf(readings, boot);
   const found = readings.flatMap((reading) => zoneByCopies(reading, tellers) ?? []);
@@ -165,7 +165,7 @@ function toldBy(text: string, span: Span): { minutes: number; span: Span }[] {
   return minutes === undefined ? [] : [{ minutes, span }];
 }
 
-/** The offset that the runtime writes into the logs of all containers. None is told where that is zero: a runtime may be kept in UTC. */
+/** The offset that the runtime writes into the logs of all containers. Zero says nothing: a runtime may run in UTC. */
 function zoneOfRuntime(readings: readonly Reading[]): NodeZone | undefined {
   const told = readings.flatMap((reading): { minutes: number; span: Span }[] => {
     const { source, activity, logRecords } = reading;
@@ -182,10 +182,10 @@ function zoneOfRuntime(readings: readonly Reading[]): NodeZone | undefined {
   return { ...always(first.minutes), method, anchors: [first.span], guess: false, ofMoment: true };
 }
 
-/** How far apart `date` and what tells the same moment in UTC may have been taken: no two meanings of a word lie so near. */
+/** How far apart `date` and a clue for the same moment in UTC may be. Two meanings of one zone word differ by more. */
 const TAKEN_IN = 20 * MINUTE;
 
-/** `date` printed a word that several zones bear: which of them, the same moment in UTC tells. */
+/** `date` printed a zone word that several zones use: the same moment in UTC shows which one it is. */
 function zoneOfSeveral(clues: Clues, readings: readonly Reading[], boot: Instant | undefined): NodeZone | undefined {
   for (const { clue, span } of clues) {
     if (clue.type !== 'now') continue;
@@ -200,7 +200,7 @@ function zoneOfSeveral(clues: Clues, readings: readonly Reading[], boot: Instant
       return { ...always(meant.minutes), method, anchors: [span, now.span], guess: false };
     }
     const newest = newestInUtc(readings);
-    // Logs end before they are collected, and mostly shortly before.
+    // Logs end before they are collected, mostly shortly before.
     const fitting = [first, ...others].filter(({ at }) => at > newest - TAKEN_IN).sort((a, b) => a.at - b.at);
     const { minutes } = (Number.isFinite(newest) ? fitting[0] : undefined) ?? first;
     const method = `a zone ${named}: several zones have that name; ${offsetWord(minutes)} is assumed and may be hours off`;
@@ -209,7 +209,7 @@ function zoneOfSeveral(clues: Clues, readings: readonly Reading[], boot: Instant
   return undefined;
 }
 
-/** The time of the capture, where something tells it in UTC: another `date`, or the uptime since a known boot. */
+/** The time of the capture in UTC, if known: from another `date`, or from a known boot plus the uptime. */
 function nowInUtc(clues: Clues, boot: Instant | undefined): Instant | undefined {
   for (const { clue, span } of clues) {
     if (clue.type === 'now' && clue.stamp.clock === 'utc') return { at: clue.stamp.value, span };
@@ -221,14 +221,14 @@ function nowInUtc(clues: Clues, boot: Instant | undefined): Instant | undefined 
 const newestInUtc = (readings: readonly Reading[]): Micros =>
   greatestOf(readings.flatMap(({ extent }) => (extent?.last.clock === 'utc' ? [extent.last.value] : [])));
 
-/** What a zone's word tells that stands in a stamp of the node: its offset, and that of the other half of the year where most places have one. */
+/** What a zone word in a stamp of the node means: its offset, and the one of the other half of the year if most places have another one. */
 async function zoneOfWord({ zone: word = '', value }: Stamp, span: Span, how: string): Promise<NodeZone | undefined> {
   const minutes = offsetOfWord(word);
   if (minutes === undefined) return undefined;
   const method = `the zone ${word}, ${how}`;
   const place = SEASONS[word];
   const offsets = place === undefined ? null : await offsetsOf(place);
-  // A place that keeps the one offset all the year prints the same word in the half that is not its own.
+  // A place with the same offset all year prints this word in the other half too.
   if (!offsets || offsets.offsetAt(value) !== minutes)
     return { ...always(minutes), method, anchors: [span], guess: false, ofMoment: /^[+-]/.test(word) };
   const guessAt = (local: Micros) => offsets.offsetAt(local) !== minutes;
@@ -236,8 +236,8 @@ async function zoneOfWord({ zone: word = '', value }: Stamp, span: Span, how: st
 }
 
 /**
- * The journal in full, and the logs of efs-utils, bear the zone in each line. UTC there tells nothing: `journalctl --utc` prints it, and the
- * containers of the CSI driver have no other.
+ * The zone in each line of the journal in full and of the efs-utils logs. UTC says nothing there: `journalctl --utc` prints it, and the
+ * containers of the CSI driver have no other zone.
  */
 async function zoneOfStamps(readings: readonly Reading[]): Promise<NodeZone | undefined> {
   for (const reading of readings) {
@@ -249,7 +249,7 @@ async function zoneOfStamps(readings: readonly Reading[]): Promise<NodeZone | un
   return undefined;
 }
 
-/** The zone of the node, from the best clue. `override` is the user's word. */
+/** The zone of the node, from the best clue. `override` is the one that the user gave. */
 export async function zoneOf(
   clues: Clues,
   readings: readonly Reading[],

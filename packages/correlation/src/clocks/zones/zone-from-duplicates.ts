@@ -8,17 +8,17 @@ import { inYear } from '../clock-set.ts';
 import type { Instant } from '../instant.ts';
 import { QUARTER } from './zone-words.ts';
 
-/** A journal hears the first lines of the kernel when it is started. */
+/** A journal receives the first lines of the kernel only when it starts. */
 const HEARD_LATE = 2 * MINUTE;
 
 /** The kernel's own stamp in a line of a syslog: `Nov 20 13:31:49 node7 kernel: [  304.065608] nfs: …`. */
 const OWN_STAMP = /\bkernel: \[ *(\d{1,9})\.(\d{6})\] /;
 
-/** A line of a log in local time, and the instant that something else tells of it. */
+/** A line of a log in local time, and its instant from another source. */
 interface Pair {
   local: Micros;
   instant: Micros;
-  /** Since the boot, by the kernel's clock, which nothing sets right. */
+  /** Since the boot, by the kernel's clock, which nothing adjusts. */
   since: Micros;
   spans: Span[];
 }
@@ -28,14 +28,14 @@ interface CopiedZone {
   spans: Span[];
 }
 
-/** What tells the instants of the kernel's lines in logs in local time. */
+/** What is known about the instants of the kernel's lines in logs in local time. */
 export interface Tellers {
   boot: Instant | undefined;
-  /** Of each other log the lines of the kernel whose instant it tells, by what they say. */
+  /** For each other log, the kernel's lines whose instant it has, by their text. */
   copies(): readonly { reading: Reading; told: ReadonlyMap<string, readonly Told[]> }[];
 }
 
-/** All logs of a bundle may be copies of each other: each is looked through once, when the first is asked about. */
+/** Any log of a bundle may be a copy of another: each is searched once, when the first is asked about. */
 export function tellersOf(readings: readonly Reading[], boot: Instant | undefined): Tellers {
   let copies: ReturnType<Tellers['copies']> | undefined;
   const looked = () =>
@@ -46,8 +46,8 @@ export function tellersOf(readings: readonly Reading[], boot: Instant | undefine
 }
 
 /**
- * How far the local times of a log lie from UTC, by the kernel's lines in it of which something tells the instant: their own stamps
- * since the boot, or copies in another log. All of them have to tell the same, and two at least.
+ * The offset of a log in local time, from the kernel's lines in it whose instant is known: by their own stamps since boot, or by copies in
+ * another log. At least two are needed, and all have to agree.
  */
 export function zoneByCopies(reading: Reading, tellers: Tellers): CopiedZone | undefined {
   if (!hasLocalTimes(reading)) return undefined;
@@ -67,7 +67,7 @@ function told(pairs: readonly Pair[]): CopiedZone | undefined {
   return minutes === undefined ? undefined : { minutes, spans: pairs[0]!.spans };
 }
 
-/** Whether a log has times of a node's zone and says no word of which. */
+/** Whether a log has times in the node's zone and does not name it. */
 export function hasLocalTimes({ extent, source, logRecords }: Reading): boolean {
   const { clock } = extent?.first ?? {};
   return (
@@ -84,7 +84,7 @@ function offsetOf(pairs: readonly Pair[]): number | undefined {
   return offsets.size === 1 ? only : undefined;
 }
 
-/** What comes every hour is found in another hour as well, and one line alone may be near by chance. */
+/** A line that comes every hour also matches in another hour, and a single line may match by chance. */
 const isRegular = (pairs: readonly Pair[]): boolean =>
   pairs.every(({ instant }) => {
     const apart = instant - pairs[0]!.instant;
@@ -102,7 +102,7 @@ function offsetOfPair({ local, instant, since }: Pair): number | undefined {
 
 const isOfKernel = ({ actor, stamp, folded }: KnownLine) => actor === 'kernel' && stamp !== null && !folded;
 
-/** The local time of a line, in the year in which it lies next to the instant. */
+/** The local time of a line, in the year in which it is nearest to the instant. */
 function localNear({ stamp }: KnownLine, instant: Micros): Micros {
   if (stamp!.clock !== 'yearless') return stamp!.value;
   const { year } = civilFromMicros(instant);
@@ -125,7 +125,7 @@ function byOwnStamps(reading: Reading, boot: Instant): Pair[] {
   });
 }
 
-/** Lines that stand as often in the one log as in the other are copies, in their order. */
+/** Lines that both logs have equally often are copies, in their order. */
 function byCopies(
   reading: Reading,
   own: ReadonlyMap<string, readonly KnownLine[]>,
@@ -152,7 +152,7 @@ interface Told {
   since: Micros;
 }
 
-/** The kernel's lines of a log that tells its instants: in UTC, or since a boot that is known. */
+/** The kernel's lines of a log whose instants are known: in UTC, or since a known boot. */
 function instantsOf({ logRecords, extent }: Reading, boot: Instant | undefined): Told[] {
   return logRecords.flatMap((record) => {
     const { stamp } = record;

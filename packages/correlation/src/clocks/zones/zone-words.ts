@@ -4,8 +4,8 @@ import { MINUTE, offsetMinutes } from '@mountline/core';
 export const QUARTER = 15 * MINUTE;
 
 /**
- * Zone words that mean one offset everywhere a Linux node writes them today: those of the IANA database, which since 2017 has no word
- * that nobody uses. `PST` is Manila's too, and `CDT` Havana's; they are read as most that write them mean them.
+ * Zone words that mean one offset wherever a Linux node writes them today. They are those of the IANA database, which since 2017 holds only
+ * words in use. `PST` is also Manila's and `CDT` Havana's; they are read in their most frequent meaning.
  */
 const ZONE_WORDS: Readonly<Record<string, number>> = {
   UTC: 0,
@@ -56,17 +56,17 @@ const ZONE_WORDS: Readonly<Record<string, number>> = {
   HST: -600,
 };
 
-/** Words that several zones bear, with the offsets that they mean: the one that most mean first. */
+/** Words of several zones, with their offsets: the most frequent meaning first. */
 const SEVERAL: Readonly<Record<string, readonly number[]>> = {
   // of India, Israel and Ireland
   IST: [330, 120, 60],
   // of North America, China and Cuba
   CST: [-360, 480, -300],
-  // of Britain, Bangladesh and Bougainville, which an older database calls so
+  // of Britain, Bangladesh, and of Bougainville in older databases
   BST: [60, 360, 660],
 };
 
-/** Words of one half of the year, as most places change them that write them. */
+/** Words of one half of the year, as in most places that use them. */
 export const SEASONS: Readonly<Record<string, string>> = {
   GMT: 'Europe/London',
   WET: 'Europe/Lisbon',
@@ -97,8 +97,8 @@ export const SEASONS: Readonly<Record<string, string>> = {
   AKDT: 'America/Anchorage',
 };
 
-/** Minutes east of UTC for an offset or a word that means one everywhere. */
+/** Minutes east of UTC for an offset, or for a word with one meaning. */
 export const offsetOfWord = (word: string): number | undefined => offsetMinutes(word) ?? ZONE_WORDS[word];
 
-/** What a word may mean that several zones bear. */
+/** The possible meanings of a word of several zones. */
 export const meaningsOf = (word: string): readonly number[] => SEVERAL[word] ?? [];
