@@ -2,15 +2,15 @@
 import type { Source } from '@mountline/core';
 import { type Line, textsOf } from './text-lines.ts';
 
-/** So many pieces of one text are shown to them; nobody pastes more into one. What stands behind them is given as it is. */
+/** How many pieces of one text are shown to the sources. No text holds more; later ones are passed on as they are. */
 export const ASKED = 2000;
 
-/** So many lines are shown to them. */
+/** How many lines of a piece are shown to them. */
 const SHOWN = 80;
 
 const headOf = (lines: readonly Line[]) => `${textsOf(lines.slice(0, SHOWN)).join('\n')}\n`;
 
-/** The source that says of lines that they are its own. One that fails says nothing here: it is asked again when the text is read. */
+/** The source that recognises the lines. One that throws counts as not: it is asked again when the text is read. */
 export function reads(lines: readonly Line[], sources: readonly Source[], path = 'output'): string | undefined {
   const head = headOf(lines);
   const claims = (source: Source) => {

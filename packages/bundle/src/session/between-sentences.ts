@@ -7,7 +7,7 @@ import { isFilled, type Line, textsOf } from './text-lines.ts';
 
 /** A piece of a text between fences. */
 export interface Piece {
-  /** `unread`: no source reads it, and nothing shows that a person wrote it. */
+  /** `unread`: no source reads it, and it is not clear whether a person wrote it. */
   form: 'prose' | 'unread' | 'naked' | 'set-off';
   lines: Line[];
 }
@@ -15,17 +15,14 @@ export interface Piece {
 interface Open extends Piece {
   /** How far it is indented. */
   indent: number;
-  /** What reads it; null of what was typed. */
+  /** The source that reads it; null for what was typed. */
   source: string | null;
 }
 
-/** So far the code of Markdown is indented; what begins with a prompt may be less. */
+/** Indentation of code in Markdown. Code that begins with a prompt may be indented less. */
 const CODE_INDENT = 4;
 
-/**
- * What was pasted between sentences: commands that were typed with what they printed, and what a source reads. A sentence ends it, and a blank
- * line alone does not.
- */
+/** What was pasted between sentences: commands with their output, and what a source reads. A sentence ends a piece; a blank line does not. */
 export function betweenSentences(lines: readonly Line[], sources: readonly Source[], quoted: boolean): Piece[] {
   const pieces: Open[] = [];
   const form = quoted ? 'set-off' : 'naked';
@@ -43,7 +40,7 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
     pieces.push({ form: 'prose', lines: own, indent: 0, source: null });
   }
 
-  /** A paragraph where nothing is open, or one that does not go on with what is. */
+  /** A paragraph that does not continue an open piece. */
   function anew(own: readonly Line[]): void {
     const looks = own.map(({ text }) => lookOf(text));
     const indentAt = codeIndents(own, looks);
@@ -74,7 +71,7 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
         const lines = own.slice(from, at);
         const reader = left-- > 0 ? readerOf(lines) : 'output';
         const source = isAlone(reader) ? undefined : reader;
-        // Some tables have a title of words.
+        // Some tables have a title in words.
         const above = looks[from - 1] === 'prose' ? own[from - 1] : undefined;
         const isTitled = above !== undefined && isTitle(above, lines, source);
         if (source !== undefined || isTitled) {
@@ -87,11 +84,11 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
         at = piece.end;
         if (piece.form === undefined) {
           begin({ form: 'set-off', ...piece.dressed });
-          if (piece.dressed.indent === 0) open = undefined; // Below a list another one may stand.
+          if (piece.dressed.indent === 0) open = undefined; // Another list may follow.
         } else if (piece.form === 'errors') pieces.push({ form, lines: piece.lines, indent: 0, source: 'quoted' });
         else {
           prose(own.slice(from, at));
-          // What a program wrote is an output, whoever reads it.
+          // What a program wrote is an output even if no source reads it.
           pieces.at(-1)!.form = arePrinted(textsOf(own.slice(from, at))) ? form : 'unread';
         }
       }
@@ -107,7 +104,7 @@ export function betweenSentences(lines: readonly Line[], sources: readonly Sourc
   return pieces.map((piece) => (piece.form === 'prose' ? piece : { ...piece, lines: outdented(piece.lines) }));
 }
 
-/** What lines are that no source reads as they are, and where it ends. */
+/** What lines are that no source reads as they are, and where they end. */
 type Unclaimed =
   | { form?: never; dressed: Dressed; end: number }
   | { form: 'errors'; lines: Line[]; end: number }
@@ -124,16 +121,16 @@ function unclaimed(
   const below = mayAsk && lines.length > 1 ? readerOf(lines.slice(1)) : undefined;
   if (hasErrors && (below === undefined || isAlone(below)))
     return { form: 'errors', lines: lines.filter(({ text }) => isError(text) || indentOf(text) > 0), end };
-  // A prompt of a form that is not known stands above its output.
+  // The first line may be a prompt of an unknown form.
   return { form: 'unread', end: codeBelow(own, from, below !== undefined && !isAlone(below) ? from + 1 : end) };
 }
 
-/** Who reads some lines of a text; so many are asked about. */
+/** Asks which source reads some lines, up to the limit for a text. */
 function readersOf(sources: readonly Source[]) {
   let asked = 0;
   const isAlone = (source: string | undefined) => sources.some(({ name, alone }) => alone && name === source);
 
-  /** What reads lines that stand by themselves; of those that are not shown to the sources nobody knows. */
+  /** The source of lines taken alone. Beyond the limit they count as output. */
   function readerOf(own: readonly Line[]): string | undefined {
     if (asked >= ASKED) return 'output';
     asked += 1;
@@ -155,7 +152,7 @@ function readersOf(sources: readonly Source[]) {
 
 type Dressed = Pick<Open, 'lines' | 'indent' | 'source'>;
 
-/** Lines of a log in a list, or further to the right than the words around them. */
+/** Lines of a log in a list, or indented below the words around them. */
 function dressedAt(
   own: readonly Line[],
   from: number,
@@ -163,7 +160,7 @@ function dressedAt(
 ): Dressed | undefined {
   if (isItem(own[from]!.text)) {
     const lines = withoutItems(own.slice(from, listEnd(own, from)));
-    // What stands in the items behind is looked at by itself where it is something else.
+    // Later items that are something else are looked at on their own.
     const end = lines.findIndex(({ text }) => lookOf(text) === 'prose');
     const kept = end < 0 ? lines : lines.slice(0, end);
     const source = kept.length === 0 ? undefined : readerOf(kept);
@@ -174,7 +171,7 @@ function dressedAt(
   return readerOf(outdented(lines)) === undefined ? undefined : { lines, indent: 1, source: null };
 }
 
-/** Code may stand below the words on it. */
+/** Where indented code begins below words. */
 function codeBelow(own: readonly Line[], from: number, end: number): number {
   if (indentOf(own[from]!.text) >= CODE_INDENT) return end;
   for (let at = from + 1; at < end; at += 1) {
@@ -191,7 +188,7 @@ function indentedEnd(own: readonly Line[], from: number, indent: number): number
   return end;
 }
 
-/** Lines without a blank one between them, and the blank ones above. */
+/** Paragraphs, each with the blank lines above it. */
 function* paragraphsOf(lines: readonly Line[]): Generator<{ blanks: readonly Line[]; own: readonly Line[] }> {
   let blanks: Line[] = [];
   let own: Line[] = [];
@@ -209,11 +206,11 @@ function* paragraphsOf(lines: readonly Line[]): Generator<{ blanks: readonly Lin
   if (own.length > 0) yield { blanks, own };
 }
 
-/** Puts a paragraph to what is open, and gives what of it does not belong there. */
+/** Adds a paragraph to the open piece, and returns the lines that do not belong to it. */
 function goesOn({ indent, source, lines }: Open, own: readonly Line[], blanks: readonly Line[]): readonly Line[] {
   const first = own[0]!.text;
   if (indent > 0) {
-    // Where all of a paragraph stands further to the right than the next, both are of one block.
+    // A paragraph that is indented as a whole continues the block.
     const least = lookOf(first) === 'prose' ? CODE_INDENT : 1;
     const end = own.findIndex((line) => indentOf(line.text) < least);
     const inside = end < 0 ? own : own.slice(0, end);
@@ -229,16 +226,16 @@ function goesOn({ indent, source, lines }: Open, own: readonly Line[], blanks: r
   return [];
 }
 
-/** `shifted`: typed, further to the right than the words around it. `quoting`: a sentence that has an error in it. */
+/** `shifted`: typed, and indented below the words around it. `quoting`: a sentence that quotes an error. */
 type Look = 'typed' | 'shifted' | 'prose' | 'quoting' | 'other';
 
-/** What stands above a mail that was quoted whole. */
+/** The line above a mail that was quoted whole. */
 const FORWARDED = /^-{2,} ?(?:Original Message|Forwarded message|Ursprüngliche Nachricht)\b/i;
 
 /** `2. Check the tasks:` */
 const STEP = /^\s{0,8}(?:\d{1,2}[.)] [A-Za-z]|[-*] [A-Z])[\w ,'"`/()-]{1,80}:$/;
 
-/** `### Logs` and `**Error:**` of Markdown; behind one `#` a command may stand. */
+/** `### Logs` and `**Error:**` in Markdown. A single `#` may be a prompt. */
 const HEADING = /^#{2,6} [A-Z]|^\*\*[A-Z][^*]{1,80}\*\*:?\s*$/;
 
 function lookOf(text: string): Look {
@@ -251,8 +248,8 @@ function lookOf(text: string): Look {
 }
 
 /**
- * How far a paragraph is indented as code from a line on; 0 where it is not, as where the head of a table stands to the right. Where the
- * indentation ends is looked for once for all lines above.
+ * How far a paragraph is indented as code from a line on; 0 if it is not code, as with a table whose header is indented. The end of the
+ * indentation is searched once for all lines above it.
  */
 function codeIndents(own: readonly Line[], looks: readonly Look[]): (at: number) => number {
   const ends = new Map<number, number>();
@@ -279,10 +276,10 @@ const isError = (text: string) => strangeErrorIn(text, false) !== undefined;
 
 const isTyped = (text: string) => mayPrompt(text) && isPromptInProse(text);
 
-/** So many pieces of one paragraph are shown to the sources. */
+/** How many pieces of one paragraph are shown to the sources. */
 const ASKED_OF_ONE = 50;
 
-/** Of a line that is indented by so much: tabs count as four. */
+/** The indentation of a line; a tab goes to the next multiple of four. */
 function indentOf(text: string): number {
   const blanks = /^[ \t]*/.exec(text)![0];
   return [...blanks].reduce((sum, blank) => sum + (blank === '\t' ? 4 - (sum % 4) : 1), 0);
@@ -294,7 +291,7 @@ const leastIndent = (lines: readonly Line[]): number =>
 /** Nothing is indented further. */
 const WIDEST = 1000;
 
-/** Lines moved to the left, all by as much. */
+/** Lines moved to the left by the same amount. */
 function outdented(lines: readonly Line[]): Line[] {
   const indent = leastIndent(lines);
   return indent === 0 ? [...lines] : lines.map((line) => ({ ...line, text: withoutIndent(line.text, indent) }));

@@ -2,17 +2,17 @@ import { groupBy, type Span, type TextPlace, type Typed } from '@mountline/core'
 import type { Section } from './section.ts';
 import { type Line, textsOf } from './text-lines.ts';
 
-/** What a command of a session printed, as a file. */
+/** The output of a command of a session, as a file. */
 export interface Output {
   name: string;
   text: string;
   typed: Typed;
 }
 
-/** Tables that tell what is mounted and who listens. */
+/** Tables that show what is mounted and what listens. */
 const CORE = /^(?:mountinfo|mounts|mount|findmnt|ss|netstat|servers|volumes|mountstats|tcp#?)$/;
 
-/** The outputs with their names, in folders where they are of several nodes, and what the session tells of each. */
+/** The outputs with their names, in one folder a node if there are several, and what the session says about each. */
 export function typedOf(sections: readonly Section[], text: Text): Output[] {
   const nodes = nodesIn(sections);
   const passed = passedOf(sections);
@@ -29,7 +29,7 @@ export function typedOf(sections: readonly Section[], text: Text): Output[] {
     const why = whyNotOfNode(section, nodes) ?? passed.get(section);
     const filtered = section.filtered ?? where?.doubt;
     const cut = section.cut ?? (command?.copied && nodes.size > 0 ? 'it is a copy of unknown time' : undefined);
-    // What is doubtful for another reason may be of another place.
+    // An output with another doubt may be of another place.
     const asked = filtered === command?.filtered && cut === undefined ? section.asked : undefined;
     const isOfNode = where?.container === undefined && command?.ofNode;
     const { host, address } = isOfNode ? (where ?? {}) : {};
@@ -50,16 +50,16 @@ export function typedOf(sections: readonly Section[], text: Text): Output[] {
   });
 }
 
-/** The text that outputs stand in. */
+/** The text that holds the outputs. */
 export interface Text {
   spanOf(line: number): Span;
-  /** A line as it stands there. */
+  /** A line as it is in the text. */
   lineAt(line: number): string;
 }
 
 const encoder = new TextEncoder();
 
-/** A stretch for lines that follow each other there too, and are the same to the byte. */
+/** One stretch for lines that are consecutive in the text and identical to it. */
 function placesOf(lines: readonly Line[], { spanOf, lineAt }: Text): TextPlace[] {
   const places: TextPlace[] = [];
   let offset = 0;
@@ -78,7 +78,7 @@ function namesOf(sections: readonly Section[], nodes: Nodes): string[] {
     const isInFolder = where && (where.container !== undefined || (nodes.size > 1 && nodes.has(where.key)));
     return `${isInFolder ? `${where.key.replaceAll('/', ' ')}/` : ''}${pathOf(name)}`;
   });
-  // The last output of a command is the one that counts.
+  // The last output of a command counts.
   const last = new Map(names.map((name, i) => [name, i]));
   const seen = new Map<string, number>();
   return names.map((name, i) => {
@@ -89,13 +89,13 @@ function namesOf(sections: readonly Section[], nodes: Nodes): string[] {
 }
 
 /**
- * For each output the nearest `date` above and below, where the session tells the time of its node more than once. What stands below
- * a line of `date` was taken then: what lies between it and the next one is the pause of a loop.
+ * The nearest `date` above and below each output, if the session shows the node's time more than once. An output below a `date` line was taken
+ * then: the time until the next one is the pause of a loop.
  */
 function datesAround(sections: readonly Section[], names: readonly string[]): Pick<Typed, 'after' | 'before'>[] {
   const found: Pick<Typed, 'after' | 'before'>[] = sections.map(() => ({}));
   for (const same of groupBy([...sections.keys()], (i) => sections[i]!.where?.key ?? '').values()) {
-    // A file of this name tells the time of something else.
+    // A file of this name has another time.
     const isDate = (i: number) => sections[i]!.kind === 'date' && /^date\b/.test(sections[i]!.name);
     let above: string | undefined;
     for (const i of same) {
@@ -119,7 +119,7 @@ function datesAround(sections: readonly Section[], names: readonly string[]): Pi
 
 type Nodes = ReadonlyMap<string, string | undefined>;
 
-/** Where something of a node was shown: what the cluster tells is typed anywhere. */
+/** Where an output of a node was shown. Commands about the cluster can be typed anywhere. */
 function nodesIn(sections: readonly Section[]): Nodes {
   const found = new Map<string, string | undefined>();
   for (const { where, command } of sections)
@@ -127,7 +127,7 @@ function nodesIn(sections: readonly Section[]): Nodes {
   return found;
 }
 
-/** A command as a path: the blanks stay, and no part leads out of the session. */
+/** A command as a path: it keeps its blanks, and no part leads out of the session. */
 function pathOf(name: string): string {
   const parts = name.split('/').filter((part) => part !== '' && part !== '.' && part !== '..');
   return parts.join('/').slice(0, 200) || 'output';
@@ -144,13 +144,13 @@ function whyNotOfNode({ where, command }: Section, nodes: Nodes): string | undef
 }
 
 /**
- * Why an output does not show the node as the others do: a command between them changed it, or it was run again. Those tables stand
- * that were taken last, the mount table or the sockets among them.
+ * Why an output does not show the same state as the others: a command between them changed the node, or it was run again. The tables taken last
+ * count, if they have the mount table or the sockets.
  */
 function passedOf(sections: readonly Section[]): ReadonlyMap<Section, string> {
   const passed = new Map<Section, string>();
   for (const same of groupBy(sections, ({ where }) => where?.key ?? '').values()) {
-    // Counts are compared with those before.
+    // Counters are compared with earlier ones.
     const isShown = ({ command }: Section) => command?.collects && !command.names && !command.counts;
     const shown = same.filter(isShown);
     const core = shown.filter(({ kind }) => CORE.test(kind));

@@ -1,12 +1,12 @@
 import type { Section } from './section.ts';
 import { isFilled, type Line } from './text-lines.ts';
 
-/** `/var/log/messages:Nov 20 …`, with -n the number of the line behind the name. Behind a node's name stands a blank, or what it exports. */
+/** `/var/log/messages:Nov 20 …`, with -n a line number after the name. After the name of a node comes a blank, or its export. */
 const NAMED = /^(?![\d.]+:)([^\s:]+):(?:\d+:)?(?=[^\s/])/;
-/** Names that a log has; a program tells of its own source in such a way too. What the kernel counts is one text, of many files. */
+/** Names of logs; programs name their own source files in this form too. Counters of the kernel are one text of many files. */
 const OF_LOG =
   /^(?!\/(?:proc|sys)\/).*\/|\.(?:log|txt|out|err|json|csv|gz|xz|bz2|zst|\d+)$|^(?:messages|syslog|dmesg|secure|daemon)\b/;
-/** `77:Nov 20 …`, and no time of day and no date. */
+/** `77:Nov 20 …`, but not a time of day or a date. */
 const NUMBERED = /^(\d+)([:-])(?!\d\d[:.-])(?=\S)/;
 
 const BESIDE = /^(?:--|Binary file .* matches|(?:z|e|f)?grep: .*)$/;
@@ -22,8 +22,8 @@ export const mayBeGrepped = (line: string): boolean =>
   pathIn(line) !== undefined || NUMBERED.test(line) || BESIDE.test(line);
 
 /**
- * What `grep` left of files, each a file by itself: `grep -r nfs: /var/log`, `zgrep -n timeout messages*`, and with -n alone what it left
- * of one. Null for any other text: each line has to be one of its.
+ * The output of `grep`, split by file: `grep -r nfs: /var/log`, `zgrep -n timeout messages*`, or of one file with -n. Null unless every line is
+ * one of grep's.
  */
 export function grepped(lines: readonly Line[]): Section[] | null {
   const found = lines.filter((line) => isFilled(line) && !BESIDE.test(line.text));
@@ -52,7 +52,7 @@ function ofFiles(lines: readonly Line[]): Section[] | null {
 /** PATH_MAX of Linux. */
 const LONGEST_PATH = 4096;
 
-/** Of a line that -A, -B or -C added: a dash stands behind the name, which a line that was found has too. */
+/** A line that -A, -B or -C added has a dash after the name, and another line was found in the same file. */
 function pathBeside(line: string, paths: ReadonlySet<string>): string | undefined {
   for (let at = line.indexOf('-'); at >= 0 && at <= LONGEST_PATH; at = line.indexOf('-', at + 1)) {
     if (paths.has(line.slice(0, at))) return line.slice(0, at);

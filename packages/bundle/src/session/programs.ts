@@ -1,10 +1,10 @@
-/** What is known of programs whose output is read: which of their options leave rows out. */
+/** Programs whose output is read, and which of their options leave rows out. */
 import type { Asked } from '@mountline/core';
 
-/** They tell a name or a time, and nothing of mounts. */
+/** They show a name or a time, and nothing about mounts. */
 export const NAMING = /^(?:date|hostname|hostnamectl|uname|uptime|timedatectl|whoami|id|pwd)$/;
 
-/** Beside those that show something: a line that begins with one of these behind `$` was typed. */
+/** Other commands: a line that begins with `$` and one of these was typed. */
 export const COMMON =
   /^(?:cd|ls|ll|echo|exit|logout|clear|sudo|su|export|for|while|vi|vim|nano|cp|mv|rm|mkdir|touch|chmod|chown|kill|pkill|killall|umount|mount|reboot|service|yum|dnf|apt|apt-get|rpm|dpkg|pip|curl|wget|nc|telnet|ping|nslookup|dig|host|whoami|id|which|stat|file|find|awk|sed|cut|sort|wc|history|watch|sleep|ssh|scp|rsync|tar|gzip|helm|aws|gcloud|az|eksctl|nsenter|chroot|bash|sh|exec|time|timeout|set|source|top|env|modprobe|iptables|ethtool|tcpdump|openssl|stunnel|python3?|perl|git|make|docker|podman|ctr|crictl|kubectl|k|oc)$/;
 
@@ -12,13 +12,13 @@ const SHOWS =
   /^(?:ss|netstat|findmnt|dmesg|journalctl|ps|nfsstat|nfsiostat|mountstats|rpcinfo|sysctl|df|lsof|lslocks|uname|hostname|hostnamectl|date|timedatectl|uptime|strace|ls|crictl|free|stat)$/;
 const FILES = /^(?:z?cat|xzcat|bzcat|head|tail|less|more|z?e?f?grep|awk|sed)$/;
 const CLUSTER = /^(?:kubectl|k|oc)$/;
-/** Of talosctl, which runs nothing on a node and shows what is there. */
+/** Verbs of talosctl, which runs nothing on a node and only shows it. */
 const TALOS = /^(?:read|dmesg|logs|mounts|processes|ps|services?|containers|netstat|get|memory|list|ls|time|version)$/;
 
 export const isOfFiles = (program: string): boolean => FILES.test(program);
 export const isOfCluster = (program: string): boolean => CLUSTER.test(program);
 
-/** Whether a command shows what Mountline reads: how it goes on tells it from a sentence. */
+/** Whether a command shows something that Mountline reads. Its next words distinguish it from a sentence. */
 export function isCollecting(program: string, args: readonly string[]): boolean {
   if (CLUSTER.test(program)) return args.some((arg) => /^(?:get|describe|logs|version|cluster-info|top)$/.test(arg));
   if (program === 'systemctl')
@@ -32,7 +32,7 @@ export function isCollecting(program: string, args: readonly string[]): boolean 
   if (program === 'mount')
     return args.every((arg) => arg.startsWith('-') || /^\w[\w,]*$/.test(arg)) && !isMounting(args);
   if (FILES.test(program)) return args.some((arg) => /[./]/.test(arg));
-  // nfsiostat 1 2: so often, and so many times.
+  // nfsiostat 1 2: interval and count.
   if (program === 'nfsiostat') return args.every((arg) => /^(?:-\w+|\/.*|\d+)$/.test(arg));
   return (
     SHOWS.test(program) &&
@@ -46,7 +46,7 @@ const isMounting = (args: readonly string[]) =>
   args.some((arg) => /^-\w*[aoBRM]|^--(?:bind|rbind|move|make)/.test(arg)) ||
   args.filter((arg) => !arg.startsWith('-')).length > (args.includes('-t') ? 1 : 0);
 
-/** Whether the node may be another behind it. */
+/** Whether the node may be changed afterwards. */
 export function isChange(program: string, args: readonly string[]): boolean {
   if (
     /^(?:umount|kill|pkill|killall|reboot|shutdown|poweroff|modprobe|rmmod|ansible(?:-\w+)?|terraform|puppet)$/.test(
@@ -57,7 +57,7 @@ export function isChange(program: string, args: readonly string[]): boolean {
   if (program === 'sed' && !args.some((arg) => /^-\w*i|^--in-place/.test(arg))) return false;
   if (/^(?:rm|mv|cp|ln|sed|vim?|nano)$/.test(program))
     return args.some((arg) => /^\/(?:run|var|etc|sys|proc)\//.test(arg));
-  // Nobody knows what a script does.
+  // A script may do anything.
   if (/\.(?:sh|py|pl|rb)$/.test(program) || (/^(?:bash|sh|python3?|perl)$/.test(program) && args.some(isScript)))
     return true;
   if (/^u?mount\.|^start-tls-dev/.test(program)) return true;
@@ -75,7 +75,7 @@ export function isChange(program: string, args: readonly string[]): boolean {
   return args.some((arg) => verbs.test(arg));
 }
 
-/** Options with which a table shows all of its rows. Of what is not named here nobody knows. */
+/** Options with which a table still shows all rows. Any other option may leave rows out. */
 const WHOLE: Readonly<Record<string, RegExp>> = {
   cat: /^(?:$|[^-])/,
   zcat: /^[^-]/,
@@ -101,15 +101,15 @@ const WHOLE: Readonly<Record<string, RegExp>> = {
   strace: /./,
 };
 
-/** Of `kubectl get`: all objects of the kinds that it names. */
+/** For `kubectl get`: all objects of the named kinds. */
 const WHOLE_OBJECTS =
   /^(?:get|[a-z]{2,}(?:[,.][a-z0-9]+)*|-A|--all-namespaces|-o|-o\w+|-n|--namespace|--output=\S+|--show-labels|wide|yaml|json)$/;
-/** Of the journal and other logs: lines of a stretch of time, of one program, or in another form. */
+/** For the journal and other logs: lines of a period or of one program, or in another form. */
 const STRETCH = /^(?:-n\d*|--lines\b.*|-S|-U|--since\b.*|--until\b.*|--tail\b.*|-f|--follow)$/;
 const CHOSEN =
   /^(?:-p\w*|--priority\b.*|-g|--grep\b.*|--selector\b.*|--field-selector\b.*|-F|--level\b.*|--facility\b.*|_[A-Z]+=.*)$/;
 
-/** They write JSON in another form, and all of it. */
+/** They only reformat JSON. */
 const JSON_AS_IT_IS = /^(?:jq(?: -\w+)* ?(?:'?\.'?)?|python3? -m json\.tool)$/;
 
 interface Filter {
@@ -118,7 +118,7 @@ interface Filter {
   asked?: Asked;
 }
 
-/** Why the output of a command may lack rows or lines, by its options and by what it goes through. */
+/** Why the output of a command may lack rows or lines: its options, and the pipe after it. */
 export function filterOf(program: string, args: readonly string[], pipes: readonly string[]): Filter {
   let cut: string | undefined;
   for (const pipe of pipes) {
@@ -167,7 +167,7 @@ function askedFor(program: string, args: readonly string[]): Asked | undefined {
 
 const OF_PORTS = /^\(? ?(sport (?:=|==|eq) :\d{1,5}(?: (?:or|\|\|) sport (?:=|==|eq) :\d{1,5})*) ?\)?$/;
 
-/** `ss -tlnp 'sport = :20114'`: with -l or -a, of TCP, and no other filter beside that of the ports. */
+/** `ss -tlnp 'sport = :20114'`: TCP, with -l or -a, and filtered only by port. */
 function listenersAskedFor(args: readonly string[]): number[] | undefined {
   const options = args.filter((arg) => arg.startsWith('-'));
   if (!options.every((arg) => WHOLE.ss!.test(arg))) return undefined;

@@ -1,7 +1,7 @@
 import { promptOf } from '@mountline/core';
 import { commandOf } from './typed-command.ts';
 
-/** Whether a line is one that a command was typed on, where it stands alone between sentences: a sign is there a heading or a sum of money. */
+/** Whether a command was typed on a line between sentences. There, `#` may be a heading and `$` a sum of money. */
 export function isPromptInProse(line: string): boolean {
   const prompt = promptOf(line);
   if (!prompt || prompt.form === 'named' || prompt.form === 'shell') return prompt !== null;
@@ -9,7 +9,7 @@ export function isPromptInProse(line: string): boolean {
   return collects || (common && prompt.sign.trimEnd() !== '#');
 }
 
-/** A sign alone, or behind a folder, is a prompt where one is expected, with a command that shows something or leads to it. */
+/** A bare sign, or one after a folder, is a prompt only if one is expected and a command follows that shows something or leads to it. */
 export const isPrompt = (line: string, isExpected: boolean): boolean => {
   const form = promptOf(line)?.form;
   return form === 'named' || form === 'shell' || (isExpected && form !== undefined && isPromptInProse(line));

@@ -3,17 +3,17 @@ import { countOutputs, whole } from './split-outputs.ts';
 import { type Line, withoutBlankEnds } from './text-lines.ts';
 import { fileKind } from './typed-command.ts';
 
-/** A rule, the path of a file, and the same rule: so `eb logs` heads each file of a node. */
+/** A rule, the path of a file, and the same rule, as `eb logs` heads each file of a node. */
 const HEADED = /^(-{20,80})\n\/\S{1,255}\n\1$/m;
 const RULE = /^-{20,80}$/;
 const FILE = /^\/\S{1,255}$/;
 
 export const hasRuledHeading = (text: string): boolean => HEADED.test(text);
 
-/** So many lines of each file are there, the last ones, unless all were asked for. */
+/** How many lines of each file it shows, the last ones, unless all were requested. */
 const TAIL = 100;
 
-/** Files below their paths between rules, as the logs of AWS Elastic Beanstalk; null for a text that does not begin so. */
+/** Files below their paths between rules, as in logs of AWS Elastic Beanstalk; null if the text does not begin so. */
 export function ruled(lines: readonly Line[]): Section[] | null {
   const fileAt = (i: number): string | null => {
     const [above, name, below] = [lines[i]?.text, lines[i + 1]?.text, lines[i + 2]?.text];

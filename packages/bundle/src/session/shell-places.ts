@@ -4,15 +4,15 @@ import type { Place } from './wrappers.ts';
 
 /** Where a command of a session ran. */
 export interface Where {
-  /** What tells it from others; a folder of the session where there are several. */
+  /** Identifies it; a folder of the session if there are several. */
   key: string;
-  /** The name of the machine, where a prompt or `ssh` tells it. */
+  /** The name of the machine, if a prompt or `ssh` shows it. */
   host?: string;
-  /** The address that a machine was asked by: others may call it by its name. */
+  /** The address by which the machine was reached; others may use its name. */
   address?: string;
-  /** It is no node: its tables are not the node's. */
+  /** It is not a node: its tables are not the node's. */
   container?: string;
-  /** It may be none. */
+  /** It may not be a node. */
   doubt?: string;
 }
 
@@ -21,12 +21,12 @@ interface Shell extends Where {
   shows?: string;
 }
 
-/** The id of a container of docker. */
+/** The id of a Docker container. */
 const OF_DOCKER = /^[\da-f]{12}$/;
 
 /**
- * Follows a session from shell to shell: `ssh`, `kubectl exec` and `sudo -i` begin one, `exit` or the prompt of an outer one ends
- * it. A prompt of a new host without any of them is of another terminal.
+ * Follows a session from shell to shell: `ssh`, `kubectl exec` and `sudo -i` start one, `exit` or the prompt of an outer one ends it. The prompt
+ * of another host without any of these is from another terminal.
  */
 export function followPlaces() {
   let shells: Shell[] = [];
@@ -65,7 +65,7 @@ export function followPlaces() {
     const top = shells.at(-1);
     if (pending !== undefined || !top) {
       const made = begun(prompt);
-      // `ssh` that failed, or that ended by itself: the prompt is that of before.
+      // `ssh` failed or ended: the prompt is the earlier one.
       if (pending?.of === 'host' && top && top.shows !== undefined && top.shows === prompt.host) return top;
       shells = [...shells, made];
       return made;
@@ -83,7 +83,7 @@ export function followPlaces() {
   }
 
   return {
-    /** Where a command ran that was typed behind a prompt. */
+    /** Where a command ran that was typed at a prompt. */
     at(prompt: Prompt, command: Command): Where {
       const shell = shellOf(prompt);
       pending = undefined;
@@ -105,7 +105,7 @@ export function followPlaces() {
 const ofFolder = (sign: string) => `the prompt \`${sign.trim()}\` may be that of a container`;
 const inContainer = (name: string): Where => ({ key: `${name} (container)`, container: name });
 
-/** From a container `nsenter -t 1` leads to its node, whose name nothing tells. */
+/** `nsenter -t 1` in a container leads to its node, whose name is not known. */
 function without({ container, shows: _, form: __, ...shell }: Shell): Where {
   return container === undefined ? shell : { key: `the node of ${container}` };
 }

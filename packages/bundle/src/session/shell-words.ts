@@ -1,6 +1,6 @@
-/** What a line of a shell is made of, as far as it matters here: commands in a row, each with the pipes behind it. */
+/** The parts of a shell line that matter here: commands in a row, each with its pipes. */
 
-/** Cuts a line at signs that stand outside of quotes. */
+/** Cuts a line at signs outside of quotes. */
 function cutAt(text: string, sign: RegExp): string[] {
   const parts: string[] = [];
   let quote = '';
@@ -28,13 +28,13 @@ function cutAt(text: string, sign: RegExp): string[] {
   return parts.map((part) => part.trim());
 }
 
-/** `a; b && c`: the commands, whose outputs follow each other. */
+/** `a; b && c`: commands whose outputs follow each other. */
 export const commandsIn = (line: string): string[] => cutAt(line, /;|&&|\|\||&(?=\s*$)/y).filter((one) => one !== '');
 
-/** `a | b`: what writes, and what it goes through. */
+/** `a | b`: the stages of a pipe. */
 export const stagesOf = (command: string): string[] => cutAt(command, /\|&?/y);
 
-/** The words of a command without its redirections, quotes taken off. */
+/** The words of a command, without redirections and quotes. */
 export function wordsOf(command: string): string[] {
   const words = cutAt(command, /\s+/y).filter((word) => word !== '');
   const kept = words.filter((word, i) => !/^\d*[<>]/.test(word) && !/^\d*(?:>>?|<)$/.test(words[i - 1] ?? ''));

@@ -9,18 +9,18 @@ import { isRowBelow } from './table-heads.ts';
 import { isFilled, type Line, textsOf, withoutBlankEnd } from './text-lines.ts';
 import { type Command, commandOf, fileKind, LONGEST_COMMAND } from './typed-command.ts';
 
-/** A command that was typed, with the lines below it. */
+/** A typed command with the lines below it. */
 interface Typed {
   prompt: Prompt;
   command: Command;
   /** The number of its line. */
   line: number;
   lines: Line[];
-  /** What there is of a command that goes on in the next line. */
+  /** The part so far of a command that continues in the next line. */
   goesOn: string | undefined;
 }
 
-/** More commands, fences or files below headings are in no text that somebody copied. */
+/** No text that was copied by hand has more commands, fences or files below headings. */
 const MOST_OUTPUTS = 20_000;
 
 /** Throws an `InputError` where a text has more. */
@@ -32,13 +32,13 @@ const LEFT_OUT =
   /^\s*(?:\.{3,}|…|\[(?:\.{3}|…)\]|[[<(]?-*(?:snip|snipped|cut|truncated|omitted|output (?:omitted|truncated)|(?:more )?lines omitted|redacted)-*[\])>]?\.*|-{2,} ?snip ?-{2,}|etc\.*)\s*$/i;
 const STOPPED = /^\s*(?:(?:\^[CZ\\]|\(END\)|Terminated|Killed|:)\s*$|--More--|lines \d+-\d+)/;
 
-/** How many prompts are looked for within lines: who is at so many nodes comes back to few. */
+/** How many prompts are searched within lines: a session rarely has this many different ones. */
 const PROMPTS = 8;
 
 /**
  * The commands of a session.
  *
- * @param marked Whoever wrote the text says that it is one: a sign alone is a prompt there, whatever stands behind it.
+ * @param marked The author of the text marked it as code: there a bare sign is a prompt, whatever follows it.
  */
 export function typedIn(lines: readonly Line[], marked = false): { above: Line[]; typed: Typed[] } {
   const above: Line[] = [];
@@ -69,12 +69,12 @@ export function typedIn(lines: readonly Line[], marked = false): { above: Line[]
   return { above, typed };
 }
 
-/** Nobody types a longer one over several lines. */
+/** The longest command that is typed over several lines. */
 const LONGEST_IN_LINES = 4000;
 
 const goesOnBelow = (command: string) => command.endsWith('\\') && command.length < LONGEST_IN_LINES;
 
-/** A prompt, at the beginning of a line or behind an output that does not end with a line feed. */
+/** A prompt, at the beginning of a line or after an output without a final line feed. */
 function promptIn(line: string, typed: readonly Typed[], signs: readonly string[], marked: boolean) {
   if (line.length > LONGEST_COMMAND || !mayPrompt(line)) return null;
   const prompt = promptOf(line);
@@ -88,7 +88,7 @@ function promptIn(line: string, typed: readonly Typed[], signs: readonly string[
   return null;
 }
 
-/** Whether what looks like a prompt is one: a sign alone only where such a prompt is expected, and with a command behind it. */
+/** Whether something that looks like a prompt is one. A bare sign needs to be expected, and a command after it. */
 function isTyped(prompt: Prompt, typed: readonly Typed[], marked: boolean): boolean {
   const last = typed.at(-1);
   if (prompt.form === 'named' || prompt.form === 'shell') return true;
@@ -99,15 +99,15 @@ function isTyped(prompt: Prompt, typed: readonly Typed[], marked: boolean): bool
   if (!isExpected) return false;
   const sign = prompt.sign.trimEnd();
   if (sign !== '#' && sign !== '%') return collects || common || (marked && COMMAND.test(prompt.command));
-  // What stands behind a comment's sign is a sentence.
+  // After the sign of a comment comes a sentence.
   const isLike = marked || last?.prompt.sign.trimEnd() === sign;
   return collects || (common && isLike && !isSentence(prompt.command) && (!last || last.prompt.sign === prompt.sign));
 }
 
-/** So a command begins: with its name, a variable, a loop. */
+/** How a command begins: with its name, a variable, a loop. */
 const COMMAND = /^[A-Za-z_.~/({[!"'$\\]/;
 
-/** Each command that wrote something, with what is known of it. */
+/** Each command that wrote something, with what is known about it. */
 export function sectionsOf(typed: readonly Typed[], sources: readonly Source[]): Section[] {
   const places = followPlaces();
   const again = typedAgain(typed);
@@ -120,7 +120,7 @@ export function sectionsOf(typed: readonly Typed[], sources: readonly Source[]):
     changedBy.set(where.key, changing);
     if (command.changes) changing.push(command.text);
     const own = withoutWords(withoutBlankEnd(lines), prompt, i + 1 < typed.length);
-    // Below the last prompt the text may end, or the command hang.
+    // After the last prompt the text may end, or the command may hang.
     if (own.length === 0 && command.collects && i + 1 < typed.length) emptied.set(`${where.key} ${command.text}`, line);
     const next = again.get(typed[i]!);
     const kept = next === undefined ? own : withRetry(own, typed[i]!, typed.slice(next, next + 2));
@@ -142,7 +142,7 @@ export function sectionsOf(typed: readonly Typed[], sources: readonly Source[]):
   });
 }
 
-/** For each mount or umount the next one of the same mount point on that machine. */
+/** For each mount or umount, the next one of the same mount point on that machine. */
 function typedAgain(typed: readonly Typed[]): ReadonlyMap<Typed, number> {
   const again = new Map<Typed, number>();
   const next = new Map<string, number>();
@@ -157,7 +157,7 @@ function typedAgain(typed: readonly Typed[]): ReadonlyMap<Typed, number> {
   return again;
 }
 
-/** What it wrote, between the lines on which it was typed, where it wrote nothing when it was typed again: only then it succeeded. */
+/** What the first attempt wrote, if the command was typed again and wrote nothing: only then did it succeed. */
 function withRetry(lines: readonly Line[], first: Typed, [again, below]: readonly Typed[]): readonly Line[] {
   const isSilent = again !== undefined && below !== undefined && !again.lines.some(isFilled);
   return lines.length > 0 && isSilent ? [lineOf(first), ...lines, lineOf(again), lineOf(below)] : lines;
@@ -165,7 +165,7 @@ function withRetry(lines: readonly Line[], first: Typed, [again, below]: readonl
 
 const lineOf = ({ prompt: { sign }, command: { text }, line }: Typed): Line => ({ text: sign + text, number: line });
 
-/** What a command wrote of several files or at several times, in parts; null of any other. */
+/** The output of a command over several files or at several times, in parts; null for any other. */
 function partsOf(lines: readonly Line[], { text, kind }: Command, sources: readonly Source[]): Section[] | null {
   const first = lines[0]!.text;
   // for f in *.log; do echo "== $f"; cat $f; done
@@ -175,7 +175,7 @@ function partsOf(lines: readonly Line[], { text, kind }: Command, sources: reado
   return /\bdate\b/.test(text) ? dated(lines, sources) : null;
 }
 
-/** A log below a prompt alone, or below what begins or leaves a shell: a greeting is none. */
+/** A log below an empty prompt, or below a command that starts or leaves a shell. A greeting is no log. */
 function belowNoCommand(lines: readonly Line[], where: Where): Section[] {
   const first = lines.findIndex(({ text }) => isStamped(text));
   if (first < 0) return [];
@@ -189,7 +189,7 @@ function belowNoCommand(lines: readonly Line[], where: Where): Section[] {
 export const placeName = (first: number, last: number): string =>
   first === last ? `line ${first}` : `lines ${first}-${last}`;
 
-/** An output below what its command says that it does not say itself, and what reads it has to know. */
+/** An output, below the parts of its command that its reader needs to know. */
 export function withTold(
   lines: readonly Line[],
   { timed, counts, head, text }: Command,
@@ -199,12 +199,12 @@ export function withTold(
   return head !== undefined && isRowBelow(lines[0]!.text, head) ? [{ text: head, number }, ...lines] : lines;
 }
 
-/** An output without the sentences below it, and without the comment on the next command. */
+/** An output without the sentences after it, and without the comment on the next command. */
 function withoutWords(lines: readonly Line[], { sign }: Prompt, isFollowed: boolean): readonly Line[] {
   let end = lines.length;
   for (let at = lines.length - 1; at > 0; at -= 1) {
     if (isFilled(lines[at]!) && isFilled(lines[at - 1]!)) continue;
-    // A paragraph begins here, or ends above.
+    // A paragraph begins here, or ended above.
     if (isFilled(lines[at]!) && !isProse(lines[at]!.text)) break;
     if (isFilled(lines[at]!)) end = at;
   }
@@ -213,10 +213,10 @@ function withoutWords(lines: readonly Line[], { sign }: Prompt, isFollowed: bool
   return withoutBlankEnd(lines.slice(0, end));
 }
 
-/** Why an output is not whole: by its command, or as it shows itself. */
+/** Why an output is incomplete: from its command or from its own text. */
 export function whole(own: readonly Line[], command?: Command): Pick<Section, 'filtered' | 'cut' | 'asked'> {
   const lines = textsOf(own);
-  // So a document of YAML ends.
+  // A YAML document ends like this.
   const isYaml = /^(?:kubectl|oc) /.test(command?.kind ?? '');
   const left = lines.find((line) => LEFT_OUT.test(line) && !(isYaml && line === '...'));
   const stopped = lines.slice(-2).some((line) => STOPPED.test(line));
@@ -232,16 +232,16 @@ export function whole(own: readonly Line[], command?: Command): Pick<Section, 'f
 }
 
 const HEADING = /^==> (\S.*) <==$/;
-/** What people let a loop print above each file. */
+/** What loops print above each file. */
 const OF_LOOP = /^(?:[=#*-]{2,}>? ?)?(\/[\w./@+-]+)(?: <?[=#*-]{2,}|:)?$/;
 
 const headingOf = (line: string, isLoop: boolean): string | undefined =>
   (HEADING.exec(line) ?? (isLoop ? OF_LOOP.exec(line) : null))?.[1];
 
 /**
- * Files below `==> PATH <==`, as head and tail show several, or below what a loop printed, which puts no blank line above it.
+ * Files below `==> PATH <==`, as from head and tail, or below a heading from a loop, which has no blank line above it.
  *
- * @param all It is known that each is whole.
+ * @param all Each file is known to be complete.
  */
 export function headed(lines: readonly Line[], all = false, isLoop = false): Section[] {
   const found: { name: string; at: number; lines: Line[] }[] = [];
@@ -256,7 +256,7 @@ export function headed(lines: readonly Line[], all = false, isLoop = false): Sec
     kind: fileKind(name),
     line: at,
     lines: withoutBlankEnd(below),
-    // Behind each stands an empty line.
+    // Each ends with an empty line.
     count: below.at(-1)?.text === '' ? below.length - 1 : below.length,
   }));
   const most = Math.max(0, greatestOf(sections.map(({ count }) => count)));
@@ -266,7 +266,7 @@ export function headed(lines: readonly Line[], all = false, isLoop = false): Sec
     const own = whole(section.lines);
     if (all && own.filtered === undefined) return { ...section, ...own };
     if (follows) return { ...section, filtered: 'the text below `==>` comes in pieces, as from `tail -f`', ...own };
-    // Whatever number head or tail was given: a file with fewer lines than another one of them shows is shown whole.
+    // A file with fewer lines than another one is shown completely, whatever number head or tail was given.
     const cut = count < most ? {} : { cut: 'it is the longest file below `==>`, and head or tail may have cut it' };
     return { ...section, ...cut, ...own };
   });

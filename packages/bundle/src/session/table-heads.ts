@@ -1,9 +1,9 @@
 /**
- * The heads of tables that went through a filter, which takes them away: `ps -eo pid,stat,args | grep nfs`, `ss -tn | grep 2049`. Of some
- * commands the columns are always the same, others name them.
+ * The headers of tables that lost them in a filter: `ps -eo pid,stat,args | grep nfs`, `ss -tn | grep 2049`. Some commands always have the same
+ * columns, others name them.
  */
 
-/** Of ps(1), where the head of a column of `-o` is not its name in capitals. */
+/** Columns of `ps -o` whose header is not their name in capitals. */
 const HEADS: Readonly<Record<string, string>> = {
   args: 'COMMAND',
   command: 'COMMAND',
@@ -35,16 +35,13 @@ const HEADS: Readonly<Record<string, string>> = {
   lwp: 'LWP',
 };
 
-/** They leave rows out, or put them in another order, and change none. */
+/** Filters that drop or reorder rows and change none. */
 const KEEPS_ROWS =
   /^(?:(?:z?e?f?grep|sort|head|tail|less|more|cat|tee|uniq|column)\b|g?awk (?!.*(?:print|sub|=[^=~])))/;
-/** They count rows, number them, or cut them. */
+/** Options that count, number or cut rows. */
 const CHANGES_ROWS = /^(?:z?e?f?grep\b.* -(?:\w*[con]|-count|-only|-line-number)|uniq\b.* -\w*c|sort\b.* -o)/;
 
-/**
- * The head of the table that a command writes, where each row is there as it wrote it: behind `awk '{print $1}'` nothing says which columns
- * are left.
- */
+/** The header of a command's table, if its rows are unchanged: after `awk '{print $1}'` it is not known which columns are left. */
 export function headOfTable(program: string, args: readonly string[], pipes: readonly string[]): string | undefined {
   if (!pipes.every((pipe) => KEEPS_ROWS.test(pipe) && !CHANGES_ROWS.test(pipe))) return undefined;
   if (program === 'ps') return headOfPs(args);
@@ -66,7 +63,7 @@ export function headOfTable(program: string, args: readonly string[], pipes: rea
   return undefined;
 }
 
-/** Of what `ps -eo pid,stat,wchan:32,args` writes. */
+/** The header of `ps -eo pid,stat,wchan:32,args`. */
 function headOfPs(args: readonly string[]): string | undefined {
   const heads = listsOf(args)
     .join(',')
@@ -80,7 +77,7 @@ function headOfPs(args: readonly string[]): string | undefined {
   return heads.length > 1 && heads.includes('PID') ? heads.join(' ') : undefined;
 }
 
-/** What stands behind each `-o`, `-eo`, `axo` or `--format`. */
+/** The value of each `-o`, `-eo`, `axo` or `--format`. */
 function listsOf(args: readonly string[]): string[] {
   return args.flatMap((arg, i) => {
     const format = /^(?:-o|--format=?)(.+)$/.exec(arg)?.[1];
@@ -91,7 +88,7 @@ function listsOf(args: readonly string[]): string[] {
   });
 }
 
-/** Rows by how the head begins. */
+/** Rows by the beginning of the header. */
 const ROWS: readonly (readonly [begin: string, row: RegExp])[] = [
   ['State ', /^(?:ESTAB|LISTEN|SYN-|TIME-WAIT|CLOSE|FIN-WAIT|LAST-ACK|UNCONN)[A-Z0-9-]* +\d+ +\d+ /],
   ['Netid ', /^(?:tcp|udp|u_|raw|mptcp|nl|p_)\S* +[A-Z][A-Z0-9-]+ +\d+ +\d+ /],
@@ -100,14 +97,14 @@ const ROWS: readonly (readonly [begin: string, row: RegExp])[] = [
   ['   program', /^ *\d+ +\d+ +(?:tcp|udp|local)6? /],
 ];
 
-/** Whether a line is a row below such heads: its first line may be the head itself, or what ps says that fails. */
+/** Whether a line is a row below such headers, and not the header itself or an error of ps. */
 export function isRowBelow(line: string, head: string): boolean {
   const form = ROWS.find(([begin]) => head.startsWith(begin))?.[1];
   if (form) return form.test(line);
   const heads = head.split(' ');
   const words = line.trim().split(/\s+/, heads.length + 8);
   const at = heads.indexOf('PID');
-  // In front of it a start may take five words.
+  // The start time in front of it may be five words.
   const from = heads.slice(0, at).includes('STARTED') ? [at, at + 1, at + 4] : [at];
   return from.some((i) => /^\d+$/.test(words[i] ?? ''));
 }

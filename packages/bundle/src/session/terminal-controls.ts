@@ -1,10 +1,10 @@
-/** What a terminal was told beside the text, as script(1) keeps it. */
+/** Control sequences between the text, as script(1) keeps them. */
 const ESCAPES =
   /\x1b\][^\x07\x1b\n]*(?:\x07|\x1b\\)|\x1b[PX^_][^\x1b\n]*\x1b\\|\x1b\[[0-?]*[ -/]*[@-~]|\x1b[ -/]*[0-~]/g;
 
 const CONTROLS = /[\x00-\x08\x0b-\x1f\x7f]/;
 
-/** The text as it stood on the screen, where each line was written from left to right and at its end. */
+/** The text as the screen showed it, if each line was written left to right. */
 export function withoutControls(text: string): string {
   if (!CONTROLS.test(text)) return text;
   return text
@@ -13,7 +13,7 @@ export function withoutControls(text: string): string {
     .join('\n');
 }
 
-/** A line with its backspaces and its carriage returns done. */
+/** A line with its backspaces and carriage returns applied. */
 function shown(line: string): string {
   const text = line.replace(ESCAPES, (sign) => (sign === '\x1b[K' ? '\x1b' : '')).replace(/(?<!\r)\r+$/, '');
   if (!CONTROLS.test(text)) return text;
@@ -22,7 +22,7 @@ function shown(line: string): string {
   for (const char of text) {
     if (char === '\b') at = Math.max(0, at - 1);
     else if (char === '\r') at = 0;
-    // The rest of the line is erased.
+    // Erases the rest of the line.
     else if (char === '\x1b') cells.length = Math.min(cells.length, at);
     else if (char >= ' ' || char === '\t') {
       cells[at] = char;

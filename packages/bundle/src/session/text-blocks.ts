@@ -1,4 +1,4 @@
-/** The pieces of a text that people wrote: what was pasted between fences and tags, indented, quoted, or as it is between sentences. */
+/** The pieces of a text that a person wrote: pasted between fences or tags, indented, quoted, or plain between sentences. */
 import { isMailHead, type Source } from '@mountline/core';
 import { betweenSentences } from './between-sentences.ts';
 import { isStamped } from './prose.ts';
@@ -6,19 +6,19 @@ import { isFilled, type Line, withoutBlankEnds } from './text-lines.ts';
 
 export interface Block {
   lines: readonly Line[];
-  /** `marked`: between fences or tags. `set-off`: indented or quoted. `naked`: between sentences, and nothing else tells it from them. */
+  /** `marked`: between fences or tags. `set-off`: indented or quoted. `naked`: plain between sentences. */
   form: 'marked' | 'set-off' | 'naked';
   /** The last words above it. */
   words: string;
-  /** The language of the fence, where it is named. */
+  /** The language of the fence, if it is named. */
   language?: string;
 }
 
 export interface Blocks {
   blocks: Block[];
-  /** What is left: sentences. */
+  /** The rest: sentences. */
   prose: string;
-  /** Lines among them of which nobody knows who wrote them. */
+  /** Lines among them whose author is not known. */
   unread: Line[];
 }
 
@@ -42,7 +42,7 @@ export function blocksIn(lines: readonly Line[], sources: readonly Source[]): Bl
         }
         const language = 'language' in piece ? piece.language : undefined;
         blocks.push({ lines: inside, form, words, ...(language ? { language } : {}) });
-        // Words above two fences are those of the first.
+        // Words above two fences belong to the first.
         words = '';
       }
     }
@@ -50,7 +50,7 @@ export function blocksIn(lines: readonly Line[], sources: readonly Source[]): Bl
   return { blocks, prose: prose.join('\n'), unread };
 }
 
-/** Headings, rows of tables, rules, links, and labels, as people and forms for issues write them. */
+/** Headings, table rows, rules, links and labels, from people and from issue forms. */
 const MARKUP = /^\s*(?:#|\||<|!?\[|\*\*|>|https?:|[-=*_]{3,}|@|$)|^.{0,60}:\s*$|^\s*[A-Za-z][A-Za-z ,.!?']{0,40}$/;
 
 const isOfPeople = (text: string) => MARKUP.test(text) || isMailHead(text);
@@ -63,7 +63,7 @@ interface Region {
 const QUOTE = /^(?:> ?)+/;
 const FENCE = /^( {0,8})(`{3,}|~{3,})([\s\S]*)/;
 
-/** The text by who wrote it: what was quoted stands behind `> `, `> > ` what was quoted before. Of what is fenced nothing is a quote. */
+/** The text by author: `> ` marks a quote, `> > ` a quote within it. Between fences nothing is a quote. */
 function regionsOf(lines: readonly Line[]): Region[] {
   const regions: Region[] = [];
   let fence: string | undefined;
@@ -95,15 +95,15 @@ interface Part {
 
 const OPEN_TAG =
   /\[(code)(?:=[^\]]{0,40})?\]|<(pre|code|textarea)\b[^>]{0,80}>(?:<code\b[^>]{0,80}>)?|\{(code|noformat)(?::[^}]{0,80})?\}/i;
-/** Quotes of forums are words around what was quoted. */
+/** Forums put words around a quote. */
 const TAGS_ALONE =
   /^\s*\[\/?(?:quote|spoiler|hide|details|b|size|font|icode)\b[^\]]{0,80}\]\s*$|^\s*\{(?:quote|panel|color)\b[^}]{0,80}\}\s*$|^\s*(?:<\/?(?:details|summary|p|br|div|blockquote|b|strong)\b[^>]{0,80}>\s*)+$/i;
 const SUMMARY = /<\/?(?:details|summary|b|strong|br|p)\b[^<>]*>/gi;
 
-/** So many openings and ends of one line are looked at; what stands behind them is given as it is. */
+/** How many openings and ends of one line are looked at; the rest stays as it is. */
 const TURNS = 50;
 
-/** What stands between fences or tags, and the rest. */
+/** The text between fences or tags, and the rest. */
 function partsOf(lines: readonly Line[]): Part[] {
   const parts: Part[] = [{ marked: false, lines: [] }];
   let end: End | undefined;
@@ -112,7 +112,7 @@ function partsOf(lines: readonly Line[]): Part[] {
     if (text.trim() !== '') parts.at(-1)!.lines.push({ ...line, text });
   };
 
-  /** Takes a line up to where something opens or ends in it, and gives the rest. */
+  /** Takes a line up to where something opens or ends in it, and returns the rest. */
   function taken(line: Line, text: string): string {
     if (end) {
       const { closes, indent, decode } = end;
@@ -158,10 +158,10 @@ function partsOf(lines: readonly Line[]): Part[] {
   return parts.filter((part) => part.lines.length > 0);
 }
 
-/** So many lines one sign of code may go over. */
+/** How many lines a single backtick may enclose. */
 const LONGEST_SPAN = 60;
 
-/** Whether a line begins with one sign of code that is closed at the end of a line below: many people put no more around a log. */
+/** Whether a line begins with a single backtick that is closed at the end of a later line: many people put only that around a log. */
 function opensSpan(lines: readonly Line[], at: number): boolean {
   if (!/^\s*`[^`]+$/.test(lines[at]!.text)) return false;
   const close = lines.slice(at + 1, at + LONGEST_SPAN).find(({ text }) => text.includes('`'));
@@ -176,7 +176,7 @@ function spanEnd(text: string): Closing | undefined {
 interface Closing {
   before: string;
   after: string;
-  /** It is the opening of another fence. */
+  /** It also opens another fence. */
   opens?: RegExpExecArray;
 }
 
@@ -234,7 +234,7 @@ function tagEnd(line: string, close: string, isHtml: boolean): Closing | undefin
   return { before, after: end < 0 ? '' : line.slice(end + 1) };
 }
 
-/** Whether the last row of an output and the fence below it stand in one line. */
+/** Whether the last row of an output and the fence after it share a line. */
 function endsWithFence(text: string, mark: string): boolean {
   const end = text.trimEnd();
   return end.endsWith(mark) && !end.slice(0, -mark.length).includes(mark[0]!);
@@ -246,7 +246,7 @@ function fenceEnd([, indent = '', mark = '']: RegExpExecArray): End {
     if (found && found[2]!.startsWith(mark)) {
       const rest = found[3]!;
       if (/^\s*[a-z][\w+-]*\s*$/.test(rest)) return { before: '', after: '', opens: found };
-      // It is closed, and the next one opened, in one line.
+      // One line closes it and opens the next.
       const again = /^([^`~]*)((?:`{3,}|~{3,})[\w+-]*)\s*$/.exec(rest);
       if (again) return { before: '', after: again[1]!, opens: FENCE.exec(again[2]!)! };
       return rest.includes('`') ? undefined : { before: '', after: rest };

@@ -1,6 +1,6 @@
 import { withoutControls } from './terminal-controls.ts';
 
-/** A line of a text, as it is read, and its number in the text that the user has. */
+/** A line of a text, and its number in the text that the user has. */
 export interface Line {
   text: string;
   number: number;
@@ -9,9 +9,9 @@ export interface Line {
 const SCRIPT = /^Script (?:started|done) on .*$/;
 
 /**
- * The lines of a text from the first that is not blank, without what a terminal was told and without what script(1) adds.
+ * The lines of a text from the first that is not blank, without control sequences and without what script(1) adds.
  *
- * @param numbers Of a text that was decoded: the lines that the user has.
+ * @param numbers Line numbers in the text that the user has, if this one was decoded from it.
  */
 export function linesOf(content: string, numbers?: readonly number[]): Line[] {
   const lines = withoutControls(content)

@@ -3,15 +3,15 @@ import { reads } from './asked-sources.ts';
 import { isStamped } from './prose.ts';
 import { isFilled, type Line } from './text-lines.ts';
 
-/** More changes than that are of one program that writes lines of two forms. */
+/** With more changes it is one program that writes lines of two forms. */
 const MOST_PIECES = 6;
 
-/** A line of the kernel's log without a stamp may stand in any other log. */
+/** A kernel line without a stamp may be in any other log. */
 const OF_KERNEL_ALONE = /^[^[\dA-Z<]|^[A-Z]+: |^[A-Z]\w+ [a-z]/;
 
 /**
- * Lines of two logs that were pasted one below the other, without anything between them: those of a program, and those of the node or its kernel.
- * Each piece is read by a source; where one is not, the lines stay together.
+ * Two logs pasted below each other with nothing between them: one of a program, and one of the node or its kernel. They are split only if a
+ * source reads each piece.
  */
 export function byLog(lines: readonly Line[], sources: readonly Source[]): (readonly Line[])[] {
   const logs = sources.filter(({ type, begins }) => type === 'log' && begins !== undefined);
@@ -34,7 +34,7 @@ export function byLog(lines: readonly Line[], sources: readonly Source[]): (read
 /** `messages:Jun 17 20:18:08 node-a kernel: …` */
 const OF_FILE = /^(?:[\w.@/-]{1,200}):(?=\S)/;
 
-/** Lines of a log without the name of the file that grep put in front of each; others as they are. */
+/** Log lines without the file name that grep put in front of them; other lines unchanged. */
 export function withoutFileName(lines: readonly Line[]): readonly Line[] {
   const front = OF_FILE.exec(lines[0]?.text ?? '')?.[0];
   if (front === undefined || !lines.every((line) => line.text.startsWith(front) || !isFilled(line))) return lines;
@@ -44,6 +44,6 @@ export function withoutFileName(lines: readonly Line[]): readonly Line[] {
 
 const ofNode = ({ hears }: Source) => hears === 'kernel' || hears === 'node';
 
-/** Whether one hears the node, or its kernel, and the other does not. */
+/** Whether one has lines of the node or its kernel, and the other does not. */
 const areApart = (one: Source, other: Source) =>
   ofNode(one) !== ofNode(other) && one.hears !== 'container' && other.hears !== 'container';

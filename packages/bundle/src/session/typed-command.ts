@@ -4,40 +4,40 @@ import { commandsIn, stagesOf, wordsOf } from './shell-words.ts';
 import { headOfTable } from './table-heads.ts';
 import { type Place, SHELL, unwrapped } from './wrappers.ts';
 
-/** What a command that was typed tells of its output. */
+/** What a typed command says about its output. */
 export interface Command {
-  /** As it was typed, with single blanks. */
+  /** As typed, with single blanks. */
   text: string;
-  /** The program, and for `cat` the kind of file: two of one kind say the same of different things. */
+  /** The program, or for `cat` the kind of file. Two outputs of one kind show the same about different things. */
   kind: string;
-  /** A name for its output: the path of the file that it shows, or its words. */
+  /** A name for its output: the path of the file it shows, or its words. */
   name: string;
-  /** The heads of its table, where the command names them: what it goes through may leave them out. */
+  /** The headers of its table, if the command names them: a pipe may drop them. */
   head?: string;
-  /** What it took is read with the line that it was typed on. */
+  /** How long it took is read together with the line it was typed on. */
   timed: boolean;
-  /** What it counts is read with the line that it was typed on. */
+  /** What it counts is read together with the line it was typed on. */
   counts: boolean;
-  /** It shows something that is read: a file, a table, a log. */
+  /** It shows something that Mountline reads: a file, a table, a log. */
   collects: boolean;
-  /** What it shows is of the node that it was typed on. */
+  /** What it shows is of the node it was typed on. */
   ofNode: boolean;
   /** It shows a file that may have come from another node, or from another day. */
   copied: boolean;
-  /** It tells the node's name or its time, which it has before and behind all else. */
+  /** It shows the node's name or time, which other commands do not change. */
   names: boolean;
-  /** A program of every day: a line that begins with `#` may be a comment. */
+  /** An everyday program: a line that begins with `#` may be a comment. */
   common: boolean;
   /** Lines or rows may be missing anywhere. */
   filtered?: string;
   asked?: Asked;
-  /** The beginning or the end may be missing; what a log says between is whole. */
+  /** The beginning or the end may be missing; a log is complete in between. */
   cut?: string;
-  /** The node may be another behind it. */
+  /** The node may be changed afterwards. */
   changes: boolean;
   /** Where the shell that it starts, or the command itself, runs. */
   enters?: Place;
-  /** It starts a shell: what is typed behind it goes there. */
+  /** It starts a shell: what is typed next goes there. */
   shell: boolean;
   leaves: boolean;
   /** The first lines of its output are those of commands that write one line each. */
@@ -50,10 +50,10 @@ const WRITES = /(?:>|\btee(?: -a)?)\s*\/(?:proc|sys|etc)\//;
 const ONE_LINE = /^(?:date|hostname|uname|uptime|whoami|pwd)$/;
 const LOOP = /^(?:for|while|until|if|case)\b|^[({]/;
 
-/** A line that is longer was printed, and not typed. */
+/** A longer line was printed, not typed. */
 export const LONGEST_COMMAND = 64 * 1024;
 
-/** What a line that was typed says. */
+/** What a typed line says. */
 export function commandOf(line: string): Command {
   const text = line.length > LONGEST_COMMAND ? '' : line.replace(/\s+/g, ' ').trim();
   const isLoop = LOOP.test(text);
@@ -65,7 +65,7 @@ export function commandOf(line: string): Command {
   const main = several ? oneOf(parts[0] ?? '') : last;
   const enters = all.find((one) => one.enters?.of === 'container')?.enters ?? last.enters;
   const filtered = several ? 'several commands wrote it' : main.filtered;
-  // Only the command says what the numbers are of.
+  // Only the command says what the numbers count.
   const counts = countingIn(text) !== null;
   return {
     text,
@@ -93,7 +93,7 @@ export function commandOf(line: string): Command {
 
 function oneOf(text: string) {
   const stages = stagesOf(text);
-  // What writes is what xargs runs; the names that it is given are those of before.
+  // The output is of the command that xargs runs; its arguments are from the stage before.
   const from = Math.max(
     0,
     stages.findLastIndex((stage) => stage.startsWith('xargs ')),
@@ -101,11 +101,11 @@ function oneOf(text: string) {
   const [first = '', ...behind] = stages.slice(from);
   const given = wordsOf(first);
   const { words: all, enters, wrapped } = unwrapped(given);
-  // ssh node-a 'mount | grep nfs': the pipe is there, and what stands behind the quotes is here.
+  // ssh node-a 'mount | grep nfs': a pipe within the quotes runs there, one after them runs here.
   const [words, ...there] = wrapped ? stagesIn(all) : [all];
   const pipes = [...there.map((stage) => stage.join(' ')), ...behind];
   const [typed = '', ...args] = words!;
-  // server:/export is no path of a program.
+  // server:/export is not the path of a program.
   const program = /^[\w.~-]*\//.test(typed) ? typed.split('/').at(-1)! : typed;
   const shell = isShell(program, args, enters, wrapped);
   const paths = args.filter((arg) => !arg.startsWith('-'));
@@ -125,7 +125,7 @@ function oneOf(text: string) {
     piped: pipes.length > 0,
     ...(head === undefined ? {} : { head }),
     kind: file === undefined ? kindOf(program, args) : fileKind(file),
-    // The last of several files tells nothing of the others.
+    // The last of several files says nothing about the others.
     name: file ?? (shown.length > 1 ? `${program} (${shown.length} files)` : text.replace(/^(?:sudo|time) /, '')),
     timed,
     collects,
@@ -155,12 +155,12 @@ function stagesIn(words: readonly string[]): readonly string[][] {
   return stages;
 }
 
-/** What lies elsewhere may have been brought from another node. */
+/** A file in any other place may have been copied from another node. */
 const isNodes = (path: string) => /^\/(?:proc|sys|run|etc|var\/(?:log|run))\//.test(path);
 const pathsOf = (args: readonly string[]) =>
   args.filter((arg) => /^[\w./~@:+-]*[\w/.]$/.test(arg) && /[A-Za-z]/.test(arg) && !arg.startsWith('-'));
 
-/** `stack` of `/proc/77/stack`: tables of one kind may stand in one text, as their sources read them. */
+/** `stack` of `/proc/77/stack`: tables of one kind may be in one text, as their sources read them. */
 export function fileKind(path: string): string {
   if (/\/sunrpc\//.test(path)) return 'sunrpc';
   if (/\/cgroup\//.test(path)) return 'cgroup';

@@ -1,4 +1,4 @@
-/** Programs that run another one, and where they run it: `sudo`, `ssh`, `kubectl exec`, `nsenter`. */
+/** Programs that run another program, and where they run it: `sudo`, `ssh`, `kubectl exec`, `nsenter`. */
 import { commandsIn, wordsOf } from './shell-words.ts';
 
 /** Where commands run. */
@@ -11,10 +11,10 @@ export type Place =
 /** The name of a shell. */
 export const SHELL = /^(?:ba|da|k|z|a)?sh$/;
 
-/** `sudo timeout 9 nsenter -t 1 -n ss`: nobody types more. */
+/** `sudo timeout 9 nsenter -t 1 -n ss`: nobody nests more. */
 const WRAPPERS = 8;
 
-/** A command without what it is run by, and where that runs it. */
+/** A command without its wrappers, and where they run it. */
 export function unwrapped(given: readonly string[]): { words: readonly string[]; enters?: Place; wrapped: boolean } {
   let words = given;
   let enters: Place | undefined;
@@ -23,7 +23,7 @@ export function unwrapped(given: readonly string[]): { words: readonly string[];
     while (/^[A-Za-z_]\w*=/.test(words[0] ?? '')) words = words.slice(1);
     const by = wrapperOf(words);
     if (!by) return { words, ...(enters ? { enters } : {}), wrapped };
-    // What runs in a container of another machine runs in a container.
+    // A container on another machine is a container.
     if (by.enters && enters?.of !== 'container') enters = by.enters;
     wrapped = true;
     words = by.rest;
@@ -102,7 +102,7 @@ function wrapperOf(words: readonly string[]): Wrapper | undefined {
   }
 }
 
-/** What stands behind the options of the first word; some take a value. */
+/** The words after the options of the first word; some options take a value. */
 function behindOptions(words: readonly string[], withValue: RegExp): readonly string[] {
   let at = 1;
   while (at < words.length && words[at]!.startsWith('-')) {
@@ -112,7 +112,7 @@ function behindOptions(words: readonly string[], withValue: RegExp): readonly st
   return words.slice(at);
 }
 
-/** `nsenter -t 1` goes to the node, from wherever it is called. */
+/** `nsenter -t 1` goes to the node, wherever it is called. */
 function namespaceOf(words: readonly string[]): Place {
   const text = words.join(' ');
   const target = /(?:-\w*t|--target)[ =]?(\d+)/.exec(text)?.[1];
@@ -127,7 +127,7 @@ function hostOf(words: readonly string[]): Wrapper {
   return { rest: script, enters: place };
 }
 
-/** `talosctl -n NODE read FILE` shows a file of a node, `dmesg` its kernel log; of several nodes at once each line bears its own. */
+/** `talosctl -n NODE read FILE` shows a file of a node, `dmesg` its kernel log. With several nodes, each line names its own. */
 function ofTalos(words: readonly string[]): Wrapper | undefined {
   const at = words.findIndex((word, i) => i > 0 && /^[a-z]/.test(word) && !WITH_VALUE_TALOS.test(words[i - 1]!));
   const verb = words[at];
@@ -147,7 +147,7 @@ function onNode(words: readonly string[]): Wrapper {
   return { rest: behindSplit(words), enters: name === undefined ? { of: 'host' } : { of: 'host', name } };
 }
 
-/** What stands behind `--`, or else behind a verb. */
+/** The words after `--`, or else after a verb. */
 function behindSplit(words: readonly string[], verb?: string): readonly string[] {
   const split = words.indexOf('--');
   if (split >= 0) return words.slice(split + 1);
@@ -155,7 +155,7 @@ function behindSplit(words: readonly string[], verb?: string): readonly string[]
   return rest.length === 1 ? wordsOf(rest[0]!) : rest;
 }
 
-/** A pod for the debugging of a node shares its namespaces of processes and of the network. */
+/** A pod that debugs a node shares its PID and network namespaces. */
 function debugged(words: readonly string[]): Wrapper {
   const node = words.find((word) => /^nodes?\/./.test(word))?.replace(/^nodes?\//, '');
   const split = words.indexOf('--');
