@@ -32,7 +32,7 @@ const LEFT_OUT =
   /^\s*(?:\.{3,}|…|\[(?:\.{3}|…)\]|[[<(]?-*(?:snip|snipped|cut|truncated|omitted|output (?:omitted|truncated)|(?:more )?lines omitted|redacted)-*[\])>]?\.*|-{2,} ?snip ?-{2,}|etc\.*)\s*$/i;
 const STOPPED = /^\s*(?:(?:\^[CZ\\]|\(END\)|Terminated|Killed|:)\s*$|--More--|lines \d+-\d+)/;
 
-/** How many prompts are searched within lines: a session rarely has this many different ones. */
+/** How many earlier prompts are searched for within lines: a session returns to few of them. */
 const PROMPTS = 8;
 
 /**

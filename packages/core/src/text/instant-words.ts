@@ -5,22 +5,22 @@ import { formatDuration, type Interval, isKnown, type Micros, SECOND } from '../
 type Timed = Pick<Event, 'time' | 'folded' | 'evidence'> & { fields?: FieldMap };
 
 /**
- * Whether a moment is to be told as `about` then. Stamps of a second, and a boot that is known to the second, are told as they
- * stand; those of `dmesg -T` and of a boot that is known to the minute are not.
+ * Whether a moment is shown as `about`. Stamps in whole seconds, and a boot known to the second, are shown as they are; those of `dmesg -T`, and a
+ * boot known to the minute, are not.
  */
 export const isWide = ({ from, to }: Interval): boolean => isKnown(from) && isKnown(to) && to - from > 2 * SECOND;
 
 /** The middle of an interval, rounded down to the microsecond. */
 export const middleOf = ({ from, to }: Interval): Micros => from + Math.floor((to - from) / 2);
 
-/** The evidence that tells one end of what follows: of what lasted not a row that held all the while. */
+/** The evidence for one end of a derived event: not a table row that held all the time. */
 function tells({ time, fields }: Timed, end: 'from' | 'to', one: Evidence): boolean {
   if (one.time?.[end] !== time[end]) return false;
   const held = Number(fields?.duration ?? 0) * 2 > time.to - time.from;
   return !held || one.time.from !== time.from || one.time.to !== time.to;
 }
 
-/** Where the beginning of an event may lie: its stamp; of what follows, and of lines that are folded, that of the first line. */
+/** When an event may have begun: its stamp, or the stamp of its first line if it is derived or folded. */
 export function firstMoment(event: Timed): Interval {
   const { time, folded, evidence } = event;
   if (folded) return { from: time.from, to: time.from + (folded.last.time.to - folded.last.time.from) };
@@ -30,7 +30,7 @@ export function firstMoment(event: Timed): Interval {
   return first.folded ? firstMoment({ time: first.time, folded: first.folded }) : first.time;
 }
 
-/** The same of its end. */
+/** The same for its end. */
 export function lastMoment(event: Timed): Interval {
   const { time, folded, evidence } = event;
   if (folded) return folded.last.time;
@@ -40,12 +40,12 @@ export function lastMoment(event: Timed): Interval {
 }
 
 /**
- * How long lies between two moments: between their middles. So it is what a reader gets from the two stamps; from edge to edge
- * stamps of a second would add one.
+ * The time between two moments, from middle to middle, as a reader computes it from the two stamps. From edge to edge, stamps in whole seconds
+ * would add one.
  */
 export const lengthBetween = (first: Interval, last: Interval): Micros => Math.max(0, middleOf(last) - middleOf(first));
 
-/** `3 min` of a length, `about 3 min` where its ends leave open more than is told, `at most 7 s` where one may be the other. */
+/** `3 min`; `about 3 min` if its ends are less precise than that; `at most 7 s` if both may be the same moment. */
 export function lengthInWords(length: Micros, first: Interval, last: Interval): string {
   if (!isWide(first) && !isWide(last)) return formatDuration(length);
   const open = [first, last].reduce((sum, { from, to }) => sum + to - from, 0) / 2;

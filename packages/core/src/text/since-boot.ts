@@ -16,7 +16,7 @@ export const hasUndatedBoot = (clocks: readonly ClockEntry[]): boolean => clocks
 const isOfUndatedBoot = ({ clock, guesses, anchors }: ClockEntry): boolean =>
   clock === 'boot' && guesses.includes('boot') && anchors.length === 0;
 
-/** Of a boot that nothing places on the clock of the other logs: there is not even a guess. */
+/** For a boot that cannot be placed on the clock of the other logs, not even as a guess. */
 const isWithoutTimes = ({ clock, guesses, anchors }: ClockEntry): boolean =>
   clock === 'boot' && guesses.length === 0 && anchors.length === 0;
 

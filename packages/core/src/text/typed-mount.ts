@@ -1,6 +1,6 @@
 import { promptOf } from './prompt.ts';
 
-/** What `umount -l` detaches may still be in use, so its silence says nothing. */
+/** A mount that `umount -l` detaches may still be in use, so its silence says nothing. */
 const MOUNTING = /^(?:sudo )?(?:\/\S{0,20}\/)?(u?mount) (?!(?:.* )?-(?:-lazy|[a-zA-Z]*l))(?:\S.* )?(\/\S*|-a)$/;
 
 /** A mount or umount that was typed. */
@@ -11,7 +11,7 @@ export interface TypedMount {
   key: string;
 }
 
-/** The mount or umount of a line; only below a prompt that shows a host or a shell, since a sign alone stands above the steps of a guide too. */
+/** The mount or umount of a line, only at a prompt that shows a host or a shell: guides also use a bare sign. */
 export function typedMountIn(line: string): TypedMount | undefined {
   const prompt = promptOf(line);
   const found = prompt?.form === 'named' || prompt?.form === 'shell' ? MOUNTING.exec(prompt.command) : null;

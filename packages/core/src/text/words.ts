@@ -20,5 +20,5 @@ export function listed<T>(names: readonly T[], most = 8, textOf: (name: T) => un
   return `${shown.map((name) => textOf(name)).join(', ')}${names.length > shown.length ? ` and ${names.length - shown.length} more` : ''}`;
 }
 
-/** Of what is not known, that which leaves the cause of an incident open: `the cause: whether lockd is blocked or …`. */
+/** Whether an unknown leaves the cause of an incident open: `the cause: whether lockd is blocked or …`. */
 export const isOfCause = (unknown: string): boolean => /^the cause\b/.test(unknown);

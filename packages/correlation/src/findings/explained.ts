@@ -95,10 +95,7 @@ function tells({ kinds, names, isOfNfs }: Told, { kind, fields }: Failure, { isM
   return isOfNfs && Array.isArray(fields.trace) && fields.trace.some((call) => IN_NFS.test(call));
 }
 
-/**
- * The lines under what was seen, with those under what facts made of them. The lines under what was not seen tell only from where to where
- * was read.
- */
+/** The lines under the seen steps, also those under derived events. The lines under a step that was not seen only show what was read. */
 function linesOf({ steps }: Incident): Pick<Evidence, 'kind' | 'fields' | 'span'>[] {
   return steps
     .filter(({ status }) => status === 'seen')

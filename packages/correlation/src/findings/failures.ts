@@ -22,7 +22,7 @@ import { objectOf, objectsOf } from './objects.ts';
 /** Lines of one failure by several programs are this near to each other. */
 const NEAR = MINUTE;
 
-/** So soon it has to work again. */
+/** How soon it has to work again. */
 const SOON = 5 * MINUTE;
 
 /** Stands for a line that names nothing that it happened to: it may be about anything. */
@@ -88,7 +88,7 @@ function toldBetter(failures: readonly Event[], kinds: ReadonlyMap<string, Kind>
   };
 }
 
-/** Whether the same works again soon after a failure, as a kind shows that its own declares. */
+/** Whether the same works again soon after a failure, as the kind in `settledBy` shows. */
 function settled(
   failures: readonly Event[],
   events: readonly Event[],
@@ -111,7 +111,7 @@ function settled(
   };
 }
 
-/** What a line without a name failed at, the program that wrote it shows, or the terminal on which it was typed. */
+/** A line that names no object is of its program, or of the terminal on which it was typed. */
 function isSameBehind(failure: Event, event: Event): boolean {
   if (!isBehind(event, failure) || event.time.from - failure.time.to > SOON) return false;
   const objects = objectsOf(failure.fields);

@@ -24,7 +24,7 @@ const commandOf = (options: string) =>
  *
  *     df-hT.txt      rc=124
  *
- * Whoever typed it on a terminal and stopped it with ^C before it wrote a row saw the same.
+ * A person who stopped it with ^C before it wrote a row saw the same.
  */
 export function stoppedDf(readings: readonly Reading[], sources: readonly Source[]): Lack[] {
   return readings.flatMap(({ entry, typed }): Lack[] => {

@@ -98,7 +98,7 @@ function isOfOther(outside: readonly Reading[], below: NodeFiles): boolean {
   const theirs = hostNames(outside);
   if (theirs.length === 0) return false;
   const own = namesOf(below);
-  // A node that is asked by its address may have any name.
+  // A node that was reached by its address may have any name.
   const isOther = (name: string, host: string) => isOneHost(name, host) !== true && isAddress(name) === isAddress(host);
   return own.length > 0 && theirs.every((host) => own.every((name) => isOther(name, host)));
 }

@@ -28,7 +28,7 @@ const FOLDED = {
   help: '`mountline parse` prints every line.',
 } as const;
 
-/** What folded into a line: how many lines with it, where the last of them stands, its time, and how often it happened in all. */
+/** What folded into a line: the number of lines, the place and time of the last, and how often it happened in total. */
 export interface Fold {
   lines: number;
   line: number;
@@ -39,13 +39,13 @@ export interface Fold {
   repeats: number;
 }
 
-/** Is told what folded into the line at a place, once the storm is over. */
+/** Called with what folded into the line at a place, once the storm is over. */
 export type Over = (place: number, fold: Fold) => void;
 
-/** A line that others fold into. How many, and the last of them, is told when the storm is over: they may be a million. */
+/** A line that others fold into. Their number and the last of them are reported when the storm is over: there may be a million. */
 interface Storm {
   record: KnownLine;
-  /** Its place among those that are kept. */
+  /** Its place among the kept lines. */
   place: number;
   isOver: boolean;
   /** Of the last line of it: its time, and the stamp whose clock and width it has. */
@@ -146,7 +146,7 @@ export function watchStorms({ tables = [] }: Source, over: Over, stretches = STR
   }
 
   return {
-    /** Whether an earlier line stands for this one too; else it is kept, at that place. */
+    /** Whether an earlier line also stands for this one. If not, it is kept at that place. */
     takes(record: KnownLine, at: number): boolean {
       const { stamp, line, endLine, offset, repeats } = record;
       if (!folds.has(record.kind!)) {
@@ -266,7 +266,7 @@ function fold(storm: Storm, line: number, endLine: number | undefined, offset: n
   storm.repeats += repeats;
 }
 
-/** Tells what folded into the line. */
+/** Reports what folded into the line. */
 function finish(storm: Storm, over: Over): void {
   const { place, value, stamp, line, endLine, offset, lines, repeats } = storm;
   storm.isOver = true;

@@ -14,7 +14,7 @@ export interface Start {
   above: readonly string[];
 }
 
-/** Of a text that no source reads: the one that reads lines of it alone. */
+/** For a text that no source reads as a whole: the source that reads single lines of it. */
 export const claimAlone = (sources: readonly Source[], head: string, path: string): Start | null => {
   const source = sources.find((one) => one.alone && one.recognise(head, path));
   return source ? { source, above: [] } : null;

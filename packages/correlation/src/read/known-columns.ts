@@ -2,15 +2,15 @@ import type { FieldMap, Stamp } from '@mountline/core';
 import type { Fold } from './coalesce-storms.ts';
 import type { KnownLine, KnownLines } from './known-line.ts';
 
-/** What many lines have in common; of the stamp, all but its value. */
+/** What many lines have in common; the stamp without its value. */
 type Style = Pick<KnownLine, 'kind' | 'actor' | 'host' | 'program' | 'pid' | 'unit' | 'level' | 'stamp'>;
 
 type Folded = NonNullable<KnownLine['folded']>;
 
-/** So many lines are in a block: room that is not used costs no more than that of one. */
+/** Lines in a block: at most one block has unused room. */
 const BLOCK = 1024;
 
-/** No file has so many lines that their numbers need more than 32 bits. */
+/** Line numbers of any file fit into 32 bits. */
 interface Block {
   style: Int32Array;
   value: Float64Array;
@@ -24,11 +24,11 @@ interface Block {
 /** What few lines have. */
 type Rare = Pick<KnownLine, 'endLine' | 'repeats'>;
 
-/** Of lines that others folded into: how many lines these are, and where the last of them stands. */
+/** For lines that others folded into: their number, and the place of the last. */
 interface Folds {
   lines: Uint32Array;
   line: Uint32Array;
-  /** 0 where it is of one line. */
+  /** 0 if it is of one line. */
   endLine: Uint32Array;
   offset: Float64Array;
   value: Float64Array;
@@ -74,7 +74,7 @@ const isLikeStamp = (a: Stamp | null, b: Stamp | null): boolean =>
     ? a === b
     : a.clock === b.clock && a.width === b.width && a.zone === b.zone && a.turns === b.turns && a.boot === b.boot;
 
-/** The styles of a file: the last one of each kind is the next one mostly. */
+/** The styles of a file: mostly the last one of a kind is also the next. */
 function stylesOf() {
   const list: Style[] = [];
   const last = new Map<string | null, number>();
@@ -99,10 +99,10 @@ function stylesOf() {
   };
 }
 
-/** Lines in columns: there may be a million, and as objects each would take as much as the event that is made of it. */
+/** Lines in columns: there may be a million, and as an object each would take as much memory as its event. */
 export interface KnownColumns extends KnownLines {
   push(line: KnownLine): void;
-  /** Others folded into a line that is there. */
+  /** Sets what folded into a line. */
   fold(place: number, fold: Fold): void;
 }
 
@@ -200,10 +200,10 @@ function putFold(block: Block, i: number, fold: Fold): void {
   folds.repeats[i] = fold.repeats;
 }
 
-/** What is read from a column is an object of its own in V8: a rounded number is none. */
+/** V8 allocates an object for each number that is read from a float column, but not for a rounded one. */
 const whole = (column: Float64Array, i: number): number => Math.floor(column[i]!);
 
-/** A line of them. Most of who asks looks at one field of each, so the others are made when they are asked for. */
+/** A line of the columns. Most callers look at one field, so the others are made on demand. */
 class LineInColumns implements KnownLine {
   private readonly block: Block;
   private readonly i: number;

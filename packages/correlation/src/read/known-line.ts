@@ -1,6 +1,6 @@
 import type { LogRecord } from '@mountline/core';
 
-/** Of the record of a line that a template knows, what clocks, nodes and events are made of. */
+/** The parts of a known line's record from which clocks, nodes and events are made. */
 export type KnownLine = Pick<
   LogRecord,
   | 'line'
@@ -20,14 +20,14 @@ export type KnownLine = Pick<
   | 'text'
 >;
 
-/** One that holds all of it itself. */
+/** A copy that holds all of it itself. */
 export function wholeLine(from: KnownLine): KnownLine {
   const { line, endLine, offset, stamp, level, host, program, pid, unit, kind, actor, fields, repeats, folded, text } =
     from;
   return { line, endLine, offset, stamp, level, host, program, pid, unit, kind, actor, fields, repeats, folded, text };
 }
 
-/** The known lines of a file, in its order: a list, or columns of which each line is made when it is asked for. */
+/** The known lines of a file, in order: a list, or columns from which each line is made on demand. */
 export interface KnownLines extends Iterable<KnownLine> {
   readonly length: number;
   at(place: number): KnownLine | undefined;

@@ -140,7 +140,7 @@ export function addSkipped(log: LogReader, lines: SkippedLines): void {
   for (let i = first; i < end; i += 1) if (lines.repeats[i] !== 0) addRepeat(log, lines, i);
 }
 
-/** A line that is known by the record of another: it is one more of a storm, or a line like it. */
+/** A line known by the record of another: one more of a storm, or a line like it. */
 function addRepeat({ storms, known, turned }: LogReader, lines: SkippedLines, i: number): void {
   const turns = turned[i]!;
   if (storms.takesRepeat(lines, i, turns)) return;
@@ -158,9 +158,9 @@ function repeatedLine(lines: SkippedLines, i: number, turns: number): KnownLine 
     offset,
     kind,
     stamp: stampAt(lines.stamps[lines.stamp[i]!]!, lines.values[i]!, turns),
-    // Lines of one happening are known by their fields: no other line has the same ones.
+    // A copy: JSON cites lines that share this object as one line in several files.
     fields: Object.assign({}, record.fields),
-    // V8 keeps both parts, and one copy of what all of them have.
+    // V8 keeps both parts, and one copy of the common one.
     text: lines.decode(lines.bytes.subarray(lines.text[i]!, lines.textEnd[i]! - restBytes)) + rest,
     actor,
     host,

@@ -33,7 +33,7 @@ import { sourceFailed } from './source-failed.ts';
 const ERROR_TEXT =
   /^(?:-- No entries --|(?:bash|sh|\S*\/[^\s/]*): .*(?:not found|No such file or directory|Permission denied)|.*: command not found|timeout(?:: .*)?|rc=\d+|exit status \d+|\^C|Failed to (?:connect|get|dump)\b.*|Unit \S+ could not be found\.|cat: .*|df: .*|rpcinfo: .*|lslocks: .*)\s*$/;
 
-/** Such a text has so many lines. */
+/** The most lines of such a text. */
 const MOST_OF_ERROR = 3;
 
 const isErrorText = (text: string): boolean => {

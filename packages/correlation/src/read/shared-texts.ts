@@ -1,11 +1,11 @@
 import type { FieldMap } from '@mountline/core';
 
-/** So many texts are known at once. */
+/** How many texts are remembered at once. */
 const MOST = 4096;
-/** Names come again and again; what is longer is an id or a sentence, mostly of one line only. */
+/** Names repeat. A longer text is an id or a sentence, mostly of a single line. */
 const LONGEST = 63;
 
-/** Keeps the texts of fields once that many lines have: V8 takes 32 bytes for each piece of a line. */
+/** Shares the texts of fields that many lines have: V8 takes 32 bytes for each slice of a line. */
 export function sharedTexts(): (fields: FieldMap) => void {
   let known = new Map<string, string>();
   return (fields) => {

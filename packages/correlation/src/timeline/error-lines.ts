@@ -20,9 +20,7 @@ export function errorLinesOf(raw: RawErrors, { entry }: Reading, resolve: Resolv
   };
 }
 
-/**
- * Without lines that are recognised in another file, where their program stands in front: `journalctl -o cat` prints their message alone.
- */
+/** Leaves out lines that are recognised in another file with their program in front: `journalctl -o cat` prints only the message. */
 export function unrecognisedOf(
   all: readonly ErrorLines[],
   events: readonly Pick<Event, 'text' | 'span'>[],
@@ -36,7 +34,7 @@ export function unrecognisedOf(
   return together.filter((one) => !known.has(one));
 }
 
-/** Lines are looked up by so much of their end: a bundle may have thousands of these, and a million events. */
+/** How much of a line's end is the key to look it up: a bundle may have thousands of them, and a million events. */
 const END = 12;
 
 /**

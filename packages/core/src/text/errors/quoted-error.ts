@@ -1,38 +1,35 @@
 import { pathBefore } from '../path-before.ts';
 
-/**
- * Beginnings of errors that people quote alone, without the line of the log that they stood in: of kubelet and of CSI drivers, of Docker,
- * of FUSE and of the mount programs.
- */
+/** Beginnings of errors that people quote without the rest of their log line: of kubelet, CSI drivers, Docker, FUSE and the mount programs. */
 const BEGINNING =
   /\b(?:Unm|M)ountVolume\.[A-Z][A-Za-z]+ (?:initialization )?failed for volume |\bUnmountDevice failed for volume |\bOperation for ["\\{]|\bUnable to (?:attach or )?mount volumes(?: for pod "|: unmounted volumes=)|\brpc error: code = [A-Z]|\bmount error(?:(?:\(\d{1,3}\))?: | \d{1,3} = )|\bTransaction for (?=[\w\\-])|\berror while mounting volume |\bfailed to mount local volume: mount |\bfuse: (?:device not found|failed to |mount failed: |mountpoint is not empty)|\bfusermount3?: |\bu?mount(?:\.nfs4?|\.cifs)?: (?=\S)/;
 
-/** What a mount program says that failed: its name alone stands in many sentences. */
+/** A failure of a mount program: its name alone is in many sentences. */
 const OF_MOUNT = /^u?mount(?! error)/;
 const FAILURE =
   /denied|failed|refused|timed out|not |No such|unreachable|rpc\.statd|No route|[Ss]tale|no such|exist|specified|reset|in use|busy|bad option/;
-/** So much behind its name is looked at. */
+/** How many characters are searched for it. */
 const SAID = 400;
 
-/** What a library says of a file whose mount is gone: behind the path, or in front of it. */
+/** The error of a library about a file whose mount is gone: after the path, or before it. */
 const BEHIND_PATH = /: (?:[Tt]ransport endpoint is not connected|[Ss]tale (?:NFS )?file handle)/;
 const BEFORE_PATH =
   /\[Errno \d{1,3}\] (?:Transport endpoint is not connected|Stale file handle|Input\/output error|No locks available): b?['"]\//;
 
-/** One that begins its line alone: the rest of it stands below. */
+/** An error whose first words are a line of their own. */
 const PARTS = /^\W{0,4}(?:Mounting command: |Output: (?:u?mount|Running))/;
 
-/** A line of a log has the time in front, or is an object of JSON: it is read as what it is. */
+/** A log line has a time in front, or is a JSON object: its own source reads it. */
 const OF_LOG = /\d\d:\d\d:\d\d|^\W*[IWEF]\d{4} |^\s*[[{]|="/;
 
-/** So much of a line may stand in front of the error: a label, the columns of an event, or the words of whoever quotes it. */
+/** How much may be in front of the error: a label, the columns of an event, or words of the person. */
 const FRONT = 400;
-/** So much is looked at for a time where the whole line is the error. */
+/** How much is searched for a time if the whole line is the error. */
 const HEAD = 40;
-/** So much of a line is looked at. */
+/** How much of a line is read. */
 const LONGEST = 4000;
 
-/** Where the error begins that a line quotes; -1 where it quotes none. */
+/** Where the quoted error begins in a line that is not of a log; -1 if there is none. */
 export function quotedErrorAt(line: string): number {
   const text = line.slice(0, LONGEST);
   const at = beginningIn(text);
@@ -40,13 +37,13 @@ export function quotedErrorAt(line: string): number {
   return OF_LOG.test(text.slice(0, at === 0 ? HEAD : at)) ? -1 : at;
 }
 
-/** The same of a line of a log, whatever stands in front. */
+/** The same in any line, whatever is in front. */
 export const errorBeginsAt = (line: string): number => beginningIn(line.slice(0, LONGEST));
 
-/** What systemd says of a mount unit. */
+/** What systemd says about a mount unit. */
 const OF_UNIT = /\.mount: (?:(?:Unm|M)ounting timed out|Failed with result|Mount process finished)/;
 
-/** Where the word begins that ends at a place. */
+/** The beginning of the word that ends at a place. */
 function wordAt(text: string, end: number): number {
   let at = end;
   while (at > 0 && /[\w@\\.-]/.test(text[at - 1]!)) at -= 1;

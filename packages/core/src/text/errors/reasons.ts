@@ -1,6 +1,6 @@
 import type { ErrorClass } from '../../model/kind.ts';
 
-/** What a driver, a helper or a daemon says in words of its own, and what stands behind it. */
+/** What a driver, a helper or a daemon says in its own words, and its usual cause. */
 export const OF_PROGRAMS: readonly ErrorClass[] = [
   {
     says: /SELinux policy denies|\bavc: {1,2}denied\b|\bapparmor="DENIED"/,
@@ -158,7 +158,7 @@ export const OF_PROGRAMS: readonly ErrorClass[] = [
   },
 ];
 
-/** What Kubernetes says of a claim or of a volume. */
+/** What Kubernetes says about a claim or a volume. */
 const OF_KUBERNETES: readonly ErrorClass[] = [
   {
     says: /storageclass(?:\.storage\.k8s\.io)? "[^"]{1,200}" not found/i,
@@ -294,5 +294,5 @@ const OF_ERRNO: readonly ErrorClass[] = [
   },
 ];
 
-/** Of an error that nothing better is known of. */
+/** For an error of which nothing better is known. */
 export const GENERAL: readonly ErrorClass[] = [...OF_KUBERNETES, ...OF_ERRNO];

@@ -1,7 +1,7 @@
 import type { ErrorClass } from '../../model/kind.ts';
 import { GENERAL, OF_PROGRAMS } from './reasons.ts';
 
-/** ECHILD of wait(2): somebody else took the exit status, and nothing is known of what mount(8) or umount(8) did. */
+/** ECHILD of wait(2): another process took the exit status, so the result of mount(8) or umount(8) is not known. */
 const NO_CHILD: ErrorClass = {
   says: /\bwait(?:id)?: no child processes\b/,
   cause:
@@ -9,7 +9,7 @@ const NO_CHILD: ErrorClass = {
   decide: ['cat /proc/1/mountinfo'],
 };
 
-/** Kubelet's own record of a CSI volume, beside the mount point. */
+/** Kubelet's own record of a CSI volume, next to the mount point. */
 const NO_VOLUME_DATA: ErrorClass = {
   says: /vol_data\.json\W{0,4}: no such file or directory/,
   cause:
@@ -17,7 +17,7 @@ const NO_VOLUME_DATA: ErrorClass = {
   decide: ['cat /proc/1/mountinfo'],
 };
 
-/** What a driver keeps of a staged volume below a directory of its own. */
+/** What a driver keeps about a staged volume in its own directory. */
 const NO_TRACKING_FILE: ErrorClass = {
   says: /\bopen \/(?:var|etc|run)\/(?!lib\/kubelet\/pods\/)[^\s:"]{1,300}\.json\W{0,4}: no such file or directory/,
   cause:
@@ -30,7 +30,7 @@ const TIMED_OUT: ErrorClass = {
     'The operation did not end in time. This line does not name the reason; an earlier error about the volume, or the log of the driver, may.',
 };
 
-/** What the driver, mount(8) or the API server answered at once, with what to look at first. */
+/** Immediate answers of the driver, mount(8) or the API server, with what to check first. */
 const ANSWERED: readonly ErrorClass[] = [
   {
     says: /not found in the list of registered CSI drivers/,
@@ -137,7 +137,7 @@ const OF_MOUNT: readonly ErrorClass[] = [
   TIMED_OUT,
 ];
 
-/** Errors of a mount of a volume, as kubelet and drivers of CSI quote them. */
+/** Errors of mounting a volume, as kubelet and CSI drivers quote them. */
 export const MOUNT_ERRORS: readonly ErrorClass[] = [...OF_MOUNT, ...GENERAL];
 
 /** ENOTEMPTY of rmdir(2). */
@@ -168,7 +168,7 @@ const STALE: ErrorClass = {
     'The server no longer knows the file handle of the mount: the export was recreated, moved or restored. The server answers; the mount has to be unmounted and mounted again.',
 };
 
-/** Errors of an unmount of a volume. */
+/** Errors of unmounting a volume. */
 export const UNMOUNT_ERRORS: readonly ErrorClass[] = [
   NO_CHILD,
   NO_VOLUME_DATA,
@@ -180,8 +180,8 @@ export const UNMOUNT_ERRORS: readonly ErrorClass[] = [
   ...GENERAL,
 ];
 
-/** Of lines that tell of both. */
+/** Errors of both. */
 export const VOLUME_ERRORS: readonly ErrorClass[] = [...new Set([...OF_MOUNT, ...UNMOUNT_ERRORS])];
 
-/** What usually causes an error, by its text alone, whoever says it. */
+/** The usual cause of an error, by its text alone, whatever program wrote it. */
 export const REASONS: readonly ErrorClass[] = VOLUME_ERRORS.filter((one) => one !== NOT_MOUNTED && one !== BUSY);

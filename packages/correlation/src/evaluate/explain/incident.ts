@@ -72,7 +72,7 @@ export function incidentOf(
   };
 }
 
-/** A text that holds a value says what was seen on the node; one without says how such an incident comes about. */
+/** A text with a value says what was seen on the node; one without says how such an incident comes about. */
 function causeOf(because: readonly Text[], story: Story): Pick<Incident, 'why' | 'whySeen'> {
   const isSeen = ({ text }: Text) => placeholdersOf(text).length > 0;
   const seen = renderAll(because.filter(isSeen), story);

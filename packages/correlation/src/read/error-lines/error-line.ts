@@ -49,7 +49,7 @@ const KLOG = /^([IWEF])(?:\d{4})?\d{4} \d\d:\d\d:\d\d\.\d{6} +\d+ ([^\s\]]+:\d+)
 const LOGRUS = /^time=(?:"[^"]{19,40}"|\S{19,40}) level=([A-Za-z]{2,10}) /;
 /** A log of a program of its own form, whose level stands behind the time or in front of all. */
 const QUIET = /^(?:\S{8,12}[ T]\S{8,20} )?[[(]?(?:TRACE|DEBUG|INFO)[\])]?(?:: | )/;
-/** What a person wrote above or below what was pasted, and a label alone. */
+/** What a person wrote around pasted lines, and a bare label. */
 const OF_PERSON =
   /^(?:\W{0,4}[Ee]rrors?\W{0,4}$|(?:I|I'm|I've|We|My|Our|When|But|So|Then|Also|Hi|Hello|If|While|After|Although|However|Getting|Pod stuck) )/;
 const GRAVE = /^(?:error|fatal|panic|crit)/i;
