@@ -25,19 +25,19 @@ test.each([
     'with what grep says',
     `grep: /var/log/audit: Is a directory\n/var/log/messages:${A}\n\nBinary file /var/log/wtmp matches\n/var/log/messages-20261119:${B}\n`,
   ],
-])('what grep found, %s, is a file for each', (_, text) => {
+])('the output of grep, %s, is split by file', (_, text) => {
   expect(found(text)).toEqual([
     ['var/log/messages', `${A}\n`, LEFT],
     ['var/log/messages-20261119', `${B}\n`, LEFT],
   ]);
 });
 
-test('lines beside those that were found are lines of their files', () => {
+test('context lines belong to their files', () => {
   const text = `messages-1-${A}\nmessages-1:${B}\n--\nmessages-1-9-${A}\nmessages-1:10:${B}\n`;
   expect(found(`messages-1:${B}\n${text}`)).toEqual([['messages-1', `${B}\n${A}\n${B}\n${A}\n${B}\n`, LEFT]]);
 });
 
-test('with -n alone they are of one file', () => {
+test('with -n alone the lines are of one file', () => {
   expect(found(`8-${A}\n9:${B}\n--\n12:${A}\n`)).toEqual([['lines', `${B}\n`.replace(B, `${A}\n${B}\n${A}`), LEFT]]);
 });
 

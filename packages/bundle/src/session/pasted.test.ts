@@ -45,7 +45,7 @@ function bare(lines: readonly string[]): string {
   return text.replace(new RegExp(`^ {${Math.min(...indents)}}`, 'gm'), '');
 }
 
-test('200 texts that people wrote: each output is opened as what it is, none is lost and none made up', async () => {
+test('200 texts that people wrote: each output is recognised, none is lost and none invented', async () => {
   const wrong: string[] = [];
   let opened = 0;
   for (let seed = 0; seed < 200; seed += 1) {

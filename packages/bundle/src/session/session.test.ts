@@ -46,7 +46,7 @@ test.each([
   '#==[ Command ]======================================#',
   '#ss -tanp',
   '127.0.0.1:/ /mnt nfs4 rw 0 0',
-])('%s is none', (line) => {
+])('%s is no prompt', (line) => {
   expect(promptOf(line)).toBe(null);
 });
 
@@ -107,7 +107,7 @@ test.each([
   expect(commandOf(line).asked?.listeners).toEqual(ports);
 });
 
-test('the outputs of a session bear the names of files and commands, and the prompt names the node', () => {
+test('outputs are named after files and commands, and the prompt names the node', () => {
   const text = `${A}cat /proc/mounts\n/dev/vda1 / xfs rw 0 0\n\n${A}ss -tlnp | grep 22\n${SOCKETS}${A}\n${A}date; mount\nFri Nov 20 12:33:00 UTC 2026\n${MOUNTS}${A}`;
   expect(outputs(text)).toEqual(['proc/mounts', 'ss -tlnp | grep 22 (f)', 'date', 'mount']);
   const session = sessionOf(text, PLACE, { sources });
@@ -135,7 +135,7 @@ test.each([
   expect(outputs(text)).toBe(null);
 });
 
-test('two mount tables are two', () => {
+test('two mount tables are two outputs', () => {
   expect(outputs(`${A}cat /proc/1/mountinfo\na\n${A}cat /proc/77/mountinfo\nb\n`)).toEqual([
     'proc/1/mountinfo',
     'proc/77/mountinfo',
@@ -146,18 +146,18 @@ test('two mount tables are two', () => {
   ]);
 });
 
-test('one command alone tells what its text lacks', () => {
+test('a single command says what its text lacks', () => {
   expect(sessionOf(`${A}ss -tanp | grep 22\n${SOCKETS}`, PLACE, { sources })).toEqual({
     typed: { filtered: 'it holds only what `grep 22` let through' },
   });
 });
 
-test('who leaves lines out says so, and who stops a command too', () => {
+test('omitted lines and stopped commands are recognised', () => {
   const text = `${A}mount\n${MOUNTS}...\n${A}ss -tanp\n${SOCKETS}^C\n${A}cat /proc/mounts\na\n`;
   expect(outputs(text)).toEqual(['mount (f)', 'ss -tanp (c)', 'proc/mounts']);
 });
 
-test('what stands above the first prompt is what is left of something', () => {
+test('text above the first prompt is the rest of an output', () => {
   expect(outputs(`${MOUNTS}${A}ss -tanp\n${SOCKETS}${A}dmesg\n[ 1.0] a\n`)).toEqual([
     'above the first prompt (f)',
     'ss -tanp',
@@ -165,7 +165,7 @@ test('what stands above the first prompt is what is left of something', () => {
   ]);
 });
 
-test('a file without a line feed at its end has the prompt behind it', () => {
+test('after a file without a final line feed, the prompt is in its last line', () => {
   const text = `${A}cat /proc/1/wchan\nrpc_wait_bit_killable${A}ss -tanp\n${SOCKETS}`;
   expect(outputs(text)).toEqual(['proc/1/wchan', 'ss -tanp']);
 });
@@ -192,17 +192,17 @@ test('a shell of another user is of the same node', () => {
   expect(outputs(`${A}mount\n${MOUNTS}sh-4.2# ss -tanp\n${SOCKETS}`)).toEqual(['node-a/mount', 'unnamed/ss -tanp (p)']);
 });
 
-test('tables of before and behind a change are not put together', () => {
+test('tables from before and after a change are not combined', () => {
   const text = `${A}mount\n${MOUNTS}${A}umount -l /mnt\n${A}ss -tanp\n${SOCKETS}${A}systemctl restart kubelet\n${A}ps aux\na\n`;
   expect(outputs(text)).toEqual(['mount (p)', 'ss -tanp', 'ps aux (p)']);
 });
 
-test('of a command that is run again the last output stands', () => {
+test('if a command is run again, its last output counts', () => {
   const again = `${A}mount\n${MOUNTS}${A}ss -tanp\n${SOCKETS}${A}mount\n${MOUNTS}`;
   expect(outputs(again)).toEqual(['mount (1) (p)', 'ss -tanp', 'mount']);
 });
 
-test('what was typed between two `date` bears both', () => {
+test('an output between two `date` has both', () => {
   const date = `${A}date\nFri Nov 20 12:33:00 UTC 2026\n`;
   const session = sessionOf(`${date}${A}mount\n${MOUNTS}${date}${A}ss -tanp\n${SOCKETS}`, PLACE, { sources });
   const times = session && 'outputs' in session ? session.outputs.map(({ typed }) => [typed.after, typed.before]) : [];
@@ -214,13 +214,13 @@ test('what was typed between two `date` bears both', () => {
   ]);
 });
 
-test('the name and the time of the machine that they came from are not those of the node', () => {
+test('name and time of the workstation are not those of the node', () => {
   const laptop = 'me@laptop ~ % ';
   const text = `${laptop}date\nFri Nov 20 14:33:00 CET 2026\n${laptop}ssh node-a\n${A}mount\n${MOUNTS}${A}ss -tanp\n${SOCKETS}`;
   expect(outputs(text)).toEqual(['date (p)', 'mount', 'ss -tanp']);
 });
 
-test('below headings the longest may have been cut, unless the command is there', () => {
+test('the longest file below headings may be cut, unless the command is there', () => {
   const files = `==> /proc/mounts <==\na\nb\n\n==> ss.txt <==\nc\n`;
   expect(outputs(files)).toEqual(['proc/mounts (c)', 'ss.txt']);
   expect(outputs(`${A}tail -n +1 /proc/mounts ss.txt\n${files}${A}date\nFri Nov 20\n`)).toEqual([
@@ -244,12 +244,12 @@ test('files below their paths between rules, as eb logs writes them', () => {
   expect(outputs(`${heading('/var/log/messages')}a\n`)).toBe(null);
 });
 
-test('in an issue the fences are read, and one without a command proves no absence', () => {
+test('in an issue the code blocks are read, and one without a command proves no absence', () => {
   const text = `It hangs.\n\n\`\`\`console\n$ mount\n${MOUNTS}\`\`\`\n\nThe output of \`ss -tanp\`:\n\n  \`\`\`\n  ${SOCKETS.replace('\n', '\n  ')}  \`\`\`\n`;
   expect(outputs(text)).toEqual(['mount', 'ss -tanp (f)']);
 });
 
-test('of what people wrote the fences are read without a command too, but not those of a log', () => {
+test('in a text that a person wrote, code blocks are read without a command too, but not in a log', () => {
   const named = (text: string, path = 'report') => {
     const place = { path, named: true };
     const session = maySession(text, place) ? sessionOf(text, place, { sources, named: true }) : null;
@@ -279,7 +279,7 @@ test.each([
   'mount: /mnt: wrong fs type, bad option, bad superblock on a:/b, missing codepage or helper program, or other error.',
   "umount: can't unmount /mnt: Resource busy",
   'mount: only root can do that',
-])('below a command or a banner that tells nothing of mounts it is read: %s', (error) => {
+])('is read below a command or a banner that shows nothing about mounts: %s', (error) => {
   const namesIn = (text: string) => {
     const session = sessionOf(text, PLACE, { sources, named: true });
     return session && 'outputs' in session ? session.outputs.map(({ name }) => name) : null;
@@ -290,7 +290,7 @@ test.each([
   expect(namesIn(`Last login: Tue Nov 24 09:40:01 2026\n${failed}`)).toEqual(['above the first prompt', 'try.sh']);
 });
 
-test('in an issue that speaks of another node nothing tells which prompt is of which', () => {
+test('in an issue that mentions another node, prompts cannot be assigned', () => {
   const text = `On the node:\n\`\`\`\n$ mount\n${MOUNTS}\`\`\`\nOn another node:\n\`\`\`\n$ ss -tanp\n${SOCKETS}\`\`\`\n`;
   expect(outputs(text)).toEqual(['mount (f)', 'ss -tanp (f)']);
 });
@@ -333,7 +333,7 @@ test.each([
   'vi notes.txt',
 ])('%s changes nothing', (command) => expect(commandOf(command).changes).toBe(false));
 
-test('what script(1) keeps is read as it stood on the screen', () => {
+test('a recording of script(1) is read as the screen showed it', () => {
   expect(withoutControls('\x1b[?2004h\x1b]0;title\x07$ mo\b\bmount\x1b[K -l\r\r\n\x1b[01;34mblue\x1b[0m\tx\r\n')).toBe(
     '$ mount -l\nblue\tx\n',
   );
@@ -363,7 +363,7 @@ test.each([
     'date|output of date|nfsstat of date|mountinfo of date',
   ],
   ['a date twice', `Thu 19 Nov 2026 02:30:00 PM CET\n${AT}${CALLS}`, 'date|nfsstat of date'],
-])('what stands below a date was taken then: %s', (_, text, found) => {
+])('an output below a date was taken then: %s', (_, text, found) => {
   expect(datesOf(text)?.join('|')).toBe(found);
 });
 

@@ -30,7 +30,7 @@ test('files of the fixtures that are taken for a terminal session are in fixture
   await expect(`${sessions.sort().join('\n')}\n`).toMatchFileSnapshot(join(FIXTURES, 'sessions.txt'));
 }, 60_000);
 
-test('a report of Mountline is opened where it was named itself; beside the files that it quotes it is not', async () => {
+test('a report of Mountline is opened if the user named it, but not beside the files that it quotes', async () => {
   const report = readFileSync(join(FIXTURES, 'outputs', 'report.md'));
   const namesIn = async (path: string) => (await artifactsOf(path, report)).map((artifact) => artifact.path);
   const lines = report.toString().split('\n');
@@ -39,7 +39,7 @@ test('a report of Mountline is opened where it was named itself; beside the file
   expect(await namesIn('notes/report.md')).toEqual(['notes/report.md']);
 });
 
-test('an issue in a folder is opened as one that is named itself', async () => {
+test('an issue in a folder is opened like one that the user named', async () => {
   const issue = 'It hangs.\n\n```\n[  7.000000] nfs: server a OK\n```\n';
   for (const path of ['issue.md', 'case-7/issue.md', 'case-7/forum.txt'])
     expect((await artifactsOf(path, Buffer.from(issue))).map((artifact) => artifact.path)).toEqual(['line 4']);
@@ -59,7 +59,7 @@ test('a line of evidence is the line of the text that the user has', async () =>
 
 const read = (path: string) => readFileSync(join(TABLES, path), 'utf8');
 
-test('tables of two nodes are never put together', async () => {
+test('tables of two nodes are never combined', async () => {
   const own = '[root@node-a ~]# ';
   const other = '[root@node-b ~]# ';
   const text = [
@@ -75,7 +75,7 @@ test('tables of two nodes are never put together', async () => {
   ]);
 });
 
-test('a session beside the files of another node is of a node of its own', async () => {
+test('a session beside the files of another node is a node of its own', async () => {
   const node = {
     'uname.txt': 'Linux node-a 6.1.0 #1 SMP x86_64 GNU/Linux\n',
     'proc/1/mountinfo': read('proc/1/mountinfo'),
@@ -90,7 +90,7 @@ test('a session beside the files of another node is of a node of its own', async
   expect(await namesOf('node-b')).toEqual([['node-a'], ['node-b']]);
 });
 
-test('rows that a terminal wrapped are told and not read', async () => {
+test('rows that a terminal wrapped are reported and not read', async () => {
   const text = readFileSync(join(CASES, 'fires-terminal-session', 'bundle', 'session.txt'), 'utf8');
   for (const width of [80, 120, 200, 230]) {
     const wrapped = text.replace(new RegExp(`.{${width}}(?=.)`, 'g'), '$&\n');
@@ -109,7 +109,7 @@ test('rows that a terminal wrapped are told and not read', async () => {
   });
 });
 
-test('each table tells the same in a session as in a file, and filtered it proves no absence', async () => {
+test('each table shows the same in a session as in a file, and proves no absence if filtered', async () => {
   const prompt = '[root@node-a ~]# ';
   const session = (sockets: string) =>
     ['cat /proc/1/mountinfo', 'cat /proc/fs/nfsfs/servers', sockets]
@@ -133,7 +133,7 @@ const filesBelow = (folder: string): string[] =>
     .map(({ parentPath, name }) => join(parentPath, name).slice(folder.length + 1))
     .sort();
 
-test('what was collected as files tells the same as a session in which each was shown', async () => {
+test('collected files show the same as a session that printed each', async () => {
   const differ: string[] = [];
   let compared = 0;
   for (const name of readdirSync(CASES)) {

@@ -24,7 +24,7 @@ test.each([
   [`ps -eo ${COLUMNS} | sort | uniq -c`, undefined],
   [`ps -eo ${COLUMNS} | wc -l`, undefined],
   ['ps aux | grep flock', undefined],
-])('%s: the columns are those of the command, where nothing changed the rows', (line, head) => {
+])('%s: the columns are those of the command if nothing changed the rows', (line, head) => {
   expect(commandOf(line).head).toBe(head);
 });
 
@@ -36,7 +36,7 @@ test.each([
   expect(isRowBelow(line, HEAD)).toBe(isRow);
 });
 
-test('one command alone has its columns above what is left of its table', () => {
+test('a single command puts its header above the rest of its table', () => {
   const session = sessionOf(`$ ps -eo ${COLUMNS} | grep flock\n${ROW}`, { path: 'session.txt' }, { sources });
   expect(session).toMatchObject({ outputs: [{ text: `${HEAD}\n${ROW}` }] });
 });

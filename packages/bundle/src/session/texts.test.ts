@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const folder = join(FIXTURES, 'texts');
 const texts = readdirSync(folder).filter((name) => name !== 'README.md' && !name.endsWith(EXPECTED));
 
-test.each(texts)('%s: what is in it is opened as what it is', async (name) => {
+test.each(texts)('%s: its outputs are recognised', async (name) => {
   expect(readFileSync(join(folder, 'README.md'), 'utf8')).toContain(`\`${name}\``);
   const bundle = await openBundle(join(folder, name), { sources });
   const rows: unknown[] = [];

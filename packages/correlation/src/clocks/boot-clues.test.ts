@@ -16,10 +16,10 @@ const booted = (s: number): Clue => ({ type: 'boot-time', at: s * SECOND });
 const UTC: NodeZone = { offsetAt: () => 0, method: 'UTC', anchors: [], guess: false };
 const uptime: Clue = { type: 'uptime', micros: HOUR };
 
-describe('when a node was booted, without a zone', () => {
+describe('the boot of a node, without a zone', () => {
   const at = (...all: Clue[]) => bootInUtc(clues(...all), [])?.at;
 
-  test('by rows that carry both clocks, then btime, then a `date` in UTC less the uptime', () => {
+  test('comes from rows with both clocks, then btime, then a `date` in UTC minus the uptime', () => {
     const pair: Clue = { type: 'clock-pair', realtime: 9000 * SECOND, monotonic: 1000 * SECOND };
     expect(at(uptime, now(5000), booted(1500), pair)).toBe(8000 * SECOND);
     expect(at(uptime, now(5000), booted(1500))).toBe(1500 * SECOND);
@@ -29,7 +29,7 @@ describe('when a node was booted, without a zone', () => {
   });
 });
 
-describe('where nothing tells when it was', () => {
+describe('without a boot time', () => {
   const log = (clock: 'boot' | 'utc' | 'local', last: number, name = 'syslog', program?: string) =>
     madeReading({
       source: logSource(name),
@@ -39,20 +39,20 @@ describe('where nothing tells when it was', () => {
   const newest = { at: 9000 * SECOND, span: spanAt(7) };
   const ring = log('boot', 600, 'dmesg');
 
-  test('a log that counts from it is put as late as it may be', () => {
+  test('a log that counts from the boot is placed as late as possible', () => {
     const boot = guessedBoot([ring, log('boot', 500, 'dmesg')], newest)!;
     expect(boot.at).toEqual({ from: 8400 * SECOND - 1, to: 8400 * SECOND });
     expect(boot).toMatchObject({ guess: true, anchors: [spanAt(7)] });
   });
 
-  test('not where another log has lines of the kernel with their time', () => {
+  test('not if another log has the lines of the kernel with their time', () => {
     expect(guessedBoot([ring, log('utc', 100)], newest)).not.toBe(null);
     expect(guessedBoot([ring, log('utc', 100, 'syslog', 'kernel')], newest)).toBe(null);
     expect(guessedBoot([ring, log('utc', 100, 'syslog', 'sshd')], newest)).not.toBe(null);
     expect(guessedBoot([ring, log('local', 100, 'dmesg')], newest)).toBe(null);
   });
 
-  test('from 1970 on, where nothing at all has a time', () => {
+  test('it counts from 1970 if nothing has a time', () => {
     expect(guessedBoot([ring], null)).toMatchObject({ at: { from: 0, to: 1 }, guess: true, anchors: [] });
     expect(guessedBoot([ring, log('local', 100)], null)).toBe(null);
     expect(guessedBoot([log('utc', 100)], newest)).toBe(null);
@@ -72,7 +72,7 @@ describe('the boots of several captures', () => {
     return found && [found.latest.folder, ...[...found.of].map(([name, boot]) => [name, boot.at.from / SECOND])];
   };
 
-  test('are told apart where they lie a minute from each other; the last capture leads', () => {
+  test('are two if they are a minute apart; the last capture leads', () => {
     expect(bootsOf(folder('a/', 9000, booted(5000)), folder('b/', 4000, booted(1000)))).toEqual([
       'a/',
       ['a/', 5000],
@@ -81,7 +81,7 @@ describe('the boots of several captures', () => {
     expect(bootsOf(folder('a/', 4000, booted(1000)), folder('b/', 9000, booted(5000)))![0]).toBe('b/');
   });
 
-  test('are one where they do not', () => {
+  test('are one if they are closer', () => {
     // A boot time of whole seconds is one second wide.
     expect(bootsOf(folder('a/', 4000, booted(1000)), folder('b/', 9000, booted(1060)))).toBe(undefined);
     expect(bootsOf(folder('a/', 4000, booted(1000)), folder('b/', 9000, booted(1061)))).toBeDefined();
@@ -89,14 +89,14 @@ describe('the boots of several captures', () => {
     expect(bootsOf()).toBe(undefined);
   });
 
-  test('only of those that tell it, and of which it is known when they were taken', () => {
+  test('come only from captures with a known boot and a known time', () => {
     const [a, b] = [folder('a/', 4000, booted(1000)), folder('b/', 9000, booted(5000))];
     expect(bootsOf(a, b, folder('c/', 9900))).toEqual(['b/', ['a/', 1000], ['b/', 5000]]);
     expect(bootsOf(a, folder('b/', null, booted(5000)))).toBe(undefined);
   });
 });
 
-describe('the rows of a journal that carry both clocks', () => {
+describe('journal rows with both clocks', () => {
   const pair = (realtime: number, monotonic: number, bootId?: string): Clue => ({
     type: 'clock-pair',
     realtime: realtime * SECOND,
@@ -105,7 +105,7 @@ describe('the rows of a journal that carry both clocks', () => {
   });
   const rows = (...all: Clue[]) => clockPairs(clues(...all)).map(({ span, at }) => [span.line, at / SECOND]);
 
-  test('are in the order of their boots, and within each of the clock that nothing sets', () => {
+  test('are ordered by boot, and within a boot by the monotonic clock', () => {
     const [old, own] = [pair(3000, 900, 'old'), pair(9000, 500, 'own')];
     // The clock was set back by an hour before this one.
     const back = pair(5460, 560, 'own');
@@ -117,18 +117,18 @@ describe('the rows of a journal that carry both clocks', () => {
     expect(rows(back, old, own).map(([line]) => line)).toEqual([2, 3, 1]);
   });
 
-  test('go by the time of day where they name no boot', () => {
+  test('are ordered by the time of day if they name no boot', () => {
     expect(rows(pair(9000, 10), pair(3000, 900)).map(([line]) => line)).toEqual([2, 1]);
   });
 
-  test('are of the boot that the bundle names, or of none', () => {
+  test('are those of the boot that the bundle names, or without a boot', () => {
     const own: Clue = { type: 'boot-id', id: 'own' };
     expect(rows(pair(9000, 10, 'own'), pair(3000, 900, 'old'), pair(9500, 510), own).map(([line]) => line)).toEqual([
       1, 3,
     ]);
   });
 
-  test('tell the id of the boot, where no file of its own does', () => {
+  test('show the boot id if no file has it', () => {
     const id = (...all: Clue[]) => bootIdOf(clues(...all), clockPairs(clues(...all)));
     const [old, own] = [pair(3000, 900, 'old'), pair(9000, 500, 'own')];
     expect(id(own, old, pair(2000, 100, 'older'))).toEqual({ value: 'own', span: spanAt(1) });
@@ -137,7 +137,7 @@ describe('the rows of a journal that carry both clocks', () => {
     expect(id()).toBe(undefined);
   });
 
-  test('date the boot together, where they lie within five seconds of the last one', () => {
+  test('date the boot together if they are within five seconds of the last one', () => {
     const all = clues(pair(9000, 1000, 'x'), pair(9106.5, 1100, 'x'), pair(9200.001, 1200, 'x'), pair(9305, 1300, 'x'));
     expect(bootOf(all, clockPairs(all), [], null, UTC)).toEqual({
       at: { from: 8000.001 * SECOND, to: 8006.5 * SECOND + 1000 },
@@ -162,7 +162,7 @@ describe('the line in which the kernel sets its clock', () => {
   const kthreadd = (s: number): Clue => ({ type: 'kthreadd-started', stamp: stampAt(s, { clock: 'local' }) });
   const minutes: Clue = { type: 'uptime', micros: HOUR, width: 60 * SECOND };
 
-  test('dates the boot by the clock of the hardware, which is a guess', () => {
+  test('dates the boot by the hardware clock, which is a guess', () => {
     expect(boot([set(5007)])).toEqual({
       at: { from: 4999 * SECOND, to: 5002 * SECOND },
       method: "boot time from the kernel line 'setting system clock', by the hardware clock",
@@ -173,7 +173,7 @@ describe('the line in which the kernel sets its clock', () => {
     expect(bootByClockSet(set(5007, { clock: 'utc' })).at.from).toBe(5006 * SECOND);
   });
 
-  test('of the last boot of the log, which ends no later than five minutes behind the capture', () => {
+  test('counts for the last boot of a log that ends at most five minutes after the capture', () => {
     expect(boot([set(5007, { clock: 'local' })])).toBe(null);
     expect(boot([set(5007, {}, ring(600, 1))])).toBe(null);
     expect(boot([set(5007, { turns: 1 }, ring(600, 1))])).not.toBe(null);
@@ -183,11 +183,11 @@ describe('the line in which the kernel sets its clock', () => {
     expect(bootOf([], [], [set(99_999)], null, UTC)).not.toBe(null);
   });
 
-  test('of several logs the latest', () => {
+  test('is the latest one of several logs', () => {
     expect(boot([set(5007), set(6007), set(3007)])?.at.from).toBe(5999 * SECOND);
   });
 
-  test('and the start of kthreadd tell it together where they agree', () => {
+  test('dates it together with the start of kthreadd if they agree', () => {
     expect(boot([set(5007)], [kthreadd(5000)])).toEqual({
       at: { from: 4999 * SECOND, to: 5002 * SECOND },
       method:
@@ -199,7 +199,7 @@ describe('the line in which the kernel sets its clock', () => {
     expect(boot([set(5007)], [kthreadd(4999)])?.at).toEqual({ from: 4999 * SECOND, to: 5001 * SECOND });
   });
 
-  test('gives way to the start of kthreadd where they do not', () => {
+  test('gives way to the start of kthreadd if they do not', () => {
     const found = boot([set(5007)], [kthreadd(5005)]);
     expect(found).toMatchObject({ at: { from: 5002 * SECOND, to: 5007 * SECOND }, anchors: [spanAt(1)] });
     expect(found?.method).toBe('boot time from the start of kthreadd (pid 2) in `ps`');
@@ -207,7 +207,7 @@ describe('the line in which the kernel sets its clock', () => {
     expect(guessed).toMatchObject({ anchors: [spanAt(1)], guess: true });
   });
 
-  test('and gives way to the uptime in whole minutes, but where the zone of its `date` is a guess', () => {
+  test('gives way to the uptime in whole minutes, unless the zone of its `date` is a guess', () => {
     const [utc, local] = [now(9000), now(9000, 'local')];
     const by = (set: ClockSet, date: Clue, guess = false) => {
       const found = boot([set], [minutes, date], { ...UTC, guess });
@@ -224,11 +224,11 @@ describe('the line in which the kernel sets its clock', () => {
   });
 });
 
-describe('when a node was booted, by what was printed in its zone', () => {
+describe('the boot of a node, from local times', () => {
   const capture = { from: 9000 * SECOND, to: 9001 * SECOND };
   const of = (zone: Partial<NodeZone>, ...all: Clue[]) => bootOf(clues(...all), [], [], capture, { ...UTC, ...zone });
 
-  test('by an uptime in seconds, before one in minutes', () => {
+  test('comes from an uptime in seconds before one in minutes', () => {
     const minutes: Clue = { type: 'uptime', micros: HOUR, width: 60 * SECOND };
     expect(of({}, minutes, uptime)).toEqual({
       at: { from: 5400 * SECOND, to: 5402 * SECOND },
@@ -244,7 +244,7 @@ describe('when a node was booted, by what was printed in its zone', () => {
     expect(bootOf(clues(uptime), [], [], null, UTC)).toBe(null);
   });
 
-  test('is a guess where the `date` names no zone and nothing else does', () => {
+  test('is a guess if neither the `date` nor anything else names a zone', () => {
     const guessed = (guess: boolean, ...all: Clue[]) => of({ guess }, uptime, ...all)?.guess;
     expect(guessed(true, now(9000, 'local'))).toBe(true);
     expect(guessed(true, now(9000))).toBe(false);
@@ -252,7 +252,7 @@ describe('when a node was booted, by what was printed in its zone', () => {
     expect(guessed(false, now(9000, 'local'))).toBe(false);
   });
 
-  test('by the start of kthreadd, which may be of the other half of the year', () => {
+  test('comes from the start of kthreadd, which may be in the other half of the year', () => {
     const kthreadd: Clue = { type: 'kthreadd-started', stamp: stampAt(9000, { clock: 'local' }) };
     const east = { offsetAt: () => 60 };
     expect(of(east, kthreadd)).toMatchObject({ at: { from: 5397 * SECOND, to: 5402 * SECOND }, guess: false });
@@ -262,7 +262,7 @@ describe('when a node was booted, by what was printed in its zone', () => {
   });
 });
 
-test('logs that count from the boot reach to the end of their last stamp', () => {
+test('logs that count from the boot go to the end of their last stamp', () => {
   const ends = (...ends: [number, Stamp['clock']][]) =>
     endSinceBoot([
       madeReading({ extent: null }),

@@ -19,7 +19,7 @@ describe('a boot between a time and a table', () => {
   const between = (near: number, captured: number, guessed: string[] = []) =>
     of(guessed).between(at(near), during(captured))?.from;
 
-  test('is the first behind the time, where the table was taken behind that', () => {
+  test('is the first one after the time, if the table was taken after it', () => {
     expect(between(50, 90)).toBe(undefined);
     expect(between(50, 99)).toBe(undefined);
     expect(between(50, 100)).toBe(at(100));
@@ -29,14 +29,14 @@ describe('a boot between a time and a table', () => {
     expect(between(401, 500)).toBe(undefined);
   });
 
-  test('is none where nothing tells when the table was taken, or when the boot was', () => {
+  test('is unknown without the time of the table or of the boot', () => {
     expect(of().between(at(50), UNKNOWN)).toBe(undefined);
     expect(between(50, 500, ['lives.log'])).toBe(undefined);
     expect(of([], []).between(at(50), during(500))).toBe(undefined);
   });
 });
 
-test('a boot behind the capture is the first from its end on', () => {
+test('the boot after the capture is the first one from its end on', () => {
   expect(of().behind(during(300))?.from).toBe(at(400));
   expect(of().behind(during(390))?.from).toBe(at(400));
   expect(of().behind(during(391))).toBe(undefined);
@@ -55,19 +55,19 @@ describe('something is of a later boot', () => {
   const isOf = (evidence: Evidence[], time?: { from: number; to: number }, lives = LIVES) =>
     of([], lives).isOf({ evidence, ...(time ? { time } : {}) }, at(200));
 
-  test('where all that it rests on are tables that were taken behind the boot', () => {
+  test('if its only evidence is tables taken after the boot', () => {
     expect(isOf([row(500)])).toBe(true);
     expect(isOf([row(500), row(510, 'mounts')])).toBe(true);
     expect(isOf([row(500), row(300)])).toBe(false);
     expect(isOf([row(300), row(500)])).toBe(false);
   });
 
-  test('not where it tells of a time before that', () => {
+  test('not if it is about an earlier time', () => {
     expect(isOf([row(500)], during(500))).toBe(true);
     expect(isOf([row(500)], during(300))).toBe(false);
   });
 
-  test('not where it rests on a line of a log, on a row without a time, or on nothing', () => {
+  test('not if its evidence is a log line, a row without a time, or nothing', () => {
     expect(isOf([row(500, 'journal')])).toBe(false);
     expect(isOf([row(500), row(500, 'journal')])).toBe(false);
     expect(isOf([{ ...row(500), time: null }])).toBe(false);

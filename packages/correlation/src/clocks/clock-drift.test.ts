@@ -3,7 +3,7 @@ import { timelineOf } from '@mountline/dev/testing/timeline-of';
 import { describe, expect, test } from 'vitest';
 
 /** Up for two hundred days: what the kernel's clock goes wrong by in that time is told by the same lines in another log. */
-describe("the kernel's clock is set right by the time of day of another log", () => {
+describe("the kernel's clock is corrected by the time of day of another log", () => {
   const NOW = Date.UTC(2026, 10, 20, 10, 2, 44) / 1000;
   const UP = 200 * 24 * 3600;
   const files = {
@@ -66,7 +66,7 @@ describe("the kernel's clock is set right by the time of day of another log", ()
     expect(lines.map(([, reason, also]) => [reason, also])).toEqual(COPIES.map(([, reason, also]) => [reason, also]));
   });
 
-  test('dmesg -T works its dates out from the same clock', async () => {
+  test('dmesg -T computes its dates from the same clock', async () => {
     const { lines, method } = await kernelLines({ dmesg: dmesgT(SPELL, 95), messages: messages(SPELL) });
     expect(lines).toEqual(COPIES);
     expect(method).toContain('was 95 s ahead at its last lines: corrected by 4 lines with a copy in another log');
@@ -75,7 +75,7 @@ describe("the kernel's clock is set right by the time of day of another log", ()
   test.each([
     ['95 s ahead', 95],
     ['2 min behind', -120],
-  ])('dmesg -T, %s: the lines alone tell it where nothing tells when the node booted', async (_, ahead) => {
+  ])('dmesg -T, %s: without a boot time the lines alone show it', async (_, ahead) => {
     const older = SPELL.map(([ago, message]): Line => [ago + 30 * 3600, message]);
     const more = { dmesg: dmesgT([...older, ...SPELL], ahead), messages: messages([...older, ...SPELL]) };
     const { lines, method } = await kernelLines({ 'proc/stat': '', ...more });
@@ -83,7 +83,7 @@ describe("the kernel's clock is set right by the time of day of another log", ()
     expect(method).toContain('corrected by 8 lines with a copy in another log');
   });
 
-  test('dmesg -T without a boot: a zone is none, and two lines tell no pace', async () => {
+  test('dmesg -T without a boot: a zone offset is no drift, and two lines show none', async () => {
     const bare = { 'proc/stat': '', messages: messages(SPELL) };
     for (const more of [{ dmesg: dmesgT(SPELL, 3600) }, { dmesg: dmesgT(SPELL.slice(1, 3), 95) }]) {
       const { lines, method } = await kernelLines({ ...bare, ...more });
@@ -92,7 +92,7 @@ describe("the kernel's clock is set right by the time of day of another log", ()
     }
   });
 
-  test('a log that was rotated away in part tells the older lines right, too', async () => {
+  test('a partly rotated log also corrects the older lines', async () => {
     const older: Line[] = [
       [100 * 24 * 3600, DOWN],
       [100 * 24 * 3600 - 30, OK],
@@ -105,7 +105,7 @@ describe("the kernel's clock is set right by the time of day of another log", ()
     expect(lines.map(([at]) => at)).toEqual(['10:02:44', '10:03:14', '09:41:18', '09:41:18', '09:42:02', '09:42:02']);
   });
 
-  test('lines that another log has at no one pace are not its copies', async () => {
+  test('lines that another log has at changing distances are not copies', async () => {
     const { lines, method } = await kernelLines({
       dmesg: dmesg(SPELL, 0),
       messages: messages([
@@ -120,7 +120,7 @@ describe("the kernel's clock is set right by the time of day of another log", ()
 });
 
 /** Asleep from 18:00:00 to 02:00:00: the kernel's clock stood still. */
-describe('the stamps of dmesg are moved by what the node slept', () => {
+describe('the stamps of dmesg are moved by the length of a suspend', () => {
   const ENTRY = 'PM: suspend entry (deep)';
   const EXIT = 'PM: suspend exit';
   const DOWN = 'nfs: server 192.168.7.20 not responding, still trying';
@@ -152,7 +152,7 @@ describe('the stamps of dmesg are moved by what the node slept', () => {
   }
   const COPIES = ['11T17:00:00 1', '11T17:05:00 1', '12T07:03:11 1', '12T07:09:44 1'];
 
-  test('of an old dmesg -T behind it', async () => {
+  test('in an old dmesg -T after it', async () => {
     const old = dmesgT(
       ['11 17:00:00', DOWN],
       ['11 17:05:00', OK],
@@ -166,7 +166,7 @@ describe('the stamps of dmesg are moved by what the node slept', () => {
     expect(method).toContain('stopped while the node was suspended, for 8 h');
   });
 
-  test('of a new one in front of it', async () => {
+  test('in a new one before it', async () => {
     const recent = dmesgT(
       ['12 01:00:00', DOWN],
       ['12 01:05:00', OK],
@@ -178,7 +178,7 @@ describe('the stamps of dmesg are moved by what the node slept', () => {
     expect((await linesOf({ ...slept, ...recent })).lines).toEqual(COPIES);
   });
 
-  test('of one that counts from the boot behind it', async () => {
+  test('after it if they count from the boot', async () => {
     const ring = [
       [100, DOWN],
       [400, OK],
@@ -195,7 +195,7 @@ describe('the stamps of dmesg are moved by what the node slept', () => {
     expect((await linesOf({ ...slept, ...stat })).lines).toEqual(COPIES);
   });
 
-  test('of two suspends each by its own, of a ring that has both', async () => {
+  test('each by its own, in a ring with two suspends', async () => {
     const lines = (...at: string[]) =>
       [DOWN, ENTRY, EXIT, DOWN, ENTRY, EXIT, DOWN].map((message, i): Line => [at[i]!, message]);
     const twice = journal(
@@ -207,7 +207,7 @@ describe('the stamps of dmesg are moved by what the node slept', () => {
     expect((await linesOf({ ...twice, ...ring })).lines).toEqual(['11T10:00:00 1', '11T13:00:00 1', '12T07:00:00 1']);
   });
 
-  test('not by a suspend that was another one', async () => {
+  test('not by a different suspend', async () => {
     const ring = dmesgT(['11 12:59:58', ENTRY], ['11 13:00:01', EXIT], ['11 23:03:11', DOWN], ['11 23:09:44', OK]);
     const { lines, method } = await linesOf({ ...slept, ...ring });
     expect(lines.filter((line) => line.endsWith(' 0'))).toHaveLength(6);

@@ -13,7 +13,7 @@ const stamp = (clock: Stamp['clock'], value: number, turns?: number): Stamp => (
 const set = (own: Stamp, utc: number) => ({ reading: madeReading(), stamp: own, at: utc, span: spanAt(1) });
 
 describe('the line in which the kernel sets its clock', () => {
-  test('is a clue where it has a stamp and names the second', () => {
+  test('is a clue if it has a stamp and names the second', () => {
     const line = { stamp: stampAt(7), line: 1, offset: 0, text: '', message: '', level: null };
     const told = (kind: string | null, fields: object, of: object = {}) =>
       clockSetOf({ ...line, kind, fields: { ...fields }, ...of });
@@ -27,7 +27,7 @@ describe('the line in which the kernel sets its clock', () => {
     expect(told('kernel.slept', { seconds: 5 })).toBe(undefined);
   });
 
-  test('counts as the last of each log', () => {
+  test('counts once a log: the last one', () => {
     const clue = (s: number) => ({
       clue: { type: 'clock-set' as const, at: s, stamp: stampAt(s) },
       span: spanAt(s),
@@ -39,24 +39,24 @@ describe('the line in which the kernel sets its clock', () => {
   });
 });
 
-describe('the stamp beside it as a local time', () => {
+describe('its own stamp as a local time', () => {
   const NOON = at(2026, 10, 20, 12);
 
-  test('is as it is written, or in the year in which it is of those days', () => {
+  test('is as written, or put in the year in which it is near', () => {
     expect(localOf(set(stamp('local', NOON + HOUR), NOON))).toBe(NOON + HOUR);
     expect(localOf(set(stamp('yearless', at(2000, 10, 20, 13)), NOON))).toBe(NOON + HOUR);
     expect(localOf(set(stamp('yearless', at(2000, 11, 31, 20)), at(2027, 0, 1, 1)))).toBe(at(2026, 11, 31, 20));
     expect(localOf(set(stamp('yearless', at(2000, 0, 1, 9)), at(2026, 11, 31, 23)))).toBe(at(2027, 0, 1, 9));
   });
 
-  test('is none of another clock, nor of another time', () => {
+  test('is unknown for another clock, or if it is days off', () => {
     expect(localOf(set(stamp('utc', NOON), NOON))).toBe(undefined);
     expect(localOf(set(stamp('boot', at(2000, 10, 20, 12)), NOON))).toBe(undefined);
     const apart = (by: number) => localOf(set(stamp('yearless', at(2000, 10, 20, 12) + by), NOON));
     expect([apart(2 * DAY - 1), apart(2 * DAY), apart(-2 * DAY)]).toEqual([NOON + 2 * DAY - 1, undefined, undefined]);
   });
 
-  test('tells the year in which a log without years begins', () => {
+  test('shows the year in which a log without years begins', () => {
     const year = (own: Stamp, utc = NOON) => firstYearOf(set(own, utc));
     expect(year(stamp('yearless', at(2000, 10, 20, 13)))).toBe(2026);
     expect(year(stamp('yearless', at(2000, 10, 20, 13), 2))).toBe(2024);
@@ -66,7 +66,7 @@ describe('the stamp beside it as a local time', () => {
   });
 });
 
-test('a reading is put in a year, day after day and year after year', () => {
+test('readings are put in a year, over days and years', () => {
   const reading = at(2000, 10, 20, 13);
   expect([2026, 2026, 2027, 2026].map((year) => inYear(reading, year))).toEqual([
     at(2026, 10, 20, 13),

@@ -40,22 +40,22 @@ function ahead(ring: Stamped, others: readonly Stamped[], capture: Interval | nu
 }
 const later = (lines: readonly Said[], by: number) => lines.map(([s, ...rest]): Said => [s + by, ...rest]);
 
-describe('the kernel’s clock is as far ahead as the most of its lines lie from their copies', () => {
-  test('and of two ways to lay the lines on each other that which more of them fit', () => {
+describe('the drift is the distance that most lines have from their copies', () => {
+  test('of two possible distances, the one that more lines fit', () => {
     const beats = (first: number) => [0, 10, 20, 30, 40].map((s): Said => [first + s, 'beat']);
     expect(ahead(log('dmesg', beats(0)), [log('syslog', beats(10))])?.[1]).toBe(5);
     expect(ahead(log('dmesg', beats(0)), [log('syslog', beats(10))])![0]).toBeCloseTo(-10, 2);
     expect(ahead(log('dmesg', beats(10)), [log('syslog', beats(0))])![0]).toBeCloseTo(10, 2);
   });
 
-  test('and of two that as many fit the one that is less off', () => {
+  test('of two that equally many fit, the smaller one', () => {
     const ring = log('dmesg', [[100, 'a']]);
     const [far, near] = [log('far', [[60, 'a']]), log('near', [[90, 'a']])];
     expect(ahead(ring, [far, near])).toEqual([10, 1]);
     expect(ahead(ring, [near, far])).toEqual([10, 1]);
   });
 
-  test('not the one that is less off where fewer fit it', () => {
+  test('not the smaller one if fewer fit', () => {
     const ring = log('dmesg', [
       [100, 'a'],
       [200, 'b'],
@@ -71,7 +71,7 @@ describe('the kernel’s clock is as far ahead as the most of its lines lie from
     expect(ahead(ring, [one, both])?.[1]).toBe(2);
   });
 
-  test('each with one copy, within two seconds', () => {
+  test('each line has one copy, within two seconds', () => {
     const ring = log('dmesg', [
       [1000, 'a'],
       [1100, 'b'],
@@ -89,13 +89,13 @@ describe('the kernel’s clock is as far ahead as the most of its lines lie from
     expect(copies(1500, 1100)).toBe(undefined);
   });
 
-  test('not with an older line of the same words', () => {
+  test('an older line with the same words is no copy', () => {
     const same: Said[] = ['b', 'c', 'd', 'e'].map((what, i) => [900 + 10 * i, what]);
     const ring = log('dmesg', [...same, [1000, 'a']]);
     expect(ahead(ring, [log('syslog', [...same, [950, 'a'], [1000, 'a']])])).toEqual([0, 5]);
   });
 
-  test('where four of five are in both', () => {
+  test('four of five lines have to be in both', () => {
     const words: Said[] = ['a', 'b', 'c', 'd', 'e'].map((what, i) => [1000 + 100 * i, what]);
     const both = (mine: Said[], theirs: Said[]) => ahead(log('dmesg', mine), [log('syslog', theirs, [0, 2000])])?.[1];
     expect(both(words, words.slice(1))).toBe(4);
@@ -103,7 +103,7 @@ describe('the kernel’s clock is as far ahead as the most of its lines lie from
     expect(both(words.slice(0, 4), words)).toBe(4);
   });
 
-  test('and rests on the last line and its copy, whatever they say', () => {
+  test('its evidence is the last line and its copy, whatever they say', () => {
     const lines: Said[] = [
       [1000, 'a'],
       [1100, 'b'],
@@ -116,14 +116,14 @@ describe('the kernel’s clock is as far ahead as the most of its lines lie from
   });
 });
 
-describe('lines that one log alone may have do not count', () => {
+describe('lines that only one log can have do not count', () => {
   const lines: Said[] = [
     [1000, 'a'],
     [1100, 'b'],
   ];
   const ring = log('dmesg', lines);
 
-  test('older ones than the ring has, and those behind the capture', () => {
+  test('lines older than the ring, and lines after the capture', () => {
     const before: Said[] = [
       [5, 'c'],
       [6, 'd'],
@@ -138,13 +138,13 @@ describe('lines that one log alone may have do not count', () => {
     expect(ahead(ring, [behind], during(1700))).toBe(undefined);
   });
 
-  test('where the ring went on it ought to have them', () => {
+  test('if the ring goes on it should have them', () => {
     const behind = log('syslog', [...lines, [1500, 'a'], [1650, 'b']]);
     expect(ahead(log('dmesg', lines, [1000, 1700]), [behind])).toBe(undefined);
     expect(ahead(log('dmesg', lines, null), [behind])).toEqual([0, 2]);
   });
 
-  test('those of the ring from before the other log begins, or from when it was over', () => {
+  test('lines of the ring before the other log begins, or after it ends', () => {
     const others: Said[] = [
       [10, 'c'],
       [20, 'd'],
@@ -154,7 +154,7 @@ describe('lines that one log alone may have do not count', () => {
     expect(ahead(log('dmesg', [...others, ...lines]), [log('syslog', lines, [0, 1100])])).toBe(undefined);
   });
 
-  test('those of other programs, without a time, that no template knows, or of kinds that the ring has none of', () => {
+  test('lines of other programs, without a time, without a template, or of kinds that the ring does not have', () => {
     const odd = (of: Partial<Line>): Said[] => [1010, 1020, 1030].map((s, i) => [s, `x${i}`, of]);
     const never: Stamped['timeOf'] = (stamp, line) => (line === 3 ? undefined : ring.timeOf(stamp));
     for (const of of [{ actor: 'systemd' as const }, { stamp: null }, { kind: null }]) {
@@ -169,7 +169,7 @@ describe('lines that one log alone may have do not count', () => {
     ).toEqual([0, 2]);
   });
 
-  test('those of the first hour, in which no clock goes wrong by as much', () => {
+  test('lines of the first hour, in which no clock drifts that far', () => {
     const early = (since: number): Said => [since - LATER, 'x'];
     const all = (since: number): Said[] => [early(since), ...lines];
     expect(ahead(log('dmesg', all(4000)), [log('syslog', all(4000))])).toEqual([0, 2]);
@@ -178,7 +178,7 @@ describe('lines that one log alone may have do not count', () => {
   });
 });
 
-test('logs in which nothing is alike, and of which no time is known, are passed over', () => {
+test('logs without common lines or without times are ignored', () => {
   const lines: Said[] = [
     [1000, 'a'],
     [1100, 'b'],
@@ -195,7 +195,7 @@ test('logs in which nothing is alike, and of which no time is known, are passed 
   expect(ahead(ring, [...others, syslog])).toEqual([0, 2]);
 });
 
-test('lines may stand in another order than that of their times', () => {
+test('lines need not be in the order of their times', () => {
   const mixed: Said[] = [
     [1000, 'a'],
     [1200, 'a'],
@@ -206,7 +206,7 @@ test('lines may stand in another order than that of their times', () => {
   expect(ahead(log('dmesg', sorted), [log('syslog', later(mixed, -30), [970, 1170])])?.[1]).toBe(3);
 });
 
-test('of a long ring the last two hundred lines are looked at, of the other log the last two thousand', () => {
+test('the last two hundred lines of a long ring are used, and the last two thousand of the other log', () => {
   const many = (from: number, to: number) =>
     Array.from({ length: to - from }, (_, i): Said => [10 * (from + i), `x${from + i}`]);
   expect(ahead(log('dmesg', many(0, 250)), [log('syslog', many(0, 250))])).toEqual([0, 200]);
@@ -214,7 +214,7 @@ test('of a long ring the last two hundred lines are looked at, of the other log 
   expect(ahead(log('dmesg', many(0, 200)), [log('syslog', many(0, 2060))], during(1990))).toEqual([0, 140]);
 });
 
-describe('where nothing tells the boot, by one of three lengths of time before the first line', () => {
+describe('without a boot time, one of three uptimes at the first line is used', () => {
   const HOURS = 3600;
   const beats = (many: number, from = 0): Said[] => Array.from({ length: many }, (_, i) => [from + i, `x${from + i}`]);
   const found = (mine: readonly Said[], theirs: readonly Said[]) => {
@@ -229,11 +229,11 @@ describe('where nothing tells the boot, by one of three lengths of time before t
     expect(found(mine, [[0, 'a'], ...beats(4, 24 * HOURS)])).toEqual([1, 5]);
   });
 
-  test('or the one by which the clock goes the least wrong', () => {
+  test('or the one with the smallest drift', () => {
     expect(found(later(beats(3), 3), beats(3))).toEqual([100, 3]);
   });
 
-  test('three lines have to tell it', () => {
+  test('three lines are needed', () => {
     expect(found(later(beats(2), 3), beats(2))).toBe(undefined);
     expect(driftOfUnknownBoot(log('dmesg', beats(3), null), [log('syslog', beats(3))], null)).toBe(undefined);
   });

@@ -32,20 +32,20 @@ function guesses(...evidence: Evidence[]) {
   return mark({ ...derived('x.silence', 0), evidence }).guesses;
 }
 
-test('where the clock of a file is a guess, the first line with a time decides', () => {
+test('if the clock of a file is a guess, the first line with a time decides', () => {
   expect(guesses(line('year.log', 1))).toEqual(['year']);
   expect(guesses(line('sure.log', 1), line('year.log', 1))).toBe(undefined);
   expect(guesses(line('sure.log', 1, null), line('year.log', 1))).toEqual(['year']);
   expect(guesses(line('year.log', 3))).toEqual(['year']);
 });
 
-test('of a line that is one alone, any such line does', () => {
+test('if single lines are guesses, any of them decides', () => {
   expect(guesses(line('sure.log', 4), line('sure.log', 3))).toEqual(['zone']);
   expect(guesses(line('sure.log', 4))).toBe(undefined);
   expect(guesses(line('year.log', 1), line('sure.log', 3))).toEqual(['year', 'zone']);
 });
 
-test('of a file whose lines are guesses it is that of the file', () => {
+test('if all lines of a file are guesses, the event has the guess of the file', () => {
   const [sure, wholly] = [clock('sure.log', []), clock('year.log', ['year'])];
   const marked = (clocks: ReturnType<typeof clock>[], events: Event[], ...evidence: Evidence[]) => {
     const { timeline } = findingsOf({ events, timeline: { clocks } });
@@ -61,14 +61,14 @@ test('of a file whose lines are guesses it is that of the file', () => {
   ).toBe(undefined);
 });
 
-test('what was read has the guesses of its line alone', () => {
+test('an event that was read has only the guesses of its line', () => {
   const guess = read('x.read', 0, {}, { span: { path: 'sure.log', line: 3, offset: 0 }, guesses: ['zone'] });
   const { timeline } = findingsOf({ events: [guess], timeline: { clocks: [clock('year.log', ['year'])] } });
   const event = read('x.read', 0, {}, { span: { path: 'year.log', line: 3, offset: 0 } });
   expect(guessesOfLines(timeline)(event)).toBe(event);
 });
 
-test('what rests on no line is left as it is', () => {
+test('an event without evidence stays as it is', () => {
   expect(guesses()).toBe(undefined);
   const event = read('x.read', 0);
   expect(guessesOfLines(findingsOf({ events: [event] }).timeline)(event)).toBe(event);

@@ -27,8 +27,8 @@ const seconds = (time: { from: number; to: number } | null) =>
   time && [time.from / SECOND - NOON, time.to / SECOND - NOON];
 const place = (path: string) => ({ path });
 
-describe('what the node is', () => {
-  test('the first kernel and host that a file names', async () => {
+describe('the facts about a node', () => {
+  test('are the first kernel and host that a file names', async () => {
     const { host } = await hostClock([
       file('a', [
         { type: 'kernel', release: '6.1.0' },
@@ -41,7 +41,7 @@ describe('what the node is', () => {
     expect((await hostClock([])).host).toEqual({});
   });
 
-  test('the host that the first log names of which all lines name one, where no file of its own does', async () => {
+  test('take the host from the first log whose lines all name one, if no file names it', async () => {
     const log = (path: string, ...hosts: string[]) => file(path, [], { lines: hosts.map((host) => ({ host })) });
     const logs = [log('none'), log('several', 'a', 'b'), log('one', 'node-a', 'node-a'), log('last', 'node-b')];
     expect((await hostClock(logs)).host.name).toEqual({
@@ -52,7 +52,7 @@ describe('what the node is', () => {
     expect((await hostClock([...logs, named])).host.name?.value).toBe('node-c');
   });
 
-  test('the zone and the boot that are no guess', async () => {
+  test('have zone and boot only if they are no guess', async () => {
     const date = (zone: string): Clue => ({ type: 'now', stamp: stampAt(NOON, { clock: 'zone', zone }) });
     const { host } = await hostClock([file('date', [date('JST')])]);
     expect(host.zone).toEqual({ value: 'the zone JST, as `date` printed it', span: spanAt(1, 'date') });
@@ -67,7 +67,7 @@ describe('what the node is', () => {
     expect([guessed.boot?.guess, guessed.host.bootTime]).toEqual([true, undefined]);
   });
 
-  test('each version of a program once, at its first place, by clues and by the lines in which programs name it', async () => {
+  test('have each version of a program once, at its first line, from clues and from lines that name it', async () => {
     const started = (kind: string, version: unknown): Partial<Line> => ({
       kind,
       fields: { version } as Line['fields'],
@@ -111,7 +111,7 @@ const yearless = (
   return { ...file(path, clues), extent: { first, last: { ...last, clock, ...(turns ? { turns } : {}) }, turns } };
 };
 
-describe('the latest that anything names', () => {
+describe('the latest time in the bundle', () => {
   const latest = async (files: Reading[], zone?: string) => {
     const { latest } = await hostClock(files, zone);
     return latest === null ? null : latest / SECOND - NOON;
@@ -128,13 +128,13 @@ describe('the latest that anything names', () => {
     expect(await latest([])).toBe(null);
   });
 
-  test('of another boot nothing counts', async () => {
+  test('ignores logs of another boot', async () => {
     const bundle = [file('date', [now(NOON)]), file('stat', [booted(NOON - 600)]), ring('dmesg', 590)];
     expect(await latest(bundle)).toBe(1);
     expect(await latest([...bundle, ring('old.dmesg', 10 * 86_400)])).toBe(1);
   });
 
-  test('of a log without years counts where a line of it tells the year, in the zone of the node', async () => {
+  test('includes a log without years if one of its lines shows the year, in the zone of the node', async () => {
     const day = (month: number, date: number) => Date.UTC(2000, month - 1, date) / 1000;
     const begun: Clue = { type: 'log-begun', at: Date.UTC(2025, 11, 30) * 1000 };
     const [old, own] = [day(12, 31), day(1, 2)];
@@ -150,7 +150,7 @@ describe('the latest that anything names', () => {
     expect(await latest([file('empty.INFO', [begun])])).toBe(null);
   });
 
-  test('a line of the kernel that is of another day tells no year', async () => {
+  test('takes no year from a line of the kernel on another day', async () => {
     const set = (s: number): Clue => ({
       type: 'clock-set',
       at: NOON * SECOND,
@@ -166,19 +166,19 @@ describe('the latest that anything names', () => {
   });
 });
 
-describe('a node without a clock of its own, of 1970', () => {
+describe('a node without a hardware clock, in 1970', () => {
   const dates = (...at: number[]) => at.map((s, i) => file(`date-${i}`, [{ type: 'host', name: 'n' }, now(s)]));
   const boot = async (...files: Reading[]) => {
     const found = (await hostClock(files)).boot;
     return found && [found.at.to / SECOND, ...found.anchors.map(({ path }) => path)];
   };
 
-  test('a log that counts from the boot ends by the first `date`', async () => {
+  test('a log that counts from the boot ends before the first `date`', async () => {
     const named = file('hostname', [{ type: 'host', name: 'n' }]);
     expect(await boot(named, ring('dmesg', 600), ...dates(5000, 4000))).toEqual([3400, 'date-0']);
   });
 
-  test('or by the last line of another log', async () => {
+  test('or before the last line of another log', async () => {
     expect(await boot(ring('dmesg', 600), file('log', [], { last: 5000 }), file('log-2', [], { last: 4000 }))).toEqual([
       4400,
       'log',
@@ -187,13 +187,13 @@ describe('a node without a clock of its own, of 1970', () => {
     expect(await boot(noYear, ring('dmesg', 600), file('log', [], { last: 5000 }))).toEqual([4400, 'log']);
   });
 
-  test('or of one without years, where no other has a time', async () => {
+  test('or of one without years, if no other log has a time', async () => {
     const messages = yearless('messages', [Date.UTC(2000, 0, 1) / 1000, Date.UTC(2000, 0, 2) / 1000]);
     expect(await boot(ring('dmesg', 600), messages)).toEqual([86_400 - 600, 'messages']);
     expect(await boot(ring('dmesg', 600), messages, file('log', [], { last: NOON }))).toEqual([1e-6]);
   });
 
-  test('nothing dates it beside a time of day', async () => {
+  test('a time of day alone does not date it', async () => {
     const trace = {
       ...file('strace', []),
       extent: { first: stampAt(9, { clock: 'dateless' }), last: stampAt(99, { clock: 'dateless' }), turns: 0 },
@@ -206,7 +206,7 @@ describe('a node without a clock of its own, of 1970', () => {
 describe('when the bundle was collected', () => {
   const capture = async (...files: Reading[]) => seconds((await hostClock(files)).capture);
 
-  test('from the first `date` to the last one, or to the last line that came while it was collected', async () => {
+  test('is from the first `date` to the last one, or to the last line written meanwhile', async () => {
     expect(await capture(file('date', [now(NOON)]), file('date-2', [now(NOON + 30)]))).toEqual([0, 31]);
     const log = (s: number) => file('log', [], { last: NOON + s });
     expect(await capture(file('date', [now(NOON)]), log(20))).toEqual([0, 20]);
@@ -216,7 +216,7 @@ describe('when the bundle was collected', () => {
     expect(await capture(log(20))).toBe(null);
   });
 
-  test('by the boot and the uptime beside it, where nothing tells the time of day', async () => {
+  test('comes from boot and uptime if nothing shows the time of day', async () => {
     const uptime: Clue = { type: 'uptime', micros: HOUR };
     expect(await capture(file('proc/stat', [booted(NOON)]), file('proc/uptime', [uptime]))).toEqual([3600, 3601]);
     expect(await capture(file('proc/stat', [booted(NOON)]), file('other/uptime', [uptime]))).toBe(null);
@@ -225,11 +225,11 @@ describe('when the bundle was collected', () => {
     expect(await capture(file('stat', [booted(NOON)]), file('uptime', [uptime]), dated)).toEqual([7200, 7201]);
   });
 
-  test('a `date` without a year tells nothing', async () => {
+  test('does not come from a `date` without a year', async () => {
     expect(await capture(file('date', [{ type: 'now', stamp: stampAt(NOON, { clock: 'yearless' }) }]))).toBe(null);
   });
 
-  test('an output of a session between the `date`s above and below it', async () => {
+  test('lies between the `date` above and the one below for an output of a session', async () => {
     const typed = (one: Reading, of: Reading['typed']): Reading => ({ ...one, typed: of! });
     const { captureOf } = await hostClock([
       typed(file('date', [now(NOON)]), {} as Reading['typed']),
@@ -241,12 +241,12 @@ describe('when the bundle was collected', () => {
     expect(seconds(captureOf(place('ps')))).toEqual([60, 61]);
   });
 
-  describe('by a time of day, which the last line of the logs is near', () => {
+  describe('comes from a time of day near the last line of the logs', () => {
     const uptime = (s: number, ...more: Clue[]) => file('uptime', [{ type: 'time-of-day', at: s * SECOND }, ...more]);
     const zone: Clue = { type: 'zone', offsetMinutes: 60 };
     const log = (s: number) => file('log', [], { last: s });
 
-    test('of the same day, and over midnight', async () => {
+    test('on the same day, and over midnight', async () => {
       expect(await capture(uptime(43_200), log(NOON - 60))).toEqual([0, 1]);
       const midnight = NOON + 43_200;
       expect(await capture(uptime(30), log(midnight - 30))).toEqual([43_230, 43_231]);
@@ -266,7 +266,7 @@ describe('when the bundle was collected', () => {
   });
 });
 
-test('a word of several zones leaves open by how much earlier it was', async () => {
+test('a word of several zones leaves open how much earlier the capture was', async () => {
   const date = (zone: string): Clue => ({ type: 'now', stamp: stampAt(NOON, { clock: 'zone', zone }) });
   // Of North America, as is assumed, or of China.
   expect((await hostClock([file('date', [date('CST')])])).earlier).toBe((480 + 360) * MINUTE);
@@ -278,7 +278,7 @@ describe('several captures in one bundle', () => {
   const two = (apart: number, more: Reading[] = []) =>
     hostClock([file('a/date', [now(NOON)]), file('b/date', [now(NOON + apart)]), ...more]);
 
-  test('each has its time, and a file that of the folder it lies in', async () => {
+  test('each has its time, and a file has the time of its folder', async () => {
     const { captures, captureOf } = await two(3600, [file('b/deep/date', [now(NOON + 7200)])]);
     expect(captures.map(({ folder, time }) => [folder, ...seconds(time)!])).toEqual([
       ['a/', 0, 1],
@@ -289,12 +289,12 @@ describe('several captures in one bundle', () => {
     expect(seconds(captureOf(place('ss')))).toEqual([0, 7201]);
   });
 
-  test('the first first, in whatever order the folders are', async () => {
+  test('are in order of time, whatever the order of the folders', async () => {
     const { captures } = await two(-3600);
     expect(captures.map(({ folder }) => folder)).toEqual(['b/', 'a/']);
   });
 
-  test('folders that were taken within a minute are of one, unless a file is in both', async () => {
+  test('folders taken within a minute are one capture, unless a file is in both', async () => {
     expect((await two(60)).captures).toEqual([]);
     expect((await two(61)).captures).toHaveLength(2);
     expect((await two(30, [file('a/ss', []), file('b/ps', [])])).captures).toEqual([]);
@@ -305,7 +305,7 @@ describe('several captures in one bundle', () => {
     expect((await two(30, [file('a/date-2', [now(NOON)]), file('b/date-2', [now(NOON + 30)])])).captures).toEqual([]);
   });
 
-  test('folders that were taken one behind the other within a minute each are of one', async () => {
+  test('folders taken one after the other, each within a minute, are one capture', async () => {
     expect((await two(40, [file('c/date', [now(NOON + 90)])])).captures).toEqual([]);
     expect((await two(40, [file('c/date', [now(NOON + 101)])])).captures.map(({ folder }) => folder)).toEqual([
       'a/',
@@ -313,12 +313,12 @@ describe('several captures in one bundle', () => {
     ]);
   });
 
-  test('a file that is in the second of them and in the third makes these two', async () => {
+  test('a file in the second and in the third folder makes them two captures', async () => {
     const third = [file('c/date', [now(NOON + 90)]), file('b/ps', []), file('c/ps', [])];
     expect((await two(40, third)).captures.map(({ folder }) => folder)).toEqual(['a/', 'c/']);
   });
 
-  test('one folder with a `date` is no capture of its own: a line beside it came while it was collected', async () => {
+  test('one folder with a `date` is no capture of its own: a line elsewhere was written meanwhile', async () => {
     const { captures, captureOf } = await hostClock([
       file('a/date', [now(NOON)]),
       file('b/stat', [booted(NOON - 600)]),
@@ -328,7 +328,7 @@ describe('several captures in one bundle', () => {
     expect(seconds(captureOf(place('a/ss')))).toEqual([0, 20]);
   });
 
-  test('a node that was booted between: seconds count from the boot of each', async () => {
+  test('of a node that booted in between: seconds count from the boot of each', async () => {
     const stats = [file('a/stat', [booted(NOON - 3600)]), file('b/stat', [booted(NOON + 1800)])];
     const { boot, bootOf } = await two(3600, stats);
     const of = (path: string) => bootOf(place(path));
@@ -339,7 +339,7 @@ describe('several captures in one bundle', () => {
     expect(boot!.at.from / SECOND - NOON).toBe(1800);
   });
 
-  test('and where the ring of each is all that tells the boot', async () => {
+  test('also if only the ring of each shows the boot', async () => {
     const set = (booted: number): Clue => ({
       type: 'clock-set',
       at: (booted + 7) * SECOND,
@@ -352,14 +352,14 @@ describe('several captures in one bundle', () => {
     expect([of('a/dmesg-T'), of('b/dmesg-T')]).toEqual([-3601, 1799]);
   });
 
-  test('of one boot: it is that of each file', async () => {
+  test('of one boot: every file has this boot', async () => {
     const { boot, bootOf } = await two(3600, [file('a/stat', [booted(NOON)]), file('b/stat', [booted(NOON)])]);
     expect(bootOf(place('dmesg'))).toEqual(boot);
     expect(boot!.guess).toBe(false);
   });
 });
 
-test('the day of a time of day is the latest on which it is not long behind what is known', () => {
+test('the day of a time of day is the latest on which it is not long after the latest known time', () => {
   const midnight = Math.floor((NOON * SECOND) / DAY) * DAY;
   const latest = midnight + HOUR;
   expect(withDay(HOUR - SECOND, latest)).toBe(midnight);

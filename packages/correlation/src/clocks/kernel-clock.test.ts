@@ -75,7 +75,7 @@ describe("the kernel's clock", () => {
   const [first, last] = [10 * DAYS, 20 * DAYS];
   const syslog = log('syslog', [first, last]);
 
-  test('is set right by the copies of its lines, all the way from the boot', () => {
+  test('is corrected by the copies of its lines, back to the boot', () => {
     const ring = log('dmesg', [first + 50, last + 100]);
     const { told, after } = ledgerOf([ring, syslog]);
     expect(told).toEqual([
@@ -93,7 +93,7 @@ describe("the kernel's clock", () => {
     expect(after(syslog, last)).toBe(last);
   });
 
-  test('or by one copy, where it was behind', () => {
+  test('also by one copy, if it was behind', () => {
     const ring = log('dmesg', [last - 100]);
     const { told, after } = ledgerOf([ring, log('syslog', [last])]);
     expect(told[0]![0]).toBe(
@@ -102,12 +102,12 @@ describe("the kernel's clock", () => {
     expect(after(ring, last - 100)).toBe(last);
   });
 
-  test('is left where it is off by less than two seconds: copies lie as near to each other', () => {
+  test('stays as it is if it is off by less than two seconds: copies differ by as much', () => {
     expect(ledgerOf([log('dmesg', [last + 1.999999]), log('syslog', [last])]).told[0]).toEqual(['its own', 0, 'own:9']);
     expect(ledgerOf([log('dmesg', [last + 2]), log('syslog', [last])]).told[0]![0]).toContain('was 2 s ahead');
   });
 
-  test('may be off, where no other log has its lines, by 50 millionths, in whole seconds', () => {
+  test('may be off by 50 millionths, in whole seconds, if no other log has its lines', () => {
     const open = (s: number) => ledgerOf([log('dmesg', [s])]).told[0];
     expect(open(last)).toEqual(['its own; may be 86 s off after 20 d', 86, 'own:9']);
     expect(open(20_000)).toEqual(['its own; may be 1 s off after 5 h 33 min', 1, 'own:9']);
@@ -115,13 +115,13 @@ describe("the kernel's clock", () => {
     expect(open(100)).toEqual(['its own', 0, 'own:9']);
   });
 
-  test('is told of where the boot is known', () => {
+  test('is mentioned in the ledger only if the boot is known', () => {
     expect(ledgerOf([log('syslog', [last], { actor: 'systemd' })]).told).toEqual([['its own', 0, 'own:9']]);
     expect(ledgerOf([log('dmesg', [last])], null).told).toEqual([['its own', 0, 'own:9']]);
     expect(ledgerOf([log('dmesg', [last])], { ...BOOT, anchors: [] }).told).toEqual([['its own', 0, 'own:9']]);
   });
 
-  test('is that of logs with the stamps of the kernel: of the ring, in whatever form, and of all that count from the boot', () => {
+  test('is the clock of the ring in any form, and of all logs that count from the boot', () => {
     expect(isOfKernel(log('dmesg', [1]))).toBe(true);
     expect(isOfKernel(log('syslog', [1]))).toBe(false);
     const sinceBoot = { first: stampAt(1, { clock: 'boot' }), last: stampAt(1, { clock: 'boot' }), turns: 0 };
@@ -129,7 +129,7 @@ describe("the kernel's clock", () => {
   });
 });
 
-test('a log is moved by what the node slept, as another log tells it', () => {
+test('a log is moved by the length of a suspend that another log shows', () => {
   const kinds = ['kernel.suspend.entered', 'kernel.suspend.exited'];
   const ring = log('dmesg', [1000, 1002], { kinds });
   const journal = log('journal', [1000, 1002 + 3600], { kinds });

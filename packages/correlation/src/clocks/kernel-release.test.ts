@@ -17,24 +17,24 @@ test('the report of a hung task names the kernel of the node', async () => {
   expect(await kernelOf({ 'dmesg.txt': HUNG })).toBe('5.14.0-362.8.1.el9_3.x86_64');
 });
 
-test('uname is asked first', async () => {
+test('uname takes precedence', async () => {
   const uname = 'Linux n1 6.1.0-18-amd64 #1 SMP Debian 6.1.76-1 (2026-02-01) x86_64 GNU/Linux\n';
   expect(await kernelOf({ 'dmesg.txt': HUNG, uname })).toBe('6.1.0-18-amd64');
 });
 
-test('the Node object of another node tells nothing, and one that has the whole name of this node is its own', async () => {
+test('the Node object of another node is ignored, one with the full name of this node counts', async () => {
   expect(await kernelOf({ 'nodes.yaml': node('n2', '6.6.1'), hostname: 'n1\n' })).toBeUndefined();
   expect(await kernelOf({ 'nodes.yaml': node('n1.example.net', '6.6.1'), hostname: 'n1\n' })).toBe('6.6.1');
 });
 
-test('of several Node objects that of this node counts; one alone does where nothing names the node', async () => {
+test('of several Node objects the one of this node counts; a single one counts if nothing names the node', async () => {
   const two = `${node('n2', '6.6.1')}---\n${node('n1', '6.12.4')}`;
   expect(await kernelOf({ 'nodes.yaml': two, hostname: 'n1\n' })).toBe('6.12.4');
   expect(await kernelOf({ 'nodes.yaml': two, hostname: 'n3\n' })).toBeUndefined();
   expect(await kernelOf({ 'nodes.yaml': node('n2', '6.6.1') })).toBe('6.6.1');
 });
 
-test('it rests on the rows of the object, or on the last line that names a release', () => {
+test('its evidence is the rows of the object, or the last line that names a release', () => {
   const entry = { path: 'a/nodes', source: 'x', state: 'read' as const, records: 1, bytes: 1 };
   const object = (of: object, place: SourceRecord = { line: 2, offset: 9 }): SourceRecord => ({ ...place, ...of });
   const read = (...rows: SourceRecord[]) => [madeReading({ entry }), madeReading({ entry, rows })];

@@ -50,15 +50,15 @@ function bootOf(
 const HOURS = 3600;
 const old = ring('old.dmesg');
 
-describe('a log is of another boot by its line of setting the clock', () => {
-  test('where that lies a day and more before the boot of the capture: a guess', () => {
+describe('a log is of another boot by the line that sets the clock', () => {
+  test('if that is at least a day before the boot of the capture: a guess', () => {
     const [earlier, early] = [-24 * HOURS - 2, -24 * HOURS - 1];
     expect(bootOf(old, [set(old, earlier)])).toEqual([earlier / HOURS, true]);
     expect(bootOf(old, [set(old, early)])).toBe(undefined);
     expect(bootOf(old, [set(old, 48 * HOURS)])).toBe(undefined);
   });
 
-  test('where the line of another log of the capture agrees with its boot: a proof', () => {
+  test('if that line in another log of the capture agrees with its boot: proof', () => {
     const now = ring('dmesg');
     expect(bootOf(old, [set(old, -3 * HOURS), set(now, 0)])).toEqual([-3, false]);
     expect(bootOf(old, [set(old, 3 * HOURS), set(now, 0)])).toEqual([3, false]);
@@ -70,26 +70,26 @@ describe('a log is of another boot by its line of setting the clock', () => {
     expect(bootOf(old, [set(old, -3 * HOURS), set(now, 0)], guessed)).toEqual([-3, true]);
   });
 
-  test('no log of another capture proves that', () => {
+  test('a log of another capture proves nothing', () => {
     const now = ring('b/dmesg');
     const other = { ...HERE, boot: bootAt(0) };
     expect(bootOf(old, [set(old, -3 * HOURS), set(now, 0)], (one) => (one === now ? other : HERE))).toBe(undefined);
   });
 
-  test('not where it is within a minute of that of the capture', () => {
+  test('not if it is within a minute of the boot of the capture', () => {
     const now = ring('dmesg');
     expect(bootOf(old, [set(old, -61), set(now, 0)])).toBe(undefined);
     expect(bootOf(old, [set(old, -62), set(now, 0)])).toEqual([-62 / HOURS, false]);
   });
 
-  test('which is of the last boot of the log', () => {
+  test('only for the last boot of the log', () => {
     const twice = ring('old.dmesg', 600, [], 1);
     expect(bootOf(twice, [set(twice, -48 * HOURS)])).toBe(undefined);
     expect(bootOf(twice, [set(twice, -48 * HOURS, { turns: 1 })])).toEqual([-48, true]);
     expect(bootOf(old, [set(old, -48 * HOURS, { clock: 'local' })])).toBe(undefined);
   });
 
-  test('not where nothing tells the boot of the capture, nor of a log that does not count from one', () => {
+  test('not without a boot of the capture, nor for a log that does not count from a boot', () => {
     const sets = [set(old, -48 * HOURS)];
     expect(bootOf(old, sets, { ...HERE, boot: null })).toBe(undefined);
     expect(bootOf(old, sets, { ...HERE, boot: bootAt(0, { anchors: [] }) })).toBe(undefined);
@@ -99,21 +99,21 @@ describe('a log is of another boot by its line of setting the clock', () => {
   });
 });
 
-describe('a clock of the hardware that had no battery tells nothing', () => {
+describe('a hardware clock without a battery says nothing', () => {
   const day = -48 * HOURS;
   const built = (kind: string, build: string) => {
     const log = ring('old.dmesg', 600, [{ kind, fields: { build } }]);
     return bootOf(log, [set(log, day)]);
   };
 
-  test('where it shows a year before that in which the kernel was built', () => {
+  test('if its year is before the build of the kernel', () => {
     expect(built('kernel.boot.started', '(build@x) #1 SMP Debian 6.1.90-1 (2026-05-03)')).toEqual([-48, true]);
     expect(built('kernel.boot.started', '(build@x) #1 SMP Debian 6.1.90-1 (2027-01-03)')).toBe(undefined);
     expect(built('driver.loaded', '2027')).toEqual([-48, true]);
     expect(built('kernel.boot.started', '#1 SMP PREEMPT_DYNAMIC 42027')).toEqual([-48, true]);
   });
 
-  test('where the journal of the boot has its line', () => {
+  test('if the journal of the boot has its line', () => {
     const heard = (of: Partial<ClockSet>) => {
       const line = { ...set(madeReading(), day), stamp: stampAt(NOON + 20), ...of };
       return bootOf(old, [set(old, day), line]);
@@ -128,13 +128,13 @@ describe('a clock of the hardware that had no battery tells nothing', () => {
   });
 });
 
-describe('a log is of no boot that the capture may have', () => {
+describe('a log cannot be of the boot of the capture', () => {
   const panic = (s: number, of: Partial<Stamp> = {}) => ({
     kind: 'kernel.panicked',
     stamp: stampAt(s, { clock: 'boot', ...of }),
   });
 
-  test('where it ends with a panic, and the node was collected from behind that', () => {
+  test('if it ends with a panic, and the node was collected later', () => {
     expect(bootOf(ring('old.dmesg', 600, [panic(541)]))).toBe(null);
     expect(bootOf(ring('old.dmesg', 600, [panic(540)]))).toBe(undefined);
     expect(bootOf(ring('old.dmesg', 600, [{ kind: 'kernel.oops', stamp: stampAt(599, { clock: 'boot' }) }]))).toBe(
@@ -151,14 +151,14 @@ describe('a log is of no boot that the capture may have', () => {
     expect(bootOf(ring('old.dmesg', 600, [panic(599)]), [], { ...HERE, capture: null })).toBe(undefined);
   });
 
-  test('where it counts a day further than the node had come', () => {
+  test('if it counts a day further than the node had run', () => {
     const end = 7201 + DAY / SECOND;
     expect(bootOf(ring('old.dmesg', end + 1))).toBe(null);
     expect(bootOf(ring('old.dmesg', end))).toBe(undefined);
     expect(bootOf(ring('old.dmesg', end + 1), [], { ...HERE, capture: null })).toBe(undefined);
   });
 
-  test('its own line dates it, as one that is earlier, and that is no guess', () => {
+  test('its own line dates it as an earlier boot, and that is no guess', () => {
     const log = ring('old.dmesg', 600, [panic(599)]);
     expect(bootOf(log, [set(log, -3 * HOURS)])).toEqual([-3, false]);
     expect(bootOf(log, [set(log, 3 * HOURS)])).toBe(null);

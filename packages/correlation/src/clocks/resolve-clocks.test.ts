@@ -70,7 +70,7 @@ describe('every clock becomes UTC, and what was guessed is marked', () => {
   });
 });
 
-test('what rests on a line whose time is a guess is one, and what rests on others is none', async () => {
+test('an event is a guess if its line is a guess, and not otherwise', async () => {
   const log = ['Oct 25 01:30:00', 'Oct 25 02:30:00', 'Oct 25 03:30:00'].map(
     (at, i) => `${at} node7 kernel: nfs: server 10.0.0.${i} not responding, still trying\n`,
   );
@@ -83,7 +83,7 @@ test('what rests on a line whose time is a guess is one, and what rests on other
   ]);
 });
 
-describe('dmesg -T counts suspends and clock steps into its stamps', () => {
+describe('suspends and clock jumps shift the stamps of dmesg -T', () => {
   const journalAt = (second: string, message: string) => `2026-11-20T13:31:${second}+0100 node7 kernel: ${message}\n`;
 
   test('it is 3 seconds uncertain on either side, and the ledger says why', async () => {
@@ -91,7 +91,7 @@ describe('dmesg -T counts suspends and clock steps into its stamps', () => {
     expect(clocks[0]).toMatchObject({ error: 3_000_000, method: expect.stringContaining('suspends') });
   });
 
-  test('its order against a line of another clock 2 seconds away cannot be told, 5 seconds away it can', async () => {
+  test('its order against a line of another clock is unknown at 2 seconds, and known at 5', async () => {
     for (const [second, expected] of [
       ['47', 'cannot tell'],
       ['51', 'cannot tell'],
@@ -105,14 +105,14 @@ describe('dmesg -T counts suspends and clock steps into its stamps', () => {
     }
   });
 
-  test('a copy in the journal takes the uncertainty away', async () => {
+  test('a copy in the journal removes the uncertainty', async () => {
     const { events } = await timelineOf({ ...DMESG_T, ...DATE, 'journal.txt': journalAt('51', NFS) });
     expect(events).toMatchObject([{ source: 'journal', also: [{ path: 'dmesg.txt', line: 1 }] }]);
     expect(events[0]!.time.to - events[0]!.time.from).toBe(1e6);
   });
 });
 
-describe('the ledger tells of each log how its times are known', () => {
+describe('the ledger says how the times of each log are known', () => {
   const GUESS =
     'local time, no file shows the zone (`timedatectl` would, or a `date` in local time): UTC is assumed and may be hours off';
   const CET = 'local time, the zone CET, as `date` printed it';
@@ -220,7 +220,7 @@ describe('the ledger tells of each log how its times are known', () => {
     expect([method, error, guesses, ...anchors.map(({ path, line }) => `${path}:${line}`)]).toEqual(expected);
   });
 
-  test('a log that begins in an hour that comes twice is no guess as a whole', async () => {
+  test('a log that begins in an hour that occurs twice is no guess as a whole', async () => {
     const log = async (...at: string[]) => {
       const { clocks, events } = await timelineOf({ ...kern(...at), ...DATE }, { '*': 'Europe/Berlin' });
       expect(clocks[0]!.method).toContain('one hour occurs twice');
@@ -231,12 +231,12 @@ describe('the ledger tells of each log how its times are known', () => {
     expect(await log('Oct 25 01:30:00', 'Oct 25 02:40:00')).toEqual([[], [], ['zone']]);
   });
 
-  test('one that ends in the other half of the year is', async () => {
+  test('a log that ends in the other half of the year is a guess', async () => {
     const { clocks } = await timelineOf({ ...kern('Mar 10 12:00:00', 'Jul 20 12:00:00'), ...DATE });
     expect(clocks[0]!.guesses).toEqual(['zone']);
   });
 
-  test('the hour that comes twice is told where a log lies in it, to the second', async () => {
+  test('the hour that occurs twice is mentioned if a log lies in it, to the second', async () => {
     const twice = async (files: Record<string, string>) => {
       const { clocks } = await timelineOf({ ...files, ...DATE }, { '*': 'Europe/Berlin' });
       return /one hour occurs twice.*/.exec(clocks[0]!.method)?.[0];
@@ -255,7 +255,7 @@ describe('the ledger tells of each log how its times are known', () => {
   });
 });
 
-test('a word in a stamp that several zones bear is that of the node, where it has one of them', async () => {
+test('a zone word with several meanings means the zone of the node, if it is one of them', async () => {
   const node = (zone: string) => ({
     timedatectl: `               Local time: Fri 2026-11-20 18:03:18 IST
            Universal time: Fri 2026-11-20 12:33:18 UTC
@@ -270,7 +270,7 @@ test('a word in a stamp that several zones bear is that of the node, where it ha
   expect(await ist({}, { 'journal.txt': 'Asia/Tokyo' })).toEqual(['2026-11-20T04:31:49.000000Z', 1e6, []]);
 });
 
-test('the local time of a container is taken as UTC, which is a guess, but where the user says what it is', async () => {
+test('the local time of a container is taken as UTC, which is a guess unless the user gave the zone', async () => {
   const log =
     '[pod/efs-csi-node-x/efs-plugin] E1120 12:31:49.281063       1 driver.go:50] GRPC error: rpc error: code = Internal desc = Could not mount "fs-0a:/" at "/a": mount failed: exit status 32\n';
   const found = async (zones: Record<string, string>) => {
@@ -284,7 +284,7 @@ test('the local time of a container is taken as UTC, which is a guess, but where
   expect([await found({ 'csi.log': 'Asia/Tokyo' }), await found({ '*': 'Asia/Tokyo' })]).toEqual([given, given]);
 });
 
-test('the header of a log names its year, whatever others are of', async () => {
+test('the header of a log names its year, whatever the year of other logs', async () => {
   const log =
     'Log file created at: 2024/11/19 23:40:05\nRunning on machine: node7\n' +
     'E1119 23:40:06.000000    1201 nestedpendingoperations.go:348] Operation for "{volumeName:kubernetes.io/nfs/4a podName: nodeName:}" failed. No retries permitted until x\n';
@@ -292,7 +292,7 @@ test('the header of a log names its year, whatever others are of', async () => {
   expect(coverage.map(({ from }) => isoFromMicros(from).slice(0, 10))).toEqual(['2024-11-19']);
 });
 
-test('a trace whose last line counts from 1970 has its day by each time of day', async () => {
+test('a trace whose last line counts from 1970 has its day from each time of day', async () => {
   const line = (at: string) => `7767  ${at} flock(3, LOCK_EX) = 0 <30.5>\n`;
   const files = { 'a.strace': line('13:31:49') + line('1795177600.123456'), ...DATE };
   expect((await times(files)).map(([at]) => at)).toEqual([

@@ -87,11 +87,11 @@ test.each<[string, Record<string, string>, unknown]>([
     { 'journal.txt': failed('Dec 16 08:52:40', '1216 17:52:40.629529', UNTIL) },
     ['1970-12-16T08:52:40.000000Z', 1e6, UNKNOWN],
   ],
-])('where the kubelet tells when it tries again, year and zone: %s', async (_, files, expected) => {
+])('year and zone from the time at which kubelet tries again: %s', async (_, files, expected) => {
   expect((await times(files))[0]).toEqual(expected);
 });
 
-test('it rests on that line, and is of the moment', async () => {
+test('its evidence is that line, and it holds for that moment', async () => {
   const { host, clocks } = await timelineOf({ 'journal.txt': `Dec 16 17:50:00 node2 kernel: ${NFS}\n${TOKYO}` });
   expect(host.zone).toEqual({
     value: 'UTC+09:00, from a kubelet line that names a time with its zone',

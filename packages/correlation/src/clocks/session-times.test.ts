@@ -46,7 +46,7 @@ describe('when an output of a session was taken', () => {
     expect(time('ss')).toEqual([10, 61]);
   });
 
-  test('above the first and below the last about then', () => {
+  test('above the first and below the last, at about that time', () => {
     const time = timesOf([
       first,
       second,
@@ -59,12 +59,12 @@ describe('when an output of a session was taken', () => {
     ]);
   });
 
-  test('of dates that print several times, from the first of them to the last', () => {
+  test('from the first to the last time of a `date` that prints several', () => {
     const wide = { path: 'date', typed: {}, dates: [30, 10, 20] };
     expect(timesOf([wide, { path: 'ss', typed: { after: 'date' } }])('ss')).toEqual([10, 31]);
   });
 
-  test('not known where these come in the wrong order, or one of them tells nothing', () => {
+  test('unknown if these are in the wrong order, or one has no time', () => {
     const between = { path: 'ss', typed: { after: 'date-2', before: 'date' } };
     expect(timesOf([first, second, between])('ss')).toBe(null);
     const same = { ...second, dates: [9] };
@@ -74,14 +74,14 @@ describe('when an output of a session was taken', () => {
     expect(timesOf([silent, { path: 'ss', typed: { after: 'date-2' } }])('ss')).toBe(null);
   });
 
-  test('not of a file that is of no session, and of no date outside of one', () => {
+  test('unknown for a file outside of a session, and not from a date outside of one', () => {
     const alone = { path: 'ss', typed: { after: 'date' } };
     expect(timesOf([first, { path: 'ss' }])('ss')).toBe(null);
     expect(timesOf([{ path: 'date', dates: [10] }, alone])('ss')).toBe(null);
     expect(timesOf([first, { path: 'ss', typed: {} }])('ss')).toBe(null);
   });
 
-  test('of the date in the same text', () => {
+  test('from the date in the same text', () => {
     const inside = (container: string, s: number): Output[] => [
       { path: 'date', container, typed: {}, dates: [s] },
       { path: 'ss', container, typed: { after: 'date' } },

@@ -35,8 +35,8 @@ const JOURNAL: [number, '>' | '<'][] = [
 const moved = (ends: [number, '>' | '<'][], by: number) => ends.map(([s, end]): [number, '>' | '<'] => [s + by, end]);
 const [ring, journal] = [log('dmesg', RING), log('journal', JOURNAL)];
 
-describe('how long a node slept', () => {
-  test('is known from another log, whose stamps are right in front of the first suspend', () => {
+describe('the length of a suspend', () => {
+  test('is known from another log with the same time before the first suspend', () => {
     const slept = sleptOf(ring, [journal])!;
     expect(slept.from).toEqual([1002 * SECOND, 2004 * SECOND]);
     expect(slept.by).toEqual([0, HOUR, 3 * HOUR]);
@@ -47,18 +47,18 @@ describe('how long a node slept', () => {
     ]);
   });
 
-  test('or behind the last one', () => {
+  test('or after the last one', () => {
     const { by, slept } = sleptOf(log('dmesg', moved(RING, 3 * HOURS)), [journal])!;
     expect(by).toEqual([-3 * HOUR, -2 * HOUR, 0]);
     expect(slept).toBe(3 * HOUR);
   });
 
-  test('is not told where neither end is right', () => {
+  test('is unknown if neither end agrees', () => {
     expect(sleptOf(log('dmesg', moved(RING, 60)), [journal])).toBe(undefined);
     expect(sleptOf(log('dmesg', moved(RING, 59)), [journal])).toBeDefined();
   });
 
-  test('nor where the node was awake for another time between', () => {
+  test('or if the node was awake for a different time in between', () => {
     const other = (by: number) =>
       log(
         'journal',
@@ -69,7 +69,7 @@ describe('how long a node slept', () => {
     expect(sleptOf(ring, [other(-60)])).toBe(undefined);
   });
 
-  test('is known from the last suspends of a longer log, and by the first log that has them', () => {
+  test('is known from the last suspends of a longer log, and from the first log that has them', () => {
     const longer = log('syslog', [[100, '>'], [200, '<'], ...JOURNAL]);
     expect(sleptOf(ring, [longer])!.by).toEqual([0, HOUR, 3 * HOUR]);
     expect(
@@ -77,7 +77,7 @@ describe('how long a node slept', () => {
     ).toBe('syslog');
   });
 
-  test('is nothing where both have the same times, or nearly', () => {
+  test('is not needed if both have the same times, or nearly', () => {
     const near = (by: number) =>
       sleptOf(ring, [
         log(
@@ -99,7 +99,7 @@ describe('how long a node slept', () => {
     expect(sleptOf(log('dmesg', []), [journal])).toBe(undefined);
   });
 
-  test('counts what was entered and left only, by the kernel', () => {
+  test('counts only suspends with both lines, from the kernel', () => {
     const torn = log('dmesg', [[10, '<'], ...RING, [3000, '>']]);
     expect(sleptOf(torn, [journal])!.by).toEqual([0, HOUR, 3 * HOUR]);
     // Entered twice: the second is the one that was left.
@@ -118,7 +118,7 @@ describe('how long a node slept', () => {
   });
 });
 
-test('a time is moved by what the node had slept by then', () => {
+test('a time is moved by the suspends before it', () => {
   const slept = sleptOf(ring, [journal])!;
   const by = (s: number) => (movedBy(slept, { from: s * SECOND, to: s * SECOND }).from - s * SECOND) / HOUR;
   expect([by(0), by(1001), by(1002), by(2003), by(2004), by(9000)]).toEqual([0, 0, 1, 1, 3, 3]);

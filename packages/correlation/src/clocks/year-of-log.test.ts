@@ -25,7 +25,7 @@ const log = (
 describe('the year in which a log ends', () => {
   const NOW = at(2026, 11, 20);
 
-  test('is the latest one in which none of its lines is later than a day behind what is known', () => {
+  test('is the latest one in which no line is more than a day after the latest known time', () => {
     expect(lastYear(log(reading(11, 1), reading(11, 21)), NOW)).toEqual({ year: 2026, isGuess: false });
     expect(lastYear(log(reading(11, 22), reading(11, 23)), NOW)).toEqual({ year: 2025, isGuess: false });
     expect(lastYear(log(reading(12, 30), reading(1, 1), { turns: 1 }), at(2026, 12, 31))).toEqual({
@@ -34,7 +34,7 @@ describe('the year in which a log ends', () => {
     });
   });
 
-  test('is a guess where the log goes on over it: it may have been read on for a week', () => {
+  test('is a guess if the log goes on past that time: it may have been collected up to a week later', () => {
     const goingOn = (...of: Parameters<typeof log>) => lastYear(log(...of), NOW);
     expect(goingOn(reading(11, 1), reading(11, 27))).toEqual({ year: 2026, isGuess: true });
     expect(goingOn(reading(11, 1), reading(11, 27, 13))).toEqual({ year: 2025, isGuess: true });
@@ -44,7 +44,7 @@ describe('the year in which a log ends', () => {
     expect(goingOn(reading(12, 1), reading(11, 27), { turns: 1 })).toEqual({ year: 2026, isGuess: true });
   });
 
-  test('is that of its last line where another is ahead of it: each has its own', () => {
+  test('is the year of its last line if another line is ahead of it: each has its own', () => {
     expect(lastYear(log(reading(11, 1), reading(11, 21), { latest: reading(12, 1) }), NOW)).toBe(undefined);
     expect(lastYear(log(reading(11, 1), reading(11, 21, 13), { latest: reading(12, 1) }), NOW)).toEqual({
       year: 2025,
@@ -52,7 +52,7 @@ describe('the year in which a log ends', () => {
     });
   });
 
-  test('has a 29 February where a line is of one, as many years on as the year turned behind it', () => {
+  test('has a 29 February if a line needs it, counted back by the turns of the year after that line', () => {
     const leap = (turns: number, leapAt: number, now = NOW) =>
       lastYear(log(reading(2, 1), reading(3, 1), { turns, leapAt }), now)?.year;
     expect([leap(0, 0), leap(1, 1), leap(1, 0), leap(2, 0), leap(2, 1)]).toEqual([2024, 2024, 2025, 2026, 2025]);
@@ -61,7 +61,7 @@ describe('the year in which a log ends', () => {
     expect(leap(0, 0, at(2104, 2, 1))).toBe(2096);
   });
 
-  test('is none where its lines do not follow upon each other', () => {
+  test('is unknown if its lines are not in order', () => {
     expect(lastYear(log(reading(11, 1), reading(11, 19), { isSteady: false }), NOW)).toBe(undefined);
     expect(lastYear(log(reading(11, 19), reading(11, 1), { newestFirst: true }), NOW)).toBe(undefined);
     const { yearless: _, ...other } = log(reading(11, 1), reading(11, 19));
@@ -72,7 +72,7 @@ describe('the year in which a log ends', () => {
 describe('the year of one line', () => {
   const year = (one: number, latest: number, turnsBack = 0) => yearOf(withYear(one, latest, turnsBack));
 
-  test('is the latest in which it is not later than a day behind what is known', () => {
+  test('is the latest in which it is no more than a day after the latest known time', () => {
     expect(year(reading(11, 21), at(2026, 11, 20))).toBe(2026);
     expect(year(reading(11, 21, 13), at(2026, 11, 20))).toBe(2025);
     expect(year(reading(1, 1), at(2026, 12, 31))).toBe(2027);
@@ -88,20 +88,20 @@ describe('the year of one line', () => {
     expect(year(reading(2, 28), at(2026, 11, 20))).toBe(2026);
   });
 
-  test('is so many years back as the year turned behind it, whatever its day is', () => {
+  test('goes back by the turns of the year after it, whatever its day', () => {
     expect(year(reading(12, 24), at(2026, 11, 20), 1)).toBe(2025);
     expect(year(reading(12, 24), at(2026, 12, 31), 2)).toBe(2024);
     expect(year(reading(2, 29), at(2026, 11, 20), 1)).toBe(2024);
   });
 });
 
-test('a log with a header begins in its year, or in the next where it would begin a week before the header', () => {
+test('a log with a header begins in its year, or in the next if it would begin a week before the header', () => {
   const begun = at(2026, 1, 8);
   expect(yearBegun(log(reading(1, 1), reading(1, 9)), begun)).toBe(2026);
   expect(yearBegun(log(reading(1, 1, 11), reading(1, 9)), begun)).toBe(2027);
 });
 
-test('where nothing names a year, a log ends in the first that is not a day before the boot; without a boot in 1970', () => {
+test('without any year, a log ends in the first one that is not a day before the boot; without a boot, in 1970', () => {
   const boot: Boot = {
     at: { from: at(2026, 11, 20), to: at(2026, 11, 20) },
     method: '',

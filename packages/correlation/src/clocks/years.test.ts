@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 describe('year', () => {
   const monthly = ['Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'].map((m) => `${m} 10`);
 
-  test('a file that passes from December to January is counted back from its end', async () => {
+  test('a file over New Year is counted back from its end', async () => {
     const lines = ['Dec 31 23:59:59', 'Jan  1 00:00:00', 'Nov 20 13:31:49'].map((at) => `${at} node7 kernel: ${NFS}\n`);
     expect((await times({ 'kern.log': lines.join(''), ...DATE })).map(([from]) => from)).toEqual([
       '2025-12-31T22:59:59.000000Z',
@@ -15,13 +15,13 @@ describe('year', () => {
     ]);
   });
 
-  test('a line later in the year than the bundle is of the year before', async () => {
+  test('a line later in the year than the capture is of the year before', async () => {
     expect(await times({ 'kern.log': `Dec 24 08:00:00 node7 kernel: ${NFS}\n`, ...DATE })).toEqual([
       ['2025-12-24T07:00:00.000000Z', 1e6, []],
     ]);
   });
 
-  test('a log that counts from a known boot tells the year too; the boot alone makes it a guess: a log may be of long after it', async () => {
+  test('a log that counts from a known boot shows the year; the boot alone makes it a guess, as a log may be much later', async () => {
     expect(await times({ ...KERN_LOG, ...STAT, ...DMESG })).toEqual([
       ['2026-11-20T12:31:44.065608Z', 1_000_001, []],
       ['2026-11-20T13:31:49.000000Z', 1e6, ['zone']],
@@ -29,7 +29,7 @@ describe('year', () => {
     expect(await times({ ...KERN_LOG, ...STAT })).toEqual([['2026-11-20T13:31:49.000000Z', 1e6, ['year', 'zone']]]);
   });
 
-  test('a log that ends earlier in the year than the boot is of the year behind it', async () => {
+  test('a log that ends earlier in the year than the boot is of the next year', async () => {
     const log = {
       'kern.log': ['Dec 31 13:31:49', 'Jan  2 13:31:49'].map((t) => `${t} node7 kernel: ${NFS}\n`).join(''),
     };
@@ -52,12 +52,12 @@ describe('year', () => {
     ['a file that ends later in the year than the bundle', ['Nov  1', 'Nov 19', 'Dec 10'], ['2025', '2025', '2025']],
     ['the same behind a turn of it', ['Dec 25', 'Jan 20', ...monthly], ['2024', '2025', ...monthly.map(() => '2025')]],
     ['lines months apart, as a search finds them in several files', ['Nov 10', 'Dec 24'], ['2025', '2026']],
-  ])('it is of the file and not of a line: %s', async (_, days, years) => {
+  ])('it belongs to the file and not to a line: %s', async (_, days, years) => {
     const log = days.map((day) => `${day} 08:00:00 node7 kernel: ${NFS}\n`).join('');
     expect((await times({ 'kern.log': log, ...DATE })).map(([from]) => String(from).slice(0, 4))).toEqual(years);
   });
 
-  test('of a file that goes on over the newest time of the bundle it is a guess: read on for days, or of a year ago', async () => {
+  test('it is a guess for a file that goes on past the newest time of the bundle: collected days later, or of a year ago', async () => {
     const years = async (...days: string[]) => {
       const log = days.map((day) => `${day} 08:00:00 node7 kernel: ${NFS}\n`).join('');
       const found = await times({ 'kern.log': log, ...DATE });
@@ -81,23 +81,23 @@ describe('the line in which the kernel sets its clock', () => {
     'kern.log': [`Dec 30 ${head} node7 ${rtc}`, ...tail.map((stamp) => `${stamp} node7 kernel: ${NFS}`), ''].join('\n'),
   });
 
-  test('tells year and zone of a log that has neither', async () => {
+  test('shows year and zone of a log that has neither', async () => {
     expect((await times(log('13:18:40', 'Dec 30 13:31:49', 'Jan  2 13:31:49'))).slice(1)).toEqual([
       ['2026-12-30T12:31:49.000000Z', 1e6, []],
       ['2027-01-02T12:31:49.000000Z', 1e6, []],
     ]);
   });
 
-  test('tells the year of another log, in which no stamp lies behind this one', async () => {
+  test('shows the year of another log without later stamps', async () => {
     const other = { messages: `Dec 24 13:31:49 node7 kernel: nfs: server 10.0.0.9 OK\n` };
     expect((await times({ ...log('13:18:40'), ...other }))[0]).toEqual(['2026-12-24T12:31:49.000000Z', 1e6, []]);
   });
 
-  test('a stamp that is no whole quarter of an hour off tells no zone', async () => {
+  test('a stamp that is not whole quarters of an hour off shows no zone', async () => {
     expect(await times(log('13:25:40'))).toEqual([['2026-12-30T13:25:40.000000Z', 1e6, ['zone']]]);
   });
 
-  test('in local time beside kthreadd it tells the zone', async () => {
+  test('in local time, together with kthreadd, it shows the zone', async () => {
     const ring = { 'dmesg.txt': `[    7.839689] ${rtc.slice('kernel: '.length)}\n` };
     const ps = { 'ps.txt': PS['ps.txt'].replaceAll('Fri Nov 20 13:26:45', 'Wed Dec 30 13:18:11') };
     const { host } = await timelineOf({ ...ring, ...ps });
@@ -108,13 +108,13 @@ describe('the line in which the kernel sets its clock', () => {
 describe('day', () => {
   const calls = (...at: string[]) => at.map((time) => `7767  ${time} flock(3, LOCK_EX) = 0 <30.5>\n`).join('');
 
-  test('a time of day later than the bundle is of the day before', async () => {
+  test('a time of day later than the capture is of the day before', async () => {
     expect((await times({ 'a.strace': calls('13:40:00'), ...DATE })).map(([from]) => from)).toEqual([
       '2026-11-19T12:40:00.000000Z',
     ]);
   });
 
-  test('a trace that passes midnight is counted back from its end; a late line is no midnight', async () => {
+  test('a trace over midnight is counted back from its end; a late line is no midnight', async () => {
     const trace = calls('23:59:50', '00:00:10', '23:59:55', '00:00:20');
     expect((await times({ 'a.strace': trace, ...DATE })).map(([from]) => from)).toEqual([
       '2026-11-19T22:59:50.000000Z',
@@ -124,25 +124,25 @@ describe('day', () => {
     ]);
   });
 
-  test('in a bundle that tells no day it has no time', async () => {
+  test('in a bundle without a day it has no time', async () => {
     const { events, diagnostics } = await timelineOf(TRACE, {});
     expect([events, diagnostics.map(({ code }) => code)]).toEqual([[], ['clock/undated']]);
   });
 });
 
-describe('a log without years over New Year, and nothing beside it', () => {
+describe('a single log without years over New Year', () => {
   const line = (stamp: string) => `${stamp} node7 kernel: nfs: server 10.0.0.9 not responding, still trying\n`;
   const codes = async (text: string) => {
     const { events, diagnostics } = await timelineOf({ messages: text }, {});
     return [events.map(({ time }) => isoFromMicros(time.from).slice(5, 16)), diagnostics.map(({ code }) => code)];
   };
 
-  test('goes on in the next year, and does not begin with its newest line', async () => {
+  test('continues in the next year, and is not newest first', async () => {
     const turned = [line('Dec 31 23:58:00'), line('Jan  1 00:03:00')].join('');
     expect(await codes(turned)).toEqual([['12-31T23:58', '01-01T00:03'], []]);
   });
 
-  test('that begins with its newest line is told to', async () => {
+  test('is recognised if it is newest first', async () => {
     const down = [line('Dec 31 23:58:00'), line('Dec 31 23:50:00'), line('Dec 31 23:40:00')].join('');
     expect((await codes(down))[1]).toEqual(['timeline/newest-first']);
   });

@@ -33,7 +33,7 @@ function at(steps: readonly Step[], s: number, line?: number, of: Reading = read
 }
 
 describe('a stamp', () => {
-  test('of before a step forward is told later by that, up to halfway of what was left out', () => {
+  test('before a jump forward moves later by its amount, up to halfway through the time left out', () => {
     const forward = [step(600)];
     expect(at(forward, 100)).toEqual([700, 701, 'set']);
     expect(at(forward, 399)).toEqual([999, 1000, 'set']);
@@ -42,7 +42,7 @@ describe('a stamp', () => {
     expect(at(forward, 1000)).toEqual([1000, 1001]);
   });
 
-  test('of before a step back is told earlier by that; one that may be of both times is of both', () => {
+  test('before a jump back moves earlier by its amount; an ambiguous one keeps both times', () => {
     const back = [step(-600)];
     expect(at(back, 100)).toEqual([-500, -499, 'set']);
     expect(at(back, 999)).toEqual([399, 400, 'set']);
@@ -51,13 +51,13 @@ describe('a stamp', () => {
     expect(at(back, 1601)).toEqual([1601, 1602]);
   });
 
-  test('of before the boot of the step is of another clock', () => {
+  test('before the boot of the jump is of another clock', () => {
     expect(at([step(600, { since: 50 * SECOND })], 49)).toEqual([49, 50]);
     expect(at([step(600, { since: 50 * SECOND })], 50)).toEqual([650, 651, 'set']);
     expect(at([step(-600, { since: 50 * SECOND })], 49)).toEqual([49, 50]);
   });
 
-  test('of a log that shows the step is on the side of its line', () => {
+  test('in a log that shows the jump is on the side of its line', () => {
     const back = [step(-600, { lines: shownIn(3, 9) })];
     expect(at(back, 1300, 8)).toEqual([700, 701, 'set']);
     expect(at(back, 1300, 9)).toEqual([1300, 1301]);
@@ -71,21 +71,21 @@ describe('a stamp', () => {
     expect(at(forward, 800, 8)).toEqual([800, 801]);
   });
 
-  test('of before several steps is moved by each', () => {
+  test('before several jumps is moved by each', () => {
     const steps = [step(600), step(-60, { old: 5060 * SECOND, new: 5000 * SECOND })];
     expect(at(steps, 100)).toEqual([640, 641, 'set']);
     expect(at(steps, 2000)).toEqual([1940, 1941, 'set']);
     expect(at(steps, 6000)).toEqual([6000, 6001]);
   });
 
-  test('is as it was where nothing was set by an amount that is known, or no clock tells it', () => {
+  test('stays as it is without a jump of known amount, or without a clock', () => {
     expect(steppedClock([], reading, resolve)).toBe(resolve);
     expect(steppedClock([step(null)], reading, resolve)).toBe(resolve);
     expect(at([step(null), step(600)], 100)).toEqual([700, 701, 'set']);
     expect(steppedClock([step(600)], reading, resolve)({ ...stampAt(0), value: -1 })).toBeNull();
   });
 
-  test("of the kernel's own clock is as it was: that is not set", () => {
+  test("of the kernel's own clock stays as it is: that is never set", () => {
     const dmesg = madeReading({ source: logSource('dmesg') });
     const sinceBoot = { clock: 'boot' } as const;
     const console_ = madeReading({ extent: { first: stampAt(0, sinceBoot), last: stampAt(9, sinceBoot), turns: 0 } });
@@ -102,7 +102,7 @@ describe('the ledger', () => {
   const within = (s: number, by = 600) => step(by, { at: { from: s * SECOND, to: s * SECOND + 1 } });
   const NOTHING: [string, number] = ['as it stands', 1];
 
-  test('says what was set while a log was written, and by which line', () => {
+  test('lists the jumps while a log was written, with their lines', () => {
     const [method, anchors] = ledgerOf(reading, [within(50)]);
     expect(method).toBe(
       'as it stands; the clock of the node was set forward by 10 min at 1970-01-01 00:00:50 UTC; lines before it are shown 10 min later than their stamps (~)',
@@ -112,7 +112,7 @@ describe('the ledger', () => {
     expect(ledgerOf(reading, [within(50, -600)])[0]).toContain('shown 10 min earlier than');
   });
 
-  test('and nothing of what was set before it or behind it', () => {
+  test('and none before it or after it', () => {
     // The log goes from 0 to 101.
     for (const s of [-1, 101, 500]) expect(ledgerOf(reading, [within(s)])).toEqual(NOTHING);
     expect(ledgerOf(reading, [within(0)])[1]).toBe(2);
@@ -121,14 +121,14 @@ describe('the ledger', () => {
     expect(ledgerOf(reading, [])).toEqual(NOTHING);
   });
 
-  test('that a length may be off, of a step whose amount nothing tells', () => {
+  test('says that durations may be off across a jump of unknown amount', () => {
     const unknown = step(null, { at: { from: 20 * SECOND, to: 50 * SECOND } });
     expect(ledgerOf(reading, [unknown])[0]).toBe(
       'as it stands; the clock of the node was set at 1970-01-01 00:00:49 UTC; no line says by how much, at most by 30 s; durations across it may be wrong by that',
     );
   });
 
-  test('three of many, and how many more', () => {
+  test('lists three of many, and the number of the others', () => {
     const five = [10, 20, 30, 40, 50].map((s) => within(s));
     const [method, anchors] = ledgerOf(reading, five);
     expect(method.match(/set forward/g)).toHaveLength(3);
@@ -137,7 +137,7 @@ describe('the ledger', () => {
     expect(ledgerOf(reading, five.slice(0, 3))[0]).not.toContain('more times');
   });
 
-  test('of logs alone that nothing leaves out', () => {
+  test('lists them only for logs with the time of day', () => {
     const table = madeReading({ source: { ...logSource('mounts'), type: 'snapshot' } as Reading['source'] });
     const dmesg = madeReading({ source: logSource('dmesg') });
     for (const one of [table, dmesg, madeReading({ extent: null }), madeReading({ source: null })])
@@ -151,7 +151,7 @@ describe('the ledger', () => {
 describe('a diagnostic', () => {
   const said = (...steps: Step[]) => stepDiagnostics(steps).map(({ code, message, count }) => [code, count, message]);
 
-  test('for all steps whose amount is told, and one for the others', () => {
+  test('for all jumps of known amount, and one for the others', () => {
     expect(said(step(3600), step(-60), step(-60, { told: false }), step(null))).toEqual([
       ['clock/set', 2, 'the clock of the node was set forward by 60 min at 1970-01-01 00:16:40 UTC'],
       [
@@ -163,7 +163,7 @@ describe('a diagnostic', () => {
     expect(said()).toEqual([]);
   });
 
-  test('of a step whose amount nothing tells says how much it is at most', () => {
+  test('of a jump of unknown amount names its maximum', () => {
     const at = { from: 0, to: HOUR + MINUTE + 1 };
     expect(said(step(null, { at }))[0]![2]).toBe(
       'the clock of the node was set at 1970-01-01 01:01:00 UTC; no line says by how much, at most by 61 min',

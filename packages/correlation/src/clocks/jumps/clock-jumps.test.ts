@@ -54,7 +54,7 @@ describe('a clock that was set while it happened', () => {
     );
   });
 
-  test('by phc2sys, which tells in nanoseconds by what it was ahead', async () => {
+  test('by phc2sys, which reports nanoseconds ahead', async () => {
     const offset = (at: string, ns: string, state: string) =>
       `phc2sys[950]: [${at}] CLOCK_REALTIME phc offset ${ns.padStart(9)} ${state} freq  -36503 delay   2298`;
     const set = at('11:05:05', offset('5105.451', '-3600000000000', 's1'));
@@ -65,7 +65,7 @@ describe('a clock that was set while it happened', () => {
     ]);
   });
 
-  test('back: what comes first stands first, and a silence goes on', async () => {
+  test('back: order holds, and a silence continues', async () => {
     const timeline = await timelineOf({
       'journal.txt':
         BOOT +
@@ -90,7 +90,7 @@ describe('a clock that was set while it happened', () => {
     ]);
   });
 
-  test('stamps that go on as if nothing was set contradict it: it was another clock, as of a guest', async () => {
+  test('stamps that continue without a jump contradict it: it was another clock, such as that of a guest', async () => {
     for (const line of [
       STEPPED('3600.000000'),
       STEPPED('-3600.000000'),
@@ -108,7 +108,7 @@ describe('a clock that was set while it happened', () => {
     }
   });
 
-  test('ntpd says it ahead of the step', async () => {
+  test('ntpd announces the jump', async () => {
     const timeline = await timelineOf({
       'journal.txt':
         BOOT +
@@ -122,7 +122,7 @@ describe('a clock that was set while it happened', () => {
   });
 
   const CLOSED = 'NFS: state manager: check lease failed on NFSv4 server 127.0.0.1 with error 13';
-  test('other logs go by their stamps; one that may be of both times is of both', async () => {
+  test('other logs go by their stamps; an ambiguous one keeps both times', async () => {
     const mount = (time: string) => `${DAY} ${time} UTC - INFO - version=2.0.4 options={'tls': None}\n`;
     const { events } = await timelineOf({
       'journal.txt':
@@ -192,7 +192,7 @@ describe('a clock that was set while it happened', () => {
     expect(found(await timelineOf({ 'journal.json': noticed }))).toEqual([]);
   });
 
-  test('of whom noticed it nothing tells the amount', async () => {
+  test('a line that only noticed it does not show the amount', async () => {
     const journal = (noticed: string) =>
       BOOT + at('10:05:03', 'kernel: nfs: server 10.0.3.7 not responding, still trying') + noticed;
     const back = at('10:00:10', 'systemd-journald[300]: Time jumped backwards, rotating.');
@@ -253,14 +253,14 @@ describe('a clock that was set while it happened', () => {
     },
   );
 
-  test('less than a second is no step', async () => {
+  test('less than a second is no jump', async () => {
     const timeline = await timelineOf({ 'journal.txt': BOOT + at('09:00:05', STEPPED('0.812345')) });
     expect(found(timeline)).toEqual([]);
     expect(told(timeline, 'kernel.boot.started')).toEqual(['09:00:00']);
   });
 });
 
-describe('a night of which no file tells year and zone', () => {
+describe('a night without year and zone', () => {
   const line = (time: string, text: string) => `${time} node7 kernel: ${text}\n`;
   const silent = (from: string, to: string) =>
     line(from, 'nfs: server 10.0.3.7 not responding, still trying') + line(to, 'nfs: server 10.0.3.7 OK');
@@ -270,7 +270,7 @@ describe('a night of which no file tells year and zone', () => {
   };
   const night = silent('Mar 29 01:58:40', 'Mar 29 03:04:10');
 
-  test('may be the one in which summer time begins: a length over it is not confirmed', async () => {
+  test('may be the one in which summer time begins: a duration across it is not confirmed', async () => {
     expect(await told({ 'kern.log': night })).toEqual([
       'nfs-server-silent',
       'likely',

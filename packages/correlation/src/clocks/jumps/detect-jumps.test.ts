@@ -65,8 +65,8 @@ function watched() {
   };
 }
 
-describe('who set the clock says so', () => {
-  test('right below the jump: from the line that jumps on the stamps are of the new time', () => {
+describe('the program that set the clock reports it', () => {
+  test('right after the jump: stamps are of the new clock from the jump on', () => {
     const back = watched();
     back.say(1000);
     back.say(400);
@@ -80,7 +80,7 @@ describe('who set the clock says so', () => {
     expect(forward.told()).toEqual([[600, 2]]);
   });
 
-  test('up to sixteen lines below it: others write while it is said', () => {
+  test('up to sixteen lines after it: other programs write in between', () => {
     for (const [others, expected] of [
       [15, [[-600, 2]]],
       [16, []],
@@ -93,7 +93,7 @@ describe('who set the clock says so', () => {
     }
   });
 
-  test('and stamps that go on as if nothing was set contradict it: it was another clock', () => {
+  test('and stamps that continue without a jump contradict it: it was another clock', () => {
     const file = watched();
     file.others(20, 1000);
     expect(file.stepped(1002, -600)).toBe(0);
@@ -109,7 +109,7 @@ describe('who set the clock says so', () => {
     expect(second.steps()).toEqual([]);
   });
 
-  test('by less than a second: a log of seconds does not show it', () => {
+  test('by less than a second: a log with whole seconds does not show it', () => {
     const file = watched();
     file.say(1000);
     file.say(990);
@@ -123,7 +123,7 @@ describe('who set the clock says so', () => {
   });
 });
 
-describe('a jump is that of a step by so much', () => {
+describe('a jump in the stamps fits the amount', () => {
   const isOf = (by: number, jump: number) => {
     const file = watched();
     file.say(10_000);
@@ -132,7 +132,7 @@ describe('a jump is that of a step by so much', () => {
     return file.told().length === 1;
   };
 
-  test('back, where time went on between the lines: by no more than the half of it', () => {
+  test('back, if time passed between the lines: by no more than half of it', () => {
     expect(isOf(-3600, -3601)).toBe(true);
     expect(isOf(-3600, -3602)).toBe(false);
     expect(isOf(-3600, -1800)).toBe(true);
@@ -141,13 +141,13 @@ describe('a jump is that of a step by so much', () => {
     expect(isOf(-3600, 3600)).toBe(false);
   });
 
-  test('forward, however long it went on before', () => {
+  test('forward, however much time passed before', () => {
     expect(isOf(3600, 3599)).toBe(true);
     expect(isOf(3600, 3598)).toBe(false);
     expect(isOf(3600, 9000)).toBe(true);
   });
 
-  test('the last one that fits, of several', () => {
+  test('the last fitting one of several', () => {
     const file = watched();
     file.say(1000);
     file.say(400);
@@ -159,8 +159,8 @@ describe('a jump is that of a step by so much', () => {
   });
 });
 
-describe('who only noticed it', () => {
-  test('tells of the jump above; how far the stamps go back is the least', () => {
+describe('a program that only noticed it', () => {
+  test('reports the jump above; the stamps show its minimum', () => {
     const file = watched();
     file.say(1000);
     file.say(400);
@@ -169,7 +169,7 @@ describe('who only noticed it', () => {
     expect(file.steps()).toMatchObject([{ by: null, jump: -600, line: 2 }]);
   });
 
-  test('of time left out tells no amount', () => {
+  test('shows no amount if time was left out', () => {
     const file = watched();
     file.say(1000);
     file.say(1500);
@@ -177,14 +177,14 @@ describe('who only noticed it', () => {
     expect(file.steps()).toMatchObject([{ by: null, jump: 500, line: 3 }]);
   });
 
-  test('has nothing to tell where the stamps go on', () => {
+  test('reports nothing if the stamps continue', () => {
     const file = watched();
     file.others(5, 1000);
     expect(file.noticed(1000.9)).toBe(0);
     expect(file.steps()).toEqual([]);
   });
 
-  test('and who set it tell of one, within sixteen lines; behind that of two', () => {
+  test('and the one that set it report one jump within sixteen lines, two beyond that', () => {
     for (const [others, expected] of [
       [15, [-600]],
       [16, [-600, null]],
@@ -200,7 +200,7 @@ describe('who only noticed it', () => {
     }
   });
 
-  test('two amounts are two steps, and two that differ by less than a second one', () => {
+  test('two amounts are two jumps, but one if they differ by less than a second', () => {
     const file = watched();
     file.say(1000);
     file.say(400);
@@ -219,7 +219,7 @@ describe('who only noticed it', () => {
     expect(apart.stepped(402, -601)).toBe(-601);
   });
 
-  test('a line that tells the amount behind one that only noticed it is of the same step', () => {
+  test('a line with the amount after one that only noticed it is of the same jump', () => {
     const file = watched();
     file.say(1000);
     file.say(400);
@@ -229,8 +229,8 @@ describe('who only noticed it', () => {
   });
 });
 
-describe('who says it ahead of the step', () => {
-  test('is borne out by the jump behind: the line that jumps is of the new time', () => {
+describe('a jump that is announced', () => {
+  test('is confirmed by the jump in the stamps: that line is of the new clock', () => {
     const file = watched();
     file.say(1000);
     expect(file.stepping(1001, -600)).toBe(0);
@@ -240,7 +240,7 @@ describe('who says it ahead of the step', () => {
     expect(file.steps()).toMatchObject([{ by: -600, ahead: true, line: 4, jump: -598.5 }]);
   });
 
-  test('is not where the file goes on as if nothing was set', () => {
+  test('is not confirmed if the file continues without a jump', () => {
     const file = watched();
     file.say(1000);
     file.stepping(1001, -600);
@@ -251,7 +251,7 @@ describe('who says it ahead of the step', () => {
     expect(file.steps()).toEqual([]);
   });
 
-  test('is borne out once', () => {
+  test('is confirmed once', () => {
     const file = watched();
     file.stepping(1000, -600);
     expect(file.say(401)).toBe(-600);
@@ -260,14 +260,14 @@ describe('who says it ahead of the step', () => {
     expect(file.told()).toEqual([[-600, 2]]);
   });
 
-  test('is not where another is said behind it, with which the file ends', () => {
+  test('is not confirmed if another announcement ends the file', () => {
     const file = watched();
     file.stepping(1000, -600);
     file.stepping(1001, -500);
     expect(file.told()).toEqual([[-500, 3]]);
   });
 
-  test('is not where what stood behind it turned out to be a suspend', () => {
+  test('is not confirmed by a suspend', () => {
     const file = watched();
     file.stepping(1000, -600);
     file.both(600, 1600);
@@ -275,7 +275,7 @@ describe('who says it ahead of the step', () => {
     expect(file.told()).toEqual([]);
   });
 
-  test('a line that says it was done is of the same step', () => {
+  test('a line that reports it afterwards is of the same jump', () => {
     const file = watched();
     file.say(1000);
     file.stepping(1001, -600);
@@ -285,7 +285,7 @@ describe('who says it ahead of the step', () => {
 });
 
 describe('rows with both clocks', () => {
-  test('tell it without a word, from that row on', () => {
+  test('show it without a message, from that row on', () => {
     const file = watched();
     file.say(1000);
     expect(file.both(-600, 400)).toBe(-600);
@@ -296,7 +296,7 @@ describe('rows with both clocks', () => {
     expect(file.both(-1, 402)).toBe(-1);
   });
 
-  test('a line that says it stands for them', () => {
+  test('a line that reports it replaces them', () => {
     const file = watched();
     file.say(1000);
     file.both(-600, 400);
@@ -307,7 +307,7 @@ describe('rows with both clocks', () => {
     expect(file.steps()).toMatchObject([{ by: -600, both: false, span: spanOf(4) }]);
   });
 
-  test('a line that only noticed it does not', () => {
+  test('a line that only noticed it does not replace them', () => {
     const file = watched();
     file.say(1000);
     file.both(-600, 400);
@@ -316,7 +316,7 @@ describe('rows with both clocks', () => {
     expect(file.steps()).toMatchObject([{ by: -600, both: true, span: spanOf(2) }]);
   });
 
-  test('bear out what was said ahead, and are news once', () => {
+  test('confirm an announced jump, and count once', () => {
     const file = watched();
     file.say(1000);
     file.stepping(1001, -600);
@@ -340,7 +340,7 @@ describe('rows with both clocks', () => {
     expect(booted.both(600, 1601)).toBe(600);
   });
 
-  test('nor where the kernel says behind them that it was, within sixteen lines', () => {
+  test('nor if the kernel reports a suspend within sixteen lines after them', () => {
     for (const [others, kind, by, expected] of [
       [14, 'kernel.suspend.exited', 600, []],
       [14, 'kernel.suspend.entered', 600, []],
@@ -358,7 +358,7 @@ describe('rows with both clocks', () => {
     }
   });
 
-  test('what a line said is not taken back', () => {
+  test('a jump that a line reported is not withdrawn', () => {
     const file = watched();
     file.say(1000);
     file.both(600, 1600);
@@ -370,7 +370,7 @@ describe('rows with both clocks', () => {
 });
 
 describe('lines that were skipped', () => {
-  test('jump too, where they begin and where they end; of many only the sixteen at each end are looked at', () => {
+  test('show jumps at both ends; of many, only sixteen at each end are looked at', () => {
     for (const [jump, expected] of [
       [3, []],
       [983, []],
@@ -390,7 +390,7 @@ describe('lines that were skipped', () => {
     expect(short.told()).toEqual([[-600, 5]]);
   });
 
-  test('bear out what was said ahead of them, and tell in front of which of them it was set', () => {
+  test('confirm an announced jump, and show before which of them it was', () => {
     const file = watched();
     file.stepping(10_000, -600);
     expect(file.skipped(100, 10_000.1, { 15: -600 })).toEqual([[15, -600]]);
@@ -405,7 +405,7 @@ describe('lines that were skipped', () => {
 describe('the boot that it happened in', () => {
   const begins = (file: ReturnType<typeof watched>) => file.steps().map(({ begin }) => begin);
 
-  test('is not known where the file does not show its beginning', () => {
+  test('is unknown if the file does not show its beginning', () => {
     const file = watched();
     file.say(1000);
     file.say(400);
@@ -413,7 +413,7 @@ describe('the boot that it happened in', () => {
     expect(begins(file)).toEqual([undefined]);
   });
 
-  test("begins with the kernel's first line, which of a file is line 0", () => {
+  test("begins with the kernel's first line, which is line 0 of a file", () => {
     const file = watched();
     file.say(1000, 'kernel.boot.started');
     file.say(400);
@@ -426,7 +426,7 @@ describe('the boot that it happened in', () => {
     expect(begins(file)[1]).toEqual({ stamp: stampOf(500), line: 4 });
   });
 
-  test('or with the line behind the place where another boot begins', () => {
+  test('or with the line after the place where another boot begins', () => {
     const file = watched();
     file.say(1000);
     file.boot();
@@ -436,7 +436,7 @@ describe('the boot that it happened in', () => {
     expect(begins(file)).toEqual([{ stamp: stampOf(2000), line: 2 }]);
   });
 
-  test('also where that line was skipped', () => {
+  test('also if that line was skipped', () => {
     const first = watched();
     first.boot();
     first.skipped(5, 1000);
@@ -454,7 +454,7 @@ describe('the boot that it happened in', () => {
   });
 });
 
-test('a step names the host that its line names, and all of its lines', () => {
+test('a jump has the host of its line, and all of its lines', () => {
   const watch = watchSteps({ path: 'a', container: 'b.tgz' });
   const fields = { seconds: 5 };
   watch.line({ ...record(3, 10, 'clock.stepped', fields), host: 'node-1', endLine: 4, offset: 77 });

@@ -32,8 +32,8 @@ const short = (steps: readonly Step[]) =>
   steps.map((step) => [step.by === null ? null : step.by / SECOND, step.old / SECOND, step.new / SECOND]);
 const found = (...of: Parameters<typeof stepsOf>) => short(stepsOf(...of));
 
-describe('what one log tells', () => {
-  test('the amount, behind the step or ahead of it', () => {
+describe('one log shows', () => {
+  test('the amount, reported after the jump or before it', () => {
     const reading = log([told(1000, -600)]);
     const [step] = stepsOf([reading]);
     expect(short([step!])).toEqual([[-600, 1600, 1000]]);
@@ -44,7 +44,7 @@ describe('what one log tells', () => {
     expect(found([log([told(1000, 600, { ahead: true })])])).toEqual([[600, 1000, 1600]]);
   });
 
-  test('of who noticed it how far the stamps go back at least, or how much time they leave out at most', () => {
+  test('for a jump that was only noticed, how far the stamps go back at least, or how much time they leave out at most', () => {
     const [back] = stepsOf([log([told(1000, null, { jump: -600 })])]);
     expect([short([back!]), back!.told]).toEqual([[[-600, 1600, 1000]], false]);
     const [forward] = stepsOf([log([told(1000, null, { jump: 600 })])]);
@@ -60,14 +60,14 @@ describe('what one log tells', () => {
     expect(found([log([told(1000, -600)], { clues: clock('clock-pair') })])).toHaveLength(1);
   });
 
-  test("nothing that no clock tells, and nothing of the kernel's own clock, which is not set", () => {
+  test("nothing without a clock, and nothing about the kernel's own clock, which is never set", () => {
     expect(found([log([{ ...told(1000, -600), stamp: { ...stampAt(0), value: -1 } }])])).toEqual([]);
     expect(clockSteps([log([told(1000, -600)])], () => undefined, null, undefined)).toEqual([]);
     expect(found([log([told(1000, -600)], { source: logSource('dmesg') })])).toEqual([]);
     expect(found([madeReading({ extent: null }), log([told(1000, -600)])])).toHaveLength(1);
   });
 
-  test('of a log of several nodes what is known to be of this one', () => {
+  test('only jumps of this node, in a log of several nodes', () => {
     const two = [spoke('sshd', 0, 90, 'a'), spoke('sshd', 0, 90, 'b')];
     const steps = [told(1000, -600, { host: 'a' }), told(2000, -500, { host: 'b.example.net' }), told(3000, -400)];
     expect(found([log(steps, { activity: two })], null, 'a')).toEqual([
@@ -81,7 +81,7 @@ describe('what one log tells', () => {
     expect(found([log(steps, { activity: renamed })], null, 'a')).toEqual([]);
   });
 
-  test('each step in the order of time', () => {
+  test('the jumps in order of time', () => {
     expect(found([log([told(3000, -400), told(1000, -600), told(2000, null, { jump: -500 })])])).toEqual([
       [-600, 1600, 1000],
       [-500, 2500, 2000],
@@ -90,11 +90,11 @@ describe('what one log tells', () => {
   });
 });
 
-describe('what two logs tell of one step', () => {
+describe('one jump in two logs', () => {
   const both = (a: RawStep, b: RawStep) =>
     stepsOf([log([a]), log([b], { entry: { ...madeReading().entry, path: 'b' } })]);
 
-  test('is told within ten seconds, and by the same amount to the second', () => {
+  test('is reported within ten seconds, with the same amount to the second', () => {
     expect(short(both(told(1000, -600), told(1009, -600.9)))).toEqual([[-600, 1600, 1000]]);
     expect(short(both(told(1009, -600), told(1000, -600)))).toEqual([[-600, 1600, 1000]]);
     expect(both(told(1000, -600), told(1010, -600))).toHaveLength(2);
@@ -121,7 +121,7 @@ describe('what two logs tell of one step', () => {
     expect(short(both(told(990, null, { jump: -600 }), told(1000, -500)))).toEqual([[-500, 1500, 1000]]);
   });
 
-  test('is noticed where time is left out over it, however long', () => {
+  test('is noticed if time is left out across it, however long', () => {
     const out = (from: number, to: number) => both(told(1000, -600), told(to, null, { jump: to - from }));
     expect(out(500, 2000)).toHaveLength(1);
     expect(out(1000, 2000)).toHaveLength(2);
@@ -132,7 +132,7 @@ describe('what two logs tell of one step', () => {
   });
 });
 
-test('one log has each of its steps once; who noticed it may write to the same', () => {
+test('one log has each jump once; a program that noticed it may write to the same log', () => {
   expect(found([log([told(1000, -600), told(1005, -600)])])).toHaveLength(2);
   expect(found([log([told(1000, null, { jump: -600 }), told(1030, null, { jump: -600 })])])).toHaveLength(2);
   const [step, ...others] = stepsOf([log([told(1000, -600, { line: 3 }), told(1030, null, { jump: -600, line: 9 })])]);
@@ -151,7 +151,7 @@ describe('the boot that it happened in', () => {
   const since = (...of: Parameters<typeof stepsOf>) => stepsOf(...of).map((step) => step.since / SECOND);
   const begins = (s: number, line: number) => ({ begin: { stamp: stampAt(s), line } });
 
-  test('begins where the log shows it', () => {
+  test('begins at the line that shows it', () => {
     const reading = log([told(1000, -600, begins(500, 2))]);
     const [step] = stepsOf([reading], boot(100));
     expect([step!.since / SECOND, step!.lines.get(reading)!.since]).toEqual([500, 2]);
@@ -159,7 +159,7 @@ describe('the boot that it happened in', () => {
     expect(stepsOf([unknown])[0]!.since).toBe(NEVER);
   });
 
-  test('else ten seconds before the kernel began to count, by the clock as it was then', () => {
+  test('else ten seconds before the kernel began to count, by the old clock', () => {
     expect(since([log([told(1000, -600)])], boot(400))).toEqual([990]);
     expect(since([log([told(1000, 600)])], boot(700))).toEqual([90]);
     expect(since([log([told(1000, null, { jump: 600 })])], boot(700))).toEqual([690]);
@@ -167,18 +167,18 @@ describe('the boot that it happened in', () => {
     expect(since([log([told(1000, -100), told(2000, -50)])], boot(500))).toEqual([640, 540]);
   });
 
-  test('not known where the step is of an earlier boot', () => {
+  test('is unknown if the jump is in an earlier boot', () => {
     expect(since([log([told(1000, -600)])], boot(1010))).toEqual([1600]);
     expect(since([log([told(1000, -600)])], boot(1011))).toEqual([NEVER]);
   });
 
-  test('not known where the boot is a guess, or nothing tells it', () => {
+  test('is unknown if the boot is a guess or not known', () => {
     expect(since([log([told(1000, -600)])], boot(400, { guess: true }))).toEqual([NEVER]);
     expect(since([log([told(1000, -600)])], boot(400, { anchors: [] }))).toEqual([NEVER]);
     expect(since([log([told(1000, -600)])])).toEqual([NEVER]);
   });
 
-  test('a step before in the same boot may lie in front of its beginning, by the clock as it was set', () => {
+  test('an earlier jump in the same boot may lie before its beginning by the new clock', () => {
     const steps = [told(300, -600, begins(800, 1)), told(1000, -100, begins(800, 1))];
     expect(since([log(steps)])).toEqual([800, 300]);
     const other = [told(300, -600, begins(200, 1)), told(1000, -100, begins(800, 5))];
@@ -186,7 +186,7 @@ describe('the boot that it happened in', () => {
   });
 });
 
-test('a step is told by the clock as it was set later in the same boot', () => {
+test('a jump is shown by the clock as it was set later in the same boot', () => {
   const at = (...steps: RawStep[]) =>
     stepsOf([log(steps)]).map(({ at: { from, to } }) => [from / SECOND, (to - 1) / SECOND]);
   const boot = { begin: { stamp: stampAt(0), line: 1 } };

@@ -13,7 +13,7 @@ describe('daylight saving', () => {
   const at = async (stamp: string) =>
     (await times({ 'kern.log': `${stamp} node7 kernel: ${NFS}\n`, ...DATE }, zone)).map(([from]) => from);
 
-  test('summer and winter have their own offset', async () => {
+  test('summer and winter have their own offsets', async () => {
     expect(await at('Jul  1 12:00:00')).toEqual(['2026-07-01T10:00:00.000000Z']);
     expect(await at('Nov  1 12:00:00')).toEqual(['2026-11-01T11:00:00.000000Z']);
   });
@@ -62,14 +62,14 @@ test.each([
     'the place where its times go back',
   ],
   ['a late line of another night is all', ['Oct 20 02:50', 'Oct 20 02:05', 'Oct 25 02:10'], 'may be an hour off'],
-])('the ledger tells of an hour that comes twice what its lines have: %s', async (_, stamps, told) => {
+])('the ledger says for an hour that occurs twice: %s', async (_, stamps, told) => {
   const log = [...stamps, 'Oct 26 09:00'].map((at) => `${at}:00 node7 kernel: ${NFS}\n`).join('');
   const { clocks, events } = await timelineOf({ 'kern.log': log, ...DATE }, { '*': 'Europe/Berlin' });
   expect(clocks.find(({ path }) => path === 'kern.log')!.method).toContain(told);
   expect(events.some(({ guesses }) => guesses?.includes('zone'))).toBe(told === 'may be an hour off');
 });
 
-describe('a log that shows where the hour begins anew', () => {
+describe('a log that shows where the hour begins again', () => {
   const line = (at: string, text: string) => `Oct 25 ${at} node7 ${text}\n`;
   const lockd = (at: string, says: string) => line(at, `kernel: lockd: server 10.0.0.4 ${says}`);
   const session = (at: string) => line(at, 'systemd[1]: Started session-5.scope - Session of User root.');
@@ -77,7 +77,7 @@ describe('a log that shows where the hour begins anew', () => {
   const files = (...lines: string[]) => ({ messages: lines.join(''), ...DATE });
   const zone = { '*': 'Europe/Berlin' };
 
-  test('the lines above are of the first time, the others of the second', async () => {
+  test('the lines above are of the first pass, the others of the second', async () => {
     const log = files(
       lockd('02:58:40', 'not responding, still trying'),
       session('02:59:50'),
@@ -96,7 +96,7 @@ describe('a log that shows where the hour begins anew', () => {
     expect(isoFromMicros(coverage[0]!.to)).toBe('2026-10-25T01:01:11.000000Z');
   });
 
-  test('one that falls there several times, or by little, does not', async () => {
+  test('one whose times go back there several times, or only a little, does not', async () => {
     const twice = files(session('02:58:00'), session('02:10:00'), session('02:57:00'), lockd('02:01:10', 'OK'));
     expect((await times(twice, zone))[0]![2]).toEqual(['zone']);
     const late = files(session('02:30:00'), lockd('02:20:10', 'OK'));
@@ -145,7 +145,7 @@ describe('the offset in a file', () => {
     return [minutes, open];
   };
 
-  test('is the first one above the place where the hour begins anew, and the second from there on', async () => {
+  test('is the first one up to the place where the hour begins again, and then the second', async () => {
     const file = extent([[7, 59, 1]]);
     expect([await at(file, 6), await at(file, 7), await at(file, 6, 1), await at(file, 6, 3)]).toEqual([
       [120, false],
@@ -155,7 +155,7 @@ describe('the offset in a file', () => {
     ]);
   });
 
-  test('is open where there is no such place, there are several, or the line is not known', async () => {
+  test('is open if there is no such place, or several, or if the line is not known', async () => {
     const open = [60, true];
     expect(await at(extent([]), 6)).toEqual(open);
     const { falls: _, ...none } = extent([]);
@@ -173,7 +173,7 @@ describe('the offset in a file', () => {
     expect(await at(extent([[7, 59, 1]], { newestFirst: true }), 6)).toEqual(open);
   });
 
-  test('goes by places of that very hour', async () => {
+  test('depends only on places within that hour', async () => {
     const day = 24 * HOUR;
     const other = (from: number, to: number): Extent => ({ ...extent([]), falls: [{ line: 7, from, to }] });
     const open = [60, true];

@@ -37,7 +37,7 @@ function log(aheads: readonly number[], of: { clock?: Stamp['clock']; year?: num
 const lines = (reading: ReturnType<typeof log>, zone = ZONE, latest = noon(2026) * SECOND) =>
   utcLog(reading, zone, { tellers: tellersOf([reading], undefined), latest })?.anchors.map(({ line }) => line);
 
-test('two stamps of the kubelet that are ahead by the offset of the zone tell it, within two seconds', () => {
+test('two stamps of kubelet ahead by the offset of the zone show it, within two seconds', () => {
   expect(lines(log([3600, 3600]))).toEqual([1]);
   expect(lines(log([3602, 3598]))).toEqual([1]);
   expect(lines(log([3603, 3598]))).toBe(undefined);
@@ -47,23 +47,23 @@ test('two stamps of the kubelet that are ahead by the offset of the zone tell it
   expect(lines(log([3600, 3600, 3]))).toEqual([1]);
 });
 
-test('those of other programs do not', () => {
+test('stamps of other programs do not', () => {
   expect(lines(log([3600, 3600], { actor: 'csi' }))).toBe(undefined);
 });
 
-test('the offset is that of the year of the stamps, or of the newest time where they have none', () => {
+test('the offset is of the year of the stamps, or of the newest time if they have none', () => {
   expect(lines(log([7200, 7200], { clock: 'local', year: 2025 }))).toEqual([1]);
   expect(lines(log([3600, 3600], { clock: 'local', year: 2025 }))).toBe(undefined);
   expect(lines(log([7200, 7200]), ZONE, noon(2025) * SECOND)).toEqual([1]);
 });
 
-test('nothing tells it where the zone is a guess or UTC, or no time is known', () => {
+test('it is unknown if the zone is a guess or UTC, or without a time', () => {
   expect(lines(log([3600, 3600]), { ...ZONE, guess: true })).toBe(undefined);
   expect(lines(log([3600, 3600]), ZONE, Number.NEGATIVE_INFINITY)).toBe(undefined);
   expect(lines(log([3600, 3600], { clock: 'utc' }))).toBe(undefined);
 });
 
-test('the lines of the kernel in it tell it, too, but of a node that has UTC', () => {
+test('the lines of the kernel in it show it too, except on a node in UTC', () => {
   const boot = { at: noon(2026) * SECOND, span: spanAt(9) };
   const logRecords = [304, 365].map((since, nth) => ({
     actor: 'kernel',

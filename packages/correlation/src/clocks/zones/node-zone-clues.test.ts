@@ -96,7 +96,7 @@ describe('the zone of a node', () => {
   });
 });
 
-test('a word rests on the line that printed it', async () => {
+test('the evidence for a word is the line that printed it', async () => {
   const printed = (zone: string): Clue => ({ type: 'now', stamp: stampAt(NOON, { clock: 'zone', zone }) });
   const host: Clue = { type: 'host', name: 'n1' };
   expect(await zone([host, printed('CET')])).toMatchObject({ minutes: 60, lines: [2], ofMoment: false });
@@ -104,7 +104,7 @@ test('a word rests on the line that printed it', async () => {
   expect(await zone([host, printed('-03')])).toMatchObject({ minutes: -180, lines: [2], ofMoment: true });
 });
 
-test('a zone is given as an offset, with UTC or GMT in front', async () => {
+test('a zone can be an offset, with UTC or GMT in front', async () => {
   const minutes = async (zone: string) => (await givenZone(zone)).offsetAt(0);
   expect([await minutes('GMT+02:00'), await minutes('UTC-03:30'), await minutes('+05:30')]).toEqual([120, -210, 330]);
   for (const name of ['UTC', 'Etc/UTC', 'GMT', 'Zulu', 'Universal', 'UCT']) expect(await minutes(name)).toBe(0);
@@ -114,10 +114,10 @@ test('a zone is given as an offset, with UTC or GMT in front', async () => {
   await expect(minutes('UTCX')).rejects.toThrow(RangeError);
 });
 
-describe('a zone that is compared', () => {
+describe('a zone comes from a comparison', () => {
   const local = (s: number, of: Partial<Stamp> = {}) => stampAt(s, { clock: 'local', ...of });
 
-  test('by the line in which the kernel sets its clock, the first that has a stamp of local time', async () => {
+  test('with the line in which the kernel sets its clock, the first one with a local stamp', async () => {
     const set = (line: number, stamp: Stamp) => ({
       reading: madeReading(),
       stamp,
@@ -141,7 +141,7 @@ describe('a zone that is compared', () => {
     expect((await zone([], [], undefined, { sets: sets.slice(0, 3) })).guess).toBe(true);
   });
 
-  test('by the start of kthreadd, as far as a zone on earth may lie', async () => {
+  test('with the start of kthreadd, within the offsets on earth', async () => {
     const boot = { at: NOON * SECOND, span: spanAt(9) };
     const started = (s: number) =>
       zone([{ type: 'kthreadd-started', stamp: local(NOON + s) }], [], undefined, { boot });
@@ -156,7 +156,7 @@ describe('a zone that is compared', () => {
     expect((await started(-3600)).minutes).toBe(-60);
   });
 
-  test('by a time that the kubelet names with its zone, but zero in a log of UTC', async () => {
+  test('with a time that kubelet names with its zone, unless that is zero in a log in UTC', async () => {
     const told = (line: number, offset: number, clock: Stamp['clock']) => ({
       reading: madeReading(),
       stamp: stampAt(NOON, { clock }),
@@ -180,7 +180,7 @@ describe('a zone that is compared', () => {
     expect((await zone([], [], undefined, { retries: [zero] })).guess).toBe(true);
   });
 
-  test('by lines of the kernel in logs, where these tell one', async () => {
+  test('with lines of the kernel in logs, if these agree', async () => {
     const boot = { at: NOON * SECOND, span: spanAt(9) };
     const log = (path: string, east: number) =>
       madeReading({
@@ -206,7 +206,7 @@ describe('a zone that is compared', () => {
     expect((await own(log('a', 3600), log('b', 3600), log('c', 7200))).guess).toBe(true);
   });
 
-  describe('by the stamps of the container runtime', () => {
+  describe('with the stamps of the container runtime', () => {
     const log = (name: string, ...texts: string[]) =>
       madeReading({
         source: logSource(name),
@@ -214,7 +214,7 @@ describe('a zone that is compared', () => {
       });
     const at = (offset: string) => `2026-11-20T14:31:40.123456789${offset} stderr F E1120 a line`;
 
-    test('of its lines, and of the last ones in front of a gap', async () => {
+    test('in its lines, and in the last ones before a gap', async () => {
       expect(await zone([], [log('container-log', 'a row', at('+02:00'))])).toEqual({
         minutes: 120,
         method: 'UTC+02:00, from the stamps of the container runtime',
@@ -227,18 +227,18 @@ describe('a zone that is compared', () => {
       expect(await zone([], [gone])).toMatchObject({ minutes: -180, guess: false, lines: [8] });
     });
 
-    test('not of UTC, in which a runtime may be kept, nor of lines that differ', async () => {
+    test('not if it is UTC, in which a runtime may run, or if lines differ', async () => {
       expect((await zone([], [log('container-log', at('+00:00'))])).guess).toBe(true);
       expect((await zone([], [log('container-log', at('+02:00'), at('+03:00'))])).guess).toBe(true);
     });
 
-    test('not of a line that another program quotes', async () => {
+    test('not in a line that another program quotes', async () => {
       expect((await zone([], [log('syslog', at('+02:00'))])).guess).toBe(true);
       expect((await zone([], [log('container-log', `containerd: ${at('+02:00')}`)])).guess).toBe(true);
     });
   });
 
-  test('by the last stamp of the first log that names a zone', async () => {
+  test('with the last stamp of the first log that names a zone', async () => {
     const log = (path: string, ...words: string[]) =>
       madeReading({
         entry: { path, source: 'x', state: 'read', records: 1, bytes: 1 },
@@ -254,7 +254,7 @@ describe('a zone that is compared', () => {
     expect(found.method).toBe('the zone CEST, as the stamps of a log name it');
   });
 
-  test('a word of `date` that several zones bear is told by the same moment in UTC, within twenty minutes', async () => {
+  test('a word of `date` with several meanings is decided by the same moment in UTC, within twenty minutes', async () => {
     const date: Clue = { type: 'now', stamp: stampAt(NOON, { clock: 'zone', zone: 'IST' }) };
     const utc = (s: number): Clue => ({ type: 'now', stamp: stampAt(s) });
     const indian = NOON - 330 * 60;
@@ -277,7 +277,7 @@ describe('a zone that is compared', () => {
     expect((await zone([date, uptime])).guess).toBe(true);
   });
 
-  test('else by the first meaning in which it is no twenty minutes before the end of a log: a guess', async () => {
+  test('else by the first meaning that is not twenty minutes before the end of a log: a guess', async () => {
     const date: Clue = { type: 'now', stamp: stampAt(NOON, { clock: 'zone', zone: 'IST' }) };
     const ends = async (s: number) => {
       const log = madeReading({ extent: { first: stampAt(0), last: stampAt(s), turns: 0 } });
@@ -296,14 +296,14 @@ describe('a zone that is compared', () => {
     ]);
   });
 
-  test('a word of `date` that no zone has tells nothing; one of several is a guess that rests on its line', async () => {
+  test('an unknown word of `date` says nothing; one with several meanings is a guess, with its line as evidence', async () => {
     const printed = (word: string): Clue => ({ type: 'now', stamp: stampAt(NOON, { clock: 'zone', zone: word }) });
     expect(await zone([printed('QQT')])).toMatchObject({ minutes: 0, guess: true, lines: [] });
     expect(await zone([printed('QQT'), printed('IST')])).toMatchObject({ minutes: 330, guess: true, lines: [2] });
   });
 });
 
-test.each(Object.entries(SEASONS))('%s is of one half of the year in %s', async (word, place) => {
+test.each(Object.entries(SEASONS))('%s is used for one half of the year in %s', async (word, place) => {
   const { offsetAt } = await givenZone(place);
   expect([offsetAt(NOON * SECOND), offsetAt(JULY)]).toContain(offsetOfWord(word));
 });
@@ -323,7 +323,7 @@ test.each([
   ['CAT', 'Africa/Maputo'],
   ['AWST', 'Australia/Perth'],
   ['HST', 'Pacific/Honolulu'],
-])('%s is of all the year in %s', async (word, place) => {
+])('%s is used all year in %s', async (word, place) => {
   const { offsetAt } = await givenZone(place);
   expect([offsetAt(NOON * SECOND), offsetAt(JULY)]).toEqual([offsetOfWord(word), offsetOfWord(word)]);
 });
@@ -335,31 +335,31 @@ describe('the offsets in the year before a capture', () => {
   };
   const local = (...date: [number, number, number, number, number]) => Date.UTC(...date) * 1000;
 
-  test('of a place that changes them, from the local time on at which it does', async () => {
+  test('change at the local time of the transition', async () => {
     const offsets = await over('Europe/Berlin', NOON * SECOND);
     expect(offsets!.map(({ minutes }) => minutes)).toEqual([120, 60, 120, 60]);
     expect(offsets!.slice(2).map(({ from }) => from)).toEqual([local(2026, 2, 29, 3, 0), local(2026, 9, 25, 2, 0)]);
   });
 
-  test('up to a day behind the capture, as readings are local and it is an instant', async () => {
+  test('are known up to a day after the capture, as readings are local and it is an instant', async () => {
     const change = local(2026, 9, 25, 2, 0);
     const last = async (at: number) => (await over('Europe/Berlin', at))!.at(-1)!;
     expect(await last(change)).toEqual({ from: change, minutes: 60 });
     expect(await last(change - 14 * HOUR)).toEqual({ from: change, minutes: 60 });
   });
 
-  test('of one that does not', async () => {
+  test('are one if the place does not change them', async () => {
     const offsets = await over('Asia/Kolkata', NOON * SECOND);
     expect(offsets!.map(({ minutes }) => minutes)).toEqual([330]);
     expect(offsets![0]!.from).toBeLessThan(0);
   });
 
-  test('by the beginning of a capture whose end is not known', async () => {
+  test('count from the beginning of a capture whose end is not known', async () => {
     const offsets = await over('Europe/Berlin', NOON * SECOND, Number.MAX_SAFE_INTEGER);
     expect(offsets).toEqual(await over('Europe/Berlin', NOON * SECOND));
   });
 
-  test('not where the offset of one moment is all that is known, or no time is', async () => {
+  test('are unknown if only the offset of one moment is known, or no time', async () => {
     const moment = await zoneOf([], [], undefined, { sets: [], retries: [], boot: undefined });
     expect(offsetsOver(moment, { from: 0, to: MINUTE })).toBe(undefined);
     const berlin = await givenZone('Europe/Berlin');
@@ -398,6 +398,6 @@ test.each([
   expect(meaningsOf(word)).toEqual(offsets);
 });
 
-test('a word of one zone or of none has no several meanings', () => {
+test('a word of one zone or of none has a single meaning', () => {
   expect([meaningsOf('JST'), meaningsOf('QQT')]).toEqual([[], []]);
 });

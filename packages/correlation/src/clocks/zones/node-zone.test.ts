@@ -3,7 +3,7 @@ import { DATE, NFS, STAMPED, STAT, times, UPTIME } from '@mountline/dev/testing/
 import { timelineOf } from '@mountline/dev/testing/timeline-of';
 import { describe, expect, test } from 'vitest';
 
-describe('a word that `date` printed is of one half of the year', () => {
+describe('a zone word of `date` belongs to one half of the year', () => {
   const line = (at: string) => ({ 'kern.log': `${at} node7 kernel: ${NFS}\n` });
   const CEST = { 'date.txt': 'Fri Jul 10 13:33:18 CEST 2026\n' };
 
@@ -25,7 +25,7 @@ describe('a word that `date` printed is of one half of the year', () => {
     expect(await times(files)).toEqual([expected]);
   });
 
-  test('a log whose end is of that half is no guess as a whole', async () => {
+  test('a log that ends in that half is no guess as a whole', async () => {
     const log = ['Oct 20 12:00:00', 'Nov 19 12:00:00'].map((at) => `${at} node7 kernel: ${NFS}\n`).join('');
     const { clocks, events } = await timelineOf({ 'kern.log': log, ...DATE });
     expect(clocks.find(({ path }) => path === 'kern.log')).toMatchObject({ guesses: [] });
@@ -33,7 +33,7 @@ describe('a word that `date` printed is of one half of the year', () => {
   });
 });
 
-describe('a word of `date` that several zones bear is told by what tells the same moment in UTC', () => {
+describe('a word of `date` with several meanings is decided by the same moment in UTC', () => {
   const log = { 'kern.log': `Nov 20 18:00:00 node7 kernel: ${NFS}\n` };
   const ist = { 'date.txt': 'Fri Nov 20 18:03:18 IST 2026\n' };
   const container = (at: string, offset = 'Z') => ({
@@ -104,7 +104,7 @@ describe('a word of `date` that several zones bear is told by what tells the sam
   });
 });
 
-describe('lines of the kernel of which another clock tells when they were', () => {
+describe('lines of the kernel that another clock dates', () => {
   const silent = (server: string) => `nfs: server 10.0.0.${server} not responding, still trying`;
   const own = (at: string, since: string, says: string) => `Nov 20 ${at} node7 kernel: [${since}] ${says}\n`;
   const [first, second] = [own('13:31:49', '  304.065608', silent('1')), own('13:32:50', '  365.165608', silent('2'))];
@@ -112,12 +112,12 @@ describe('lines of the kernel of which another clock tells when they were', () =
   const booted = { 'proc/stat': 'cpu  1 2 3 4 5 6 7 8 9 10\nbtime 1795177605\nprocesses 5\n', ...STAMPED };
   const guesses = async (files: Record<string, string>) => (await times({ ...booted, ...files }))[0];
 
-  test('tell the zone of a log by the kernel’s own stamps, where these are two', async () => {
+  test('show the zone of a log by two of the kernel’s own stamps', async () => {
     expect(await guesses({ 'kern.log': first + second })).toEqual(['2026-11-20T12:31:49.000000Z', 1e6, []]);
     expect((await guesses({ 'kern.log': first }))![2]).toEqual(['zone']);
   });
 
-  test('or by copies in a log that tells when they were', async () => {
+  test('or by copies in a log that dates them', async () => {
     const log = (first + second).replaceAll(/\[ .*?\] /g, '');
     const ring = `[  304.065608] ${silent('1')}\n[  365.165608] ${silent('2')}\n`;
     expect(await guesses({ 'kern.log': log, 'dmesg.txt': ring })).toEqual(['2026-11-20T12:31:49.000000Z', 1e6, []]);
@@ -128,13 +128,13 @@ describe('lines of the kernel of which another clock tells when they were', () =
     );
   });
 
-  test('what comes every hour tells nothing: it is found in another hour as well', async () => {
+  test('a line that comes every hour shows nothing: it also matches another hour', async () => {
     const ring = `[  304.065608] ${silent('1')}\n[ 3904.065608] ${silent('1')}\n`;
     const log = [own('09:31:49', 'x', silent('1')), own('10:31:49', 'x', silent('1'))].join('').replaceAll('[x] ', '');
     expect((await guesses({ 'kern.log': log, 'dmesg.txt': ring }))![2]).toEqual(['zone']);
   });
 
-  test('two that do not agree tell nothing, nor do those of an earlier boot', async () => {
+  test('two that do not agree show nothing, nor do lines of an earlier boot', async () => {
     const other = own('14:32:50', '  365.165608', silent('2'));
     expect((await guesses({ 'kern.log': first + other }))![2]).toEqual(['zone']);
     const later = own(
@@ -146,7 +146,7 @@ describe('lines of the kernel of which another clock tells when they were', () =
   });
 });
 
-describe('a journal of UTC on a node that has another zone', () => {
+describe('a journal in UTC on a node with another zone', () => {
   const kubelet = (at: string, own: string) =>
     `Nov 20 ${at} node7 kubelet[469]: I1120 ${own}.281063     469 server.go:467] "Kubelet version" kubeletVersion="v1.33.7"\n`;
   const kernel = `Nov 20 12:31:49 node7 kernel: ${NFS}\n`;
@@ -156,14 +156,14 @@ describe('a journal of UTC on a node that has another zone', () => {
     return [isoFromMicros(at.time.from).slice(11, 16), clocks[0]!.method.includes('UTC, although')];
   };
 
-  test('is known by the stamps of the kubelet, which are ahead by the offset of the zone', async () => {
+  test('is recognised by the stamps of kubelet, which are ahead by the offset of the zone', async () => {
     expect(await silent(kubelet('12:21:05', '13:21:05') + kubelet('12:25:01', '13:25:01') + kernel)).toEqual([
       '12:31',
       true,
     ]);
   });
 
-  test('is none where they are alike, or the kubelet’s are behind, or where one line alone tells it', async () => {
+  test('is not recognised if both are the same, if kubelet’s are behind, or from a single line', async () => {
     expect(await silent(kubelet('12:21:05', '12:21:05') + kubelet('12:25:01', '12:25:01') + kernel)).toEqual([
       '11:31',
       false,
@@ -177,7 +177,7 @@ describe('a journal of UTC on a node that has another zone', () => {
     expect(await silent(ahead + kubelet('12:26:01', '12:26:01') + kernel)).toEqual(['11:31', false]);
   });
 
-  test('stamps lie within two seconds of each other, and are those of the kubelet', async () => {
+  test('needs stamps of kubelet within two seconds of each other', async () => {
     const by = (own: string) => silent(kubelet('12:21:05', own) + kubelet('12:25:01', '13:25:01') + kernel);
     expect(await by('13:21:06')).toEqual(['12:31', true]);
     expect(await by('13:21:09')).toEqual(['11:31', false]);

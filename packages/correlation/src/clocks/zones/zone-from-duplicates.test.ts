@@ -44,7 +44,7 @@ const told = (own: Reading, others: readonly Reading[] = [], booted: typeof boot
 /** What the kernel says, with its own stamp in front. */
 const own = (since: number) => ({ text: `Nov 20 13:31:49 node7 kernel: [${since.toFixed(6).padStart(12)}] nfs: …` });
 
-describe('the zone of a log by the own stamps of the kernel in it', () => {
+describe('the zone of a log from the kernel stamps in it', () => {
   const EAST = NOON + 3600;
   const syslog = (sinces: readonly number[], by = 0, clock: Stamp['clock'] = 'local') =>
     log(
@@ -54,26 +54,26 @@ describe('the zone of a log by the own stamps of the kernel in it', () => {
       (nth) => own(sinces[nth]!),
     );
 
-  test('is as many minutes as all of them lie from the boot', () => {
+  test('is the distance of all of them from the boot, in minutes', () => {
     expect(told(syslog([304.065608, 365.165608]))).toEqual([60, 'kern.log:1', 'stat:1']);
     expect(told(syslog([304.065608, 365.165608]), [], null)).toBe(undefined);
     expect(told(syslog([304.065608, 365.165608], 900))).toBe(undefined);
   });
 
-  test('is told by two at least, which do not come at one minute of each quarter of an hour', () => {
+  test('needs at least two, which are not at the same minute of a quarter of an hour', () => {
     expect(told(syslog([304]))).toBe(undefined);
     expect(told(syslog([]))).toBe(undefined);
     expect(told(syslog([304, 304 + 902]))).toBe(undefined);
     expect(told(syslog([304, 304 + 903]))).toEqual([60, 'kern.log:1', 'stat:1']);
   });
 
-  test('is told by lines from the third minute on: the journal hears the first ones late', () => {
+  test('needs lines from the third minute on: the journal receives the first ones late', () => {
     expect(told(syslog([119.999999, 300]))).toBe(undefined);
     expect(told(syslog([119.999999, 300, 361]))).toEqual([60, 'kern.log:2', 'stat:1']);
     expect(told(syslog([120, 300]))).toEqual([60, 'kern.log:1', 'stat:1']);
   });
 
-  test('is told by the lines of the last boot, and by those that have such a stamp', () => {
+  test('uses the lines of the last boot, and those with such a stamp', () => {
     const at = [9000, 304, 365, 411];
     const found = (of: Record<number, Partial<Line>>) =>
       told(
@@ -92,7 +92,7 @@ describe('the zone of a log by the own stamps of the kernel in it', () => {
     expect(found({ 0: boot, 1: other, 2: { actor: 'systemd' } })).toBe(undefined);
   });
 
-  test('is told by stamps of the same year, and to the fraction of a second', () => {
+  test('uses stamps of the same year, with fractions of a second', () => {
     const years = 365 * 86_400;
     const at = (east: number) =>
       log(
@@ -111,7 +111,7 @@ describe('the zone of a log by the own stamps of the kernel in it', () => {
     expect(told(late)?.[0]).toBe(60);
   });
 
-  test('lies no further than a zone on earth does', () => {
+  test('is no further than any zone on earth', () => {
     const away = (minutes: number) =>
       told(
         log(
@@ -128,7 +128,7 @@ describe('the zone of a log by the own stamps of the kernel in it', () => {
     ]);
   });
 
-  test('is off by as much as the clock of the kernel may be, for fifty days', () => {
+  test('allows for the drift of the kernel clock, up to fifty days', () => {
     const DAYS = 86_400;
     // 50 millionths of ten days are 43 seconds.
     const after = (days: number, off: number) =>
@@ -144,7 +144,7 @@ describe('the zone of a log by the own stamps of the kernel in it', () => {
     expect([after(51, 0), after(52, 0)]).toEqual([60, undefined]);
   });
 
-  test('is of stamps without a year those of the year next to it', () => {
+  test('takes stamps without a year in the nearest year', () => {
     const newYear = Date.UTC(2027, 0, 1, 1) / 1000;
     const booted = { at: newYear * SECOND, span: spanAt(1, 'stat') };
     // In the year that readings without one are kept in.
@@ -162,7 +162,7 @@ describe('the zone of a log by the own stamps of the kernel in it', () => {
   });
 });
 
-describe('the zone of a log by copies of its lines in another', () => {
+describe('the zone of a log from copies of its lines in another log', () => {
   const AT = [304, 365, 411];
   const east = AT.map((s) => NOON + 3600 + s);
   const syslog = log('messages', 'local', east);
@@ -175,7 +175,7 @@ describe('the zone of a log by copies of its lines in another', () => {
     );
   const ring = (at = AT, of?: (nth: number) => Partial<Line>) => log('dmesg', 'boot', at, of);
 
-  test('that is in UTC, or counts from a boot that is known', () => {
+  test('which is in UTC, or counts from a known boot', () => {
     expect(told(syslog, [journal()], null)).toEqual([60, 'messages:1', 'journal:1']);
     expect(told(syslog, [ring()])).toEqual([60, 'messages:1', 'dmesg:1']);
     expect(told(syslog, [ring()], null)).toBe(undefined);
@@ -191,7 +191,7 @@ describe('the zone of a log by copies of its lines in another', () => {
     ).toBe(undefined);
   });
 
-  test('each line beside the one that says the same, where both logs have as many of them', () => {
+  test('pairs lines with the same text, if both logs have equally many', () => {
     const one = { fields: { server: '10.0.0.9' } };
     expect(told(syslog, [journal((nth) => (nth === 0 ? one : {}))])).toEqual([60, 'messages:2', 'journal:2']);
     const all = log('messages', 'local', east, () => one);
@@ -201,7 +201,7 @@ describe('the zone of a log by copies of its lines in another', () => {
     expect(told(syslog, [journal(() => ({ kind: 'nfs.server.ok' }))])).toBe(undefined);
   });
 
-  test('of lines of the kernel alone, each by itself, that have a time', () => {
+  test('uses only lines of the kernel with a time, each on its own', () => {
     const off = (of: Partial<Line>) => {
       const late = { ...of, stamp: of.stamp === null ? null : stampAt(NOON + 9000) };
       return told(
@@ -222,7 +222,7 @@ describe('the zone of a log by copies of its lines in another', () => {
     expect(off({ folded: { lines: 3, last } })).toEqual(others);
   });
 
-  test('of a ring those of its last boot, from the third minute on', () => {
+  test('uses of a ring the lines of its last boot, from the third minute on', () => {
     const turned = (turns: number) => {
       const found = ring(AT, (nth) => ({ stamp: stampAt(AT[nth]!, { clock: 'boot', turns: nth === 0 ? 0 : turns }) }));
       return { ...found, extent: { ...found.extent!, turns: 1 } };
@@ -243,12 +243,12 @@ describe('the zone of a log by copies of its lines in another', () => {
     expect(copies(119)).toBe(undefined);
   });
 
-  test('and no copies of its own lines that are in UTC', () => {
+  test('ignores its own lines in UTC', () => {
     const mixed = log('messages', 'local', east, (nth) => ({ stamp: stampAt(NOON + AT[nth]!) }));
     expect(told(mixed)).toBe(undefined);
   });
 
-  test('not of a log that has no times of the zone of the node', () => {
+  test('is not asked for a log without times in the zone of the node', () => {
     expect(told(log('messages', 'utc', east), [journal()])).toBe(undefined);
     expect(hasLocalTimes(syslog)).toBe(true);
     expect(hasLocalTimes(log('messages', 'yearless', east))).toBe(true);
