@@ -11559,13 +11559,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
-    "name": "kubelet",
-    "kind": "efs.tunnels.restart-storm",
-    "where": [{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"kubelet","op":"!=","value":{"literal":""}}],
+    "name": "probe",
+    "kind": "efs.tunnels.killer",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"by","op":"=","value":{"literal":"probe"}}],
     "order": [],
     "by": [],
     "every": false,
     "line": 16,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "deleted",
+    "kind": "efs.tunnels.killer",
+    "where": [{"field":"nth","op":"=","value":{"variable":"N"}},{"field":"by","op":"=","value":{"literal":"deleted"}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -11576,7 +11587,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -11587,7 +11598,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 19,
     "column": 3,
     "role": "optional"
    },
@@ -11598,7 +11609,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 20,
     "column": 12,
     "role": "end"
    }
@@ -11606,7 +11617,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {"text":"On this node, {storm.note}.","unless":["named"]},
-   {"text":"On this node, {storm.note}. Of these, {named.note}.","if":"named"},
+   {"text":"On this node, {storm.note}, and {named.note}.","if":"named"},
    {
     "text": "All proxies of a node run in one container and under one memory limit. When it is killed, every mount blocks. The watchdog then starts all tunnels in the same second, and everything that waited arrives at once. The memory limit is one possible cause; a failing liveness probe and a manual restart are others. Only the kernel log and kubelet show which.",
     "unless": ["alone","named"]
@@ -11627,9 +11638,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "SIGTERM is what pkill, a service manager or an upgrade of the package sends. The kernel's OOM killer sends SIGKILL.",
     "if": "asked"
+   },
+   {
+    "text": "All proxies of a node run in the driver's container, and end with it. Until the watchdog of the next one has started their tunnels again, every mount blocks.",
+    "if": "named",
+    "unless": ["check","early","asked"]
    }
   ],
-  "impact": [{"text":"{storm.note}"},{"text":"{kubelet.kubelet}","if":"kubelet"},{"text":"{signal.killed tunnel} SIGKILLed","if":"signal"}],
+  "impact": [{"text":"{storm.note}"},{"text":"{signal.killed tunnel} SIGKILLed","if":"signal"}],
   "doNow": [
    {"text":"Check whether this node reaches EFS, and how its tunnels wait.","if":"check","commands":["ss -tanpo"]},
    {
@@ -11643,6 +11659,19 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["systemctl list-timers --all --no-pager","journalctl -b -o short-iso --no-pager -t CRON -t sudo"]
    },
    {
+    "text": "See why the liveness probe fails: a driver that waits for memory, the CPU or a mount does not answer it.",
+    "if": "probe",
+    "commands": [
+     "kubectl describe pods -n kube-system -l app=efs-csi-node",
+     "kubectl logs -n kube-system -l app=efs-csi-node -c efs-plugin --timestamps --tail=200"
+    ]
+   },
+   {
+    "text": "Find what deletes the pods: an upgrade, a change of the DaemonSet, an eviction.",
+    "if": "deleted",
+    "commands": ["kubectl rollout history -n kube-system daemonset/efs-csi-node","kubectl get events -n kube-system --sort-by=.lastTimestamp"]
+   },
+   {
     "text": "Check the kernel log and kubelet for what killed it.",
     "unless": ["named"],
     "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'","kubectl get pods -n kube-system -l app=efs-csi-node -o json"]
@@ -11652,8 +11681,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fix": [],
   "fixedIn": [],
   "unknown": [
-   {"text":"the cause: what killed the proxies; efs-utils never logs it","unless":["killed","kubelet","named"]},
+   {"text":"the cause: what killed the proxies; efs-utils never logs it","unless":["killed","named"]},
    {"text":"the cause: why the mounts did not answer","if":"check"},
+   {"text":"the cause: why the driver's liveness probe failed","if":"probe"},
+   {"text":"the cause: who deleted the driver pods","if":"deleted"},
    {"text":"the cause: who sent SIGTERM; efs-utils does not log it","if":"asked"}
   ],
   "line": 2,

@@ -3633,7 +3633,7 @@ export interface KnownFields {
   'efs.tunnels.killer': {
     note: string;
     nth: number;
-    by: 'health-check' | 'earlyoom' | 'sigterm';
+    by: 'health-check' | 'earlyoom' | 'sigterm' | 'deleted' | 'probe';
   };
   /** tunnels of several mounts that died together, several times within minutes */
   'efs.tunnels.restart-storm': {
@@ -3652,8 +3652,6 @@ export interface KnownFields {
     /** microseconds since 1970 */
     lastAt: number;
     open: boolean;
-    /** what kubelet reported of the driver each time, in words */
-    kubelet?: string;
   };
   /** the end of a storm */
   'efs.tunnels.restart-storm.ended': {

@@ -904,7 +904,8 @@ export interface RuleTypes {
       | 'asked'
       | 'still'
       | 'bursts'
-      | 'kubelet'
+      | 'probe'
+      | 'deleted'
       | 'signal'
       | 'alone'
       | 'over';

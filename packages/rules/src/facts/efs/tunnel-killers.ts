@@ -1,17 +1,26 @@
-import { type EventOf, type Evidence, SECOND } from '@mountline/core';
+import { counted, type EventOf, type Evidence, type Interval, MINUTE, SECOND } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { exitsNear } from '../../views/efs/burst-exits.ts';
 import { derive } from '../../views/node/evidence.ts';
+import { podEvents } from '../../views/pods/pod-events.ts';
 
 const KILLER = 'efs.tunnels.killer';
 
 /** The watchdog sees the end of a process that it killed itself within the next polls. */
 const JUST_BEFORE = 10 * SECOND;
 const SIGTERM = -15;
+/** A container that is told to end has 30 s for it, and the next one is up soon after that. */
+const TO_END = 90 * SECOND;
+/** `kubectl describe` rounds an age down, so the times are early or late by a minute or two. */
+const ROUNDED = 2 * MINUTE;
+/** The pods of the driver on the nodes, by the names of its manifests and of OpenShift's operator. */
+const NODE_POD = /^(?:efs-csi-node|aws-efs-csi-driver-node)-/;
+
+const KILLERS = ['health-check', 'earlyoom', 'sigterm', 'deleted', 'probe'] as const;
 
 /**
- * Who ended the tunnels of a storm, where the logs say so themselves: the watchdog, earlyoom, or the signal, which is not that of an OOM
- * killer. What the kernel's OOM killer and kubelet do is told by other facts.
+ * What ended the tunnels of a storm, where a log says so itself: the watchdog, earlyoom, kubelet, which ends the driver's container and all
+ * tunnels with it, or the signal, which is not that of an OOM killer. What the kernel's OOM killer does is told by other facts.
  *
  *     Connection timeout for /srv/a after 30 sec, SIGKILL has been sent to the potential unhealthy stunnel 4400, restarting …
  *     Child TLS tunnel process 4400 has exited, returncode=-9
@@ -25,7 +34,7 @@ export const tunnelKillers: Fact = {
   kinds: {
     [KILLER]: {
       what: 'a line that shows what else ended the tunnels',
-      fields: { nth: 'int', by: { type: 'text', oneOf: ['health-check', 'earlyoom', 'sigterm'] } },
+      fields: { nth: 'int', by: { type: 'text', oneOf: KILLERS } },
     },
   },
   derive(context) {
@@ -33,7 +42,12 @@ export const tunnelKillers: Fact = {
     const events = context.ofKind('efs.tunnels.restart-storm').flatMap(({ fields: { nth }, time }) => {
       const own = bursts.filter((burst) => burst.time.from >= time.from && burst.time.to <= time.to);
       const exits = [...new Set(own.flatMap((burst) => exitsNear(context, burst)))];
-      const killer = byHealthCheck(context, exits) ?? byEarlyoom(context, exits) ?? bySigterm(exits);
+      const killer =
+        byHealthCheck(context, exits) ??
+        byEarlyoom(context, exits) ??
+        byKubelet(context, own) ??
+        byProbe(context, own, time) ??
+        bySigterm(exits);
       if (!killer) return [];
       const { by, note, evidence } = killer;
       return [derive('tunnel-killers', KILLER, time, { nth, by, note }, evidence)];
@@ -43,12 +57,13 @@ export const tunnelKillers: Fact = {
 };
 
 interface Killer {
-  by: 'health-check' | 'earlyoom' | 'sigterm';
+  by: (typeof KILLERS)[number];
   note: string;
   evidence: Evidence[];
 }
 
 type Exit = EventOf<'efs.tunnel.exited'>;
+type Burst = EventOf<'efs.tunnels.dead-together'>;
 
 /** The lines that name the processes, each just before its end. */
 function linesOf(
@@ -83,4 +98,34 @@ function bySigterm(exits: readonly Exit[]): Killer | undefined {
   if (exits.length === 0 || exits.some(({ fields }) => fields.exitStatus !== SIGTERM)) return undefined;
   const note = `${exits.length} ended by SIGTERM: a program or a person sent it, not the kernel`;
   return { by: 'sigterm', note, evidence: exits.flatMap(evidenceOf) };
+}
+
+/**
+ * Kubelet took down the pod of the driver just before each of the bursts. A probe that failed then proves nothing: it also fails after a kill by
+ * the kernel, before the watchdog of the next container sees its tunnels.
+ */
+function byKubelet(context: FactContext, bursts: readonly Burst[]): Killer | undefined {
+  const ofDriver = context.ofKind('kubelet.syncloop.delete').filter(({ fields }) => NODE_POD.test(fields.pod ?? ''));
+  const deleted = bursts.flatMap(
+    ({ time }) => ofDriver.findLast(({ time: { from, to } }) => from <= time.from && to >= time.from - TO_END) ?? [],
+  );
+  if (deleted.length < bursts.length) return undefined;
+  const note = 'kubelet deleted the driver pod just before each of them';
+  return { by: 'deleted', note, evidence: deleted.flatMap(evidenceOf) };
+}
+
+/** What Kubernetes keeps of it: the event of the driver's pod counts the containers that a failed probe ended, from the first to the last. */
+function byProbe(context: FactContext, bursts: readonly Burst[], { from, to }: Interval): Killer | undefined {
+  const killed = podEvents(context).find(
+    ({ pod, reason, message, count, first, last }) =>
+      NODE_POD.test(pod ?? '') &&
+      reason === 'Killing' &&
+      message.includes('failed liveness probe') &&
+      count >= bursts.length &&
+      first.from <= to + ROUNDED &&
+      last.to >= from - ROUNDED,
+  );
+  if (!killed) return undefined;
+  const note = `kubelet ended the driver's container ${counted(killed.count, 'time')} meanwhile: its liveness probe had failed`;
+  return { by: 'probe', note, evidence: killed.evidence(killed.message) };
 }

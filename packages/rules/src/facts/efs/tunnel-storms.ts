@@ -1,34 +1,14 @@
-import {
-  counted,
-  type Event,
-  type EventOf,
-  type Evidence,
-  formatDuration,
-  greatestOf,
-  MINUTE,
-  SECOND,
-  type Unknown,
-} from '@mountline/core';
+import { type Event, type EventOf, formatDuration, greatestOf, MINUTE, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { derive } from '../../views/node/evidence.ts';
 import { bootEnd, type Ending, endOf, isStillOpen, readBehind } from '../../views/node/run-ends.ts';
 import { longestPause, runsWithin } from '../../views/node/runs.ts';
-import { podEvents } from '../../views/pods/pod-events.ts';
 
 const STORM = 'efs.tunnels.restart-storm';
 const ENDED = 'efs.tunnels.restart-storm.ended';
 
 /** Bursts that belong together: kubelet waits 5 minutes at most, and forgets after 10 minutes of running. */
 const APART = 15 * MINUTE;
-
-/** A container that is told to end has 30 s for it, and the next one is up soon after that. */
-const JUST_BEFORE = 90 * SECOND;
-
-/** `kubectl describe` rounds an age down, so the times are early or late by a minute or two. */
-const ROUNDED = 2 * MINUTE;
-
-/** The pods of the driver on the nodes, by the names of its manifests and of OpenShift's operator. */
-const NODE_POD = /^(?:efs-csi-node|aws-efs-csi-driver-node)-/;
 
 type Burst = EventOf<'efs.tunnels.dead-together'>;
 
@@ -62,7 +42,6 @@ export const tunnelStorms: Fact = {
         everyFor: 'int',
         lastAt: 'int',
         open: 'bool',
-        kubelet: { type: 'text?', means: 'what kubelet reported of the driver each time, in words' },
       },
     },
     [ENDED]: { what: 'the end of a storm', fields: { nth: 'int' } },
@@ -104,54 +83,15 @@ function stormOf(context: FactContext, storm: readonly Burst[], nth: number, end
   const fresh = storm.filter(({ fields }) => fields.fresh).length;
   const note = `up to ${tunnels} tunnels were found dead at once, ${storm.length} times, at most ${formatDuration(longest)} apart`;
   const open = !ended && isStillOpen(context, last, quiet(storm));
-  const said = saidBefore(context, storm) ?? saidInEvents(context, storm);
-  const fields = {
-    ...{ nth, bursts: storm.length, tunnels, killed, fresh, everyFor: longest, lastAt: last.time.from, open },
-    ...{ kubelet: said?.what, note },
-  };
+  const counts = { bursts: storm.length, tunnels, killed, fresh, everyFor: longest };
   const time = { from: storm[0]!.time.from, to: last.time.to };
-  const evidence = [...storm.flatMap(evidenceOf), ...(said?.evidence ?? [])];
-  return derive('tunnel-storms', STORM, time, fields, evidence);
-}
-
-interface Said {
-  what: string;
-  evidence: Evidence[];
-}
-
-/** What kubelet says just before each of the bursts: it took down the pod of the driver, or the liveness probe had failed. */
-function saidBefore(context: FactContext, storm: readonly Burst[]): Said | undefined {
-  const ofNode = ({ fields }: EventOf<'kubelet.syncloop.delete' | 'probe.failed'>) => NODE_POD.test(fields.pod ?? '');
-  const deleted = context.ofKind('kubelet.syncloop.delete').filter(ofNode);
-  const failed = context.ofKind('probe.failed').filter((e) => ofNode(e) && e.fields.probeType === 'Liveness');
-  const found = [
-    { what: 'kubelet deleted the driver pod just before each of them', events: deleted },
-    { what: "the driver's liveness probe had failed just before each of them", events: failed },
-  ].map(({ what, events }) => {
-    const lines = storm.map(({ time }) =>
-      events.findLast((event) => event.time.from <= time.from && event.time.to >= time.from - JUST_BEFORE),
-    );
-    return { what, lines: lines.flatMap((line) => line ?? []) };
-  });
-  const each = found.find(({ lines }) => lines.length === storm.length);
-  return each && { what: each.what, evidence: each.lines.flatMap(evidenceOf) };
-}
-
-/** What Kubernetes keeps of it: the event of the driver's pod counts the containers that a failed probe ended, from the first to the last. */
-function saidInEvents(context: FactContext, storm: readonly Burst[]): Said | undefined {
-  const [from, to] = [storm[0]!.time.from - ROUNDED, storm.at(-1)!.time.to + ROUNDED];
-  const killed = podEvents(context).find(
-    ({ pod, reason, message, count, first, last }) =>
-      NODE_POD.test(pod ?? '') &&
-      reason === 'Killing' &&
-      message.includes('failed liveness probe') &&
-      count >= storm.length &&
-      first.from <= to &&
-      last.to >= from,
+  return derive(
+    'tunnel-storms',
+    STORM,
+    time,
+    { nth, ...counts, lastAt: last.time.from, open, note },
+    storm.flatMap(evidenceOf),
   );
-  if (!killed) return undefined;
-  const what = `kubelet ended the driver's container ${counted(killed.count, 'time')} meanwhile: its liveness probe had failed`;
-  return { what, evidence: killed.evidence(killed.message) };
 }
 
 /** The watchdog continues without another burst, up to the next where one came much later. */
