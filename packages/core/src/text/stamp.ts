@@ -175,15 +175,6 @@ export function stampAt(stamp: Stamp, value: Micros, turns: number): Stamp {
   return stamp.value === value ? stamp : { ...stamp, value };
 }
 
-/** Whether two lines have the very same stamp. */
-export const isSameStamp = (a: Stamp, b: Stamp): boolean =>
-  a.value === b.value &&
-  a.width === b.width &&
-  a.clock === b.clock &&
-  a.zone === b.zone &&
-  a.turns === b.turns &&
-  a.boot === b.boot;
-
 /** Counts the midnights in a file of dateless stamps: a step back of more than half a day is one, a smaller one a late line. */
 export function dayTurns(): (value: Micros) => number {
   const seen = { turns: 0, latest: Number.NEGATIVE_INFINITY };
