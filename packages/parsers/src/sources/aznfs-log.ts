@@ -1,6 +1,7 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog, type Stamp } from '@mountline/core';
 import { withoutColours } from '../formats/kernel/kernel-prefix.ts';
 import { hasTimeOfDay, nonBlankLines } from '../formats/tables/head-lines.ts';
+import { BEGIN_MISSING } from '../formats/tables/stray-line.ts';
 import { aznfsMessages, describeAznfs } from '../messages/efs/aznfs.ts';
 
 /**
@@ -60,11 +61,7 @@ export const aznfsLog = defineSource<LogRecord>({
   tables: [aznfsMessages],
   begins: /^(?:\[v\d\] )?(?:Sun|Mon|Tue|Wed|Thu|Fri|Sat) [A-Z][a-z]{2} \d\d \d{4} \d\d:\d\d:\d\d\.\d{3} \S+ \d+: /,
   diagnostics: {
-    'stray-line': {
-      severity: 'warning',
-      cost: 'the beginning of this record is not in the file',
-      help: 'The file begins in the middle of a record: the rest is in the rotated file before it.',
-    },
+    'stray-line': BEGIN_MISSING,
   },
   recognise: (head) =>
     hasTimeOfDay(head) &&

@@ -10,6 +10,7 @@ import {
 import { filledLines } from '../formats/tables/head-lines.ts';
 import { quote, saysNothing } from '../formats/tables/row-per-line.ts';
 import { type SmartColumn, smartCells } from '../formats/tables/smartcols.ts';
+import { echoOrError } from '../formats/tables/stray-line.ts';
 
 /**
  * What df prints: the size of mounted file systems, or their inodes.
@@ -173,11 +174,7 @@ export const df = defineSource<DfRecord>({
       cost: 'df could not query this file system; its size is missing',
       help: 'Check the error: `Stale file handle` and `Input/output error` concern the mount, not df.',
     },
-    'stray-line': {
-      severity: 'info',
-      cost: 'nothing if the line is an echo of the command; if it is an error, rows may be missing',
-      help: 'Check the line: collectors write the command and its errors into the same file.',
-    },
+    'stray-line': echoOrError('rows'),
   },
   recognise(head) {
     const lines = filledLines(head).slice(0, 6);

@@ -1,6 +1,7 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog } from '@mountline/core';
 import { EFS_LOGS, isConcatenated } from '../envelopes/container/concatenated-logs.ts';
 import { filledLines, hasTimeOfDay } from '../formats/tables/head-lines.ts';
+import { BEGIN_MISSING } from '../formats/tables/stray-line.ts';
 import { describeEfsProxy, efsProxyMessages } from '../messages/efs/efs-proxy.ts';
 
 /**
@@ -49,11 +50,7 @@ export const efsProxyLog = defineSource<LogRecord>({
   tables: [efsProxyMessages],
   begins: /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d+Z (?:\d+ )?(?:ERROR|WARN|INFO|DEBUG|TRACE) efs_proxy/,
   diagnostics: {
-    'stray-line': {
-      severity: 'loss',
-      cost: 'the beginning of this record is not in the file',
-      help: 'The file begins in the middle of a record: the rest is in the rotated file before it.',
-    },
+    'stray-line': { ...BEGIN_MISSING, severity: 'loss' },
   },
   recognise(head) {
     if (!hasTimeOfDay(head) || isConcatenated(head, EFS_LOGS)) return false;

@@ -12,6 +12,7 @@ import { decodeHex, splitOptions } from '../formats/mounts/mount-fields.ts';
 import { linesOf } from '../formats/tables/head-lines.ts';
 import { quote, saysNothing } from '../formats/tables/row-per-line.ts';
 import { type SmartColumn, smartCells, smartColumns } from '../formats/tables/smartcols.ts';
+import { echoOrError } from '../formats/tables/stray-line.ts';
 
 /**
  * What findmnt(8) of util-linux prints: the mount table of its mount namespace as a tree, a list or JSON.
@@ -238,11 +239,7 @@ export const findmnt = defineSource<FindmntRecord>({
       cost: 'this mount is missing from the table',
       help: 'Compare the line with the table header. /proc/self/mountinfo has the same data in a safer form.',
     },
-    'stray-line': {
-      severity: 'info',
-      cost: 'nothing if the line is an echo of the command; if it is an error, mounts may be missing',
-      help: 'Check the line: collectors write the command and its errors into the same file.',
-    },
+    'stray-line': echoOrError('mounts'),
   },
   recognise: (head) =>
     (head.includes('"filesystems"') && JSON_START.test(head)) ||

@@ -1,5 +1,6 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog, type Stamp } from '@mountline/core';
 import { hasTimeOfDay, nonBlankLines } from '../formats/tables/head-lines.ts';
+import { BEGIN_MISSING } from '../formats/tables/stray-line.ts';
 import { ganeshaMessages } from '../messages/mount/ganesha.ts';
 import { matchOneLine } from '../messages/one-line.ts';
 
@@ -43,11 +44,7 @@ export const ganeshaLog = defineSource<LogRecord>({
   tables: [ganeshaMessages],
   begins: /^\d\d\/\d\d\/\d{4} \d\d:\d\d:\d\d(?:\.\d{1,6})? : epoch [0-9a-f]{1,16} : /,
   diagnostics: {
-    'stray-line': {
-      severity: 'warning',
-      cost: 'the beginning of this record is not in the file',
-      help: 'The file begins in the middle of a record: the rest is in the rotated file before it.',
-    },
+    'stray-line': BEGIN_MISSING,
   },
   recognise: (head) =>
     hasTimeOfDay(head) &&

@@ -1,5 +1,6 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog } from '@mountline/core';
 import { hasTimeOfDay, nonBlankLines } from '../formats/tables/head-lines.ts';
+import { BEGIN_MISSING } from '../formats/tables/stray-line.ts';
 import { describeGlusterfs, glusterfsMessages } from '../messages/mount/glusterfs.ts';
 
 /**
@@ -45,11 +46,7 @@ export const glusterfsLog = defineSource<LogRecord>({
   tables: [glusterfsMessages],
   begins: /^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(?:\.\d{1,6})?(?: \+0000)?\] [MACEWNIDT] \[/,
   diagnostics: {
-    'stray-line': {
-      severity: 'warning',
-      cost: 'the beginning of this record is not in the file',
-      help: 'The file begins in the middle of a record: the rest is in the rotated file before it.',
-    },
+    'stray-line': BEGIN_MISSING,
   },
   recognise: (head) =>
     hasTimeOfDay(head) &&

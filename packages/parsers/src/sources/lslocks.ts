@@ -12,6 +12,7 @@ import { decodeHex } from '../formats/mounts/mount-fields.ts';
 import { linesOf } from '../formats/tables/head-lines.ts';
 import { quote, saysNothing } from '../formats/tables/row-per-line.ts';
 import { type SmartColumn, smartCells, smartColumns } from '../formats/tables/smartcols.ts';
+import { echoOrError } from '../formats/tables/stray-line.ts';
 
 /**
  * What lslocks(8) of util-linux prints: /proc/locks with the name of the process and the path of the file.
@@ -151,11 +152,7 @@ export const lslocks = defineSource<LslocksRecord>({
       cost: 'this lock or one of its waiters is missing from the table',
       help: 'Compare the line with the table header. /proc/locks has the same data in a safer form.',
     },
-    'stray-line': {
-      severity: 'info',
-      cost: 'nothing if the line is an echo of the command; if it is an error, locks may be missing',
-      help: 'Check the line: collectors write the command and its errors into the same file.',
-    },
+    'stray-line': echoOrError('locks'),
   },
   recognise: (head) =>
     (head.includes('"locks"') && JSON_START.test(head)) ||

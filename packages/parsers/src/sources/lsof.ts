@@ -9,6 +9,7 @@ import {
 } from '@mountline/core';
 import { linesOf } from '../formats/tables/head-lines.ts';
 import { quote, saysNothing } from '../formats/tables/row-per-line.ts';
+import { echoOrError } from '../formats/tables/stray-line.ts';
 
 /**
  * What lsof prints: the open files of processes or threads, as a table or as the fields of `-F`.
@@ -251,11 +252,7 @@ export const lsof = defineSource<LsofRecord>({
       cost: 'files on this mount may be missing or have no name',
       help: 'Check the warning: lsof could not examine a mount. It may hang or belong to another user.',
     },
-    'stray-line': {
-      severity: 'info',
-      cost: 'nothing if the line is an echo of the command; if it is an error, rows may be missing',
-      help: 'Check the line: collectors write the command and its errors into the same file.',
-    },
+    'stray-line': echoOrError('rows'),
   },
   recognise,
   open,

@@ -1,7 +1,8 @@
 import { defineSource, lineReader, type SourceRecord } from '@mountline/core';
-import { CUT_OPTIONS, isCutNfs, splitOptions, withoutRoot } from '../formats/mounts/mount-fields.ts';
+import { AMBIGUOUS_ROW, CUT_OPTIONS, isCutNfs, splitOptions, withoutRoot } from '../formats/mounts/mount-fields.ts';
 import { linesOf } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
+import { echoOrError } from '../formats/tables/stray-line.ts';
 
 /**
  * What mount(8) prints when it is called without arguments or with -l.
@@ -95,21 +96,13 @@ export const mount = defineSource<MountRecord>({
       help: 'Compare the line with `SRC on DIR type FS (options) [LABEL]`. /proc/self/mountinfo has the same data in a safer form.',
     },
     'cut-options': CUT_OPTIONS,
-    'ambiguous-row': {
-      severity: 'warning',
-      cost: 'the source and mount point of this row may be split in the wrong place',
-      help: 'Also collect /proc/self/mountinfo: it escapes the spaces that make this row ambiguous.',
-    },
+    'ambiguous-row': AMBIGUOUS_ROW,
     'df-table': {
       severity: 'info',
       cost: 'the file system sizes are not read here',
       help: 'Save the output of df in its own file.',
     },
-    'stray-line': {
-      severity: 'info',
-      cost: 'nothing if the line is an echo of the command; if it is an error, rows may be missing',
-      help: 'Check the line: collectors write the command and its errors into the same file.',
-    },
+    'stray-line': echoOrError('rows'),
   },
   recognise: (head) => linesOf(head).slice(0, 10).some(isMountRow),
   open(emit) {

@@ -3,6 +3,7 @@ import { endpoint, ends, type SocketProcess, type SocketRecord } from '../format
 import { filledLines } from '../formats/tables/head-lines.ts';
 import { takeWords } from '../formats/tables/named-columns.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
+import { echoOrError } from '../formats/tables/stray-line.ts';
 
 /**
  * The sockets of one network namespace, as `netstat` of net-tools lists them.
@@ -177,11 +178,7 @@ export const netstat = defineSource<SocketRecord>({
       cost: 'a socket shown without a process may still belong to one',
       help: 'Collect it as root: sudo netstat -W -neopa.',
     },
-    'stray-line': {
-      severity: 'info',
-      cost: 'nothing if the line is an echo of the command; if it is an error, sockets may be missing',
-      help: 'Check the line: collectors write the command and its errors into the same file.',
-    },
+    'stray-line': echoOrError('sockets'),
   },
   recognise(head) {
     const lines = filledLines(head).slice(0, 4);

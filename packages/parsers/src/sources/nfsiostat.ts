@@ -10,6 +10,7 @@ import {
 import { filledLines } from '../formats/tables/head-lines.ts';
 import { wordsOf } from '../formats/tables/named-columns.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
+import { echoOrError } from '../formats/tables/stray-line.ts';
 
 /**
  * What nfsiostat prints: rates of the NFS mounts, computed from mountstats.
@@ -219,11 +220,7 @@ export const nfsiostat = defineSource<NfsiostatRecord>({
       cost: 'values of this mount are missing',
       help: 'Compare the line with the header above it. /proc/self/mountstats has the underlying counters.',
     },
-    'stray-line': {
-      severity: 'info',
-      cost: 'nothing if the line is an echo of the command; if it is an error, mounts may be missing',
-      help: 'Check the line: collectors write the command and its errors into the same file.',
-    },
+    'stray-line': echoOrError('mounts'),
   },
   recognise(head) {
     const lines = filledLines(head).slice(0, 8);

@@ -1,5 +1,5 @@
 import { defineSource, lineReader, type SourceRecord, withoutCarriageReturn } from '@mountline/core';
-import { splitOptions } from '../formats/mounts/mount-fields.ts';
+import { AMBIGUOUS_ROW, splitOptions } from '../formats/mounts/mount-fields.ts';
 import { linesOf } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
 
@@ -46,11 +46,7 @@ export const nfsstatM = defineSource<NfsstatMRecord>({
       cost: 'the options of this mount are unknown',
       help: 'A truncated last line means that the collector stopped early. /proc/mounts has the same options.',
     },
-    'ambiguous-row': {
-      severity: 'warning',
-      cost: 'the source and mount point of this row may be split in the wrong place',
-      help: 'Also collect /proc/self/mountinfo: it escapes the spaces that make this row ambiguous.',
-    },
+    'ambiguous-row': AMBIGUOUS_ROW,
     'stray-line': {
       severity: 'warning',
       cost: 'the line is not read; if it is half of a mount, that mount is missing or has no options',

@@ -3,6 +3,7 @@ import { endpoint, ends, type SocketProcess, type SocketRecord } from '../format
 import { linesOf } from '../formats/tables/head-lines.ts';
 import { takeWords, wordsOf } from '../formats/tables/named-columns.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
+import { echoOrError } from '../formats/tables/stray-line.ts';
 
 export type { SocketProcess, SocketRecord } from '../formats/mounts/socket.ts';
 
@@ -194,11 +195,7 @@ export const ss = defineSource<SocketRecord>({
       cost: 'rows may be missing too; a listener may seem absent',
       help: 'Save the whole output of ss -tanpoi.',
     },
-    'stray-line': {
-      severity: 'info',
-      cost: 'nothing if the line is an echo of the command; if it is an error, sockets may be missing',
-      help: 'Check the line: collectors write the command and its errors into the same file.',
-    },
+    'stray-line': echoOrError('sockets'),
   },
   recognise(head) {
     const lines = linesOf(head).slice(0, 3);

@@ -11,6 +11,7 @@ import {
   type Stamp,
 } from '@mountline/core';
 import { hasTimeOfDay, linesOf, ofHead } from '../../formats/tables/head-lines.ts';
+import { BEGIN_MISSING } from '../../formats/tables/stray-line.ts';
 import { describeEfs } from '../../messages/efs/efs-fields.ts';
 import { efsMountHelperMessages } from '../../messages/efs/efs-mount-helper.ts';
 import { efsWatchdogMessages } from '../../messages/efs/efs-watchdog.ts';
@@ -47,11 +48,7 @@ function zoned(stamp: Stamp, zone: string | undefined): Stamp {
 }
 
 export const efsLogDiagnostics = {
-  'stray-line': {
-    severity: 'loss',
-    cost: 'the beginning of this record is not in the file',
-    help: 'The file begins in the middle of a record: the rest is in the rotated file before it.',
-  },
+  'stray-line': { ...BEGIN_MISSING, severity: 'loss' },
   'bad-time': {
     severity: 'warning',
     cost: 'this record has no time and is ordered only by its line',

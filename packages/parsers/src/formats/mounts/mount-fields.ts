@@ -56,6 +56,13 @@ export const CUT_OPTIONS = {
   help: 'The kernel ends them with addr=: a collector or a copy truncated the row. Collect the file itself.',
 } as const;
 
+/** Of forms that write a source and a mount point without escapes. */
+export const AMBIGUOUS_ROW = {
+  severity: 'warning',
+  cost: 'the source and mount point of this row may be split in the wrong place',
+  help: 'Also collect /proc/self/mountinfo: it escapes the spaces that make this row ambiguous.',
+} as const;
+
 /** Every mount namespace has a root: a table that does not show it is what `grep` left, or that of a chroot. */
 export const withoutRoot = (rows: readonly { mountPoint: string }[]): string | undefined =>
   rows.some(({ mountPoint }) => mountPoint === '/') ? undefined : 'it shows no root, as after `grep` or in a chroot';
