@@ -4452,6 +4452,7 @@ export interface KnownFields {
     tcpPort?: number;
     rdmaPort?: number;
     rpcinfo?: readonly string[];
+    /** how to probe a remote server */
     peer?: string;
   };
   /** a silence of kubelet while other units keep logging */

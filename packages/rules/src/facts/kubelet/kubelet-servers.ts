@@ -2,6 +2,7 @@ import { type Event, type EventOf, type Evidence, isKnown, MINUTE, podPath, type
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { isLoopback, loopbackMounts } from '../../views/nfs/loopback.ts';
 import { MOUNT_NEED, nfsMounts, wholeMountTable } from '../../views/nfs/nfs-mounts.ts';
+import { PROBE_FIELDS } from '../../views/nfs/nfs-probe.ts';
 import { derive } from '../../views/node/evidence.ts';
 
 const SILENT = 'kubelet.server.silent';
@@ -29,12 +30,7 @@ export const kubeletServers: Fact = {
           unit: 'instant',
           means: 'a call that had waited since before then would have been reported earlier',
         },
-        address: 'text?',
-        service: 'text?',
-        tcpPort: 'int?',
-        rdmaPort: 'int?',
-        rpcinfo: 'list?',
-        peer: 'text?',
+        ...PROBE_FIELDS,
       },
     },
   },

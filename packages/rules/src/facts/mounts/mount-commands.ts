@@ -17,7 +17,7 @@ import { mountArguments, umountTarget } from '../../views/mounts/mount-arguments
 import { type MountWait, waitOf } from '../../views/mounts/mount-waits.ts';
 import { isLoopback } from '../../views/nfs/loopback.ts';
 import { mountTableOfHost, nfsMounts, numberIn } from '../../views/nfs/nfs-mounts.ts';
-import { probeOf, type Reached } from '../../views/nfs/nfs-probe.ts';
+import { PROBE_FIELDS, probeOf, type Reached } from '../../views/nfs/nfs-probe.ts';
 import { type BlockedTask, programOf, tasksInD, waitsForNfs } from '../../views/node/blocked.ts';
 import { derive } from '../../views/node/evidence.ts';
 import { isPidOfContainer, isPs, SHOW_THREADS } from '../../views/node/process-tables.ts';
@@ -79,12 +79,7 @@ export const mountCommands: Fact = {
         container: { type: 'bool?', means: 'the table was taken in a container' },
         inCluster: { type: 'bool?', means: 'the server is named by a Service of the cluster' },
         kerberos: { type: 'bool?', means: 'requested by the mount options' },
-        address: 'text?',
-        service: 'text?',
-        tcpPort: 'int?',
-        rdmaPort: 'int?',
-        rpcinfo: 'list?',
-        peer: { type: 'text?', means: 'how to probe a remote server' },
+        ...PROBE_FIELDS,
         waitsFor: {
           type: 'text?',
           means: 'what it waits for if not for the server: rpcbind, lockd, gssd, later, turn, client',

@@ -13,7 +13,7 @@ import type { MountstatsRecord, MountstatsTransport } from '@mountline/parsers/m
 import { clientLists } from '../../views/nfs/client-lists.ts';
 import { isLoopback, NFS_PORT } from '../../views/nfs/loopback.ts';
 import { addressOf, option } from '../../views/nfs/nfs-mounts.ts';
-import { probeOf } from '../../views/nfs/nfs-probe.ts';
+import { PROBE_FIELDS, probeOf } from '../../views/nfs/nfs-probe.ts';
 import { type Counted, type Stretch, stretchesOf } from '../../views/nfs/nfs-stretches.ts';
 import { listening } from '../../views/nfs/sockets.ts';
 import { derive, rowEvidence, tableEvidence } from '../../views/node/evidence.ts';
@@ -71,12 +71,7 @@ export const clientRedials: Fact = {
         duration: 'int',
         triedFor: { type: 'int', means: 'the same, by the ages of the mount' },
         open: { type: 'bool', means: 'still true when the counters were last read' },
-        address: 'text?',
-        service: 'text?',
-        tcpPort: 'int?',
-        rdmaPort: 'int?',
-        rpcinfo: 'list?',
-        peer: { type: 'text?', means: 'how to probe a remote server' },
+        ...PROBE_FIELDS,
       },
     },
     [ENDED]: {

@@ -24,7 +24,7 @@ import { anyDeparted } from '../../views/nfs/client-removed.ts';
 import { ganeshaHealth } from '../../views/nfs/ganesha-health.ts';
 import { hiddenPort, isLoopback, loopbackClients, loopbackMounts, NFS_PORT } from '../../views/nfs/loopback.ts';
 import { hasMountTable } from '../../views/nfs/nfs-mounts.ts';
-import { probeOfServer } from '../../views/nfs/nfs-probe.ts';
+import { PROBE_FIELDS, probeOfServer } from '../../views/nfs/nfs-probe.ts';
 import { type LoneEnd, loneEnds, type Spell, spells } from '../../views/nfs/outage-spells.ts';
 import { type Listening, listening } from '../../views/nfs/sockets.ts';
 import { readUpTo } from '../../views/node/covered-until.ts';
@@ -68,12 +68,7 @@ export const serverOutages: Fact = {
         port: { type: 'int?', means: 'if only one client can have logged it' },
         candidates: { type: 'list?', means: 'otherwise: the possible ports' },
         ofNode: { type: 'bool?', means: 'true' },
-        address: 'text?',
-        service: 'text?',
-        tcpPort: 'int?',
-        rdmaPort: 'int?',
-        rpcinfo: 'list?',
-        peer: { type: 'text?', means: 'how to probe a remote server' },
+        ...PROBE_FIELDS,
       },
     },
   },

@@ -1,4 +1,4 @@
-import { addTo } from '@mountline/core';
+import { addTo, type FieldDeclarations } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 import { once } from '../node/memoize-per-timeline.ts';
 import { bracketed } from './endpoint.ts';
@@ -26,6 +26,16 @@ export interface Probe {
   /** The address as the filter of `ss` reads it: its colons are in brackets. Of UDP and RDMA the kernel's connections are in no table of sockets. */
   peer?: string;
 }
+
+/** The same, as a kind declares it. */
+export const PROBE_FIELDS = {
+  address: 'text?',
+  service: 'text?',
+  tcpPort: 'int?',
+  rdmaPort: 'int?',
+  rpcinfo: 'list?',
+  peer: { type: 'text?', means: 'how to probe a remote server' },
+} as const satisfies FieldDeclarations;
 
 /** By its mount; where that is not known, on the usual port of TCP. */
 export function probeOf(server: string, mount?: Reached): Probe {
