@@ -18,7 +18,7 @@ export { isToTell } from './text/incident.ts';
 export type { RenderOptions } from './text/options.ts';
 export { inert, openPage, type Page, type PageOptions, visible } from './text/page.ts';
 export { shortPath, shortPaths } from './text/paths.ts';
-export { somePlaces } from './text/places.ts';
+export { placesOf } from './text/places.ts';
 export { render } from './text/text.ts';
 export { type Times, timesOver } from './text/times/times.ts';
 export { damageIn, damageOf } from './text/truncation.ts';

@@ -5,6 +5,7 @@ import { lineSchema } from './schema/line.ts';
 import { reportSchema } from './schema/report.ts';
 import { reportSchema1 } from './schema/report-1.ts';
 
+export { need } from './schema/incident.ts';
 export { inspectionSchema } from './schema/inspection.ts';
 export { lineSchema } from './schema/line.ts';
 export { evidence, fields, interval, span } from './schema/places.ts';

@@ -62,6 +62,9 @@ export function order(a: Interval, b: Interval): Order {
   return 'cannot tell';
 }
 
+/** How far two intervals are from each other. */
+export const apart = (a: Interval, b: Interval): Micros => Math.max(a.from - b.to, b.from - a.to, 0);
+
 /** Whether two intervals share an instant. An interval ends before its `to`. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return a.from < b.to && b.from < a.to;

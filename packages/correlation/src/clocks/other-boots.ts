@@ -1,4 +1,4 @@
-import { civilFromMicros, DAY, type Interval, MINUTE } from '@mountline/core';
+import { apart, civilFromMicros, DAY, type Interval, MINUTE } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
 import { type Boot, bootByClockSet } from './boot-time.ts';
 import type { ClockSet } from './clock-set.ts';
@@ -85,6 +85,3 @@ function madeBefore({ logRecords }: Reading, { at }: ClockSet): boolean {
   const years = builds.flatMap((build) => build.match(/\b20\d\d\b/g) ?? []);
   return years.every((year) => Number(year) <= civilFromMicros(at).year);
 }
-
-/** The distance between two intervals. */
-const apart = (a: Interval, b: Interval) => Math.max(a.from - b.to, b.from - a.to, 0);

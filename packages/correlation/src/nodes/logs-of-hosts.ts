@@ -32,7 +32,7 @@ export function byLogs(node: NodeFiles, namings: readonly Naming[]): NodeFiles[]
   return [{ ...first!, readings: [...first!.readings, ...left], diagnostics: node.diagnostics }, ...others];
 }
 
-const isRead = ({ entry }: Reading) => entry.state === 'read';
+export const isRead = ({ entry }: Reading) => entry.state === 'read';
 
 function nodeOf(node: NodeFiles, { name, namings }: HostLogs, readings: readonly Reading[]): NodeFiles {
   const own = new Set(readings);

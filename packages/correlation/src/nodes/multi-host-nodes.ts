@@ -1,6 +1,7 @@
 import { addTo, compare, ofDifferentNodes, type SourceRecord } from '@mountline/core';
 import type { Reading } from '../read/reading.ts';
 import { isOneHost } from './hosts.ts';
+import { isRead } from './logs-of-hosts.ts';
 import type { NodeFiles } from './node-files.ts';
 
 interface Asked {
@@ -55,8 +56,6 @@ export function askedNodes(
 
 /** What the cluster tells of all its nodes. */
 const isOfCluster = ({ source }: Reading) => source?.scope === 'cluster';
-
-const isRead = ({ entry }: Reading) => entry.state === 'read';
 
 /** The order in which they were read is that of what they tell. */
 const inOrder = ({ readings }: NodeFiles, some: ReadonlySet<Reading>) => readings.filter((one) => some.has(one));

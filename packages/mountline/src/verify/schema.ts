@@ -1,9 +1,8 @@
 /** The JSON of `mountline verify --format json`, as a zod schema. docs/verify.schema.json is made from it. */
-import { interval, span } from '@mountline/report/schema';
+import { interval, need, span } from '@mountline/report/schema';
 import { z } from 'zod';
 
 const witnessed = z.strictObject({ text: z.string(), time: interval.nullable(), span });
-const need = z.strictObject({ what: z.string(), collectWith: z.string() });
 const line = z.int().min(1).describe('Line of the answer; of JSON the number of the claim, from 1');
 
 const checked = z.strictObject({

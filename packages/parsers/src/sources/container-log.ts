@@ -15,6 +15,7 @@ import { listening, skimLines } from '@mountline/scan';
 import { type ContainerLine, containerLine, isContainerLine } from '../envelopes/container/container-line.ts';
 import { type ContainerSection, containerSection, isSectionEnd } from '../envelopes/container/container-section.ts';
 import { hasKlogHeader, type KlogTail, klogTail, nextTail } from '../envelopes/klog/klog.ts';
+import { isOwn } from '../envelopes/klog/klog-lines.ts';
 import { withoutColours } from '../formats/kernel/kernel-prefix.ts';
 import { containerPlace } from '../formats/kubernetes/container-path.ts';
 import { hasTimeOfDay, nonBlankLines } from '../formats/tables/head-lines.ts';
@@ -261,6 +262,3 @@ function goesOn(above: ContainerLogRecord, record: ContainerLogRecord, tail: Klo
     tail !== 'none' && keyOf(above) === keyOf(record) && klogTail(record.message) === 'none' && !isOwn(record.message)
   );
 }
-
-/** A line that stands for itself: a header of klog or of logrus. */
-const isOwn = (message: string) => /^(?:[IWEF]\d{4}|\{"ts":|time=)/.test(message);

@@ -19,7 +19,7 @@ export function renderInspection(inspection: Inspection, options: RenderOptions 
   putFiles(page, inspection, verbose);
   putEvidence(page, inspection.evidence);
   if (logs.length > 0) {
-    heading(page, `Logs, and the period each covers (${sinceBoot ? 'seconds since boot' : 'UTC'})`);
+    page.heading(`Logs, and the period each covers (${sinceBoot ? 'seconds since boot' : 'UTC'})`);
     putCoverage(page, logs, verbose, sinceBoot);
   }
   putTables(page, inspection);
@@ -27,11 +27,6 @@ export function renderInspection(inspection: Inspection, options: RenderOptions 
   if (inspection.rules.length > 0) putRules(page, inspection.rules);
   putCommands(page, inspection);
   return page.end();
-}
-
-function heading(page: Page, text: string): void {
-  page.blank();
-  page.line(0, { text, style: 'bold' });
 }
 
 /** Whoever has to send it again must read this first, so it comes before the name. */
@@ -62,7 +57,7 @@ const STATE_WORDS: Readonly<Record<EvidenceHeld['state'], { word: string; style:
 const TITLE = 47;
 
 function putEvidence(page: Page, evidence: readonly EvidenceHeld[]): void {
-  heading(page, 'What it holds');
+  page.heading('What it holds');
   for (const { title, state, note, elsewhere } of evidence) {
     const { word, style } = STATE_WORDS[state];
     const other = elsewhere ? `${elsewhere.title} ${elsewhere.always ? 'has it' : 'may have it'}` : '';
@@ -75,7 +70,7 @@ const dim = (text: string): Piece => ({ text, style: 'dim' });
 
 function putTables(page: Page, { tables }: Inspection): void {
   if (tables.length === 0) return;
-  heading(page, 'Tables');
+  page.heading('Tables');
   const words = tables.map(
     ({ source, files, rows }) =>
       `${source} ${files > 1 ? `(${counted(files, 'file')}, ${counted(rows, 'row')})` : `(${counted(rows, 'row')})`}`,
@@ -85,7 +80,7 @@ function putTables(page: Page, { tables }: Inspection): void {
 
 function putLacks(page: Page, lacks: readonly Lack[]): void {
   if (lacks.length === 0) return;
-  heading(page, 'What the collector left out');
+  page.heading('What the collector left out');
   for (const { why, span } of lacks) page.edged(2, [{ text: why, style: 'yellow' }], span ? [formatSpan(span)] : [], 4);
 }
 
@@ -94,7 +89,7 @@ const STYLES = { found: 'red', nothing: 'green', 'no-source': 'dim' } as const;
 function putRules(page: Page, rules: readonly RuleInspected[]): void {
   const of = (...states: RuleInspected['state'][]) => rules.filter(({ state }) => states.includes(state));
   const decided = of('found', 'nothing');
-  heading(page, `Rules: ${decided.length} of ${rules.length} can be decided`);
+  page.heading(`Rules: ${decided.length} of ${rules.length} can be decided`);
   for (const [state, words] of [
     ['found', 'found something'],
     ['nothing', 'decided, found nothing'],
@@ -111,7 +106,7 @@ function putRules(page: Page, rules: readonly RuleInspected[]): void {
 
 function putCommands(page: Page, { collect: commands, bundle }: Inspection): void {
   if (commands.length === 0) return;
-  heading(page, 'To decide the others, collect');
+  page.heading('To decide the others, collect');
   for (const { command, rules } of commands) {
     page.line(2, { text: command, style: 'cyan' });
     page.prose(5, [dim(`for ${rules.join(', ')}`)], 5);

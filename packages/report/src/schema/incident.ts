@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { evidence, fields, folded, interval, span } from './places.ts';
 
+/** What is missing, and the command that collects it. */
 export const need = z.strictObject({ what: z.string(), collectWith: z.string() });
 export const hint = z.strictObject({ text: z.string(), commands: z.array(z.string()) });
 export const advice = hint.extend({

@@ -13,7 +13,7 @@ const LINES = 2;
 /** Only the commands that confirm it or rule it out; what changes the node is left to --full. */
 export function putToConfirm(page: Page, { doNow: [first, ...others] }: Incident, names: Names): void {
   const commands = first?.commands.slice(0, COMMANDS_TO_CONFIRM) ?? [];
-  if (commands.length > 0) heading(page, 'To confirm or rule out');
+  if (commands.length > 0) page.heading('To confirm or rule out');
   for (const command of commands) page.line(5, { text: command, style: 'cyan' });
   const [next, ...more] = others;
   if (next === undefined) return;
@@ -28,7 +28,7 @@ export function putFirstActions(page: Page, { doNow }: Incident, names: Names, l
   const whole = withCommands(steps, page, layout.commands);
   const hidden = steps.some((step) => step.commands.length > 0 && !whole.has(step));
   const all = hidden && steps.length === doNow.length;
-  heading(page, all ? 'Do now, all commands: --full' : partOf('Do now', steps.length, doNow.length));
+  page.heading(all ? 'Do now, all commands: --full' : partOf('Do now', steps.length, doNow.length));
   for (const [i, step] of steps.entries()) {
     const words = `${i + 1}  ${page.short(names.short(step.text))}`;
     const left = whole.has(step) ? 0 : step.commands.length;
@@ -78,9 +78,4 @@ const rowsOf = ({ commands }: Step, width: number): number =>
 export function linesOfFix({ doNow }: Incident, width: number): number {
   const fix = doNow.slice(0, FIRST_STEPS).find(mends);
   return fix === undefined ? 0 : rowsOf(fix, width);
-}
-
-function heading(page: Page, text: string): void {
-  page.blank();
-  page.line(0, { text, style: 'bold' });
 }

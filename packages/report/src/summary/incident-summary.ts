@@ -97,15 +97,10 @@ function putNames(page: Page, names: Names, indent: number): void {
   if (given.length > 0) page.prose(indent, [{ text: given.join('; '), style: 'dim' }], indent);
 }
 
-function heading(page: Page, text: string): void {
-  page.blank();
-  page.line(0, { text, style: 'bold' });
-}
-
 function putCause(page: Page, incident: Incident, names: Names, most: number): void {
   const [first, how] = causesOf(incident);
   if (!first) return;
-  heading(page, first.title);
+  page.heading(first.title);
   const text = first.texts.length === 0 ? '' : cutToSentences(first.texts.join(' '), most);
   if (text !== '') page.prose(2, [{ text: names.short(text) }], 2);
   if (!how) return;
@@ -117,7 +112,7 @@ function putImpact(page: Page, incident: Incident, names: Names, { impacts, line
   const impact = impactOf(incident);
   if (impact.length === 0) return;
   const shown = impact.slice(0, impacts);
-  heading(page, partOf('Impact', shown.length, impact.length));
+  page.heading(partOf('Impact', shown.length, impact.length));
   for (const text of shown) putRow(page, 2, names.short(text), '', Math.min(lines, 2));
 }
 

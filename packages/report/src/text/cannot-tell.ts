@@ -1,7 +1,7 @@
 import { type CannotTell, groupBy, listed, type Report } from '@mountline/core';
 import { jsonText } from '../json/to-json.ts';
 import type { Page } from './page.ts';
-import { somePlaces } from './places.ts';
+import { placesOf } from './places.ts';
 import { podAdvice } from './pod-advice.ts';
 
 /** This many of the rules that a command would decide are named. */
@@ -53,13 +53,16 @@ export function putCollect(page: Page, { parts }: Pick<Report['bundle'], 'parts'
   page.prose(2, [{ text: '`mountline collect` prints one script for everything that the node itself has.' }], 2);
 }
 
-const placesOf = ({ evidence }: CannotTell) => somePlaces(evidence.map(({ span }) => span));
-
 /** Rules with the same reason are grouped. */
 function putWhy(page: Page, some: readonly CannotTell[]): void {
-  for (const alike of groupBy(some, (one) => jsonText([one.why, placesOf(one)])).values()) {
+  for (const alike of groupBy(some, (one) => jsonText([one.why, placesOf(one.evidence)])).values()) {
     const [first] = alike;
-    page.edged(2, [{ text: `${alike.map(({ rule }) => rule).join(', ')}: ${first!.why}` }], placesOf(first!), 4);
+    page.edged(
+      2,
+      [{ text: `${alike.map(({ rule }) => rule).join(', ')}: ${first!.why}` }],
+      placesOf(first!.evidence),
+      4,
+    );
   }
 }
 

@@ -53,7 +53,7 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
 
   putDoNow(page, body.doNow);
   if (story.length > 0) {
-    heading(page, times.scale === undefined ? 'What happened' : `What happened (${times.scale})`);
+    page.heading(times.scale === undefined ? 'What happened' : `What happened (${times.scale})`);
     const column = times.width + (story.some(({ guessed }) => guessed) ? 1 : 0);
     for (const row of story) putRow(page, row, times, column, say);
   }
@@ -61,7 +61,7 @@ export function putIncident(page: Page, incident: Incident, report: Report, told
   putList(page, 'Not known', body.unknown);
   if (!told.has(incident.rule)) {
     for (const { title, texts } of body.causes) {
-      heading(page, title);
+      page.heading(title);
       putItems(page, texts);
     }
     putList(page, 'Fix', body.fix);
@@ -146,14 +146,9 @@ export function unknownOf({ steps, unknown }: Incident): string[] {
   return unknown.filter((text) => !asked.has(text));
 }
 
-function heading(page: Page, text: string): void {
-  page.blank();
-  page.line(0, { text, style: 'bold' });
-}
-
 function putDoNow(page: Page, steps: readonly Hint[]): void {
   if (steps.length === 0) return;
-  heading(page, 'Do now');
+  page.heading('Do now');
   steps.forEach(({ text, commands }, i) => {
     page.prose(2, [{ text: `${i + 1}  ` }, { text }], 5);
     for (const command of commands) page.line(7, { text: command, style: 'cyan' });
@@ -162,7 +157,7 @@ function putDoNow(page: Page, steps: readonly Hint[]): void {
 
 function putList(page: Page, title: string, items: readonly Hint[]): void {
   if (items.length === 0) return;
-  heading(page, title);
+  page.heading(title);
   putItems(page, items);
 }
 

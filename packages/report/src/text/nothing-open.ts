@@ -2,7 +2,7 @@ import { type Evidence, groupBy, type NearMiss, type Report } from '@mountline/c
 import { jsonText } from '../json/to-json.ts';
 import { nothingOpen } from './no-findings.ts';
 import type { Page } from './page.ts';
-import { somePlaces } from './places.ts';
+import { placesOf } from './places.ts';
 
 /** Nothing is open: how sure that is. */
 export function putNothingOpen(page: Page, report: Report): void {
@@ -50,8 +50,7 @@ function putShort(page: Page, looked: readonly NearMiss[]): void {
     if (inPart.length > 0) page.prose(2, [{ text: `${idsOf(alike)} (read only in part: ${inPart.join(', ')})` }], 4);
   }
   for (const { rule, failed, evidence } of looked)
-    if (cameNear(evidence))
-      page.edged(2, [{ text: `${rule}: ${failed.why}` }], somePlaces(evidence.map(({ span }) => span)), 4);
+    if (cameNear(evidence)) page.edged(2, [{ text: `${rule}: ${failed.why}` }], placesOf(evidence), 4);
 }
 
 /** Its evidence is what nearly fitted, and not the tables and logs that it was looked for in. */

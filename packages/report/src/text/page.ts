@@ -28,6 +28,8 @@ export interface Page {
   /** Without the folder that the page was told to leave out. */
   short(text: string): string;
   blank(): void;
+  /** A title in bold below a blank line. */
+  heading(text: string): void;
   /** This place, for what is known only when all that follows it is put. */
   here(): (put: () => void) => void;
   end(): string;
@@ -85,6 +87,7 @@ export function openPage({ width: columns = DEFAULT_WIDTH, colour = false }: Pag
   };
   const wrapped = (indent: number, pieces: readonly Piece[], hanging: number) =>
     wrap(pieces.map(made), indent, hanging, width);
+  const blank = () => void (lines.length > 0 && lines.at(-1) !== '' && lines.push(''));
 
   return {
     width,
@@ -116,7 +119,11 @@ export function openPage({ width: columns = DEFAULT_WIDTH, colour = false }: Pag
       for (const text of groups) put(Math.max(hanging, width - lengthOf(text)), [{ text, style: 'dim' }]);
     },
     short,
-    blank: () => void (lines.length > 0 && lines.at(-1) !== '' && lines.push('')),
+    blank,
+    heading(text) {
+      blank();
+      put(0, [{ text: visible(text), style: 'bold' }]);
+    },
     here() {
       const at = lines.length;
       return (put) => {

@@ -1,4 +1,4 @@
-import { counted, type Evidence, type Incident, needReport, type Report } from '@mountline/core';
+import { counted, type Incident, needReport, type Report } from '@mountline/core';
 import { partsOf, putBrief, putUnders } from './brief.ts';
 import { narrowedInWords, putBundle, rootOf } from './bundle.ts';
 import { putCannotTell } from './cannot-tell.ts';
@@ -10,7 +10,7 @@ import { putFoundNothing, putNothingOpen } from './nothing-open.ts';
 import type { RenderOptions } from './options.ts';
 import { openPage, type Page } from './page.ts';
 import { shortPaths } from './paths.ts';
-import { somePlaces } from './places.ts';
+import { placesOf, somePlaces } from './places.ts';
 import { damageOf } from './truncation.ts';
 
 /** The report as text, for people: what is wrong, what to do now, what happened, what nobody can know. */
@@ -95,12 +95,10 @@ function putRuledOut(page: Page, { ruledOut }: Report): void {
   page.blank();
   page.line(0, { text: 'Ruled out', style: 'bold' });
   for (const { rule, about, why, evidence } of ruledOut)
-    page.edged(2, [{ text: `${rule}${aboutWords(about)}: ${shortPaths(why)}` }], places(evidence), 4);
+    page.edged(2, [{ text: `${rule}${aboutWords(about)}: ${shortPaths(why)}` }], placesOf(evidence), 4);
 }
 
 const aboutWords = (about: readonly string[]) => (about.length > 0 ? ` (${about.map(shortPaths).join(', ')})` : '');
-
-const places = (evidence: readonly Evidence[]) => somePlaces(evidence.map(({ span }) => span));
 
 function putNearMisses(page: Page, { nearMisses, incidents }: Report): void {
   const near = nearMisses.filter(({ reached }) => reached.length > 0 || incidents.length > 0);
@@ -109,6 +107,6 @@ function putNearMisses(page: Page, { nearMisses, incidents }: Report): void {
   page.line(0, { text: 'Near misses', style: 'bold' });
   for (const { rule, about, reached, failed, evidence } of near) {
     const came = reached.length > 0 ? `, reached ${reached.join(', ')}` : '';
-    page.edged(2, [{ text: `${rule}${aboutWords(about)}${came}: ${shortPaths(failed.why)}` }], places(evidence), 4);
+    page.edged(2, [{ text: `${rule}${aboutWords(about)}${came}: ${shortPaths(failed.why)}` }], placesOf(evidence), 4);
   }
 }

@@ -41,11 +41,6 @@ export function toText(report: FleetReport, options: PageOptions = {}): string {
   return page.end();
 }
 
-function heading(page: Page, text: string): void {
-  page.blank();
-  page.line(0, { text, style: 'bold' });
-}
-
 /** `… and 12 more` */
 function putRest(page: Page, all: number, shown: number, where: string): void {
   if (all > shown) page.prose(2, [{ text: `… and ${grouped(all - shown)} more: ${where}`, style: 'dim' }], 2);
@@ -53,7 +48,7 @@ function putRest(page: Page, all: number, shown: number, where: string): void {
 
 function putRules(page: Page, report: FleetReport): void {
   const { rules } = report;
-  heading(page, rules.length > 0 ? 'Incidents' : noIncidentTitle(report));
+  page.heading(rules.length > 0 ? 'Incidents' : noIncidentTitle(report));
   if (rules.length === 0) return;
   page.line(2, {
     text: `${'nodes'.padStart(7)}${'open'.padStart(7)}${'undecided'.padStart(11)}  ${'since (UTC)'.padEnd(19)}  rule`,
@@ -67,7 +62,7 @@ function putRules(page: Page, report: FleetReport): void {
 
 function putShared(page: Page, report: FleetReport, { rule, groups, odd }: RuleShared): void {
   if (groups.length === 0) return;
-  heading(page, sharedTitle(report, rule));
+  page.heading(sharedTitle(report, rule));
   for (const group of groups.slice(0, SHOWN.groups)) {
     page.prose(2, [{ text: valueWords(group), style: 'bold' }], 4);
     page.line(4, { text: `in it ${shareIn(group)}, others ${shareOthers(group)}` });
@@ -105,7 +100,7 @@ function putUnshared(page: Page, { rules, shared }: FleetReport): void {
 /** Whoever has many nodes in one incident is seldom the first. */
 function putKnown(page: Page, { known }: FleetReport): void {
   if (known.length === 0) return;
-  heading(page, 'Articles and issues about these kinds of incident');
+  page.heading('Articles and issues about these kinds of incident');
   for (const { url, rules, nodes } of known.slice(0, SHOWN.known)) {
     page.line(2, { text: url });
     page.prose(4, [{ text: `${nodesOf(nodes.length)} in ${rules.join(', ')}`, style: 'dim' }], 4);
@@ -116,7 +111,7 @@ function putKnown(page: Page, { known }: FleetReport): void {
 /** Whether the kernel of a node has the fix; never that the bug is what the node met. */
 function putFixes(page: Page, { fixes }: FleetReport): void {
   if (fixes.length === 0) return;
-  heading(page, FIXES_TITLE);
+  page.heading(FIXES_TITLE);
   for (const fix of fixes) {
     page.prose(2, [{ text: `${fix.kernels.join(', ')}: ${fix.what}` }], 4);
     for (const { words, nodes } of kernelsOf(fix))
@@ -131,7 +126,7 @@ function putFixes(page: Page, { fixes }: FleetReport): void {
 function putNodes(page: Page, { nodes }: FleetReport): void {
   const sick = nodes.filter(({ incidents }) => incidents.length > 0);
   if (sick.length === 0) return;
-  heading(page, 'Nodes');
+  page.heading('Nodes');
   const rank = (word: string) => ['OPEN', 'OPEN?', 'POSSIBLE', 'ENDED'].indexOf(word);
   const rows = sick
     .map(({ name, file, incidents: [lead] }) => ({ who: name ?? file, lead: lead!, state: stateOf(lead!) }))
@@ -150,7 +145,7 @@ function putNodes(page: Page, { nodes }: FleetReport): void {
 
 function putUndecided(page: Page, { undecided }: FleetReport): void {
   if (undecided.length === 0) return;
-  heading(page, 'Not decided');
+  page.heading('Not decided');
   for (const { rule, nodes, why, collect } of undecided.slice(0, SHOWN.undecided)) {
     page.prose(2, [{ text: `${rule} on ${nodesOf(nodes)}: ${why}` }], 4);
     if (collect[0] !== undefined) page.line(4, { text: `collect: ${collect[0]}`, style: 'dim' });
@@ -160,7 +155,7 @@ function putUndecided(page: Page, { undecided }: FleetReport): void {
 
 function putFindings(page: Page, { findings }: FleetReport): void {
   if (findings.length === 0) return;
-  heading(page, 'Failures that no incident explains');
+  page.heading('Failures that no incident explains');
   for (const { kind, what, nodes } of findings.slice(0, SHOWN.findings))
     page.prose(2, [{ text: `${nodesOf(nodes)}: ${kind}, as in: ${what}` }], 4);
   putRest(page, findings.length, SHOWN.findings, '--format json lists all kinds');
@@ -168,7 +163,7 @@ function putFindings(page: Page, { findings }: FleetReport): void {
 
 function putSetAside(page: Page, { setAside }: FleetReport): void {
   if (setAside.length === 0) return;
-  heading(page, 'Set aside');
+  page.heading('Set aside');
   for (const one of setAside.slice(0, SHOWN.setAside)) page.prose(2, [{ text: reasonOf(one) }], 4);
   putRest(page, setAside.length, SHOWN.setAside, '--format json lists all of them');
 }

@@ -19,7 +19,7 @@ export function differenceText(difference: Difference, { verbose, rules, ...how 
   putLives(page, difference, verbose);
   putCounters(page, difference.counters, verbose);
   putSettings(page, difference);
-  if (difference.cannotTell.length > 0) heading(page, 'Cannot tell');
+  if (difference.cannotTell.length > 0) page.heading('Cannot tell');
   for (const text of difference.cannotTell) page.prose(2, [{ text }], 4);
   return page.end();
 }
@@ -43,11 +43,6 @@ function sideWords({ host, kernel, capture }: Side): string {
 
 const clock = (t: number) => isoFromMicros(t).slice(0, 19).replace('T', ' ');
 
-function heading(page: Page, text: string): void {
-  page.blank();
-  page.line(0, { text, style: 'bold' });
-}
-
 const places = (all: readonly Place[]) => all.slice(0, 2).map((place) => `${place.side} ${formatSpan(place)}`);
 
 const SIGNS: Readonly<Record<IncidentChange['change'], string>> = {
@@ -61,7 +56,7 @@ const SIGNS: Readonly<Record<IncidentChange['change'], string>> = {
 };
 
 function putIncidents(page: Page, incidents: readonly IncidentChange[], rules: readonly Rule[]): void {
-  heading(page, 'Incidents');
+  page.heading('Incidents');
   if (incidents.length === 0) page.line(2, { text: 'none, before and after' });
   const byId = new Map(rules.map((rule) => [rule.id, rule]));
   for (const incident of incidents) {
@@ -98,7 +93,7 @@ const REMOTE = /^(?:nfs|cifs|smb|ceph|fuse|lustre|gluster|efs|9p|virtiofs|gfs)/;
 const OTHERS = 8;
 
 function putMounts(page: Page, { mounts, cannotTell }: Difference, verbose: boolean): void {
-  heading(page, 'Mounts');
+  page.heading('Mounts');
   const unknown = cannotTell.some((text) => text.startsWith('mounts:'));
   if (mounts.length === 0) page.line(2, { text: unknown ? 'cannot be decided, see below' : 'the same' });
   const remote = mounts.filter(({ fsType }) => REMOTE.test(fsType));
@@ -131,7 +126,7 @@ const LIVES = 20;
 
 function putLives(page: Page, { lives }: Difference, verbose: boolean): void {
   if (lives.length === 0) return;
-  heading(page, 'Started and ended');
+  page.heading('Started and ended');
   const shown = verbose ? lives : lives.slice(0, LIVES);
   for (const { change, of, key, time, how, places: all } of shown) {
     const text = `${change === 'begun' ? '+' : '-'} ${of} ${key}${when(time)}: ${shortPaths(how)}`;
@@ -149,7 +144,7 @@ const RATES = 8;
 
 function putCounters(page: Page, counters: readonly CounterChange[], verbose: boolean): void {
   if (counters.length === 0) return;
-  heading(page, 'Counters per second');
+  page.heading('Counters per second');
   for (const { of, target, rates, seconds, earlier, because, places: all } of counters) {
     const entries = Object.entries(rates).sort((a, b) => b[1] - a[1]);
     const first = verbose ? entries : entries.filter(([name]) => FIRST.test(name)).slice(0, RATES);
@@ -170,7 +165,7 @@ const rateWords = (rate: number) => (rate >= 10 ? String(Math.round(rate)) : Str
 
 function putSettings(page: Page, { settings }: Difference): void {
   if (settings.length === 0) return;
-  heading(page, 'Settings and versions');
+  page.heading('Settings and versions');
   for (const { of, name, before, after, places: all } of settings) {
     const text = `${of} ${name}: ${before ?? '(missing)'} → ${after ?? '(missing)'}`;
     page.edged(2, [{ text }], places(all), 4);

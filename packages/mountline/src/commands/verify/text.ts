@@ -47,9 +47,9 @@ export function verificationText(verification: Verification, { verbose, ...how }
     [{ text: bundle.name, style: 'bold' }, { text: ` · ${[bundle.host, taken].filter(Boolean).join(' · ')}` }],
     2,
   );
-  if (quotations.length > 0) heading(page, 'Quotations');
+  if (quotations.length > 0) page.heading('Quotations');
   for (const quotation of quotations) putQuotation(page, quotation);
-  if (claims.length + problems.length > 0) heading(page, 'Claims');
+  if (claims.length + problems.length > 0) page.heading('Claims');
   for (const claim of claims) putClaim(page, claim, verbose);
   for (const { line, column, message, hint } of problems) {
     page.prose(
@@ -71,11 +71,6 @@ export function verificationText(verification: Verification, { verbose, ...how }
       2,
     );
   return page.end();
-}
-
-function heading(page: Page, text: string): void {
-  page.blank();
-  page.line(0, { text, style: 'bold' });
 }
 
 function putQuotation(page: Page, { line, text, cited, outcome, because, elsewhere }: CheckedQuotation): void {

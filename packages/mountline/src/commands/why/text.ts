@@ -5,10 +5,10 @@ import {
   openPage,
   type Page,
   type PageOptions,
+  placesOf,
   putBundle,
   rootOf,
   shortPaths,
-  somePlaces,
   type Times,
   timesOver,
 } from '@mountline/report';
@@ -52,12 +52,12 @@ export function whyText(told: RuleExplained, { rule, bundle, clocks, wordsOf }: 
     page.edged(
       2,
       [{ text: `it starts with ${wordsOf(anchor.kind)}: ${nearMiss.failed.why}` }],
-      places(nearMiss.evidence),
+      placesOf(nearMiss.evidence),
       4,
     );
   }
   if (cannotTell) {
-    page.edged(2, [{ text: `cannot tell: ${cannotTell.why}`, style: 'yellow' }], places(cannotTell.evidence), 4);
+    page.edged(2, [{ text: `cannot tell: ${cannotTell.why}`, style: 'yellow' }], placesOf(cannotTell.evidence), 4);
     for (const need of cannotTell.needs) page.prose(4, [{ text: `collect: ${need}` }], 6);
     for (const command of cannotTell.collectWith) page.line(7, { text: command, style: 'cyan' });
   }
@@ -84,7 +84,7 @@ function putStart(page: Page, start: StartTold, told: Told): void {
   page.edged(
     0,
     [{ text: `${time.padEnd(times.width)}  ` }, { text: `${anchor!.name}${names}${more}` }],
-    places(start.evidence),
+    placesOf(start.evidence),
     times.width + 2,
   );
   const state = start.state ? `, ${start.state === 'unknown' ? 'not known whether it is over' : start.state}` : '';
@@ -122,10 +122,8 @@ function putStep(page: Page, result: StepResult, failed: boolean, { times, isGue
       { text: `${words}${said === '' ? '' : `: ${said}`}` },
       ...(failed ? [{ text: ' (rules it out)', style: 'red' as const }] : []),
     ],
-    places(evidence),
+    placesOf(evidence),
     15,
   );
   for (const { collectWith } of needs) page.line(15, { text: 'collect: ' }, { text: collectWith, style: 'cyan' });
 }
-
-const places = (evidence: readonly Evidence[]) => somePlaces(evidence.map(({ span }) => span));

@@ -3,6 +3,7 @@ import type { JsonPiece } from '../../formats/json/json-pieces.ts';
 import { describe, klogProgram } from '../../messages/dispatch.ts';
 import { kernelRecords } from '../dmesg/kernel-records.ts';
 import { type KlogTail, klogTail, nextTail } from '../klog/klog.ts';
+import { isOwn } from '../klog/klog-lines.ts';
 import { copies } from './cloudwatch-copies.ts';
 import { type CloudwatchEvent, type CloudwatchRecord, isAhead, isSentAtOnce, recordOf } from './cloudwatch-event.ts';
 import { AT_ONCE, joinPieces } from './cloudwatch-pieces.ts';
@@ -138,6 +139,3 @@ function goesOn(above: CloudwatchRecord, record: CloudwatchRecord): boolean {
   if (!above.stamp || !record.stamp || !sameWriter(above, record) || isOwn(record.message)) return false;
   return record.stamp.value - above.stamp.value <= (record.container === undefined ? 0 : AT_ONCE);
 }
-
-/** A line that stands for itself: a header of klog or of logrus. */
-const isOwn = (message: string) => /^(?:[IWEF]\d{4}|\{"ts":|time=)/.test(message);

@@ -9,3 +9,6 @@ export function goesOn(above: string, line: string): boolean {
   if (hasKlogHeader(line) || hasLogrusHeader(line) || BEGINS_DUMP.test(line)) return false;
   return hasKlogHeader(above) || goroutineHead(above) !== null;
 }
+
+/** A line that stands for itself: a header of klog or of logrus. */
+export const isOwn = (message: string): boolean => /^(?:[IWEF]\d{4}|\{"ts":|time=)/.test(message);

@@ -5,7 +5,7 @@ import { firstLine } from '../one-line.ts';
 import { splitMountError } from './mount-utils.ts';
 
 /** Other programs end with the same words, and far more often: the name of the program is part of what is looked for. */
-const byHelper = (said: string): string[] => [`mount.nfs: ${said}`, `mount.nfs4: ${said}`];
+export const byHelper = (said: string): string[] => [`mount.nfs: ${said}`, `mount.nfs4: ${said}`];
 
 /** The error of the kernel that mount.cifs(8) shows. */
 const CIFS_ERRORS: readonly ErrorClass[] = [

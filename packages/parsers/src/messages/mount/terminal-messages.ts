@@ -4,15 +4,13 @@ import { efsMountHelperMessages } from '../efs/efs-mount-helper.ts';
 import { describeInotify } from '../kubernetes/inotify.ts';
 import { firstLine } from '../one-line.ts';
 import { describeFuse } from './fuse.ts';
-import { describeMountNfs } from './mount-nfs.ts';
+import { byHelper, describeMountNfs } from './mount-nfs.ts';
 import { describeStale } from './stale.ts';
 
 const failed = (said: string): string => `${said}: Input/output error`;
 const FULL = ['Disk quota exceeded', 'No space left on device'] as const;
 /** NFS tells it of earlier writes too: at fsync or close. */
 const full = (said: string): string[] => FULL.map((words) => `${said}: ${words}`);
-/** A helper bears the name that it was called by. */
-const byNfs = (said: string): string[] => [`mount.nfs: ${said}`, `mount.nfs4: ${said}`];
 
 /**
  * What programs print to the terminal of whoever tries a mount by hand: util-linux (sys-utils/mount.c, umount.c, flock.c), nfs-utils
@@ -133,9 +131,9 @@ export const terminalMessages = messages('command', {
   },
   // -v: what mount.nfs tries before it gives up.
   'mount.nfs.tried': [
-    ...byNfs("trying text-based options '{options:text}'"),
-    ...byNfs('mount(2): {error:rest}'),
-    ...byNfs('timeout set for {until:rest}'),
+    ...byHelper("trying text-based options '{options:text}'"),
+    ...byHelper('mount(2): {error:rest}'),
+    ...byHelper('timeout set for {until:rest}'),
     'mount.nfs: trying {server} prog {program:int} vers {version:int} prot {transport} port {port:int}',
     'mount.nfs: prog {program:int}, trying vers={version:int}, prot={protocol:int}',
     'mount.nfs: portmap query failed: {error:rest}',

@@ -1,5 +1,6 @@
 import { type Event, type EventOf, firstMoment, formatDuration, groupBy, MINUTE, SECOND } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { PROXY } from '../../views/efs/proxy-containers.ts';
 import { readUpTo } from '../../views/node/covered-until.ts';
 import { derive } from '../../views/node/evidence.ts';
 import { bootEnd, type Ending, endOf, isStillOpen, readBehind } from '../../views/node/run-ends.ts';
@@ -12,8 +13,6 @@ const ENDED = 'efs.tunnel.killed-again.ended';
 const APART = 5 * MINUTE;
 /** Once, it may have been done by hand, and twice. */
 const AGAIN_AND_AGAIN = 3;
-/** Proxies, and the threads of efs-proxy by the name that its runtime gives them. */
-const PROXY = /^(efs-proxy|stunnel|tokio-runtime-w)/;
 /** The watchdog polls once a second, and sees the end of a process that it killed at the next poll or soon after. */
 const JUST_BEHIND = 10 * SECOND;
 

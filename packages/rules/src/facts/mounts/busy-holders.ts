@@ -3,13 +3,10 @@ import type { Fact, FactContext } from '@mountline/correlation';
 import { type BusyRun, busyRuns } from '../../views/mounts/busy-runs.ts';
 import { isBelow } from '../../views/mounts/command-paths.ts';
 import { mountsBelow } from '../../views/mounts/host-mounts.ts';
-import { hostNamespace, mountTables } from '../../views/mounts/mount-tables.ts';
+import { hostNamespace, mountTables, OF_PROCESS } from '../../views/mounts/mount-tables.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { pathsOfProcesses } from '../../views/node/process-paths.ts';
 import { canSee, processRows } from '../../views/node/processes.ts';
-
-/** The process whose table it is, by its path: `proc/23144/mountinfo`. */
-const OF_PROCESS = /(?:^|\/)proc\/(\d{1,10})\/mountinfo(?:\.|$)/;
 
 const HOW: Readonly<Record<string, string>> = {
   cwd: 'working directory',

@@ -1,5 +1,6 @@
 import type { Event } from '@mountline/core';
 import type { Fact } from '@mountline/correlation';
+import { KUBELET_NEED } from '../../views/kubelet/kubelet-log.ts';
 import { type BusyRun, busyRuns } from '../../views/mounts/busy-runs.ts';
 import { derive } from '../../views/node/evidence.ts';
 
@@ -77,6 +78,5 @@ function told({
 function undecided({ mount, time, again, open, evidence }: BusyRun) {
   if (again || !open) return [];
   const because = 'the log ends before the next attempt, so it is unknown whether the unmount fails again';
-  const needs = [{ what: "kubelet's journal up to now", collectWith: 'journalctl -u kubelet -o short-iso-precise' }];
-  return [{ kind: AGAIN, time, fields: { mount }, needs, because, evidence: evidence.slice(0, 1) }];
+  return [{ kind: AGAIN, time, fields: { mount }, needs: [KUBELET_NEED], because, evidence: evidence.slice(0, 1) }];
 }

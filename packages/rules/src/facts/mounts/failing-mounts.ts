@@ -1,5 +1,6 @@
 import { type Event, formatDuration, groupBy, isKnown, listed, MINUTE, SECOND, type Unknown } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
+import { KUBELET_NEED } from '../../views/kubelet/kubelet-log.ts';
 import {
   durationOf,
   eventsOf,
@@ -259,10 +260,6 @@ const HELPER_ON_NODE_NEED = {
 const UNIT_NEED = {
   what: 'the journal of the node up to now',
   collectWith: 'journalctl -b -o short-iso-precise',
-};
-const KUBELET_NEED = {
-  what: "kubelet's journal up to now",
-  collectWith: 'journalctl -u kubelet -o short-iso-precise',
 };
 
 /** Whether it was tried just before the capture, and failed. */

@@ -1,15 +1,12 @@
 import { type Event, type Evidence, groupBy } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
-import { OF_PID_1 } from '../../views/mounts/mount-tables.ts';
+import { OF_PID_1, OF_PROCESS } from '../../views/mounts/mount-tables.ts';
 import { isLoopback, loopbackMounts } from '../../views/nfs/loopback.ts';
 import { addressOf, numberIn, wholeMountTable } from '../../views/nfs/nfs-mounts.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastCapture } from '../../views/node/last-capture.ts';
 import { processRows } from '../../views/node/processes.ts';
-
-/** The process whose table it is, by its path: `proc/23144/mountinfo`. */
-const OF_PROCESS = /(?:^|\/)proc\/(\d{1,10})\/mountinfo(?:\.|$)/;
 
 interface Row {
   mountId: number;

@@ -15,7 +15,7 @@ import {
   volumeMountPoint,
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
-import { kubeletWasRead } from '../../views/kubelet/kubelet-log.ts';
+import { KUBELET_NEED, kubeletWasRead } from '../../views/kubelet/kubelet-log.ts';
 import { MOUNT_NEED, mountTableOfHost, nfsMounts } from '../../views/nfs/nfs-mounts.ts';
 import { derive } from '../../views/node/evidence.ts';
 import { lastCaptureAt } from '../../views/node/last-capture.ts';
@@ -29,11 +29,6 @@ const WORDS = /\b[a-z]{2,20} "?(\/[^\s"]{1,500}?)"?: stale (?:NFS )?file handle/
 
 /** Kubelet tries to make a container again after ten seconds at first, and after five minutes at most. */
 const STILL = 6 * MINUTE;
-
-const KUBELET_NEED = {
-  what: "kubelet's journal up to now",
-  collectWith: 'journalctl -u kubelet -o short-iso-precise',
-};
 
 /** Containers that could not be made, as one line shows: how often, and from when to when. */
 interface Failure {

@@ -9,7 +9,7 @@ const DRIVER = 'aws-efs-csi-dri';
 export const WATCHDOG = 'amazon-efs-moun';
 
 /** Proxies, and the threads of efs-proxy by the name that its runtime gives them. */
-const PROXY = /^(efs-proxy|stunnel|tokio-runtime-w)/;
+export const PROXY = /^(efs-proxy|stunnel|tokio-runtime-w)/;
 
 /** Kubelet waits 5 minutes at most before it starts a container again. */
 const AGAIN = 6 * MINUTE;

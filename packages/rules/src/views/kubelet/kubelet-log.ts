@@ -6,6 +6,11 @@ export const JOURNAL_NEED: Need = {
   collectWith: 'journalctl -b -o short-iso-precise',
 };
 
+export const KUBELET_NEED: Need = {
+  what: "kubelet's journal up to now",
+  collectWith: 'journalctl -u kubelet -o short-iso-precise',
+};
+
 /** The programs that a kubelet runs in: of MicroK8s, OpenShift, k3s and RKE2 it is a part of another. */
 export const KUBELETS = 'kubelet|kubelite|hyperkube|kubenswrapper|k3s|rke2';
 

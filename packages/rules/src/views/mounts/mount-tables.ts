@@ -122,6 +122,9 @@ function namespaceOf(rows: readonly MountinfoRecord[]): string | undefined {
 /** Tables of pid 1, as `proc/1/mountinfo`, and `proc/1-mountinfo` of collectors that make no folders. */
 export const OF_PID_1 = /(^|\/)(proc\/1\/|1-(?:mountinfo|mounts)(?:\.|$))/;
 
+/** The process whose table it is, by its path: `proc/23144/mountinfo`. */
+export const OF_PROCESS = /(?:^|\/)proc\/(\d{1,10})\/mountinfo(?:\.|$)/;
+
 /** `proc/mounts` is that of the collector too, `proc/77/mountinfo` that of any process. */
 const HOST_PLACES = [OF_PID_1, /(^|\/)proc\/self\//, /(^|\/)proc\/(?!\d)/];
 

@@ -12,7 +12,7 @@ import {
 import type { FactContext } from '@mountline/correlation';
 import { derivedEvent } from '../node/evidence.ts';
 import { once } from '../node/memoize-per-timeline.ts';
-import { podEvents } from '../pods/pod-events.ts';
+import { inTime, podEvents } from '../pods/pod-events.ts';
 
 /** What lines of different programs tell of the mount that they are about. */
 type MountFields = {
@@ -172,8 +172,6 @@ export function eachTryOnce<Line extends MountLine>(lines: readonly Line[]): Lin
     return true;
   });
 }
-
-const inTime = (a: Interval, b: Interval) => Number(a.from > b.from) - Number(a.from < b.from);
 
 /** The events of pods, each as the one or two that it stands for. */
 function described<About extends object>(

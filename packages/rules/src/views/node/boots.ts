@@ -1,4 +1,5 @@
 import {
+  apart,
   type Event,
   type EventOf,
   type Evidence,
@@ -66,9 +67,6 @@ function bootOfKthreadd(context: FactContext): Boot[] {
  */
 export const bootBehind = (context: FactContext, { time }: Pick<Event, 'time'>): EventOf<'node.rebooted'> | undefined =>
   context.ofKind('node.rebooted').find((boot) => boot.time.from >= time.from && boot.time.to > time.to);
-
-/** How far two intervals are from each other. */
-const apart = (a: Interval, b: Interval) => Math.max(a.from - b.to, b.from - a.to, 0);
 
 /**
  * What lived in memory ended with the boot it lived in: processes, mounts, clients of the kernel, what is in /run. Where a

@@ -24,7 +24,7 @@ export interface PodEvent {
   evidence(note: string): Evidence[];
 }
 
-const inTime = (a: Interval, b: Interval) => Number(a.from > b.from) - Number(a.from < b.from);
+export const inTime = (a: Interval, b: Interval) => Number(a.from > b.from) - Number(a.from < b.from);
 
 /** Of an event that several captures show, or copies of one, the last. */
 export function podEvents(context: FactContext): PodEvent[] {
