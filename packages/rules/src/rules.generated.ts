@@ -114,7 +114,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["ps -eo pid,ppid,lstart,stat,wchan:40,comm | grep '[m]ount'"]
    },
    {
-    "text": "See what systemd does with the request: the automount unit, the mount unit of the same name, and their jobs.",
+    "text": "Check the automount unit, its mount unit, and their jobs in systemd.",
     "if": "systemd",
     "commands": [
      "systemctl status --no-pager -l {waiting.unit}",
@@ -5978,8 +5978,14 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
+    "text": "Best fix: start the NFS server of this node again (nfs-server, nfs-ganesha), or the proxy that listened on port {P}. Blocked I/O then completes. Never start one for another server or file system.",
+    "if": "usual",
+    "unless": ["unit","revive","azure"],
+    "commands": ["systemctl list-units --all --no-pager 'nfs*'","nsenter -t 1 -n ss -tlnp 'sport = :{P}'"]
+   },
+   {
     "text": "Best fix: start a listener for the same server on port {P}: its proxy, or this node's NFS server if the node serves itself. Blocked I/O then completes. Never start one for another server or file system.",
-    "unless": ["unit","revive"],
+    "unless": ["unit","revive","usual"],
     "commands": ["nsenter -t 1 -n ss -tlnp 'sport = :{P}'"]
    },
    {
@@ -7348,14 +7354,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "nfs-mount-without-statd",
   "severity": "major",
   "titles": [
-   {"text":"NFSv3 mounts are refused: no rpc.statd, and rpcbind on this node does not answer","if":"silent","unless":["found"]},
+   {
+    "text": "rpcbind on this node does not answer: rpc.statd cannot start, and NFSv3 mounts are refused",
+    "if": "silent",
+    "unless": ["found","overlooked"]
+   },
    {"text":"NFSv3 mounts are refused: mount.nfs finds no rpc.statd","if":"still"},
    {"text":"NFSv3 mounts were refused: mount.nfs found no rpc.statd"}
   ],
   "see": ["https://man7.org/linux/man-pages/man8/statd.8.html"],
   "overrides": ["statd-not-registered"],
   "steps": [
-   {"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":10,"column":10,"role":"anchor"},
+   {"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":11,"column":10,"role":"anchor"},
    {
     "name": "still",
     "kind": "nfs.mount.statd-missing",
@@ -7363,7 +7373,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 11,
+    "line": 12,
     "column": 3,
     "role": "optional"
    },
@@ -7374,7 +7384,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 12,
+    "line": 13,
     "column": 3,
     "role": "optional"
    },
@@ -7385,7 +7395,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 14,
     "column": 3,
     "role": "optional"
    },
@@ -7396,7 +7406,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 15,
     "column": 3,
     "role": "optional"
    },
@@ -7407,7 +7417,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -7418,7 +7428,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"refused"}}],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -7429,11 +7439,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"refused"}}],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
-   {"name":"silent","kind":"nfs.mount.rpcbind-silent","where":[],"order":[],"by":[],"every":false,"line":18,"column":3,"role":"optional"},
+   {"name":"silent","kind":"nfs.mount.rpcbind-silent","where":[],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},
    {
     "name": "overlooked",
     "kind": "nfs.mount.statd-overlooked",
@@ -7441,7 +7451,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 20,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "lockd",
+    "kind": "lockd.start.failed",
+    "where": [],
+    "order": [{"type":"within","length":3600000000,"point":{"step":"silent"}}],
+    "by": [],
+    "every": true,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
@@ -7452,7 +7473,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
@@ -7463,13 +7484,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"refused"}}],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 23,
     "column": 12,
     "role": "end"
    }
   ],
   "openWhile": ["still"],
   "because": [
+   {
+    "text": "The kernel of this node got no answer from rpcbind ({silent.times} times): rpc.statd, lockd and nfsd cannot register with it, so they cannot start.",
+    "if": "silent",
+    "unless": ["overlooked"]
+   },
    {"text":"On this node, {refused.note}."},
    {
     "text": "An NFSv3 mount needs rpc.statd on the client, so that locks survive a restart of the server. mount.nfs looks for it, and calls start-statd if there is none. In a container of a CSI driver or of kubelet, it looks and starts inside that container."
@@ -7479,7 +7505,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{refused.note}"},
    {"text":"start-statd, which mount.nfs calls, reports: {scripted.script}","if":"scripted"},
    {"text":"{overlooked.note}. Either mount.nfs looked in a container, or rpcbind on this node does not know it","if":"overlooked"},
-   {"text":"{silent.note} ({silent.times} times): rpc.statd, lockd and nfsd cannot register, so they cannot start","if":"silent"},
+   {"text":"{silent.note} ({silent.times} times)","if":"overlooked"},
+   {"text":"lockd of this node could not start: no NFSv3 mount can lock","if":"lockd"},
    {"text":"{absent.note}","if":"absent"},
    {"text":"{unregistered.note}","if":"unregistered"},
    {"text":"{unit.note}","if":"unit","unless":["absent"]},
@@ -7647,6 +7674,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "still"
    },
    {"text":"NFS server {S} does not answer {silent.writer}: reported by the kernel since {silent.from}","if":"still"},
+   {
+    "text": "NFS server {S} does not answer: reported by the kernel since {silent.from}; tailscaled did not reach it at {peer.time}",
+    "if": "still"
+   },
    {"text":"NFS server {S} does not answer: reported by the kernel since {silent.from}","if":"still"},
    {"text":"NFS server {S} was unresponsive to {silent.writer} {again.count} times, the last time until {again.last}","if":"again"},
    {"text":"NFS server {S} was unresponsive {again.count} times, the last time until {again.last}","if":"again"},
@@ -7672,7 +7703,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 32,
     "column": 10,
     "role": "anchor"
    },
@@ -7683,7 +7714,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -7698,7 +7729,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -7713,7 +7744,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -7724,7 +7755,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 36,
     "column": 3,
     "times": {"least":2},
     "role": "optional"
@@ -7740,7 +7771,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -7755,7 +7786,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -7770,7 +7801,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 37,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -7784,7 +7815,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -7795,7 +7826,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"local"},"within":1800000000}],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -7806,7 +7837,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"local"},"within":600000000}],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -7817,7 +7848,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"local"},"within":600000000}],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -7832,7 +7863,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 43,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -7843,7 +7874,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"port","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 44,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -7859,7 +7890,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 45,
+    "line": 47,
     "column": 3,
     "role": "optional"
    },
@@ -7874,7 +7905,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 46,
+    "line": 48,
     "column": 3,
     "role": "optional"
    },
@@ -7885,7 +7916,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 47,
+    "line": 49,
     "column": 3,
     "role": "optional"
    },
@@ -7896,7 +7927,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 48,
+    "line": 50,
     "column": 3,
     "role": "optional"
    },
@@ -7907,7 +7938,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 49,
+    "line": 51,
     "column": 3,
     "role": "optional"
    },
@@ -7918,7 +7949,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 50,
+    "line": 52,
     "column": 3,
     "role": "optional"
    },
@@ -7929,7 +7960,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 51,
+    "line": 53,
     "column": 3,
     "role": "optional"
    },
@@ -7940,7 +7971,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 52,
+    "line": 54,
     "column": 3,
     "role": "optional"
    },
@@ -7951,7 +7982,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":1800000000,"point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 53,
+    "line": 55,
     "column": 3,
     "role": "optional"
    },
@@ -7962,7 +7993,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 54,
+    "line": 56,
     "column": 3,
     "role": "optional"
    },
@@ -7977,7 +8008,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 55,
+    "line": 57,
     "column": 3,
     "role": "optional"
    },
@@ -7988,7 +8019,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}},{"type":"before","point":{"step":"silent","field":"untilAt"}}],
     "by": [],
     "every": false,
-    "line": 56,
+    "line": 58,
     "column": 3,
     "role": "optional"
    },
@@ -7999,7 +8030,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 57,
+    "line": 59,
     "column": 3,
     "role": "optional"
    },
@@ -8010,7 +8041,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 58,
+    "line": 60,
     "column": 3,
     "role": "optional"
    },
@@ -8021,7 +8052,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 59,
+    "line": 61,
     "column": 3,
     "role": "optional"
    },
@@ -8032,7 +8063,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 60,
+    "line": 62,
     "column": 3,
     "role": "optional"
    },
@@ -8047,7 +8078,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 61,
+    "line": 63,
     "column": 12,
     "role": "end",
     "says": {"text":"it recovered each time, the last time at {again.last}"}
@@ -8059,7 +8090,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 63,
+    "line": 65,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -8071,7 +8102,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 65,
+    "line": 67,
     "column": 12,
     "role": "end",
     "says": {"text":"{past.note}"}
@@ -8095,16 +8126,21 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "replaced",
     "unless": ["over"]
    },
-   {"text":"The kernel of this node logged: {silent.note}.","unless":["frozen","beyond","dial","restart","replaced","oomed","tls"]},
+   {"text":"The kernel of this node logged: {silent.note}.","unless":["frozen","beyond","dial","restart","replaced","oomed","tls","spells"]},
+   {"text":"{spells.note}.","unless":["frozen","beyond","dial","restart","replaced","oomed","tls"]},
    {"text":"On this node, {oomed.comm} was OOM-killed at {oomed.time}, before the kernel first reported {S}.","if":"oomed"},
    {"text":"On this node, {tls.comm} was OOM-killed at {tls.time}, before the kernel first reported {S}.","if":"tls"},
+   {"text":"tailscaled of this node got no answer from it at {peer.time}: the VPN is the first suspect.","if":"peer","unless":["over"]},
+   {"text":"{fell.note}."},
    {
     "text": "The server is down or too busy, its proxy is gone, or something in between drops the packets.",
-    "unless": ["frozen","beyond","dial","restart","replaced","oomed","tls"]
+    "unless": ["frozen","beyond","dial","restart","replaced","oomed","tls","peer"]
    },
    {
-    "text": "The kernel logs its first message when a call has had no answer for timeo x (retrans + 1), three minutes with the TCP defaults. The server was already silent before that. A hard mount keeps trying, and continues on its own when the server is back. A soft mount gives up and returns an error."
-   }
+    "text": "The kernel logs its first message when a call has had no answer for timeo x (retrans + 1), three minutes with the TCP defaults. The server was already silent before that.",
+    "unless": ["fell"]
+   },
+   {"text":"A hard mount keeps trying, and continues on its own when the server is back. A soft mount gives up and returns an error."}
   ],
   "impact": [
    {"text":"{replaced.note}","if":"replaced","unless":["over"]},
@@ -8115,7 +8151,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{blocked.count task} in D state inside NFS or RPC (others may be blocked behind)","if":"blocked","unless":["over"]},
    {"text":"{asleep.note}","if":"asleep"},
    {"text":"{unplaced.note}","if":"unplaced","unless":["over","blocked","asleep"]},
-   {"text":"tailscaled got no answer from {peer.address} at {peer.time}: check the VPN first","if":"peer"},
+   {"text":"tailscaled got no answer from {peer.address} at {peer.time}: check the VPN first","if":"over"},
    {"text":"{redials.note}","if":"redials"},
    {"text":"{silent.health}"},
    {
@@ -8192,6 +8228,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["ps -o pid,lstart,stat,wchan:32,comm -p {frozen.pid}","kill -CONT {frozen.pid}"]
    },
    {
+    "text": "Check the VPN first: whether tailscaled reaches {peer.address}. An overloaded relay breaks the path too.",
+    "if": "peer",
+    "unless": ["over"],
+    "commands": ["tailscale status; timeout 20 tailscale ping -c 3 {peer.address}"]
+   },
+   {
     "text": "Check that the server is reachable and that its NFS answers at {silent.service}.",
     "unless": ["local"],
     "commands": [
@@ -8257,8 +8299,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"whether the tasks in D state wait for {S}: a task seen in D state may be in it only for a moment","if":"asleep"},
    {"text":"which client of this node wrote the lines: those of ports {node.candidates} could have","if":"node"},
    {
-    "text": "the cause: whether the server was down, its network, or a firewall in between: this node sees the same in each case",
+    "text": "the cause: whether the VPN or the host of {S} failed: this node sees the same in both cases",
+    "if": "peer",
     "unless": ["local","restart"]
+   },
+   {
+    "text": "the cause: whether the server was down, its network, or a firewall in between: this node sees the same in each case",
+    "unless": ["local","restart","peer"]
    }
   ],
   "line": 2,
@@ -8280,6 +8327,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "unless": ["nlm"]
    },
    {"text":"NFSv4 state was lost {again.times} times, the last time at {again.lastAt}","if":"again","unless":["nlm"]},
+   {"text":"NFS server {S} refuses the sequence IDs of this NFSv4.0 client, which lost {lost.lost}","if":"bySeqid"},
    {"text":"NFSv4 state may have been lost: {lost.lost}","if":"lost","unless":["certain"]},
    {"text":"NFSv4 state was lost, most likely that of the client of {S}: {lost.lost}","if":"nameless"},
    {"text":"NFSv4 state was lost, at least in part that of the client of {S}: {lost.lost}","if":"mixed"},
@@ -8294,7 +8342,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "overrides": ["nfs-server-silent"],
   "steps": [
-   {"name":"failed","kind":"nfs.state.recovery-failed","where":[],"order":[],"by":[],"every":false,"line":22,"column":10,"role":"anchor"},
+   {"name":"failed","kind":"nfs.state.recovery-failed","where":[],"order":[],"by":[],"every":false,"line":23,"column":10,"role":"anchor"},
    {
     "name": "certain",
     "kind": "nfs.state.recovery-failed-surely",
@@ -8302,7 +8350,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 24,
     "column": 3,
     "role": "required"
    },
@@ -8313,7 +8361,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -8324,7 +8372,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -8335,7 +8383,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 27,
     "column": 3,
     "role": "optional"
    },
@@ -8346,7 +8394,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 28,
     "column": 3,
     "role": "optional"
    },
@@ -8357,7 +8405,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 29,
     "column": 3,
     "role": "optional"
    },
@@ -8372,7 +8420,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
@@ -8387,7 +8435,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 31,
     "column": 3,
     "role": "optional"
    },
@@ -8398,7 +8446,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 32,
     "column": 3,
     "role": "optional"
    },
@@ -8409,7 +8457,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -8420,7 +8468,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -8431,7 +8479,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -8442,7 +8490,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -8457,7 +8505,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -8468,7 +8516,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 37,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -8479,7 +8527,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -8490,7 +8538,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -8505,7 +8553,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -8520,7 +8568,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -8531,7 +8579,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -8546,7 +8594,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 43,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -8557,7 +8605,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 44,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -8568,7 +8616,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"failed"}}],
     "by": [],
     "every": false,
-    "line": 45,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -8579,7 +8627,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"failed"}}],
     "by": [],
     "every": true,
-    "line": 46,
+    "line": 47,
     "column": 3,
     "role": "optional"
    },
@@ -8590,7 +8638,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 47,
+    "line": 48,
     "column": 3,
     "role": "optional"
    },
@@ -8601,7 +8649,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":7200000000,"point":{"step":"local"}}],
     "by": [],
     "every": true,
-    "line": 48,
+    "line": 49,
     "column": 3,
     "role": "optional"
    },
@@ -8612,7 +8660,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":7200000000,"point":{"step":"local"}}],
     "by": [],
     "every": true,
-    "line": 49,
+    "line": 50,
     "column": 3,
     "role": "optional"
    },
@@ -8623,7 +8671,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":7200000000,"point":{"step":"local"}}],
     "by": [],
     "every": true,
-    "line": 50,
+    "line": 51,
     "column": 3,
     "role": "optional"
    },
@@ -8634,7 +8682,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 51,
+    "line": 52,
     "column": 12,
     "role": "end"
    },
@@ -8645,7 +8693,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"failed"}}],
     "by": [],
     "every": false,
-    "line": 52,
+    "line": 53,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -8664,6 +8712,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "unless": ["nlm","seqid","older"]
    },
    {"text":"{failed.meaning}","unless":["tunnel","seqid"]},
+   {"text":"{S} refused sequence IDs of this client {refusals.refusals} times at that time (NFS4ERR_BAD_SEQID).","if":"bySeqid"},
    {
     "text": "NFS4ERR_BAD_SEQID: NFSv4.0 numbers the opens and locks of each owner. The server refused a number that does not follow the last one it saw. That is usually a bug of client or server, and sometimes a call that was interrupted.",
     "if": "seqid"
@@ -8683,7 +8732,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "impact": [
    {"text":"{failed.note}"},
-   {"text":"{S} refused sequence IDs of this client {refusals.refusals} times at that time","if":"refusals"},
+   {"text":"{S} refused sequence IDs of this client {refusals.refusals} times at that time","if":"refusals","unless":["bySeqid"]},
    {"text":"{again.note}","if":"again"},
    {"text":"programs that use its mounts block or get errors","if":"still"},
    {
@@ -8723,15 +8772,17 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Check which NFS version the mounts use, and mount them with vers=4.1 or newer: its sessions replaced these sequence IDs. It takes effect at the next mount. For an NFS root that is the next boot (nfsroot=, or the options of the initramfs).",
-    "if": "seqid",
-    "commands": ["grep -E ' - nfs4? ' /proc/1/mountinfo"]
+    "text": "Do not unmount the root file system of this node, which is an NFS mount. To start over, reboot the node.",
+    "if": "root",
+    "unless": ["nlm"],
+    "commands": []
    },
    {
-    "text": "Check whether it continues, and which kernel this node runs. A new kernel on either side is the first suspect: boot the previous one.",
+    "text": "Boot the previous kernel if this node or the server got a new one, or mount with vers=4.1 or newer: its sessions replaced these sequence IDs. It takes effect at the next mount. For an NFS root that is the next boot (nfsroot=, or the options of the initramfs).",
     "if": "seqid",
-    "commands": ["dmesg | grep -E 'sequence-id|recovery failed' | tail -20","uname -r"]
+    "commands": ["uname -r","grep -E ' - nfs4? ' /proc/1/mountinfo"]
    },
+   {"text":"Check whether it continues.","if":"seqid","commands":["dmesg | grep -E 'sequence-id|recovery failed' | tail -20"]},
    {
     "text": "If vers=4.1 is no way out, capture the traffic while it happens: it shows which side is wrong.",
     "if": "seqid",
@@ -8775,12 +8826,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["hostname","cat /sys/module/nfs/parameters/nfs4_unique_id"]
    },
    {
-    "text": "Do not unmount the root file system of this node, which is an NFS mount. To start over, reboot the node.",
-    "if": "root",
-    "unless": ["nlm"],
-    "commands": []
-   },
-   {
     "text": "If it continues when the server accepts the client: stop what uses its mounts, unmount all of them, and mount them again. They share one client, which is recreated only when the last of them is gone.",
     "unless": ["nlm","root"],
     "commands": []
@@ -8794,7 +8839,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "unless": ["seqid"],
     "commands": []
    },
-   {"text":"Mount with vers=4.1 or newer, and report the bug with the kernel versions of client and server.","if":"seqid","commands":[]}
+   {"text":"Report the bug with the kernel versions of client and server; vers=4.1 or newer avoids it.","if":"seqid","commands":[]}
   ],
   "fixedIn": [],
   "unknown": [
@@ -8834,6 +8879,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "{hung.tasks} hung for more than {hung.waitedFor}, waiting for this node's local cache of NFS files: {hung.programs}",
     "if": "cache"
    },
+   {"text":"{hung.tasks} hung for more than {hung.waitedFor}, waiting for a data server of pNFS: {hung.programs}","if":"pnfs"},
    {"text":"the kernel found {hung.tasks} hung inside NFS for more than {hung.waitedFor}: {hung.programs}"}
   ],
   "see": [
@@ -8851,7 +8897,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 16,
     "column": 10,
     "role": "anchor"
    },
@@ -8862,7 +8908,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -8873,7 +8919,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -8884,7 +8930,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 19,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "pnfs",
+    "kind": "nfs.tasks.hung",
+    "where": [{"field":"dataServer","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
@@ -8895,7 +8952,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
@@ -8906,7 +8963,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":3600000000,"point":{"step":"hung"}}],
     "by": [],
     "every": true,
-    "line": 19,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
@@ -8917,7 +8974,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -8928,7 +8985,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -8939,7 +8996,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":3600000000,"point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -8950,7 +9007,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -8961,7 +9018,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 27,
     "column": 3,
     "role": "optional"
    },
@@ -8972,7 +9029,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 28,
     "column": 12,
     "role": "end"
    },
@@ -8983,7 +9040,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 29,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -9009,8 +9066,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "credentials"
    },
    {
+    "text": "They read or write through pNFS, and wait for a lock that another task holds while it connects to a server. Most likely a data server of pNFS does not answer; the server of the mount may well do.",
+    "if": "pnfs"
+   },
+   {
     "text": "They wait for a lock that another task holds while it identifies a server: that of a mount, or a data server of pNFS. Most likely that server does not answer; it need not be the one whose files they use.",
-    "if": "trunking"
+    "if": "trunking",
+    "unless": ["pnfs"]
    }
   ],
   "impact": [
@@ -9508,6 +9570,17 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "listed",
+    "kind": "nfsd.hung",
+    "where": [{"field":"wait","op":"=","value":{"variable":"W"}},{"field":"listed","op":"!=","value":{"literal":""}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 27,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "silent",
     "kind": "nfs.server.silent",
     "where": [
@@ -9518,7 +9591,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 28,
     "column": 3,
     "role": "optional"
    },
@@ -9529,7 +9602,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 29,
     "column": 12,
     "role": "end"
    },
@@ -9540,7 +9613,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 30,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -9554,7 +9627,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "storage"
    },
    {
-    "text": "nfsd waits for a callback to an NFSv4 client that does not complete. This is a known class of bug: nfsd flushes its callback queue, and one callback does not finish. A client that vanished can trigger it.",
+    "text": "nfsd waits for a callback to an NFSv4 client that does not complete. This is a known class of bug: nfsd flushes its callback queue, and one callback does not finish. A client that vanished can trigger it. The disk and the other clients have no part in it.",
     "if": "callback"
    },
    {
@@ -9570,6 +9643,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "impact": [
    {"text":"{hung.note}"},
+   {"text":"{hung.listed}","if":"listed"},
    {"text":"these hang in the same storage without NFS: {hung.others}","if":"storage"},
    {"text":"this host's own NFS client reports the server {silent.server} as not responding: it is the same fault","if":"silent"}
   ],
@@ -9614,7 +9688,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
    },
    {"text":"Leave the clients alone: hard mounts continue when nfsd answers. umount -f there loses unflushed writes.","commands":[]}
   ],
-  "fix": [{"text":"Update the kernel of this server.","if":"callback","commands":[]}],
+  "fix": [
+   {
+    "text": "Update the kernel of this server. Until then, avoid callbacks: switch delegations off (fs.leases-enable=0, then restart nfsd), or let clients mount with vers=4.0.",
+    "if": "callback",
+    "commands": []
+   }
+  ],
   "fixedIn": [
    {
     "text": "nfsd4_shutdown_callback hangs for about 15 min when a client vanished (CVE-2025-21795)",
@@ -9625,7 +9705,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "unknown": [
    {"text":"the cause: why the storage does not answer: these lines do not name the device","if":"storage"},
    {"text":"the cause: what nfsd waits for: its stack is not in these lines","unless":["storage","callback","cache","again","fuse","ceph"]},
-   {"text":"whether it still hangs: no table of processes was taken after these lines","unless":["still","gone","rebooted"]}
+   {"text":"whether it still hangs: no table of processes was taken after these lines","unless":["still","gone","rebooted","listed"]},
+   {"text":"whether it still hangs: nothing shows when the process table was taken","if":"listed","unless":["rebooted"]}
   ],
   "line": 2,
   "column": 6
@@ -9634,7 +9715,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "nlm-lock-stall",
   "severity": "major",
   "titles": [
+   {"text":"NFSv3 locks with {S} are refused: rpc.statd on this node cannot create {unwritten.path}","if":"refusing","unless":["waits"]},
    {"text":"NFSv3 locks with {S} are refused: rpc.statd on this node does not monitor it","if":"refusing","unless":["waits"]},
+   {"text":"NFSv3 locks with {S} were refused: rpc.statd on this node could not create {unwritten.path}","if":"denied","unless":["waits"]},
    {"text":"NFSv3 locks with {S} were refused: rpc.statd on this node did not monitor it","if":"denied","unless":["waits"]},
    {"text":"NFSv3 locks hang: rpc.statd on this node does not answer","if":"statd","unless":["over"]},
    {"text":"a program waits for an NFSv3 lock that another program or node holds, on {S}","if":"held","unless":["lasting"]},
@@ -9660,7 +9743,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 27,
     "column": 10,
     "role": "anchor"
    },
@@ -9671,7 +9754,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 28,
     "column": 3,
     "role": "required"
    },
@@ -9682,7 +9765,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": true,
-    "line": 26,
+    "line": 30,
     "column": 6,
     "role": "alternative"
    },
@@ -9693,7 +9776,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 31,
     "column": 9,
     "role": "alternative"
    },
@@ -9704,7 +9787,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 32,
     "column": 9,
     "role": "alternative"
    },
@@ -9715,7 +9798,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 33,
     "column": 3,
     "role": "optional"
    },
@@ -9726,7 +9809,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -9741,7 +9824,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -9756,7 +9839,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -9771,7 +9854,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 37,
     "column": 3,
     "role": "optional"
    },
@@ -9786,7 +9869,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -9801,7 +9884,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -9812,7 +9895,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"stall"}}],
     "by": [],
     "every": true,
-    "line": 36,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -9823,7 +9906,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 37,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -9834,7 +9917,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 42,
     "column": 3,
     "role": "optional"
    },
@@ -9845,7 +9928,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -9856,7 +9939,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -9867,7 +9950,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"statd","field":"from"}},{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 41,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -9878,7 +9961,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"statd","field":"from"}},{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -9889,7 +9972,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 43,
+    "line": 47,
     "column": 3,
     "role": "optional"
    },
@@ -9900,7 +9983,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 44,
+    "line": 48,
     "column": 3,
     "role": "optional"
    },
@@ -9911,7 +9994,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"at-capture"}],
     "by": [],
     "every": false,
-    "line": 45,
+    "line": 49,
     "column": 3,
     "role": "optional"
    },
@@ -9926,7 +10009,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 46,
+    "line": 50,
     "column": 3,
     "role": "optional"
    },
@@ -9937,7 +10020,18 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"denied"}}],
     "by": [],
     "every": false,
-    "line": 47,
+    "line": 51,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "missing",
+    "kind": "statd.peer.unwritten",
+    "where": [{"field":"error","op":"=","value":{"literal":"No such file or directory"}}],
+    "order": [{"type":"within","length":600000000,"point":{"step":"denied"}}],
+    "by": [],
+    "every": false,
+    "line": 52,
     "column": 3,
     "role": "optional"
    },
@@ -9948,7 +10042,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"denied"}}],
     "by": [],
     "every": false,
-    "line": 48,
+    "line": 53,
     "column": 3,
     "role": "optional"
    },
@@ -9959,7 +10053,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 49,
+    "line": 54,
     "column": 3,
     "role": "optional"
    },
@@ -9974,7 +10068,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 50,
+    "line": 55,
     "column": 3,
     "role": "optional"
    },
@@ -9985,11 +10079,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 51,
+    "line": 56,
     "column": 3,
     "role": "optional"
    },
-   {"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":52,"column":3,"role":"optional"},
+   {"name":"refused","kind":"nfs.mount.statd-missing","where":[],"order":[],"by":[],"every":false,"line":57,"column":3,"role":"optional"},
    {
     "name": "outOfSync",
     "kind": "lockd.lock.out-of-sync",
@@ -9997,7 +10091,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"stall"}}],
     "by": [],
     "every": false,
-    "line": 53,
+    "line": 58,
     "column": 3,
     "role": "optional"
    },
@@ -10011,7 +10105,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ],
     "by": [],
     "every": false,
-    "line": 54,
+    "line": 59,
     "column": 3,
     "role": "optional"
    },
@@ -10025,7 +10119,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ],
     "by": [],
     "every": false,
-    "line": 56,
+    "line": 61,
     "column": 3,
     "role": "optional"
    },
@@ -10036,7 +10130,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 58,
+    "line": 63,
     "column": 12,
     "role": "end"
    }
@@ -10048,24 +10142,30 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "listens",
     "unless": ["over","lacking","held"]
    },
-   {"text":"On this node, {stall.note}.","unless":["listens","over"]},
+   {
+    "text": "On this node, {lacking.note}: it cannot grant a lock at all. Programs that ask for one wait until they are killed.",
+    "if": "lacking",
+    "unless": ["over","held"]
+   },
+   {"text":"On this node, {stall.note}.","unless":["listens","over","lacking"]},
+   {"text":"On this node, {stall.note}.","if":"held","unless":["listens","over"]},
    {"text":"On this node, {stall.note}.","if":"over"},
    {
     "text": "flock and fcntl locks of NFSv3 use a separate protocol (NLM) on its own port. The kernel's lockd asks the server's lockd there, and rpc.statd must monitor the server first. Plain reads and writes of the same mount continue."
    },
-   {"text":"If lockd or statd is missing, or a firewall drops its port, the caller sleeps.","unless":["denied"]},
+   {"text":"If lockd or statd is missing, or a firewall drops its port, the caller sleeps.","unless":["denied","lacking"]},
    {"text":"rpc.statd did not do so: the kernel refuses the lock at once (ENOLCK), and nothing waits.","if":"denied","unless":["waits"]}
   ],
   "impact": [
    {"text":"no command names the server; its locks may be those of {stall.candidates}"},
-   {"text":"{lacking.note}: it cannot grant a lock at all","if":"lacking","unless":["held"]},
-   {"text":"{waits.count task} waiting for a lock","if":"waits","unless":["over"]},
+   {"text":"{waits.count task} waiting for a lock: {stall.programs}","if":"waits","unless":["over"]},
    {"text":"{earlier.note}","if":"earlier","unless":["over"]},
    {"text":"{calls.note}","if":"calls","unless":["over"]},
    {"text":"{denied.note}","if":"denied"},
    {"text":"rpc.statd itself logged that it refused (\`STAT_FAIL\`): it runs, and does not know the name or could not record it","if":"said"},
    {"text":"rpc.statd on this node gave the kernel no answer: it does not run, or hangs","if":"unanswered"},
-   {"text":"rpc.statd could not record the server at {unwritten.path}: {unwritten.error}","if":"unwritten"},
+   {"text":"rpc.statd could not record the server at {unwritten.path}: {unwritten.error}","if":"unwritten","unless":["missing"]},
+   {"text":"rpc.statd could not record the server: the directory of {missing.path} does not exist","if":"missing"},
    {"text":"{slow.note}","if":"slow"},
    {"text":"{holder.note}","if":"holder"},
    {"text":"{elsewhere.note}","if":"elsewhere"},
@@ -10080,13 +10180,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "doNow": [
    {
     "text": "List what waits and in which function. nlmclnt_call waits for the server's lockd, nsm_mon_unmon for rpc.statd. nlmclnt_block (nlmclnt_wait) waits for the holder of the lock, locks_lock_inode_wait for one on this node.",
-    "unless": ["denied"],
+    "unless": ["denied","lacking"],
     "commands": [
      "for p in \$(ps -eLo lwp=,stat=,wchan= | awk '\$2 ~ /^D/ || \$3 ~ /nlm|lock/ { print \$1 }'); do echo \\"== PID \$p \$(cat /proc/\$p/comm)\\"; cat /proc/\$p/stack; done"
     ]
    },
    {
-    "text": "Last resort, may corrupt data if another node uses the files: mount with nolock. Locks then stay local to this node. Tasks that wait now can be killed. See which mounts it concerns, then unmount and mount each of them again.",
+    "text": "Mount with nolock: {S} grants no locks, so nothing else helps on this node. Locks then stay local to it. Risk: programs on two nodes can both hold the same lock. See which mounts it concerns, kill what waits, then unmount and mount each of them again.",
     "if": "lacking",
     "unless": ["held"],
     "commands": ["grep -F '{S}' /proc/1/mountinfo","umount MOUNTPOINT","mount -t nfs -o vers=3,nolock SERVER:/EXPORT MOUNTPOINT"]
@@ -10111,15 +10211,22 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Check what rpc.statd logged: it accepts no name that it cannot resolve, or cannot record under /var/lib/nfs.",
     "if": "denied",
+    "unless": ["missing"],
     "commands": ["{stall.statdSays}","ls -ld /var/lib/nfs /var/lib/nfs/* /var/lib/nfs/statd/*"]
    },
    {
-    "text": "If that directory is missing, create it. Its owner must be that of the directory above, as whom rpc.statd runs. Locks then work without a remount.",
-    "if": "unwritten",
+    "text": "Create the missing directory. Its owner must be that of the directory above, as whom rpc.statd runs. Locks then work without a remount.",
+    "if": "missing",
     "commands": [
-     "mkdir -p \\"\$(dirname {unwritten.path})\\"",
-     "chown --reference=\\"\$(dirname \\"\$(dirname {unwritten.path})\\")\\" \\"\$(dirname {unwritten.path})\\""
+     "mkdir -p \\"\$(dirname {missing.path})\\"",
+     "chown --reference=\\"\$(dirname \\"\$(dirname {missing.path})\\")\\" \\"\$(dirname {missing.path})\\""
     ]
+   },
+   {
+    "text": "Let rpc.statd write there: the owner must be that of the directory above, as whom it runs, and the file system must have room. Locks then work without a remount.",
+    "if": "unwritten",
+    "unless": ["missing"],
+    "commands": ["ls -ld \\"\$(dirname {unwritten.path})\\"; df -h \\"\$(dirname {unwritten.path})\\""]
    },
    {
     "text": "If it runs but is not registered, as after a restart of rpcbind, restart it: the kernel asks the portmapper for it.",
@@ -10161,7 +10268,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fix": [
-   {"text":"Enable rpc.statd on every node that mounts NFSv3.","if":"statd","unless":["running"],"commands":[]},
+   {"text":"Have that directory created at boot: the package of nfs-utils, or systemd-tmpfiles, does so.","if":"missing","commands":[]},
+   {"text":"Enable rpc.statd on every node that mounts NFSv3.","if":"statd","unless":["running","said","unwritten"],"commands":[]},
    {"text":"Enable rpc.statd on every node that mounts NFSv3.","if":"absent","unless":["statd","held","gone"],"commands":[]},
    {"text":"Let the firewall pass fixed ports for lockd and statd.","unless":["statd","held","gone","lacking"],"commands":[]},
    {"text":"Use a server with a lock manager if several nodes need locks.","if":"lacking","unless":["held"],"commands":[]},

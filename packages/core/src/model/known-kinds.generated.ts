@@ -6189,6 +6189,8 @@ export interface KnownFields {
     credentials: boolean;
     /** all wait for a task that identifies a server, as for a mount or pNFS */
     trunking: boolean;
+    /** all of these wait on their way to a data server of pNFS */
+    dataServer: boolean;
     /** all wait for the local cache of NFS files (FS-Cache) */
     cache: boolean;
     /** one is kcompactd, which waits for NFS to write a page back */
@@ -6263,6 +6265,8 @@ export interface KnownFields {
     hangs: string;
     /** a process table of the last capture shows one of them in D state */
     open: boolean;
+    /** how many nfsd threads a process table without a time shows in D state */
+    listed?: string;
   };
   /** nfsd threads that no longer hang */
   'nfsd.hung.ended': {
@@ -6353,6 +6357,8 @@ export interface KnownFields {
     open: boolean;
     /** count */
     tasks: number;
+    /** the tasks, with their PIDs and how long they have waited at least */
+    programs?: string;
     /** count */
     lines: number;
     /** null if the log shows no duration; microseconds */

@@ -27,3 +27,11 @@ test('a line that is recognised behind its stamp in another file is no unrecogni
   expect(unrecognisedOf(all, inFile('journal.cat'))[0]!.text).toBe(known);
   expect(unrecognisedOf(all, [])[0]!.text).toBe(known);
 });
+
+test('so is one with the clock of the kernel in front, as the console of a virtual machine shows it', () => {
+  const said = 'rpc.statd[714]: Failed to insert: creating /var/lib/nfs/sm/b: No such file or directory';
+  const at = (path: string) => ({ path, line: 1, offset: 0 });
+  const events = [{ text: `Nov 20 12:31:49 node-1 ${said}`, span: at('journal.short') }];
+  expect(unrecognisedOf([lines(`[   16.007022] ${said}`)], events)).toEqual([]);
+  expect(unrecognisedOf([lines(`[   16.007022] ${said}, again`)], events)).toHaveLength(1);
+});

@@ -20,7 +20,10 @@ export function errorLinesOf(raw: RawErrors, { entry }: Reading, resolve: Resolv
   };
 }
 
-/** Leaves out lines that are recognised in another file with their program in front: `journalctl -o cat` prints only the message. */
+/**
+ * Leaves out lines that are recognised in another file with their program in front: `journalctl -o cat` prints only the
+ * message, and the console of a virtual machine puts the clock of its kernel in front.
+ */
 export function unrecognisedOf(
   all: readonly ErrorLines[],
   events: readonly Pick<Event, 'text' | 'span'>[],
@@ -30,9 +33,11 @@ export function unrecognisedOf(
   const known = new Set<ErrorLines>();
   for (const { text, span } of byEnd.size === 0 ? [] : events)
     for (const one of byEnd.get(text.slice(-END)) ?? [])
-      if (text.endsWith(one.text) && fileOf(span) !== fileOf(one.span)) known.add(one);
+      if (text.endsWith(one.text.replace(UPTIME, '')) && fileOf(span) !== fileOf(one.span)) known.add(one);
   return together.filter((one) => !known.has(one));
 }
+
+const UPTIME = /^\[ {0,8}\d{1,8}\.\d{6}\] /;
 
 /** How much of a line's end is the key to look it up: a bundle may have thousands of them, and a million events. */
 const END = 12;

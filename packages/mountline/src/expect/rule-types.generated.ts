@@ -606,6 +606,7 @@ export interface RuleTypes {
       | 'unanswered'
       | 'silent'
       | 'overlooked'
+      | 'lockd'
       | 'stall'
       | 'found';
   };
@@ -703,6 +704,7 @@ export interface RuleTypes {
       | 'mounts'
       | 'credentials'
       | 'trunking'
+      | 'pnfs'
       | 'cache'
       | 'stuck'
       | 'compaction'
@@ -751,6 +753,7 @@ export interface RuleTypes {
       | 'fuse'
       | 'ceph'
       | 'still'
+      | 'listed'
       | 'silent'
       | 'gone'
       | 'rebooted';
@@ -784,6 +787,7 @@ export interface RuleTypes {
       | 'unit'
       | 'said'
       | 'unwritten'
+      | 'missing'
       | 'unanswered'
       | 'holder'
       | 'surely'

@@ -10,7 +10,7 @@ const COMMANDS_TO_CONFIRM = 3;
 /** Lines that the words of a step with its commands take; one without commands has one line fewer, and what its warnings take. */
 const LINES = 2;
 
-/** Only the commands that confirm it or rule it out; what changes the node is left to --full. */
+/** The commands that confirm it or rule it out, and the first step behind them; what changes the node is left to --full. */
 export function putToConfirm(page: Page, { doNow: [first, ...others] }: Incident, names: Names): void {
   const commands = first?.commands.slice(0, COMMANDS_TO_CONFIRM) ?? [];
   if (commands.length > 0) page.heading('To confirm or rule out');
@@ -19,6 +19,9 @@ export function putToConfirm(page: Page, { doNow: [first, ...others] }: Incident
   if (next === undefined) return;
   const count = more.length > 0 ? ` (${counted(more.length, 'more step')}: --full)` : '';
   putRow(page, 2, `Once confirmed  ${cutToSentences(names.short(next.text), 0)}`, count);
+  // One that only looks may confirm it, too.
+  const [look] = next.risk === 'reads' ? next.commands : [];
+  if (look !== undefined) page.line(5, { text: look, style: 'cyan' });
 }
 
 /** The first steps, and the commands of those that mend something. */

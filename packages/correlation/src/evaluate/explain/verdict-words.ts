@@ -1,4 +1,5 @@
-import { formatSpan, listed, thereWas } from '@mountline/core';
+import { type Event, formatSpan, isKnown, listed, thereWas } from '@mountline/core';
+import { pointsOf } from '../../rule-language/rule-ast.ts';
 import { constraintInWords } from '../../rule-language/rule-words.ts';
 import { clockTime } from '../../timeline/clock-words.ts';
 import type { Decided, Doubt, Search } from '../decide/decided.ts';
@@ -34,13 +35,22 @@ const each = (steps: readonly Decided[], wordsOf: Knowledge['wordsOf']) =>
   [...new Set(steps.map(({ step }) => wordsOf(step.kind)))].join('; ');
 
 /** Why it cannot be decided whether what a step found fits. */
-function doubtWords(doubt: Doubt, { step }: Decided, { seen }: Search, { wordsOf, now }: Knowledge): string {
+function doubtWords(doubt: Doubt, { step, events }: Decided, { seen }: Search, { wordsOf, now }: Knowledge): string {
   const nameOf = stepNames(step, seen, wordsOf);
   switch (doubt.about) {
     case 'undated':
       return `its time is unknown: ${doubt.file} ${/\blines \d/.test(doubt.file) ? 'have' : 'has'} no time stamp`;
-    case 'order':
+    case 'order': {
+      const others = step.order.flatMap(pointsOf).map((point) => point.step);
+      const dated = events.some(isTimeless)
+        ? others[0]
+        : others.some((name) => seen.get(name)?.some(isTimeless))
+          ? step.name
+          : undefined;
+      if (dated !== undefined)
+        return `the tables have no time: they may have been taken before or after ${nameOf(dated)}`;
       return `nothing shows whether ${nameOf(step.name)} came before or after the other steps`;
+    }
     case 'life': {
       const { life } = doubt;
       return life.type === 'same-life' && life.of === 'boot'
@@ -57,3 +67,6 @@ function doubtWords(doubt: Doubt, { step }: Decided, { seen }: Search, { wordsOf
       return 'no file shows the year and the zone (`date` would): if daylight saving time began that night, the stamps skip an hour';
   }
 }
+
+/** It is seen in tables of which nothing shows when they were taken. */
+const isTimeless = ({ time: { from, to } }: Event) => !isKnown(from) && !isKnown(to);

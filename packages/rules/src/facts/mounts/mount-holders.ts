@@ -1,8 +1,8 @@
-import { type Event, type EventOf, type Evidence, groupBy, listed, podPath } from '@mountline/core';
+import { type Event, type EventOf, type Evidence, groupBy, isWhole, listed, podPath } from '@mountline/core';
 import type { Fact, FactContext } from '@mountline/correlation';
 import { KUBELETS } from '../../views/kubelet/kubelet-log.ts';
 import { isBelow, namesPath } from '../../views/mounts/command-paths.ts';
-import { nfsMounts } from '../../views/nfs/nfs-mounts.ts';
+import { mountTableOfHost, nfsMounts } from '../../views/nfs/nfs-mounts.ts';
 import { programOf, tasksInD, waitsForNfs } from '../../views/node/blocked.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { ofLastTime, ofOneCapture } from '../../views/node/last-capture.ts';
@@ -120,11 +120,14 @@ function held(context: FactContext, { fields, time }: Dead | Rowless, found: rea
       !isPidOfContainer(context, holder.evidence),
   );
   const [blocked, others] = [holders.filter(isBlocked), holders.filter((holder) => !isBlocked(holder))];
+  const isOnly = 'target' in fields && untold.length === 0 && isOnlyMount(context);
   const note = [
     ...(blocked.length > 0 ? [`blocked: ${inWords(context, blocked)}`] : []),
     ...(others.length > 0 ? [`held by ${inWords(context, others)}`] : []),
     ...(maybe.length > 0
-      ? [`possibly ${holders.length > 0 ? 'also ' : ''}waiting for it: ${inWords(context, maybe)}`]
+      ? [
+          `${isOnly ? 'likely' : 'possibly'} ${holders.length > 0 ? 'also ' : ''}waiting for it${isOnly ? ', the only NFS mount' : ''}: ${inWords(context, maybe)}`,
+        ]
       : []),
   ].join('; ');
   const told = {
@@ -138,6 +141,12 @@ function held(context: FactContext, { fields, time }: Dead | Rowless, found: rea
   return [derive('mount-holders', 'mount.held', time, told, evidence)];
 }
 
+/** A container may have mounts of its own, which the table of the host does not show. */
+function isOnlyMount(context: FactContext): boolean {
+  const table = mountTableOfHost(context);
+  return table !== undefined && isWhole(table.snapshot) && nfsMounts(context).length === 1;
+}
+
 /** Each process once, by the first table that shows it. */
 const inOrder = (holders: readonly Holder[]): Holder[] =>
   [...new Map(holders.toReversed().map((holder) => [holder.pid, holder])).values()].sort((a, b) => a.pid - b.pid);
@@ -145,7 +154,7 @@ const inOrder = (holders: readonly Holder[]): Holder[] =>
 const pidsOf = (holders: readonly Holder[]) => holders.map(({ pid }) => String(pid));
 
 /** So many of one program that do the same are reported together: a web server has a process for each of its calls. */
-const ALIKE = 3;
+const ALIKE = 2;
 
 function inWords(context: FactContext, holders: readonly Holder[]): string {
   const told = holders.map(({ pid, command, how, evidence }) => {

@@ -67,6 +67,7 @@ export const hungNfsTasks: Fact = {
         mounts: { type: 'bool', means: 'one is a mount.nfs that waits for another mount' },
         credentials: { type: 'bool', means: 'all wait for a Kerberos credential, which rpc.gssd gets' },
         trunking: { type: 'bool', means: 'all wait for a task that identifies a server, as for a mount or pNFS' },
+        dataServer: { type: 'bool', means: 'all of these wait on their way to a data server of pNFS' },
         cache: { type: 'bool', means: 'all wait for the local cache of NFS files (FS-Cache)' },
         compaction: { type: 'bool', means: 'one is kcompactd, which waits for NFS to write a page back' },
         kthreadd: { type: 'bool', means: 'one is kthreadd, which waits for NFS to write a page back' },
@@ -91,6 +92,7 @@ export const hungNfsTasks: Fact = {
     const mounts = hung.some(waitsForMount);
     const credentials = hung.every((event) => waitsIn(event, UPCALL));
     const trunking = hung.every((event) => waitsIn(event, /^nfs4_discover_server_trunking$/));
+    const dataServer = trunking && hung.every((event) => waitsIn(event, /^nfs4_(?:set_ds_client|pnfs_ds_connect)$/));
     const cache = hung.every(waitsForCache);
     const compaction = hung.some((event) => freesPages(event, /^kcompactd\d/));
     const kthreadd = hung.some((event) => freesPages(event, /^kthreadd$/));
@@ -107,6 +109,7 @@ export const hungNfsTasks: Fact = {
       mounts,
       credentials,
       trunking,
+      dataServer,
       cache,
       compaction,
       kthreadd,

@@ -6,6 +6,7 @@ import {
   greatestOf,
   groupBy,
   hullOf,
+  isKnown,
   listed,
   SECOND,
   type Unknown,
@@ -21,11 +22,13 @@ const NEED = { what: 'the wait channels of all threads of the node', collectWith
 
 /** A thread of the kernel's NFS server: by its name, or by the loop that it runs. */
 const SERVER = /^(?:nfsd|nfsd_dispatch|nfsd4_proc_compound)$/;
+/** What it leaves to kworkers: expired clients, callbacks, cached files. */
+const WORK = /^(?:laundromat_main|nfsd4?_\w+)$/;
 /** What an nfsd that hangs waits for, by the functions on its stack. The client's code is asked before the file systems that it calls. */
 const WAITS = [
   ['callback', /^(?:nfsd4?_(?:probe_callback|shutdown_callback|cb)|nfsd41_cb)/],
   ['cache', IN_LOCAL_CACHE],
-  ['client', /^(?:nfs_(?!d)|nfs[34]_|rpc_(?!status))/],
+  ['client', /^(?:nfs_(?!d)|nfs[34]_(?!laundromat)|rpc_(?!status))/],
   ['ceph', /^ceph_/],
   ['fuse', /^(?:__)?fuse_|^request_wait_answer$/],
   [
@@ -53,7 +56,7 @@ const SLEEP = /^_*(?:schedule|io_schedule|mutex_|wait_on_|out_of_line_wait|bit_w
 /**
  * Threads of this host's own NFS server that the kernel found asleep for longer than kernel.hung_task_timeout_secs. The stack shows for
  * what: the local file system below the export, a callback to a client, or another file system that this host itself mounts and
- * exports again. The clients wait behind them.
+ * exports again. The clients wait behind them, as do the kworkers of the server.
  *
  *     INFO: task nfsd:403 blocked for more than 122 seconds.
  *      …
@@ -81,6 +84,7 @@ export const nfsdHangs: Fact = {
         waitedFor: 'int',
         hangs: { type: 'text', means: 'that it does so still, or did, in a word' },
         open: { type: 'bool', means: 'a process table of the last capture shows one of them in D state' },
+        listed: { type: 'text?', means: 'how many nfsd threads a process table without a time shows in D state' },
       },
     },
     'nfsd.hung.ended': { what: 'nfsd threads that no longer hang', fields: { wait: 'text' } },
@@ -95,7 +99,15 @@ export const nfsdHangs: Fact = {
 type Hung = EventOf<'task.hung'>;
 
 const framesOf = ({ fields: { trace = [] } }: Hung): readonly string[] => trace;
-const isServer = (event: Hung) => event.fields.comm === 'nfsd' || framesOf(event).some((name) => SERVER.test(name));
+const isServer = (event: Hung) =>
+  event.fields.comm === 'nfsd' || isWork(event) || framesOf(event).some((name) => SERVER.test(name));
+
+/** A kworker that runs a work of the server. */
+function isWork(event: Hung): boolean {
+  const frames = framesOf(event);
+  const work = frames[frames.lastIndexOf('process_one_work') - 1];
+  return work !== undefined && WORK.test(work);
+}
 
 /** The frames above the server's own: what it called. */
 function calledBy(event: Hung): readonly string[] {
@@ -112,10 +124,9 @@ function waitOf(event: Hung): Wait {
 const innermost = (event: Hung): string | undefined => framesOf(event).find((name) => !SLEEP.test(name));
 
 function told(context: FactContext, wait: Wait, lines: readonly Hung[], hung: readonly Hung[]) {
-  const pids = [...new Set(lines.map(({ fields }) => fields.pid))];
   const functions = [...new Set(lines.flatMap((line) => innermost(line) ?? []))];
   const waitedFor = greatestOf(lines.map(({ fields }) => fields.seconds)) * SECOND;
-  const tasks = counted(pids.length, 'nfsd thread');
+  const tasks = inWords(lines);
   const fileSystem = lines.flatMap((line) => calledBy(line).flatMap((name) => FILE_SYSTEM.exec(name)?.[1] ?? []))[0];
   const local = wait === 'storage' ? hung.filter((event) => !isServer(event) && isLocal(event)) : [];
   const others =
@@ -126,6 +137,7 @@ function told(context: FactContext, wait: Wait, lines: readonly Hung[], hung: re
   // The kernel reports a task that has slept that long already.
   const time = hullOf(lines.map(({ time: { from, to }, fields }) => ({ from: from - fields.seconds * SECOND, to })))!;
   const now = atCapture(context, lines);
+  const inD = now ? undefined : inUndatedTable(context, lines);
   const fields = {
     wait,
     tasks,
@@ -135,24 +147,50 @@ function told(context: FactContext, wait: Wait, lines: readonly Hung[], hung: re
     waitedFor,
     hangs: now?.open ? 'hangs' : 'hung',
     open: now?.open ?? false,
+    listed: inD?.note,
     note,
   };
-  const evidence = [...lines, ...local].flatMap((line) => evidenceOf(line).slice(0, 1));
+  const reports = [...lines, ...local].flatMap((line) => evidenceOf(line).slice(0, 1));
+  const evidence = [...reports, ...(inD?.evidence ?? [])];
   const events: Event[] = [derive('nfsd-hangs', KIND, time, fields, evidence)];
   if (now && !now.open) {
     const ended = { wait, note: 'none of these nfsd threads is in D state at capture' };
     events.push(derive('nfsd-hangs', 'nfsd.hung.ended', now.time, ended, [now.evidence]));
   }
-  return { events, unknown: now ? [] : [untold(wait, time, evidence)] };
+  return { events, unknown: now ? [] : [untold(wait, time, reports, inD?.note)] };
 }
 
 /** It hangs in a local file system or below, and neither serves NFS nor is a client of it. */
 const isLocal = (event: Hung) =>
   !framesOf(event).some((name) => IN_CLIENT.test(name)) && framesOf(event).some((name) => IN_STORAGE.test(name));
 
-function untold(wait: Wait, time: Event['time'], evidence: Unknown['evidence']): Unknown {
-  const because = 'no table of processes taken after these lines shows whether one of them is still in D state';
+/** `2 nfsd threads and 1 kworker`. */
+function inWords(lines: readonly Hung[]): string {
+  const pids = (some: readonly Hung[]) => new Set(some.map(({ fields }) => fields.pid)).size;
+  const workers = pids(lines.filter(isWork));
+  const threads = pids(lines.filter((line) => !isWork(line)));
+  if (threads === 0) return `${counted(workers, 'kworker')} of nfsd`;
+  return counted(threads, 'nfsd thread') + (workers > 0 ? ` and ${counted(workers, 'kworker')}` : '');
+}
+
+function untold(wait: Wait, time: Event['time'], evidence: Unknown['evidence'], inD?: string): Unknown {
+  const because = inD
+    ? `${inD}, which may be from before these lines`
+    : 'no table of processes taken after these lines shows whether one of them is still in D state';
   return { kind: KIND, time, fields: { wait, open: true }, needs: [NEED], because, evidence: evidence.slice(0, 1) };
+}
+
+/** A table of which nothing shows when it was taken: it has to show one of these very threads in D state. */
+function inUndatedTable(context: FactContext, lines: readonly Hung[]) {
+  const pids = new Set(lines.map(({ fields }) => fields.pid));
+  for (const { snapshot, rows } of psTables(context).filter((table) => !isKnown(table.snapshot.captured.from))) {
+    const inD = rows.filter(({ state, command }) => state?.startsWith('D') && /^\[?nfsd\]?$/.test(command));
+    if (!inD.some(({ pid }) => pids.has(pid))) continue;
+    const note = `${counted(inD.length, 'nfsd thread')} ${inD.length === 1 ? 'is' : 'are'} in D state in a process table without a time`;
+    const evidence = inD.map((row) => rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.command}`));
+    return { note, evidence };
+  }
+  return undefined;
 }
 
 function atCapture(context: FactContext, lines: readonly Hung[]) {

@@ -47,6 +47,7 @@ export const nlmStalls: Fact = {
         cause: { type: 'text', oneOf: ['server', 'statd', 'held'] },
         open: 'bool',
         tasks: 'count',
+        programs: { type: 'text?', means: 'the tasks, with their PIDs and how long they have waited at least' },
         lines: 'count',
         duration: { type: 'int|null?', means: 'null if the log shows no duration' },
         candidates: { type: 'text?', means: 'the mounts that it may be about, if no command names one' },
@@ -126,11 +127,12 @@ export const nlmStalls: Fact = {
         ...(call ? evidenceOf(call) : []),
       ];
       const tasks = stall.waits.length;
+      const programs = tasks === 0 ? undefined : listed(stall.waits.map(inBrackets), 3);
       const told = tasks === 0 && refusals ? refusals.note : note;
       const probe = address === undefined ? {} : lockdProbe(context, address);
       const candidates = server === UNNAMED ? candidatesOf(context) : undefined;
       const where = { address, host, candidates, ...probe };
-      const fields = { ...key, ...where, cause, open, tasks, lines, duration, ...statd, note: told };
+      const fields = { ...key, ...where, cause, open, tasks, programs, lines, duration, ...statd, note: told };
       events.push(derive('nlm-stalls', 'nlm.stall', time, fields, evidence));
       for (const wait of stall.waits) events.push(waiting(wait, key));
       const before = waitingBefore(stall, key);
@@ -173,9 +175,15 @@ interface Key {
   nth: number;
 }
 
-function waiting({ pid, command, cause, target, local, waitedFor, evidence }: Wait, key: Key): Event {
-  const long = waitedFor === undefined || waitedFor < SECOND ? '' : `, for at least ${formatDuration(waitedFor)}`;
-  const note = `${command} (pid ${pid}) waits for a lock${long}`;
+/** `flock /data/f (pid 4127, for at least 10 min)`. */
+const inBrackets = (wait: Wait) => `${wait.command} (pid ${wait.pid}${atLeast(wait)})`;
+
+const atLeast = ({ waitedFor }: Wait) =>
+  waitedFor === undefined || waitedFor < SECOND ? '' : `, for at least ${formatDuration(waitedFor)}`;
+
+function waiting(wait: Wait, key: Key): Event {
+  const { pid, command, cause, target, local, waitedFor, evidence } = wait;
+  const note = `${command} (pid ${pid}) waits for a lock${atLeast(wait)}`;
   const fields = { ...key, cause, pid, command, target, local, waitedFor, note };
   return derive('nlm-stalls', 'nlm.waiting', evidence[0]!.time!, fields, evidence);
 }

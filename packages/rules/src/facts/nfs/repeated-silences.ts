@@ -54,7 +54,7 @@ function summedUp(spells: readonly EventOf<'nfs.server.silent'>[], clockTime: Fa
         : '';
   const often =
     ended.length === 0
-      ? `${server} did not answer at ${from} and last at ${clockTime(firstMoment(last))}; no OK is logged in between, so it may be one outage`
+      ? `${server} did not answer at ${from} and last at ${clockTime(firstMoment(last))}, with no OK in between: most likely one outage`
       : `${server} was unresponsive ${spells.length} times: first from ${from}, last from ${clockTime(firstMoment(last))} ${end}${length}`;
   const note = `${of === '' ? '' : `${of}: `}${often}`;
   const { answered } = last.fields;

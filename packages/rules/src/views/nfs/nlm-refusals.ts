@@ -36,7 +36,7 @@ export interface Refusals {
 }
 
 export const REFUSAL_NEED: Need = {
-  what: 'whether rpc.statd runs and is registered, and its log',
+  what: 'the process of rpc.statd, its registration, and its log',
   collectWith: 'ps -eo pid,lstart,comm | grep [r]pc.statd; rpcinfo -p; journalctl -b -o short-iso -t rpc.statd',
 };
 
@@ -63,7 +63,7 @@ export function nlmRefusals(context: FactContext): Refusals[] {
     const missing = context.ofKind('statd.missing').length > 0;
     const open = reboot || started ? false : recent || missing ? true : undefined;
     const times = timesOf(group);
-    const note = `rpc.statd of this node did not monitor ${peer} (\`cannot monitor\`, ${counted(times, 'line')}); lock requests failed with ENOLCK, \`No locks available\``;
+    const note = `rpc.statd did not monitor ${peer} (\`cannot monitor\`, ${counted(times, 'line')}); lock requests failed with ENOLCK, \`No locks available\``;
     const time = { from: first.time.from, to: last.time.to };
     return { peer, lines: group, said, open, reboot, started, time, note };
   });
