@@ -9,31 +9,31 @@ import { isFilled, type Line, textsOf, withoutBlankEnds } from './text-lines.ts'
 import { byLog, withoutFileName } from './two-logs.ts';
 import { type Command, commandOf } from './typed-command.ts';
 
-/** Words between the outputs that tell that not all of them are of one node. */
+/** Words between the outputs that show that they may be of several nodes. */
 const ELSEWHERE =
   /\b(?:an?other|other|second|different|healthy|working|good|new|each|both|inside|within|from|in) (?:the |a |an )?(?:\w+ )?(?:nodes?|hosts?|machines?|instances?|workers?|servers?|pods?|containers?)\b/i;
 
-/** The beginning of a document of another form, in which a text may stand that has fences: YAML, JSON, kubectl describe, a journal for export. */
+/** The beginning of another kind of document, which may hold a text with code blocks: YAML, JSON, kubectl describe, an exported journal. */
 const OTHER_FORM =
   /^\s*(?:---[^\S\n]*\n\s*)?(?:[{[](?!\/?(?:code|CODE|noformat|quote|QUOTE|panel|SPOILER|SIZE|B|URL|IMG)\b|\d\d?:\d\d)|(?:apiVersion|kind): \S|items:|Name: {2}|__CURSOR=)/;
 
-/** A report of Mountline in Markdown quotes the lines that lie beside it. */
+/** A report of Mountline in Markdown, which quotes the files beside it. */
 const OWN_REPORT = /^`[a-z-]+` · (?:possible|likely|confirmed) · /m;
 
-/** How a text is taken that people wrote. */
+/** How to take a text that a person wrote. */
 export interface Written {
   /** The user named it. */
   named: boolean;
-  /** Also where nothing of it was typed: it is named, or it is a text by its name. */
+  /** Outputs without a command count too: the user named it, or its name is that of a text. */
   bare: boolean;
-  /** It begins as what people write. */
+  /** It begins like a text that a person wrote. */
   prose: boolean;
   sources: readonly Source[];
 }
 
 type Piece = Block & { typed: ReturnType<typeof typedIn>; source: string | undefined };
 
-/** The outputs, and the lines between them of which nobody knows who wrote them. */
+/** The outputs, and the lines between them whose author is not known. */
 export interface Pasted {
   sections: Section[];
   /** One of them is an error that was copied alone. */
@@ -43,7 +43,7 @@ export interface Pasted {
   supposed: readonly Line[];
 }
 
-/** What was pasted into a text that people wrote: an issue, a mail, a forum's post, notes; null where nothing was. */
+/** What was pasted into a text that a person wrote: an issue, a mail, a post, notes; null if nothing was. */
 export function pasted(lines: readonly Line[], written: Written): Pasted | null {
   const { named, sources } = written;
   const head = textsOf(lines.slice(0, 3)).join('\n');
@@ -90,10 +90,7 @@ function pieceOf(block: Block, sources: readonly Source[]): Piece {
   return { ...block, typed: { above: [...above], typed: found.typed }, source };
 }
 
-/**
- * Between fences all is one; what is indented or quoted is a list or a sentence, unless it was typed, is read, or looks as only a program
- * writes.
- */
+/** A code block is an output. Indented, quoted or plain text is one if it was typed, if a source reads it, or if only a program writes so. */
 function isOutput({ form, typed: { above, typed }, source }: Piece, isWritten: boolean): boolean {
   if (form === 'marked' || source !== undefined) return true;
   return (typed.length > 0 && (form === 'set-off' || isWritten)) || arePrinted(textsOf(above));
@@ -102,7 +99,7 @@ function isOutput({ form, typed: { above, typed }, source }: Piece, isWritten: b
 function isPasted(pieces: readonly Piece[], lines: readonly Line[], { bare, prose, sources }: Written): boolean {
   const printed = pieces.flatMap((piece) => piece.typed.typed).filter((output) => output.lines.some(isFilled));
   if (printed.some(({ command }) => command.collects)) return true;
-  // What a command says that fails is read too.
+  // The error of a command is read too.
   if (printed.some((output) => reads(output.lines, sources) !== undefined)) return true;
   if (!bare) return false;
   const [first, ...others] = pieces.filter(({ source, form }) => source !== undefined || form === 'marked');
@@ -117,7 +114,7 @@ function isPasted(pieces: readonly Piece[], lines: readonly Line[], { bare, pros
 const isOfErrors = (source: string | undefined, sources: readonly Source[]) =>
   sources.some(({ name, filtered, begins }) => name === source && filtered !== undefined && !begins);
 
-/** Whether a line looks as the source of the piece begins. */
+/** Whether a line looks like the beginning for its source. */
 function showsItsBegin({ source, lines }: Piece, sources: readonly Source[]): boolean {
   const begins = sources.find(({ name }) => name === source)?.begins;
   return lines.some(({ text }) => begins?.test(text.trimEnd()));
@@ -126,7 +123,7 @@ function showsItsBegin({ source, lines }: Piece, sources: readonly Source[]): bo
 /** A heading of a single `#` stands above the answers of hosts too. */
 const hasWords = (lines: readonly Line[]) => lines.some(({ text }) => isProse(text) || /^#{2,6} |^\*\*/.test(text));
 
-/** The command that stands in a block by itself, whose output is the next one. */
+/** The command in a block of its own, if its output is the next block. */
 function commandAbove(piece: Piece | undefined): Command | undefined {
   if (!piece || piece.form === 'naked') return undefined;
   const lines = piece.lines.filter(isFilled);
@@ -143,7 +140,7 @@ function isCommand(text: string): boolean {
   return text.trim() === '' || text.startsWith('#') || collects || common;
 }
 
-/** What no prompt stands above: what it is may be told by the words above. */
+/** Text without a prompt: the words above may say what it is. */
 function unnamed(
   { typed: { above, typed }, words, source, form, language }: Piece,
   command: Command | undefined,
@@ -153,9 +150,9 @@ function unnamed(
   if (typed.length > 0 && source === undefined && form !== 'marked' && !arePrinted(textsOf(above))) return [];
   const first = above[0]!;
   const own = commandOf(first.text);
-  // A script, or what to do: nothing of it was printed.
+  // A script or instructions: nothing of it was printed.
   if (source === undefined && (SHELL.test(language ?? '') || above.every(({ text }) => isCommand(text)))) return [];
-  // Pasted with its command, without the prompt.
+  // Pasted with its command but without the prompt.
   if (own.collects && (above.length > 1 || source === undefined)) {
     const lines = withoutBlankEnds(above.slice(1));
     if (lines.length === 0) return [];
@@ -192,9 +189,9 @@ function commandIn(words: string): Command | undefined {
   return file && { ...file, filtered: 'nothing shows that the file is complete' };
 }
 
-/** So much of a line of words is looked at. */
+/** How much of a line of words is searched. */
 const LONGEST_WORDS = 400;
 
-/** A log or a file of the kernel, in words that lead to what stands below. */
+/** The path of a log or of a kernel file, in words that introduce the text below. */
 const SHOWN_FILE =
   /(?:^|[\s`("'*])(\/(?:[\w.@+-]{1,80}\/){0,12}[\w.@+-]{1,80}\.log(?:\.\d)?|\/(?:proc|var\/log|sys\/kernel\/debug)\/[\w./@+-]{1,200}\w)(?=[\s`)"'*:,]|$).{0,60}:\W{0,3}$/;

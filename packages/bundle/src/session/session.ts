@@ -1,14 +1,14 @@
 /**
- * What was typed on a terminal and what came of it, in one text: copied from its window, kept by script(1), or pasted into an issue, a mail or
- * a forum. Each output is a file of its own, as the sections of a supportconfig are.
+ * A terminal session in one text: commands with their outputs, copied from the window, recorded by script(1), or pasted into an issue, a mail or
+ * a forum. Each output becomes a file, like the sections of a supportconfig.
  *
  *     [root@ip-10-0-1-20 ~]# cat /proc/1/mountinfo
  *     25 1 259:1 / / rw,noatime shared:1 - xfs /dev/nvme0n1p1 rw
  *     [root@ip-10-0-1-20 ~]# ss -tanp | grep 20366
  *
- * It is one by the shape of the whole: its first line is a prompt, a `date`, or a heading of head and tail, and at least two commands of
- * different kinds wrote something, or two tables stand there. A text with one command stays as it is: sources read past a prompt, and the command tells what
- * its output lacks. Of what people wrote each fence is an output, and what else they pasted between their sentences.
+ * The whole text decides: it begins with a prompt, a `date`, or a heading of head or tail, and at least two commands of different kinds wrote
+ * something, or it has two tables. A text with one command stays as it is: sources skip a prompt, and the command says what its output lacks. In a
+ * text that a person wrote, each code block is an output, and so is what was pasted between sentences.
  */
 import { mayPrompt, mayShowHost, promptOf, type Source, type Span, type Typed } from '@mountline/core';
 import { ASKED, isReadWhole, reads } from './asked-sources.ts';
@@ -24,7 +24,7 @@ import { headed, isHeading, sectionsOf, typedIn } from './split-outputs.ts';
 import { withoutControls } from './terminal-controls.ts';
 import { isFilled, isScriptHead, type Line, linesOf, textsOf, withoutBlankEnd } from './text-lines.ts';
 
-/** The outputs of a session; of a text with one command what that tells of it; null for any other text. */
+/** The outputs of a session; for a text with one command, what the command says about it; null for any other text. */
 export type Session = Outputs | { typed: Typed } | null;
 
 export interface Outputs {
@@ -42,35 +42,35 @@ export interface Left {
   span: Span;
 }
 
-/** What a text is by its name and place. */
+/** What is known about a text before it is read. */
 export interface TextPlace {
   path: string;
-  /** The user named this text, while one that lies in a folder may show what other files look like. */
+  /** The user named this text. One in a folder may only quote other files. */
   named?: boolean;
 }
 
-/** So much of a text is looked at for a prompt: a table may stand above the first. */
+/** How much of a text is searched for a prompt: a table may come before the first. */
 export const SESSION_HEAD_BYTES = 32_768;
 
-/** So much shows whether a person wrote it. */
+/** How much shows whether a person wrote it. */
 const BEGIN_BYTES = 4096;
 const BEGIN_LINES = 20;
 
-/** Signs of a fence or of tags around code. Words are looked for, which takes a tenth of the time of a pattern: each text file is asked. */
+/** Signs of code blocks. Words take a tenth of the time of a pattern, and every text file is asked. */
 const FENCES = ['```', '~~~', '[code', '[CODE', '<pre', '<PRE', '{code', '{noformat'];
 const hasFence = (text: string) => FENCES.some((sign) => text.includes(sign));
 
-/** Signs of prompts that are not ASCII. */
+/** Prompt signs that are not ASCII. */
 const OTHER_SIGNS = ['❯', '➜', 'λ', '✗'];
 const hasSign = (text: string) => /[#$%>](?: |\n|$)/.test(text) || OTHER_SIGNS.some((sign) => text.includes(sign));
 
-/** Names of what people write. */
+/** Names of files that people write. */
 const WRITTEN = /\.(?:md|markdown|mdown|rst|eml|mbox)$/i;
 const TEXT = /\.(?:txt|text)$/i;
 
 const isWritten = (path: string) => WRITTEN.test(path);
 
-/** Whether the beginning of a text lets expect a session, so that the whole is looked at. */
+/** Whether the beginning of a text may be of a session, so that all of it has to be read. */
 export function maySession(head: string, { path, named = false }: TextPlace): boolean {
   if (isWritten(path) || /^\s*==> \S/.test(head) || head.startsWith('Script started on ')) return true;
   const begin = withoutControls(/[^\n]*/.exec(head.trimStart())![0]);
@@ -94,7 +94,7 @@ interface Given {
   original?: Original;
 }
 
-/** Of a text that was decoded: what the user has, and which line of it each line is. */
+/** For a decoded text: the text that the user has, and the number in it of each line. */
 export interface Original {
   text: string;
   lines: readonly number[];
@@ -125,25 +125,15 @@ export function sessionOf(
   const found = dated(lines, sources) ?? (mayBeGrepped(first.text) ? grepped(lines) : null);
   if (found) return outputs(found);
   if (!isPrompt(first.text, true)) {
-    const bare = named || isWritten(place.path) || TEXT.test(place.path);
-    const isMarked = hasFence(content);
-    const isOfPeople = isWritten(place.path) || beginsAsProse(first.text);
-    // Anything may stand below a link, a label or a name: only errors are looked for there, in a text that no source reads.
-    const mayHoldErrors =
-      !isMarked &&
-      !isOfPeople &&
-      textBeginsAsProse(textsOf(lines.slice(0, BEGIN_LINES))) &&
-      !isReadWhole(lines, sources);
-    const prose = isOfPeople || mayHoldErrors;
-    const found = isMarked || prose ? pasted(lines, { named, bare, prose, sources }) : null;
-    if (found && (found.hasErrors || !mayHoldErrors)) return outputs(found.sections, found);
+    const found = pastedIn(lines, place.path, { named, isMarked: hasFence(content), sources });
+    if (found) return outputs(found.sections, found);
   }
   const { above, typed } = typedIn(lines);
   const sections = sectionsOf(typed, sources);
   const told = sections.filter(({ command }) => command?.collects);
   const hasAbove = above.some(isFilled);
   const isSeveral = areSeveral(told) && (!hasAbove || areSeveral(told.filter(isNamed)));
-  // A mount that failed is read below whatever else was typed.
+  // A failed mount is read after any other command.
   if (isSeveral || (!isReadWhole(lines, sources, place.path) && isReadInPart(sections, sources))) {
     const scrolled = { name: 'above the first prompt', kind: '', line: first.number, lines: above };
     const why = 'it is above the first prompt, and nothing shows which command wrote it';
@@ -151,7 +141,7 @@ export function sessionOf(
   }
   const part = hasAbove ? undefined : told.find(({ filtered, cut }) => filtered ?? cut);
   if (!part) return null;
-  // What the command says is put above its output.
+  // Parts of the command were put above its output.
   if (part.lines[0]!.number === part.line) return outputs(told);
   const { filtered, cut, asked } = part;
   return {
@@ -163,10 +153,25 @@ export function sessionOf(
   };
 }
 
+/** What was pasted into a text that a person wrote; null for any other text. */
+function pastedIn(
+  lines: readonly Line[],
+  path: string,
+  { isMarked, ...given }: { named: boolean; isMarked: boolean; sources: readonly Source[] },
+): Pasted | null {
+  const bare = given.named || isWritten(path) || TEXT.test(path);
+  const prose = isWritten(path) || beginsAsProse(lines[0]!.text);
+  if (isMarked || prose) return pasted(lines, { ...given, bare, prose });
+  // Anything may follow a link, a label or a name: in a text that no source reads, only errors count there.
+  if (!textBeginsAsProse(textsOf(lines.slice(0, BEGIN_LINES))) || isReadWhole(lines, given.sources)) return null;
+  const found = pasted(lines, { ...given, bare, prose: true });
+  return found?.hasErrors ? found : null;
+}
+
 /** The name of a mail's text that holds no output. */
 export const WHOLE_TEXT = 'text';
 
-/** All of a text that was decoded, as one output of what the user has. */
+/** All of a decoded text, as one output of the text that the user has. */
 export function wholeText(content: string, place: Pick<Span, 'container' | 'path'>, original: Original): Output {
   const lines = linesOf(content, original.lines);
   const [output] = typedOf(
@@ -176,7 +181,7 @@ export function wholeText(content: string, place: Pick<Span, 'container' | 'path
   return output!;
 }
 
-/** The lines of a text as they stand in it, and where each begins. */
+/** The lines of a text, and where each begins. */
 function textOf(content: string, place: Pick<Span, 'container' | 'path'>): Text {
   const encoder = new TextEncoder();
   const lines = content.split('\n');
@@ -192,17 +197,17 @@ function textOf(content: string, place: Pick<Span, 'container' | 'path'>): Text 
   };
 }
 
-/** Tables of which one text holds one: two of them, read as one, would show everything twice. */
+/** Tables that a text has once: two, read as one, would show everything twice. */
 const ONE_IN_A_TEXT =
   /^(?:[\w#.-]*[-_.])?(?:mountinfo|mounts|mountstats|mount|findmnt|ss|netstat|tcp|nfsstat|df|ps)(?:$|[-_.#])/;
 
-/** What is of one kind, as the stacks of several tasks, is read as one text by its source. */
+/** Several outputs of one kind, such as stacks of tasks, are read as one text by their source. */
 function areSeveral(sections: readonly Section[]): boolean {
   const kinds = sections.filter(({ lines }) => lines.length > 0).map(({ kind }) => kind);
   return new Set(kinds).size > 1 || (kinds.length > 1 && ONE_IN_A_TEXT.test(kinds[0]!));
 }
 
-/** Whether a source reads one of several outputs. */
+/** Whether a source reads one of the outputs. */
 const isReadInPart = (sections: readonly Section[], sources: readonly Source[]) =>
   sections.slice(0, ASKED).some(({ lines }) => reads(lines, sources) !== undefined);
 
