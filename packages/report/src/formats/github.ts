@@ -1,6 +1,7 @@
 import { type Evidence, formatSpan, type Incident, needReports, type Report } from '@mountline/core';
 import { workflowCommand } from '../github/workflow-command.ts';
 import type { Output } from '../output.ts';
+import { nodeName } from '../text/bundle.ts';
 import { visible } from '../text/page.ts';
 import { damageOf } from '../text/truncation.ts';
 
@@ -14,8 +15,8 @@ export function toGithub(reports: readonly Report[]): string {
 }
 
 function linesOf(report: Report): string[] {
-  const { bundle, incidents, findings } = report;
-  const node = bundle.host.name?.value ?? bundle.name;
+  const { incidents, findings } = report;
+  const node = nodeName(report);
   const leading = incidents.filter(({ under }) => under === undefined);
   const command = (level: 'error' | 'warning' | 'notice', title: string, lines: readonly string[]) =>
     workflowCommand(level, { title: `${node}: ${title}` }, lines.map(visible).join('\n'));

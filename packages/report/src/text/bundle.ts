@@ -5,10 +5,10 @@ import { dateOf, timesOver } from './times/times.ts';
 
 type Bundle = Pick<Report['bundle'], 'name' | 'parts' | 'host' | 'capture' | 'captures'>;
 
-/** What a node is called: its host name, else its bundle. */
+/** What a node is called, and what `--node` takes: its host name, else its bundle. */
 export const nodeName = ({ bundle: { name, host } }: Pick<Report, 'bundle'>): string => host.name?.value ?? name;
 
-/** The head of its report: the name of a folder or of a file is not taken for that of a node. */
+/** The head of its report, where the name of a folder or a file must not pass for that of a node. */
 export const nodeTitle = ({ bundle: { name, host } }: Pick<Report, 'bundle'>): string =>
   host.name?.value ?? `host name unknown (${name})`;
 

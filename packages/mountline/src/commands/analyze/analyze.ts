@@ -66,7 +66,7 @@ export async function analyzeCommand(
   const reports = await analyzeBundles(bundles, { rules, zones, onProgress: shown.update }).finally(shown.end);
   for (const report of reports) refuseUnread(report);
   const { format } = options;
-  const wanted = await during(ofNode(reports, options.node), options);
+  const wanted = await during(await ofNode(reports, options.node), options);
   // Before it is written: a reader that goes away, as head does, makes it no success.
   if (wanted.some((report) => failsOn(report, options.failOn))) process.exitCode = 1;
   const text =
@@ -95,12 +95,13 @@ async function warnOfDamage(reports: readonly Report[]): Promise<void> {
 }
 
 /** The reports of one node, by its name or that of its folder. */
-function ofNode(reports: readonly Report[], node: string | undefined): readonly Report[] {
+async function ofNode(reports: readonly Report[], node: string | undefined): Promise<readonly Report[]> {
   if (node === undefined) return reports;
   const named = reports.filter(({ bundle }) => bundle.host.name?.value === node || bundle.name === node);
   if (named.length > 0) return named;
-  const names = reports.map(({ bundle }) => bundle.host.name?.value ?? bundle.name);
-  throw new UserError(`--node: there is no report of ${node}`, `There are reports of ${names.join(', ')}.`);
+  const { nodeName } = await import('@mountline/report');
+  const names = reports.map(nodeName).join(', ');
+  throw new UserError(`--node: there is no report of ${node}`, `There are reports of ${names}.`);
 }
 
 /** The reports of the time that was named. */

@@ -2,6 +2,7 @@ import { lstatSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bundle, OpenOptions } from '@mountline/bundle';
 import { InputError } from '@mountline/core';
+import { nodeName } from '@mountline/report';
 import { analyzeNodes, type NodeAnalyzed } from '../../analyze.ts';
 import { openBundles } from '../../open-paths.ts';
 import { pathWithin } from './roots.ts';
@@ -58,15 +59,13 @@ export function openCases({ roots, zones, limits }: Settings): Cases {
       const { nodes } = await of(path);
       const [only] = nodes;
       if (nodes.length === 1 && host === undefined) return only!;
-      const named = nodes.find(({ report }) => host !== undefined && nameOf(report) === host);
+      const named = nodes.find(({ report }) => host !== undefined && nodeName(report) === host);
       if (named) return named;
-      const names = nodes.map(({ report }) => nameOf(report)).join(', ');
+      const names = nodes.map(({ report }) => nodeName(report)).join(', ');
       throw new InputError('several-nodes', `${path} holds ${nodes.length} nodes: ask for node ${names}`);
     },
   };
 }
-
-const nameOf = ({ bundle }: NodeAnalyzed['report']): string => bundle.host.name?.value ?? bundle.name;
 
 /** So many files of a folder are looked at: what is larger is read again from time to time, as is a running node, which always changes. */
 const LOOKED_AT = 50_000;
