@@ -4,10 +4,9 @@ import type { SocketRecord } from '@mountline/parsers';
 import { proxiedPorts } from '../../views/efs/proxies.ts';
 import { endpoint } from '../../views/nfs/endpoint.ts';
 import { isLoopback } from '../../views/nfs/loopback.ts';
-import { SOCKETS } from '../../views/nfs/socket-tables.ts';
+import { SOCKETS, socketsOf } from '../../views/nfs/socket-tables.ts';
 import { listening } from '../../views/nfs/sockets.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
-import { ofLastCapture } from '../../views/node/last-capture.ts';
 
 /**
  * Connections that the proxies of NFS mounts asked for and that nothing answered: their clients see a server that is there and silent.
@@ -63,8 +62,7 @@ function servedBy(context: FactContext): Map<number, number[]> {
 function dialsIn(context: FactContext): Dial[] {
   const proxies = servedBy(context);
   if (proxies.size === 0) return [];
-  const tables = ofLastCapture(SOCKETS.flatMap((source) => context.rows<SocketRecord>(source)));
-  const rows = tables.flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row })));
+  const rows = socketsOf(context);
   const connectionOf = ({ peerAddress, peerPort }: SocketRecord, pid: number) => `${pid} ${peerAddress} ${peerPort}`;
   const standing = rows.filter(({ row }) => row.state.startsWith('ESTAB'));
   const stands = new Set(standing.flatMap(({ row }) => (row.processes ?? []).map(({ pid }) => connectionOf(row, pid))));

@@ -1,7 +1,8 @@
 import { type EventOf, type Evidence, groupBy } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
-import { holds, type StoppedProgram, socketsOf, stoppedPrograms } from '../../views/efs/stopped-programs.ts';
+import { holds, type StoppedProgram, stoppedPrograms } from '../../views/efs/stopped-programs.ts';
 import { endpoint } from '../../views/nfs/endpoint.ts';
+import { socketsOf } from '../../views/nfs/socket-tables.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 
 /**

@@ -4,9 +4,8 @@ import type { SocketRecord } from '@mountline/parsers';
 import { endpoint } from '../../views/nfs/endpoint.ts';
 import { isLoopback, NFS_PORT } from '../../views/nfs/loopback.ts';
 import { nfsMounts, numberIn } from '../../views/nfs/nfs-mounts.ts';
-import { SOCKETS } from '../../views/nfs/socket-tables.ts';
+import { SOCKETS, socketsOf } from '../../views/nfs/socket-tables.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
-import { ofLastCapture } from '../../views/node/last-capture.ts';
 
 /**
  * Connections of NFS clients that were asked for and not answered: a socket of the kernel in SYN-SENT to the port of the server, and none
@@ -49,8 +48,7 @@ interface Dial {
 }
 
 function dialsIn(context: FactContext): Dial[] {
-  const tables = ofLastCapture(SOCKETS.flatMap((source) => context.rows<SocketRecord>(source)));
-  const rows = tables.flatMap(({ snapshot, rows }) => rows.map((row) => ({ snapshot, row })));
+  const rows = socketsOf(context);
   const stands = new Set(rows.filter(({ row }) => row.state.startsWith('ESTAB')).map(({ row }) => peerOf(row)));
   return rows.flatMap(({ snapshot, row }) => {
     const { state, localPort, peerAddress: address, peerPort: port, processes } = row;

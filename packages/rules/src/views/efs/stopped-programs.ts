@@ -1,8 +1,7 @@
 import type { Evidence } from '@mountline/core';
-import type { FactContext } from '@mountline/correlation';
 import type { SocketRecord } from '@mountline/parsers';
 import type { PsRecord } from '@mountline/parsers/ps';
-import { SOCKETS } from '../nfs/socket-tables.ts';
+import { socketsOf } from '../nfs/socket-tables.ts';
 import { rowEvidence } from '../node/evidence.ts';
 import { ofLastCapture, ofOneCapture } from '../node/last-capture.ts';
 import { once } from '../node/memoize-per-timeline.ts';
@@ -43,8 +42,3 @@ const isStopped = ({ state, thread }: PsRecord): boolean => !thread && state !==
 
 export const holds = ({ processes }: SocketRecord, pid: number): boolean =>
   processes?.some((one) => one.pid === pid) ?? false;
-
-export const socketsOf = (context: FactContext) =>
-  ofLastCapture(SOCKETS.flatMap((source) => context.rows<SocketRecord>(source))).flatMap(({ snapshot, rows }) =>
-    rows.map((row) => ({ snapshot, row })),
-  );

@@ -3,7 +3,7 @@ import { type FactContext, notWhole } from '@mountline/correlation';
 import type { SocketRecord } from '@mountline/parsers';
 import type { ProcCmdlineRecord } from '@mountline/parsers/proc-cmdline';
 import { rowEvidence, tableEvidence } from '../node/evidence.ts';
-import { ofLastTime, ofOneCapture } from '../node/last-capture.ts';
+import { ofLastCapture, ofLastTime, ofOneCapture } from '../node/last-capture.ts';
 import { psTables } from '../node/process-tables.ts';
 
 /** Their sources. */
@@ -21,6 +21,12 @@ export interface SocketTable {
   snapshot: Snapshot;
   rows: SocketRecord[];
 }
+
+/** The sockets of the last capture, each with its table. */
+export const socketsOf = (context: FactContext) =>
+  ofLastCapture(SOCKETS.flatMap((source) => context.rows<SocketRecord>(source))).flatMap(({ snapshot, rows }) =>
+    rows.map((row) => ({ snapshot, row })),
+  );
 
 /** Programs and ports that listen in the network namespace of a host and of no container that does not share it. */
 const OF_HOST = /^(?:systemd|init$|kubelet|containerd|dockerd|chronyd|kube-proxy|k3s|rke2)/;

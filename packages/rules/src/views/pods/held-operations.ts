@@ -16,7 +16,7 @@ import {
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 import { ranOutOfTime } from '../nfs/nfs-volumes.ts';
 import { readUpTo } from '../node/covered-until.ts';
-import { podEvents } from './pod-events.ts';
+import { inTime, podEvents } from './pod-events.ts';
 
 /**
  * How drivers refuse a call while an earlier one of the volume runs, where the kubelet or an event quotes it. Azure, NFS, SMB and GCP
@@ -117,13 +117,10 @@ function inEvents(context: FactContext): Refusal[] {
   });
 }
 
-const byTime = (a: { time: Interval }, b: { time: Interval }) =>
-  Number(a.time.from > b.time.from) - Number(a.time.from < b.time.from);
-
 /** A call that came back, or a driver that began anew, ends what was refused before it. */
 function runsOf(context: FactContext, volume: string, refusals: readonly Refusal[]): HeldOperation[] {
   const isDated = ({ time }: Refusal) => isKnown(time.from) && isKnown(time.to);
-  const dated = refusals.filter(isDated).sort(byTime);
+  const dated = refusals.filter(isDated).sort((a, b) => inTime(a.time, b.time));
   const undated = refusals.filter((one) => !isDated(one));
   if (dated.length === 0) return [runOf(context, volume, undated, undefined, undefined)];
   const ends = endsOf(context, volume);
@@ -153,7 +150,7 @@ function endsOf(context: FactContext, volume: string): { how: string; event: Eve
     .map((event) => ({ how: 'a call returned with another error', event }));
   const restarted = context.ofKind('csi.driver.started').map((event) => ({ how: 'the driver was restarted', event }));
   const rebooted = context.ofKind('node.rebooted').map((event) => ({ how: 'the node rebooted', event }));
-  return [...succeeded, ...failed, ...restarted, ...rebooted].sort((a, b) => byTime(a.event, b.event));
+  return [...succeeded, ...failed, ...restarted, ...rebooted].sort((a, b) => inTime(a.event.time, b.event.time));
 }
 
 function runOf(
