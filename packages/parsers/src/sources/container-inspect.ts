@@ -1,5 +1,6 @@
-import { defineSource, isPrompt, type SourceRecord, type Stamp } from '@mountline/core';
-import { type JsonPiece, jsonHead, jsonPieces } from '../formats/json/json-pieces.ts';
+import { defineSource, type SourceRecord, type Stamp } from '@mountline/core';
+import { containerJsonDiagnostics, objectReader, strayReader } from '../formats/json/container-objects.ts';
+import { jsonHead, jsonPieces } from '../formats/json/json-pieces.ts';
 import {
   booleanOf,
   type JsonObject,
@@ -7,11 +8,9 @@ import {
   objectOf,
   objectsOf,
   present,
-  readJson,
   stringOf,
   timeOf,
 } from '../formats/json/json-values.ts';
-import { quote } from '../formats/tables/row-per-line.ts';
 
 /**
  * Containers as `docker inspect` and `podman inspect` show them.
@@ -93,18 +92,7 @@ export const containerInspect = defineSource<ContainerInspectRecord>({
   places: [/(^|\/)(?:docker|podman|nerdctl)[-_.]inspect[^/]*$/],
   collectWith: 'docker ps -aq | xargs docker inspect',
   command: /^(?:docker|podman|nerdctl) (?:container )?inspect\b/,
-  diagnostics: {
-    'bad-json': {
-      severity: 'loss',
-      cost: 'this container is missing; a wrong bracket or quote also loses the containers after it',
-      help: 'Collect it again. A docker message says why the daemon did not answer.',
-    },
-    'cut-json': {
-      severity: 'loss',
-      cost: 'the end of this container and everything after it are missing',
-      help: 'The collector stopped early. Collect it again.',
-    },
-  },
+  diagnostics: containerJsonDiagnostics('A docker message says why the daemon did not answer.'),
   recognise(head) {
     const text = jsonHead(head);
     return (
@@ -115,20 +103,7 @@ export const containerInspect = defineSource<ContainerInspectRecord>({
     );
   },
   open(emit) {
-    function onPiece({ text, line, endLine, offset, cut }: JsonPiece): void {
-      if (cut) emit.diagnostic({ code: 'cut-json', line, offset, detail: 'the file ends inside this object' });
-      const fields = fieldsOf(objectOf(readJson({ text, cut })));
-      if (!fields && !cut) emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(text) });
-      const lines = endLine === line ? {} : { endLine };
-      if (fields) emit.record({ line, ...lines, offset, ...fields, ...(cut ? { cut: true as const } : {}) });
-    }
-    return jsonPieces({
-      lists: [],
-      onElement: onPiece,
-      onDocument: onPiece,
-      onStray({ text, line, offset }) {
-        if (!isPrompt(text)) emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(text) });
-      },
-    });
+    const onPiece = objectReader(emit, fieldsOf);
+    return jsonPieces({ lists: [], onElement: onPiece, onDocument: onPiece, onStray: strayReader(emit) });
   },
 });

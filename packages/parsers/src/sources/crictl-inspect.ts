@@ -1,5 +1,6 @@
-import { defineSource, isPrompt, type SourceRecord, type Stamp } from '@mountline/core';
-import { type JsonPiece, jsonHead, jsonPieces } from '../formats/json/json-pieces.ts';
+import { defineSource, type SourceRecord, type Stamp } from '@mountline/core';
+import { containerJsonDiagnostics, objectReader, strayReader } from '../formats/json/container-objects.ts';
+import { jsonHead, jsonPieces } from '../formats/json/json-pieces.ts';
 import {
   booleanOf,
   type JsonObject,
@@ -7,12 +8,10 @@ import {
   objectOf,
   objectsOf,
   present,
-  readJson,
   stringOf,
   timeOf,
   u64Of,
 } from '../formats/json/json-values.ts';
-import { quote } from '../formats/tables/row-per-line.ts';
 
 /**
  * A container or a pod sandbox as the runtime knows it: `crictl inspect`, `crictl inspectp`, and the lists of `crictl ps -o
@@ -136,18 +135,7 @@ export const crictlInspect = defineSource<CrictlInspectRecord>({
   collectWith: 'crictl ps -aq | xargs crictl inspect',
   evidence: 'pods',
   command: /^crictl\b/,
-  diagnostics: {
-    'bad-json': {
-      severity: 'loss',
-      cost: 'this container is missing; a wrong bracket or quote also loses the containers after it',
-      help: 'Collect it again. A crictl message says why the runtime did not answer.',
-    },
-    'cut-json': {
-      severity: 'loss',
-      cost: 'the end of this container and everything after it are missing',
-      help: 'The collector stopped early. Collect it again.',
-    },
-  },
+  diagnostics: containerJsonDiagnostics('A crictl message says why the runtime did not answer.'),
   recognise(head) {
     const text = jsonHead(head);
     if (text === null) return false;
@@ -157,24 +145,17 @@ export const crictlInspect = defineSource<CrictlInspectRecord>({
     return /"(?:CONTAINER|SANDBOX)_[A-Z]+"|"(?:sandboxID|runtimeSpec|snapshotter|processStatus)"\s*:/.test(text);
   },
   open(emit) {
-    function onPiece({ text, line, endLine, offset, cut }: JsonPiece): void {
-      if (cut) emit.diagnostic({ code: 'cut-json', line, offset, detail: 'the file ends inside this object' });
-      const object = objectOf(readJson({ text, cut }));
+    const onPiece = objectReader(emit, (object) => {
       const status = object.status === undefined ? object : objectOf(object.status);
-      const fields = fieldsOf(object, status, objectOf(object.info));
-      if (!fields && !cut) emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(text) });
-      const lines = endLine === line ? {} : { endLine };
-      if (fields) emit.record({ line, ...lines, offset, ...fields, ...(cut ? { cut: true as const } : {}) });
-    }
+      return fieldsOf(object, status, objectOf(object.info));
+    });
     return jsonPieces({
       lists: ['containers', 'items'],
       onElement: onPiece,
       onDocument(piece, elements) {
         if (elements === 0 && !/^\{\s*"(?:containers|items)"\s*:\s*\[\s*\]\s*\}$/.test(piece.text)) onPiece(piece);
       },
-      onStray({ text, line, offset }) {
-        if (!isPrompt(text)) emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(text) });
-      },
+      onStray: strayReader(emit),
     });
   },
 });

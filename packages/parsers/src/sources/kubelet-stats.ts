@@ -1,4 +1,5 @@
-import { defineSource, isPrompt, type SourceRecord, type Stamp } from '@mountline/core';
+import { defineSource, type SourceRecord, type Stamp } from '@mountline/core';
+import { strayReader } from '../formats/json/container-objects.ts';
 import { type JsonPiece, jsonHead, jsonPieces } from '../formats/json/json-pieces.ts';
 import {
   type JsonObject,
@@ -172,9 +173,7 @@ export const kubeletStats = defineSource<KubeletStatsRecord>({
         else if (!cut && !nodeIsTold && elements === 0) emit.diagnostic({ code: 'bad-json', line, offset, detail });
         nodeIsTold = false;
       },
-      onStray({ text, line, offset }) {
-        if (!isPrompt(text)) emit.diagnostic({ code: 'bad-json', line, offset, detail: quote(text) });
-      },
+      onStray: strayReader(emit),
     });
   },
 });

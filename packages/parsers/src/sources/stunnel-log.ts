@@ -1,5 +1,6 @@
 import { defineSource, type Envelope, isoStamp, type LogRecord, lineLog } from '@mountline/core';
 import { EFS_LOGS, isConcatenated } from '../envelopes/container/concatenated-logs.ts';
+import { efsLogDiagnostics, tellBadTime } from '../envelopes/efs/efs-log.ts';
 import { LEVELS } from '../formats/kernel/kernel-prefix.ts';
 import { filledLines, hasTimeOfDay } from '../formats/tables/head-lines.ts';
 import { describeStunnel, stunnelMessages } from '../messages/efs/stunnel.ts';
@@ -56,11 +57,7 @@ export const stunnelLog = defineSource<LogRecord>({
       cost: 'the beginning of this record is not in the file',
       help: 'The file begins in the middle of a record: the rest is in the file before it.',
     },
-    'bad-time': {
-      severity: 'warning',
-      cost: 'this record has no time and is ordered only by its line',
-      help: 'The line looks like a record, but its date or time does not exist. Check whether the file was edited.',
-    },
+    'bad-time': efsLogDiagnostics['bad-time'],
   },
   // The file may begin in the middle of a record; `journalctl -o cat` shows what stunnel says between other lines.
   recognise: (head) => {
@@ -73,10 +70,7 @@ export const stunnelLog = defineSource<LogRecord>({
       envelope,
       strayCode: 'stray-line',
       finish(record) {
-        if (record.stamp === null) {
-          const detail = `found ${JSON.stringify(record.text.slice(0, 30))}`;
-          emit.diagnostic({ code: 'bad-time', line: record.line, offset: record.offset, detail });
-        }
+        tellBadTime(emit, record);
         const found = describeStunnel(record.message);
         const fields = Object.assign(record.fields, found?.fields);
         return Object.assign(record, { actor: 'stunnel', kind: found?.kind ?? null, fields });

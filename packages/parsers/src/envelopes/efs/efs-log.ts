@@ -56,16 +56,19 @@ export const efsLogDiagnostics = {
   },
 } as const satisfies DiagnosticTable;
 
+/** A record whose time does not exist. */
+export function tellBadTime({ diagnostic }: Emit<LogRecord>, { stamp, text, line, offset }: LogRecord): void {
+  if (stamp === null)
+    diagnostic({ code: 'bad-time', line, offset, detail: `found ${JSON.stringify(text.slice(0, 30))}` });
+}
+
 /** The push machine of both logs. */
 export function efsLog(emit: Emit<LogRecord>, table: MessageTable): Machine {
   return lineLog(emit, {
     envelope: efsEnvelope,
     strayCode: 'stray-line',
     finish(record) {
-      if (record.stamp === null) {
-        const detail = `found ${JSON.stringify(record.text.slice(0, 30))}`;
-        emit.diagnostic({ code: 'bad-time', line: record.line, offset: record.offset, detail });
-      }
+      tellBadTime(emit, record);
       return describeEfs(record, table);
     },
   });
