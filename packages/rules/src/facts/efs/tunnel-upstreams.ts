@@ -4,6 +4,7 @@ import type { SocketRecord } from '@mountline/parsers';
 import { isLoopback, NFS_PORT } from '../../views/nfs/loopback.ts';
 import { isListener, SOCKETS, type SocketTable } from '../../views/nfs/socket-tables.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
+import { joinedResults } from '../../views/node/joined-results.ts';
 import { ofLastTime } from '../../views/node/last-capture.ts';
 
 const FACT = 'tunnel-upstreams';
@@ -62,7 +63,7 @@ export const tunnelUpstreams: Fact = {
   },
   derive(context) {
     const found = [...groupBy(socketTables(context).flatMap(deadIn), ({ whose }) => whose).values()].map(mostDecided);
-    return { events: found.flatMap(({ events }) => events), unknown: found.flatMap(({ unknown }) => unknown) };
+    return joinedResults(found);
   },
 };
 

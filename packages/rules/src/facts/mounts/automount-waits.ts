@@ -19,6 +19,7 @@ import { type AutofsMount, autofsMounts, automountUnit } from '../../views/mount
 import { isBelow, namesPath } from '../../views/mounts/command-paths.ts';
 import { programOf } from '../../views/node/blocked.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
+import { joinedResults } from '../../views/node/joined-results.ts';
 import { ofLastTime } from '../../views/node/last-capture.ts';
 import { psTables, SHOW_THREADS } from '../../views/node/process-tables.ts';
 import { lastStacks, taskOf } from '../../views/node/stacks.ts';
@@ -82,10 +83,7 @@ export const automountWaits: Fact = {
     const others = groups.size === 2 ? (groups.get(NOWHERE) ?? []) : [];
     if (others.length > 0) groups.delete(NOWHERE);
     const told = [...groups].map(([place, members]) => toldOf(context, { place, waits: members, others }));
-    return {
-      events: told.flatMap(({ events = [] }) => events),
-      unknown: told.flatMap(({ unknown = [] }) => unknown),
-    };
+    return joinedResults(told);
   },
 };
 

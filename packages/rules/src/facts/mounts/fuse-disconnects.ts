@@ -19,6 +19,7 @@ import { hasMountTable, MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
 import { cgroupOwner } from '../../views/node/cgroup-owner.ts';
 import { sizeReadAfter } from '../../views/node/df-sizes.ts';
 import { derive, rowEvidence, tableEvidence } from '../../views/node/evidence.ts';
+import { joinedResults } from '../../views/node/joined-results.ts';
 import { ofLastTime } from '../../views/node/last-capture.ts';
 import { isOfAll, psTables } from '../../views/node/process-tables.ts';
 import { type Ending, endOf, type RunEnd, untimedBootEnd } from '../../views/node/run-ends.ts';
@@ -106,7 +107,7 @@ export const fuseDisconnects: Fact = {
         lines.map(({ event }) => event),
       ),
     );
-    return { events: found.flatMap(({ events }) => events), unknown: found.flatMap(({ unknown }) => unknown) };
+    return joinedResults(found);
   },
 };
 

@@ -2,6 +2,7 @@ import { type Event, type EventOf, MINUTE, type Unknown } from '@mountline/core'
 import { evidenceOf, type Fact, type FactContext, type FactResult } from '@mountline/correlation';
 import { mountedAtCapture } from '../../views/mounts/host-mounts.ts';
 import { derive } from '../../views/node/evidence.ts';
+import { joinedResults } from '../../views/node/joined-results.ts';
 
 const KIND = 'mount.way.lost';
 /** As the rule has it: what was lost earlier is another story. */
@@ -35,10 +36,7 @@ export const lostWays: Fact = {
         .filter(({ time }) => time.from <= busy.time.from && busy.time.from - time.to <= BEFORE)
         .map((lost) => told(context, busy, lost)),
     );
-    return {
-      events: pairs.flatMap(({ events = [] }) => events),
-      unknown: pairs.flatMap(({ unknown = [] }) => unknown),
-    };
+    return joinedResults(pairs);
   },
 };
 

@@ -15,6 +15,7 @@ import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation'
 import { type HostMount, mountedAtCapture, nfsServerOf } from '../../views/mounts/host-mounts.ts';
 import { hasMountTable, MOUNT_NEED } from '../../views/nfs/nfs-mounts.ts';
 import { derive } from '../../views/node/evidence.ts';
+import { joinedResults } from '../../views/node/joined-results.ts';
 import { psTables } from '../../views/node/process-tables.ts';
 import { untimedBootEnd } from '../../views/node/run-ends.ts';
 import { runsWithin } from '../../views/node/runs.ts';
@@ -67,7 +68,7 @@ export const unitTimeouts: Fact = {
     const found = all.flatMap(([operation, lines]) =>
       runsWithin(TOGETHER, lines).map((run, i) => told(context, operation, run, i + 1)),
     );
-    return { events: found.flatMap(({ events }) => events), unknown: found.flatMap(({ unknown }) => unknown) };
+    return joinedResults(found);
   },
 };
 

@@ -17,6 +17,7 @@ import type { NfsdClientInfoRecord } from '@mountline/parsers/nfsd-client-info';
 import { isLoopback } from '../../views/nfs/loopback.ts';
 import { addressOf } from '../../views/nfs/nfs-mounts.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
+import { joinedResults } from '../../views/node/joined-results.ts';
 import { ofLastTime, ofOneCapture } from '../../views/node/last-capture.ts';
 
 const CONTESTED = 'nfs.identity.contested';
@@ -63,10 +64,7 @@ export const clientIdentity: Fact = {
   },
   derive(context) {
     const found = [...sharedNames(context), ...contestedLeases(context)];
-    return {
-      events: found.flatMap(({ events = [] }) => events),
-      unknown: found.flatMap(({ unknown = [] }) => unknown),
-    };
+    return joinedResults(found);
   },
 };
 

@@ -14,6 +14,7 @@ import {
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { IN_LOCAL_CACHE } from '../../views/nfs/local-cache.ts';
 import { derive, rowEvidence, tableEvidence } from '../../views/node/evidence.ts';
+import { joinedResults } from '../../views/node/joined-results.ts';
 import { ofLastTime } from '../../views/node/last-capture.ts';
 import { isOfAll, psTables, SHOW_THREADS } from '../../views/node/process-tables.ts';
 
@@ -92,7 +93,7 @@ export const nfsdHangs: Fact = {
   derive(context) {
     const hung = context.ofKind('task.hung');
     const found = [...groupBy(hung.filter(isServer), waitOf)].map(([wait, lines]) => told(context, wait, lines, hung));
-    return { events: found.flatMap(({ events }) => events), unknown: found.flatMap(({ unknown }) => unknown) };
+    return joinedResults(found);
   },
 };
 

@@ -29,6 +29,7 @@ import {
   unrenewedSince,
 } from '../../views/nfs/waits-at-capture.ts';
 import { derive } from '../../views/node/evidence.ts';
+import { joinedResults } from '../../views/node/joined-results.ts';
 import { lastCaptureAt, lastCaptureBegan } from '../../views/node/last-capture.ts';
 import { orMissed } from '../../views/node/lost-kernel-lines.ts';
 import { SHOW_THREADS } from '../../views/node/process-tables.ts';
@@ -91,10 +92,7 @@ export const serverSilences: Fact = {
     const told: Told[] = alone.map(
       (one, i) => waitsSince({ context, capture, spell: spells[i]! }, alone, spells) ?? one,
     );
-    return {
-      events: told.flatMap(({ events = [] }) => events),
-      unknown: told.flatMap(({ unknown = [] }) => unknown),
-    };
+    return joinedResults(told);
   },
 };
 

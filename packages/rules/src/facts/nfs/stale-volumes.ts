@@ -18,6 +18,7 @@ import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation'
 import { KUBELET_NEED, kubeletWasRead } from '../../views/kubelet/kubelet-log.ts';
 import { MOUNT_NEED, mountTableOfHost, nfsMounts } from '../../views/nfs/nfs-mounts.ts';
 import { derive } from '../../views/node/evidence.ts';
+import { joinedResults } from '../../views/node/joined-results.ts';
 import { lastCaptureAt } from '../../views/node/last-capture.ts';
 import { podEvents } from '../../views/pods/pod-events.ts';
 
@@ -86,7 +87,7 @@ export const staleVolumes: Fact = {
     const found = [...groupBy(failures, ({ podUid, pv }) => `${podUid} ${pv}`).values()].map((all) =>
       tell(context, all),
     );
-    return { events: found.flatMap(({ events }) => events), unknown: found.flatMap(({ unknown }) => unknown) };
+    return joinedResults(found);
   },
 };
 

@@ -21,6 +21,7 @@ import { kubeletHasHole } from '../../views/kubelet/kubelet-log.ts';
 import { isNfsVolume, ranOutOfTime } from '../../views/nfs/nfs-volumes.ts';
 import { bootBehind } from '../../views/node/boots.ts';
 import { derive } from '../../views/node/evidence.ts';
+import { joinedResults } from '../../views/node/joined-results.ts';
 import { nodeName } from '../../views/pods/pods.ts';
 
 /** What kubelet says of a pod that it cannot take apart. */
@@ -106,7 +107,7 @@ export const podCleanupRepeats: Fact = {
     const found = [...groupBy(lines, ({ fields }) => fields.podUid!)].map(([podUid, list]) =>
       repeating(context, podUid, onceEach(list), ends, counting),
     );
-    return { events: found.flatMap(({ events }) => events), unknown: found.flatMap(({ unknown = [] }) => unknown) };
+    return joinedResults(found);
   },
 };
 

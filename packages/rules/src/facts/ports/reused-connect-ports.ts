@@ -20,6 +20,7 @@ import { isLoopback, NFS_PORT } from '../../views/nfs/loopback.ts';
 import { addressOf, nfsMounts, numberIn, option } from '../../views/nfs/nfs-mounts.ts';
 import { SOCKETS } from '../../views/nfs/socket-tables.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
+import { joinedResults } from '../../views/node/joined-results.ts';
 import { latestOf, ofLastTime, ofOneCapture, ofTwoCaptures } from '../../views/node/last-capture.ts';
 
 const STUCK = 'nfs.connect.stuck';
@@ -70,10 +71,7 @@ export const reusedConnectPorts: Fact = {
   derive(context) {
     const tables = SOCKETS.flatMap((source) => context.rows<SocketRecord>(source));
     const found = stuckIn(latestOf(ofLastTime(tables))).map((stuck) => toldOf(context, tables, stuck));
-    return {
-      events: found.flatMap(({ events = [] }) => events),
-      unknown: found.flatMap(({ unknown = [] }) => unknown),
-    };
+    return joinedResults(found);
   },
 };
 
