@@ -156,8 +156,8 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "csi-operation-pending",
   "severity": "major",
   "titles": [
-   {"text":"an earlier operation on volume {V} has not ended: later calls are refused, {held.often}","if":"still"},
-   {"text":"an earlier operation on volume {V} did not end: later calls were refused, {held.often}"}
+   {"text":"an earlier operation on volume {V} has not ended: later {held.calls} are refused, {held.often}","if":"still"},
+   {"text":"an earlier operation on volume {V} did not end: later {held.calls} were refused, {held.often}"}
   ],
   "see": ["https://github.com/kubernetes-sigs/blob-csi-driver/issues/1989","https://github.com/kubernetes/kubernetes/issues/104976"],
   "overrides": [],
@@ -234,7 +234,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "because": [
    {"text":"On this node, {held.note}."},
    {
-    "text": "A CSI driver runs one operation per volume at a time, and so does kubelet. Until the first returns, every later call is refused immediately. The refusals are a symptom: no server refused the mount."
+    "text": "The refusals are a symptom, and no server refused the mount: a CSI driver and kubelet run one operation per volume at a time. Until the first returns, every later call is refused immediately."
    }
   ],
   "impact": [
@@ -634,10 +634,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "because": [
    {"text":"On this node, {killed.note}."},
    {
-    "text": "The driver, its mount helpers and the proxies of all EFS mounts of a node run in one container and share its memory limit. When it is used up, the kernel kills in that container; the node itself need not be short of memory."
-   },
-   {
-    "text": "A mount that was under way loses its helper or its proxy. It may be left without one: its state file keeps the \`~\` prefix, and the watchdog skips such files."
+    "text": "The driver, its mount helpers and the proxies of all EFS mounts share one memory limit; the node need not be short of memory. The mount that was under way may be left without a proxy: its state file keeps the \`~\` prefix, and the watchdog skips such files."
    }
   ],
   "impact": [
@@ -648,24 +645,28 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "doNow": [
    {
-    "text": "Raise the memory limit of container efs-plugin in the DaemonSet efs-csi-node: each start under the same limit ends the same way. The rollout restarts the driver, and with it the proxies of all EFS mounts, node by node. I/O waits until they are back.",
-    "commands": [
-     "kubectl get daemonset -n kube-system efs-csi-node -o jsonpath='{.spec.template.spec.containers[?(@.name==\\"efs-plugin\\")].resources}'"
-    ]
+    "text": "Raise the memory limit of container efs-plugin in the DaemonSet efs-csi-node to fit several mounts at once and all proxies of the node, or remove it. The rollout restarts the driver, and with it the proxies of all EFS mounts, node by node. I/O waits until they are back.",
+    "if": "limit",
+    "commands": []
    },
+   {
+    "text": "Raise the memory limit of container efs-plugin in the DaemonSet efs-csi-node to fit several mounts at once and all proxies of the node, or remove it. The rollout restarts the driver, and with it the proxies of all EFS mounts, node by node. I/O waits until they are back.",
+    "unless": ["limit"],
+    "commands": ["kubectl get daemonset -n kube-system efs-csi-node -o yaml | grep -A2 limits:"]
+   },
+   {
+    "text": "Check the mount table, ss and /var/run/efs for a mount without a proxy: no listener on its port, a \`~\` before its state file. Never force-delete the pod before: the API forgets it, the mount stays.",
+    "unless": ["unserved"],
+    "commands": ["grep -F {U} /proc/1/mountinfo","nsenter -t 1 -n ss -tlnp","ls -la /var/run/efs"]
+   },
+   {"text":"Never force-delete the pod while its volume is mounted: the API forgets it, the mount stays.","if":"unserved","commands":[]},
    {
     "text": "Until then, remove the limit on this node. The loop keeps it off for ten minutes, for every container of the pod (cgroup v2). Risk: the driver can use up the node's memory.",
     "if": "group",
     "commands": ["for i in \$(seq 600); do for f in \$(find /sys/fs/cgroup{group.driverPath}* -name memory.max); do echo max > \$f; done; sleep 1; done"]
-   },
-   {"text":"Never force-delete the pod before you know whether its volume is mounted: the API forgets it, the mount stays.","commands":[]},
-   {
-    "text": "Check whether the volume is mounted without a proxy: a mount entry whose port has no listener, and a state file with \`~\` in front.",
-    "unless": ["unserved"],
-    "commands": ["grep -F {U} /proc/1/mountinfo","nsenter -t 1 -n ss -tlnp","ls -la /var/run/efs"]
    }
   ],
-  "fix": [{"text":"Give container efs-plugin a limit that fits several mounts at once and all proxies of the node, or none.","commands":[]}],
+  "fix": [],
   "fixedIn": [],
   "unknown": [
    {"text":"whether the volume is mounted without a proxy; the mount table and the sockets of the host show it","unless":["unserved"]},
@@ -865,7 +866,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "impact": [
    {
-    "text": "the mount helper said in the same message: {watchdog.watchdog}. Early drivers never started the watchdog themselves, and nothing then removes these files",
+    "text": "the watchdog, which frees the ports of unmounted volumes, likely does not run (later drivers start it themselves): the same message says {watchdog.watchdog}",
     "if": "watchdog"
    },
    {"text":"state files of dead helpers block {left.count port}, including {left.port}","if":"left"},
@@ -875,6 +876,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "doNow": [
    {
     "text": "Capture evidence first: the fix below destroys it.",
+    "if": "left",
     "commands": [
      "mkdir -p /var/tmp/mountline-evidence",
      "for f in /proc/1/mountinfo /proc/fs/nfsfs/servers /proc/fs/nfsfs/volumes; do mkdir -p /var/tmp/mountline-evidence\${f%/*}; cat \$f > /var/tmp/mountline-evidence\$f; done",
@@ -883,9 +885,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Check that the watchdog runs: without it nothing removes the files of unmounted volumes. Early drivers never started it in the container (\`unrecognized init system\`).",
+    "text": "Find what holds the ports: tunnels of unmounted volumes, sockets, and files whose names end in a port. Check that the watchdog runs: without it nothing removes them. Early drivers never started it in the container (\`unrecognized init system\`).",
     "unless": ["left"],
-    "commands": ["ps -eo pid,lstart,comm | grep -E '[a]mazon-efs|[e]fs-proxy|[s]tunnel'"]
+    "commands": [
+     "ps -eo pid,lstart,comm | grep -E '[a]mazon-efs|[e]fs-proxy|[s]tunnel'",
+     "ss -tnap | grep -E ':20[0-4][0-9][0-9] '",
+     "ls -la /var/run/efs"
+    ]
    },
    {
     "text": "Find the ~ files that belong to no mounted file system: their port is in no mount entry, and no helper is working on them.",
@@ -913,6 +919,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    }
   ],
   "fix": [
+   {"text":"Update the EFS driver to a version that starts the watchdog in its container.","if":"watchdog","commands":[]},
    {
     "text": "When efs-csi-node starts, remove ~ state files whose file system is not mounted. A wider port range only postpones the problem.",
     "commands": []
@@ -3205,7 +3212,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [
    {
-    "text": "Alert on kubelet's own check of its main loop, which fails when the loop has not returned for five minutes. The node stays Ready as long as its Lease is renewed. \`Housekeeping took longer\` is logged only after the round has ended.",
+    "text": "Alert on kubelet's check of its main loop: it fails after five minutes in one round. The node stays Ready as long as its Lease is renewed. \`Housekeeping took longer\` is logged only after the round has ended.",
     "commands": ["kubectl get --raw '/api/v1/nodes/{stall.node}/proxy/healthz/syncloop'"]
    }
   ],
@@ -3881,7 +3888,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "doNow": [
    {
-    "text": "Stop the restarts first: scale the workload down, as every further start doubles the stack. WORKLOAD is what kubectl describe shows as \`Controlled By\`, such as deployment/NAME. A DaemonSet recreates a deleted pod at once, which is one more start: keep it off this node with its nodeSelector or affinity.",
+    "text": "Stop the restarts first: every further start doubles the stack. Scale the workload down, and do not restart kubelet if the mount is one of its own extra mounts (rshared). WORKLOAD is what kubectl describe shows as \`Controlled By\`, such as deployment/NAME. A DaemonSet recreates a deleted pod at once, which is one more start: keep it off this node with its nodeSelector or affinity.",
     "unless": ["published","kubelet","plain"],
     "commands": [
      "kubectl describe pod -n {feeder.namespace} {feeder.pod}",
@@ -3940,7 +3947,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [
    {
-    "text": "Remove mountPropagation: Bidirectional from the pod's volumes. It is hardly ever needed: only for a container whose mounts the node or other pods must see, such as a CSI driver's node plugin.",
+    "text": "Remove mountPropagation: Bidirectional (of an extra mount of kubelet: rshared). It is hardly ever needed: only for a container whose mounts the node or other pods must see, such as a CSI driver's node plugin.",
     "unless": ["published","kubelet","plain"],
     "commands": []
    },
@@ -4301,13 +4308,24 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "role": "optional"
    },
    {
+    "name": "kubelet",
+    "kind": "container.mount.refused",
+    "where": [{"field":"ofKubelet","op":"=","value":{"literal":true}}],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 24,
+    "column": 3,
+    "role": "optional"
+   },
+   {
     "name": "rebooted",
     "kind": "node.rebooted",
     "where": [],
     "order": [{"type":"after","point":{"step":"refused"}}],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 25,
     "column": 12,
     "role": "end",
     "says": {"text":"the node rebooted at {rebooted.time}"}
@@ -4317,11 +4335,20 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "because": [
    {"text":"On this node, {full.note}."},
    {
+    "text": "kubelet runs in a container, and {kubelet.source} is an extra mount of it. If that is shared (rshared), every start of kubelet can double the mounts there until the table is full.",
+    "if": "kubelet"
+   },
+   {
     "text": "A mount namespace holds at most fs.mount-max mounts, 100,000 by default. The next one fails with ENOSPC, whose text is \`no space left on device\`. A container gets its own namespace, which starts as a copy of the node's, including what piled up there. kubelet mounts pod volumes into the node's namespace."
    }
   ],
   "impact": [{"text":"{refused.note}"},{"text":"{table.note}","if":"table"},{"text":"{restarts.note}","if":"restarts"}],
   "doNow": [
+   {
+    "text": "Do not restart kubelet: each start can double the mounts on {kubelet.source}. Count them: a power of two, such as 32768, shows that they double. Then remove rshared from that extra mount of kubelet, and reboot the node, which clears them.",
+    "if": "kubelet",
+    "commands": ["grep -cF {kubelet.source} /proc/1/mountinfo"]
+   },
    {
     "text": "See how many mounts the namespaces hold, largest first, and which mount points repeat.",
     "commands": [
@@ -4341,7 +4368,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["mkdir -p /var/tmp/mountline-evidence","cp /proc/1/mountinfo /var/tmp/mountline-evidence/mountinfo"]
    }
   ],
-  "fix": [{"text":"Leave fs.mount-max at its default, or set it far above what a full node holds.","if":"lowered","commands":[]}],
+  "fix": [
+   {"text":"Mount {kubelet.source} into kubelet privately (rprivate or rslave), not shared (rshared).","if":"kubelet","commands":[]},
+   {"text":"Leave fs.mount-max at its default, or set it far above what a full node holds.","if":"lowered","commands":[]}
+  ],
   "fixedIn": [],
   "unknown": [
    {
@@ -4831,7 +4861,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    }
   ],
-  "fix": [{"text":"Make the watchdog check /proc/fs/nfsfs/servers before it stops a tunnel and frees its port (efs-utils).","commands":[]}],
+  "fix": [{"text":"Make the watchdog check /proc/fs/nfsfs/servers before it frees a port (efs-utils).","commands":[]}],
   "fixedIn": [],
   "unknown": [{"text":"the cause: what holds the detached mount: no process table shows it","unless":["blocked","elsewhere"]}],
   "line": 2,
@@ -6100,7 +6130,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [
    {
-    "text": "Make whatever runs the listener on that port, a proxy or this node's NFS server, unmount before it stops it. Make it refuse to mount if the listener failed to start.",
+    "text": "Make whatever stops that listener (a proxy, this node's NFS server) unmount first. Make it refuse to mount if the listener failed to start.",
     "commands": []
    },
    {
@@ -8110,6 +8140,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
+   {"text":"{silent.quiet}"},
    {
     "text": "On this node, {frozen.note}. Connections to it stay open, but nothing answers until it is resumed.",
     "if": "frozen",
@@ -8122,7 +8153,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "restart"
    },
    {
-    "text": "The EFS driver had been {replaced.how} shortly before, and the proxies of all EFS mounts of the node with it. A driver without the host's network (hostNetwork: false) starts the new ones in another network namespace, while the kernel's NFS client still dials the old one. With the host's network, the new watchdog must find the state file of each mount.",
+    "text": "The EFS driver had been {replaced.how} shortly before, and all its proxies with it. Without the host's network (hostNetwork: false), the new ones are in another network namespace, and the kernel's NFS client still dials the old one. With it, the new watchdog must find the state file of each mount.",
     "if": "replaced",
     "unless": ["over"]
    },
@@ -8144,6 +8175,15 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "impact": [
    {"text":"{replaced.note}","if":"replaced","unless":["over"]},
+   {
+    "text": "the EFS watchdog killed and restarted the tunnel of port {P} at {killed.time}: df of its mount hung for {killed.hungFor}",
+    "if": "killed"
+   },
+   {
+    "text": "the EFS watchdog killed and restarted the tunnel of port {hung.port} at {hung.time}: df of its mount hung for {hung.hungFor}",
+    "if": "hung",
+    "unless": ["killed"]
+   },
    {"text":"{spells.note}","if":"spells"},
    {"text":"{silent.earlier}"},
    {"text":"its mounts: {still.mounted}","if":"still"},
@@ -8179,15 +8219,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "the kernel OOM-killed {tls.comm} (pid {tls.pid}) at {tls.time}: a mount of this node whose tunnel it was has nothing to talk to until the tunnel is restarted",
     "if": "tls"
-   },
-   {
-    "text": "the EFS watchdog killed the tunnel of port {P} at {killed.time}, because df of its mount hung for {killed.hungFor}, and restarted it",
-    "if": "killed"
-   },
-   {
-    "text": "the EFS watchdog killed the tunnel of port {hung.port} at {hung.time}, because df of its mount hung for {hung.hungFor}, and restarted it",
-    "if": "hung",
-    "unless": ["killed"]
    }
   ],
   "doNow": [
@@ -8201,18 +8232,20 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ]
    },
    {
-    "text": "Check whether the new proxies listen where the kernel dials them, in the host's network namespace, and whether the driver uses it (hostNetwork of the DaemonSet).",
+    "text": "Check whether the new proxies listen where the kernel dials them: the mount table shows the ports, and their listeners must be in the host's network namespace. Check whether the driver uses it (hostNetwork of the DaemonSet).",
     "if": "replaced",
     "unless": ["over"],
     "commands": [
+     "grep -F addr=127.0.0.1 /proc/1/mountinfo",
      "nsenter -t 1 -n ss -tlnp",
-     "kubectl get daemonset -n kube-system efs-csi-node -o jsonpath='{.spec.template.spec.hostNetwork}'",
+     "kubectl get daemonset -n kube-system efs-csi-node -o yaml | grep hostNetwork",
      "for p in \$(pgrep 'stunnel|efs-proxy'); do readlink /proc/1/ns/net /proc/\$p/ns/net; done"
     ]
    },
    {
     "text": "Check which ports of this node have NFS clients, and what listens there.",
     "if": "local",
+    "unless": ["replaced"],
     "commands": ["cat /proc/fs/nfsfs/servers","nsenter -t 1 -n ss -tlnp"]
    },
    {
@@ -8232,6 +8265,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "peer",
     "unless": ["over"],
     "commands": ["tailscale status; timeout 20 tailscale ping -c 3 {peer.address}"]
+   },
+   {
+    "text": "Look at the server: its log was read. If {S} is the Service or the pod of this ganesha, restarting that pod is the way out: hard mounts then continue on their own. Soft ones return errors until then.",
+    "if": "poor",
+    "unless": ["over","local"],
+    "commands": ["kubectl get services,pods -A -o wide | grep -Fw {S}","kubectl logs -n NAMESPACE POD --timestamps --tail=500"]
    },
    {
     "text": "Check that the server is reachable and that its NFS answers at {silent.service}.",
@@ -8256,12 +8295,6 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "List the blocked tasks and the mounts of that server.",
     "commands": ["ps -eLo pid,lwp,stat,wchan:32,comm | awk 'NR == 1 || \$3 ~ /^D/'","grep -Fw {S} /proc/1/mountinfo"]
-   },
-   {
-    "text": "Look at the server too: its log was read. If {S} is the Service or the pod of this ganesha, calls that reach it get no answer. Restarting the pod is then the way out: hard mounts continue on their own, and soft ones return errors until then.",
-    "if": "poor",
-    "unless": ["over","local"],
-    "commands": ["kubectl get services,pods -A -o wide | grep -Fw {S}","kubectl logs -n NAMESPACE POD --timestamps --tail=500"]
    },
    {"text":"Do not unmount with force: that loses unflushed writes.","commands":[]},
    {"text":"Bring back the server or the path to it: blocked I/O then resumes.","unless":["frozen","local"],"commands":[]},
@@ -10317,12 +10350,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "unless": ["still"]
    },
    {
-    "text": "kubelet could not remove a pod's volume directory, which is not mounted and not empty: at least {loop.attempts} attempts in {loop.duration}",
+    "text": "kubelet could not clean up {loop.what}: its directory is not mounted and not empty, at least {loop.attempts} attempts in {loop.duration}",
     "if": "full",
     "unless": ["still"]
    },
    {
-    "text": "kubelet could not unmount a pod's volume that is not mounted: at least {loop.attempts} attempts in {loop.duration}",
+    "text": "kubelet could not clean up {loop.what}: umount reported that it is not mounted, at least {loop.attempts} attempts in {loop.duration}",
     "if": "gone",
     "unless": ["still"]
    },
@@ -10333,10 +10366,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "stale"
    },
    {
-    "text": "kubelet cannot remove a pod's volume directory, which is not mounted and not empty: at least {loop.attempts} attempts in {loop.duration}",
+    "text": "kubelet cannot clean up {loop.what}: its directory is not mounted and not empty, at least {loop.attempts} attempts in {loop.duration}",
     "if": "full"
    },
-   {"text":"kubelet cannot unmount a pod's volume that is not mounted: at least {loop.attempts} attempts in {loop.duration}","if":"gone"},
+   {
+    "text": "kubelet cannot clean up {loop.what}: umount reports that it is not mounted, at least {loop.attempts} attempts in {loop.duration}",
+    "if": "gone"
+   },
    {"text":"kubelet fails to clean up after a pod: at least {loop.attempts} attempts in {loop.duration}"}
   ],
   "see": ["https://github.com/kubernetes/kubernetes/pull/82698"],
@@ -10349,7 +10385,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 19,
     "column": 10,
     "role": "anchor"
    },
@@ -10360,7 +10396,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
@@ -10371,7 +10407,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
@@ -10382,7 +10418,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
@@ -10393,7 +10429,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -10404,7 +10440,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -10415,7 +10451,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -10426,7 +10462,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 30,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -10437,11 +10473,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 31,
+    "line": 27,
     "column": 3,
     "role": "optional"
    },
-   {"name":"pods","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":32,"column":3,"role":"optional"},
+   {"name":"pods","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":28,"column":3,"role":"optional"},
    {
     "name": "calm",
     "kind": "pod.cleanup.ceased",
@@ -10449,7 +10485,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 29,
     "column": 12,
     "role": "end"
    }
@@ -10458,16 +10494,19 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "because": [
    {"text":"On this node, {loop.note}."},
    {
-    "text": "kubelet removes what is left of a pod: subPath mounts, volumes, directories. What fails is retried until it succeeds: every two seconds, or at intervals that grow to two minutes."
-   },
-   {
     "text": "A stale file handle means that the server no longer knows the directory: it was removed there, or the server came back with other file system IDs. kubelet checks the mount before it unmounts it, gets this error, and stops.",
     "if": "stale"
    },
-   {"text":"umount answers that nothing is mounted there. The server of the volume is not the reason: nothing is asked of it.","if":"gone"},
    {
-    "text": "Nothing is mounted on the directory, so the server of the volume is not the reason. The files in it are on the node's disk: a container, or kubelet for a subPath, wrote there while nothing was mounted. kubelet removes the directory with rmdir, which never deletes a file.",
+    "text": "umount answers that nothing is mounted there, so the server of the volume is not the reason: nothing is asked of it. kubelet counts this as a failure, and keeps what is left of the pod.",
+    "if": "gone"
+   },
+   {
+    "text": "Nothing is mounted there: the files are on the node's own disk, and the server of the volume is not the reason. A container, or kubelet for a subPath, wrote them there while nothing was mounted. kubelet removes the directory with rmdir, which never deletes a file.",
     "if": "full"
+   },
+   {
+    "text": "kubelet removes what is left of a pod: subPath mounts, volumes, directories. What fails is retried until it succeeds: every two seconds, or at intervals that grow to two minutes."
    }
   ],
   "impact": [{"text":"{loop.note}"},{"text":"the files may be data that a container believed it had written to the volume","if":"full"}],
@@ -10524,10 +10563,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Run a kubelet that has the change of Kubernetes PR 114605: it counts \`not mounted\` as success.","if":"gone","commands":[]},
    {
     "text": "If no mount of the pod is left, remove its empty directories by hand with rmdir, which never deletes a file. Never use rm -r: it would follow a mount that is still there into the volume.",
+    "unless": ["gone","full"],
     "commands": []
    },
    {
-    "text": "Run a kubelet that has the change of Kubernetes PR 82698, and do not use subPath for directories with many files.",
+    "text": "Run a kubelet that has the change of Kubernetes PR 82698. Do not use subPath for directories with many files.",
     "if": "walks",
     "commands": []
    }
@@ -11065,7 +11105,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "because": [
    {"text":"On this node, the OOM killer killed {loop.program} {loop.kills} times at the memory limit of its cgroup."},
    {
-    "text": "The node need not be short of memory. Writes to the mounts of the proxy wait in memory. Once it is back, the kernel sends one WRITE per slot, of every mount. A limit too low for that gets it killed again."
+    "text": "The node need not be short of memory. The mounts of the proxy hang while it is down, and writes to them wait in memory. Once it is back, the kernel sends one WRITE per slot, of every mount. A limit too low for that gets it killed again."
    }
   ],
   "impact": [
@@ -11162,12 +11202,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [
    {
-    "text": "Give the proxy a limit that fits a burst of all its mounts at once, or none: efs-proxy needs several times the memory of stunnel.",
+    "text": "Raise the memory limit of the proxy to fit a burst of all its mounts, or remove it. Where it is efs-proxy, that is several times what stunnel needs.",
     "if": "efs",
     "unless": ["above"],
     "commands": []
    },
-   {"text":"Give the proxy a limit that fits a burst of all its mounts at once, or none.","unless":["efs","above"],"commands":[]},
+   {"text":"Raise the memory limit of the proxy to fit a burst of all its mounts, or remove it.","unless":["efs","above"],"commands":[]},
    {
     "text": "Keep the members of {above.limitPath} from using it up together: limits for those that grow, requests that state what they need, and for the proxy a priority that spares it.",
     "if": "above",
@@ -12093,7 +12133,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [
    {
-    "text": "Order the mount after that network: _netdev in fstab, and x-systemd.requires= on its unit. systemd then unmounts before it takes the network down.",
+    "text": "Order the mount after that network: _netdev in fstab, x-systemd.requires= on its unit. systemd then unmounts before it takes the network down.",
     "commands": []
    }
   ],
@@ -12409,10 +12449,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "id": "volume-unmount-busy",
   "severity": "major",
   "titles": [
+   {"text":"pod {U} could not finish terminating: unmounting its volume {busy.volume} failed with EBUSY, {busy.often}","if":"done"},
    {"text":"pod {U} could not finish terminating: unmounting {busy.target} failed with EBUSY, {busy.often}","if":"done"},
    {"text":"pod {U} could not finish terminating: unmounting its volume failed with EBUSY, {busy.often}","if":"done"},
+   {"text":"pod {U} cannot finish terminating: unmounting its volume {busy.volume} fails with EBUSY, {busy.often}","if":"again"},
    {"text":"pod {U} cannot finish terminating: unmounting {busy.target} fails with EBUSY, {busy.often}","if":"again"},
    {"text":"pod {U} cannot finish terminating: unmounting its volume fails with EBUSY, {busy.often}","if":"again"},
+   {"text":"unmounting volume {busy.volume} of pod {U} failed with EBUSY"},
    {"text":"unmounting {busy.target} of pod {U} failed with EBUSY"},
    {"text":"unmounting a volume of pod {U} failed with EBUSY"}
   ],
@@ -12430,7 +12473,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 13,
+    "line": 16,
     "column": 10,
     "role": "anchor"
    },
@@ -12441,7 +12484,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 14,
+    "line": 17,
     "column": 3,
     "role": "required"
    },
@@ -12452,7 +12495,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -12463,7 +12506,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 19,
     "column": 3,
     "role": "optional"
    },
@@ -12474,7 +12517,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
@@ -12485,11 +12528,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
-   {"name":"terminating","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":19,"column":3,"role":"optional"},
+   {"name":"terminating","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"optional"},
    {
     "name": "done",
     "kind": "mount.unmount.busy.ended",
@@ -12497,7 +12540,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"busy"}}],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 23,
     "column": 12,
     "role": "end",
     "says": {"text":"{done.note} at {done.time}"}
@@ -12508,7 +12551,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"On this node, {held.note}."},
    {"text":"On this node, {busy.note}.","unless":["held"]},
    {
-    "text": "The kernel refuses an unmount while the mount is in use. A working directory, an open file, another mount below it, a swap file, a loop device or an NFS export keeps it busy. It answers at once, so the server is not the reason."
+    "text": "umount got its answer at once, so the server of the volume is not the reason. The kernel refuses an unmount while the mount is in use. A working directory, an open file, another mount below it, a swap file, a loop device or an NFS export keeps it busy."
    },
    {
     "text": "A process in another mount namespace keeps it busy too, where that namespace has a copy of the mount that unmounts with it. fuser on the host lists this process; the host's mount table does not show its copy.",
@@ -12543,7 +12586,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "fix": [
    {
-    "text": "Find out which workload mounts kubelet's directory (hostPath of /var/lib/kubelet or /), and mount it with propagation HostToContainer, so that its copies unmount with the host's.",
+    "text": "Find the workload that mounts /var/lib/kubelet or / of the node (hostPath). Give that mount propagation HostToContainer: its copies then unmount with the host's.",
     "commands": []
    }
   ],

@@ -28,6 +28,8 @@ export interface KindDeclaration {
 export interface ErrorClass {
   /** The text of the line that holds the error. */
   says: RegExp;
+  /** What happened, where that is not what the kind says of it. */
+  what?: string;
   /** What usually causes it, as a sentence. */
   cause?: string;
   /** Commands whose output decides it, in place of those of the kind. */

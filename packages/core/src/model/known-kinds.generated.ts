@@ -338,6 +338,8 @@ export interface KnownFields {
     containerName?: string;
     /** on the node */
     source?: string;
+    /** it is an extra mount of a kubelet that runs in a container */
+    ofKubelet: boolean;
     /** count */
     times: number;
   };
@@ -4173,6 +4175,8 @@ export interface KnownFields {
     receivedBefore: number;
     answered: number;
     answeredBefore: number;
+    /** the host that its log names: the pod of a server in one */
+    instance?: string;
   };
   /** an NFS server ganesha that did not get its port */
   'ganesha.socket.failed': {
@@ -5263,6 +5267,8 @@ export interface KnownFields {
     /** the volume of the pod, otherwise its mount point */
     mount: string;
     target?: string;
+    /** its ID for the driver */
+    volume?: string;
     podUid: string;
     pv?: string;
     /** count */
@@ -6012,6 +6018,8 @@ export interface KnownFields {
     unhealthy: boolean;
     /** its first line; microseconds since 1970 */
     since: number;
+    /** since when it was silent with the TCP defaults, if no mount table shows timeo and retrans */
+    quiet?: string;
     /** when it answered, or how far the kernel log was read without an answer; microseconds since 1970 */
     untilAt: number;
     /** absent if the lines have no timestamps; microseconds */
@@ -6699,6 +6707,8 @@ export interface KnownFields {
     notEmpty?: boolean;
     /** it finds a file instead of a directory */
     file?: boolean;
+    /** what it cannot clean up, in words */
+    what: string;
     /** of that mount, if known */
     target?: string;
     /** it still repeats when its log ends */
@@ -7681,6 +7691,8 @@ export interface KnownFields {
     note: string;
     /** its ID for the driver, else its path */
     volume: string;
+    /** what was refused, in words */
+    calls: string;
     /** count */
     times: number;
     /** that, in words */
@@ -8267,6 +8279,7 @@ export interface ActorFields {
     errno?: number;
     error?: string;
     exportId?: number;
+    instance?: string;
     path?: string;
     program?: string;
     pseudo?: string;

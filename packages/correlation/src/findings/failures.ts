@@ -174,10 +174,10 @@ function findingOf({ kind, words, failure }: Kind, told: readonly Told[], isOneO
   const objects = [...byObject].sort(([, a], [, b]) => b - a).map(([name]) => name);
   const { severity = 'minor' } = failure ?? {};
   const error = isOneOfSeveral ? reasonOf(told, shown ?? { ...undated[0]!, fields }) : '';
-  const { cause = failure?.cause, decide = failure?.decide ?? [] } = commonClass(told) ?? {};
+  const { what = words, cause = failure?.cause, decide = failure?.decide ?? [] } = commonClass(told) ?? {};
   return {
     kind,
-    what: words,
+    what,
     ...(error === '' ? {} : { error }),
     severity,
     count: linesIn(told),

@@ -369,6 +369,7 @@ export interface RuleTypes {
       | 'lowered'
       | 'which'
       | 'restarts'
+      | 'kubelet'
       | 'rebooted';
   };
   'mount-unit-timeout': {

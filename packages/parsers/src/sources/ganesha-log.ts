@@ -16,6 +16,9 @@ import { matchOneLine } from '../messages/one-line.ts';
 const HEAD =
   /^(?:(?<day>\d\d)\/(?<month>\d\d)\/(?<year>\d{4}) (?<time>\d\d:\d\d:\d\d(?:\.\d{1,6})?)|(?<iso>\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d\S{0,16})) : epoch [0-9a-f]{1,16} : \S{1,255} : (?<program>[^\s[\]]{1,64})-(?<pid>\d{1,10})\[[^\]]{1,64}\] (?<function>[^ :]{1,100}) :(?<component>[A-Z0-9_ ]{1,30}):(?<level>[A-Z_]{1,10}) ?:/;
 
+/** Who writes; of a server in a pod its name. */
+const INSTANCE = / : epoch [0-9a-f]{1,16} : (\S{1,255}) : /;
+
 function stampOf({ day, month, year, time, iso }: Record<string, string | undefined>): Stamp | null {
   return isoStamp(iso ?? `${year}-${month}-${day}T${time}`)?.stamp ?? null;
 }
@@ -57,7 +60,9 @@ export const ganeshaLog = defineSource<LogRecord>({
       strayCode: 'stray-line',
       finish(record) {
         const { kind = null, fields = {} } = matchOneLine(ganeshaMessages, record.message) ?? {};
-        return { ...record, actor: ganeshaMessages.actor, kind, fields };
+        const instance = kind === 'ganesha.health.poor' ? INSTANCE.exec(record.text.slice(0, 700))?.[1] : undefined;
+        const named = instance === undefined ? fields : { ...fields, instance };
+        return { ...record, actor: ganeshaMessages.actor, kind, fields: named };
       },
     }),
 });

@@ -10,18 +10,25 @@ const COMMANDS_TO_CONFIRM = 3;
 /** Lines that the words of a step with its commands take; one without commands has one line fewer, and what its warnings take. */
 const LINES = 2;
 
-/** The commands that confirm it or rule it out, and the first step behind them; what changes the node is left to --full. */
-export function putToConfirm(page: Page, { doNow: [first, ...others] }: Incident, names: Names): void {
+/** Only the commands that confirm it or rule it out, and the step that looks at the node first; what changes it is left to --full. */
+export function putToConfirm(
+  page: Page,
+  { doNow: [first, ...others] }: Incident,
+  names: Names,
+  { words, commands: room }: Layout,
+): void {
   const commands = first?.commands.slice(0, COMMANDS_TO_CONFIRM) ?? [];
   if (commands.length > 0) page.heading('To confirm or rule out');
   for (const command of commands) page.line(5, { text: command, style: 'cyan' });
-  const [next, ...more] = others;
+  const looks = others[0]?.risk === 'reads' && rowsOf(others[0], page.width) <= room ? others[0] : undefined;
+  if (looks) {
+    putRow(page, 2, names.short(looks.text), '', words);
+    for (const command of looks.commands) page.line(5, { text: command, style: 'cyan' });
+  }
+  const [next, ...more] = looks ? others.slice(1) : others;
   if (next === undefined) return;
   const count = more.length > 0 ? ` (${counted(more.length, 'more step')}: --full)` : '';
   putRow(page, 2, `Once confirmed  ${cutToSentences(names.short(next.text), 0)}`, count);
-  // One that only looks may confirm it, too.
-  const [look] = next.risk === 'reads' ? next.commands : [];
-  if (look !== undefined) page.line(5, { text: look, style: 'cyan' });
 }
 
 /** The first steps, and the commands of those that mend something. */

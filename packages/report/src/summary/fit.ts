@@ -1,5 +1,5 @@
 import type { Page } from '../text/page.ts';
-import { cutAtEnd } from './quote.ts';
+import { cutAtEnd, withShortIds } from './quote.ts';
 
 /** From this width on a row has one line, on a narrower terminal two. */
 const WIDE = 100;
@@ -60,7 +60,7 @@ export const LAYOUTS = ladder(
 
 /** Where those commands fit nowhere, they are counted, and the room is that of the evidence. */
 export const WITHOUT_FIX = ladder(
-  { evidence: 5, lines: 3, cause: 350, impacts: 4, steps: 6, words: 3, commands: 3, fixes: 1 },
+  { evidence: 5, lines: 3, cause: 350, impacts: 4, steps: 6, words: 3, commands: 4, fixes: 1 },
   [
     { lines: 2, impacts: 3, steps: 4 },
     { evidence: 4, words: 2 },
@@ -83,18 +83,24 @@ export function roomAt({ width }: Page, column: number, wide = 1): number {
   return lines * (width - column) - (lines - 1) * LOST;
 }
 
-/** One row: what does not fit is left out at the end of the text, before `end`. */
+/** One row; where the rest of its UUIDs would make it two, that goes. What does not fit is left out at the end of the text, before `end`. */
 export function putRow(page: Page, column: number, text: string, end = '', lines = 1): void {
   const room = roomAt(page, column, lines) - end.length;
-  page.prose(column, [{ text: cutAtEnd(page.short(text), room) + end }], column + 3);
+  const words = page.short(text);
+  const short = withShortIds(words);
+  const isOne = (one: string) => [...one].length + end.length <= page.width - column;
+  page.prose(column, [{ text: cutAtEnd(isOne(short) && !isOne(words) ? short : words, room) + end }], column + 3);
 }
 
 /** Columns of a label. */
 const LABEL = 11;
 
+/** How many characters fit behind a label. */
+export const roomOfLabelled = (page: Page, lines?: number): number => roomAt(page, LABEL, lines);
+
 /** One row behind a label, or several: `Includes   nfs-dead-port`. */
 export function putLabelled(page: Page, label: string, text: string, end = '', lines?: number): void {
-  const words = cutAtEnd(page.short(text), roomAt(page, LABEL, lines) - end.length) + end;
+  const words = cutAtEnd(page.short(text), roomOfLabelled(page, lines) - end.length) + end;
   page.prose(0, [{ text: label.padEnd(LABEL), style: 'bold' }, { text: words }], LABEL);
 }
 

@@ -15,7 +15,7 @@ import { stampsOfIncident } from '../text/times/stamps.ts';
 import { timesOver } from '../text/times/times.ts';
 import { putEvidence } from './evidence-summary.ts';
 import { putFirstActions, putToConfirm } from './first-actions.ts';
-import { type Layout, partOf, putLabelled, putRow } from './fit.ts';
+import { type Layout, partOf, putLabelled, putRow, roomOfLabelled } from './fit.ts';
 import { cutToSentences, withShortIds } from './quote.ts';
 
 /** One incident on one screen: root cause, impact, evidence, what to do first. */
@@ -32,7 +32,7 @@ export function putIncidentSummary(
   putCause(page, incident, names, layout.cause);
   putImpact(page, incident, names, layout);
   putEvidence(page, incident, report, names, layout);
-  if (incident.verdict === 'possible') putToConfirm(page, incident, names);
+  if (incident.verdict === 'possible') putToConfirm(page, incident, names, layout);
   else if (incident.state !== 'ended') putFirstActions(page, incident, names, layout);
   putRest(page, incident, names, under, layout);
   belowTitle(() => putNames(page, names, stateOf(incident).word.length + 2));
@@ -101,7 +101,8 @@ function putCause(page: Page, incident: Incident, names: Names, most: number): v
   const [first, how] = causesOf(incident);
   if (!first) return;
   page.heading(first.title);
-  const text = first.texts.length === 0 ? '' : cutToSentences(first.texts.join(' '), most);
+  const whole = first.texts.join(' ');
+  const text = whole === '' ? '' : cutToSentences(whole.length > most / 2 ? withShortIds(whole) : whole, most);
   if (text !== '') page.prose(2, [{ text: names.short(text) }], 2);
   if (!how) return;
   const left = cutToSentences(how.texts.join(' '), most - text.length - how.title.length);
@@ -128,7 +129,13 @@ function putRest(
   const lines = Math.max(1, words - 1);
   if (state !== 'ended')
     for (const [i, { text }] of fix.slice(0, fixes).entries())
-      putLabelled(page, i === 0 ? 'Fix' : '', names.short(text), '', lines);
+      putLabelled(
+        page,
+        i === 0 ? 'Fix' : '',
+        cutToSentences(names.short(text), roomOfLabelled(page, lines)),
+        '',
+        lines,
+      );
   const [first, ...more] = unknown;
   const others = more.length > 0 ? ` (and ${more.length} more)` : '';
   if (first !== undefined) putLabelled(page, 'Not known', names.short(first), others, lines);

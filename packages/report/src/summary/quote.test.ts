@@ -56,8 +56,19 @@ describe('a line of an error that is too long', () => {
     expect(cutQuote(line, 84)).toBe(`kubelet: ${what} … context deadline exceeded`);
   });
 
+  test('what a program wrote is its output behind an escaped line feed, too', () => {
+    const line = `kubelet[1192]: "error cleaning subPath mounts for volume \\"data\\": unmount failed: exit status 32\\nUnmounting arguments: ${'/a/path'.repeat(9)}\\nOutput: umount: ${'/a/path'.repeat(9)}: not mounted\\n\\n"`;
+    expect(cutQuote(line, 70)).toMatch(/^kubelet: "error cleaning .*Output: … .*: not mounted$/);
+  });
+
   test('keeps both ends where nothing tells the error from the rest', () =>
     expect(cutQuote(`begin ${'x '.repeat(80)}end`, 40)).toMatch(/^begin x.* … .*x end$/));
+});
+
+test('the rest of a UUID goes before words do', () => {
+  const text = `kubelet unmounted the volumes of its old pod ${UID}; its new watchdog found 1 tunnel dead`;
+  expect(cutAtEnd(text, 100)).toBe(text.replace(UID, `${UID.slice(0, 8)}…`));
+  expect(cutAtEnd(text, 70)).toMatch(/old pod \w{8}…; its new …$/);
 });
 
 test('a number does not stay without its unit', () => {
@@ -81,5 +92,7 @@ describe('of an entry of several lines', () => {
     ];
     expect(firstWords(entry.join('\n'))).toBe('Mount failed: exit status 32 … Output: mount.nfs: denied');
     expect(firstWords(entry.slice(0, 2).join('\n'))).toBe(entry[0]);
+    const helper = [...entry.slice(0, 2), 'Output: no watchdog for this init system', 'Failed to locate a port'];
+    expect(firstWords(helper.join('\n'))).toBe('Mount failed: exit status 32 … Failed to locate a port');
   });
 });

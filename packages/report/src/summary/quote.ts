@@ -37,18 +37,23 @@ function withoutPart(text: string, part: RegExp): string {
 const NUMBER = /[,;:]?\s\d[\d.]{0,12}$/;
 const UNIT = /^\s(?:m?s|min|[hd]|[KMGT]?i?B|%|times?|lines?|more)(?![\w-])/;
 
-/** The beginning of a text that is too long, up to a word; in a word only where that is as long as a path. */
-export function cutAtEnd(text: string, room: number): string {
+/**
+ * The beginning of a text that is too long, up to a word; in a word only where that is as long as a path. The rest of its UUIDs goes
+ * first.
+ */
+export function cutAtEnd(whole: string, room: number): string {
+  if (whole.length <= room) return whole;
+  const text = withShortIds(whole);
   if (text.length <= room) return text;
   const begin = text.slice(0, room - 1);
   const words = begin.replace(/\s\S{0,24}$/, '');
-  const whole = UNIT.test(text.slice(words.length)) ? words.replace(NUMBER, '') : words;
-  return words.length < begin.length ? `${whole.replace(/[,;:]$/, '')} …` : `${begin.trimEnd()}…`;
+  const kept = UNIT.test(text.slice(words.length)) ? words.replace(NUMBER, '') : words;
+  return words.length < begin.length ? `${kept.replace(/[,;:]$/, '')} …` : `${begin.trimEnd()}…`;
 }
 
 /** Where the writer's own words for an error begin. */
 const OWN_WORDS =
-  /rpc error: code = \w{1,40} desc = |\bError: |\bOutput: |(?<=panicked at [^\s:]{1,80}:\d{1,6}:\d{1,6}:(?:\\n| ))/g;
+  /rpc error: code = \w{1,40} desc = |\bError: |(?<=\\n|\b)Output: |(?<=panicked at [^\s:]{1,80}:\d{1,6}:\d{1,6}:(?:\\n| ))/g;
 
 /** What stands behind all that a line says: how to see more of a panic, what a helper advises, what kubelet says of every volume. */
 const TAIL =
@@ -75,6 +80,9 @@ const SAME_OBJECT = / \((?:UID: "[\w-]{1,64}|UniqueName: "[^"]{1,300})"\)/g;
 const BACKOFF =
   /\bOperation for "\{[^"]{1,400}\}" failed\. No retries permitted until [^()]{1,120}\(durationBeforeRetry [\w.]{1,24}\)\. (?:Error: )?/;
 
+/** Ends of lines in what kubelet quotes of a program. */
+const ENDS = /(?:\\n){1,4}"?$/;
+
 export const withShortIds = (text: string): string => text.replace(UUID, '$1…');
 
 /**
@@ -84,7 +92,7 @@ export const withShortIds = (text: string): string => text.replace(UUID, '$1…'
  */
 export function cutQuote(text: string, room: number): string {
   if ([...text].length <= room) return text;
-  const said = withoutTail(text.replace(PID, '$1: ').replace(BACKOFF, ''));
+  const said = withoutTail(text.replace(PID, '$1: ').replace(BACKOFF, '').replace(ENDS, ''));
   const short = withShortIds(said.replace(SAME_OBJECT, ' …').replace(' … …', ' …'));
   if ([...short].length <= room) return short;
   const begins = [...short.matchAll(OWN_WORDS)].filter(({ index }) => index > SUBJECT);
@@ -134,7 +142,7 @@ export function failingWords(text: string): string {
 
 /**
  * What is quoted of an entry of several lines: all of it where it is short, else its first line, and what the command wrote whose failure it
- * tells.
+ * tells: the line with words for a failure, else the first.
  */
 export function firstWords(text: string): string {
   const lines = text.trim().split('\n');
@@ -143,8 +151,10 @@ export function firstWords(text: string): string {
   if (whole.length <= SHORT) return whole;
   // The reason is in the output only where the line itself gives no more than the status.
   if (!/\bexit status \d{1,3}$/.test(lines[0]!.trimEnd())) return lines[0]!;
-  const output = lines.slice(1).find((line) => /^Output: \S/.test(line));
-  return output === undefined ? lines[0]! : `${lines[0]!.trimEnd()} … ${output}`;
+  const output = lines.findIndex((line, i) => i > 0 && /^Output: \S/.test(line));
+  if (output < 0) return lines[0]!;
+  const failing = lines.slice(output).find((line) => line.search(FAILURE) >= 0) ?? lines[output]!;
+  return `${lines[0]!.trimEnd()} … ${failing.trim()}`;
 }
 
 /** An entry of several lines that is quoted whole. */

@@ -120,6 +120,35 @@ test('nothing of the input reaches the terminal raw', () => {
   expect(renderSummary(made, { colour: true })).not.toMatch(/\x1b(?!\[\d+m)/);
 });
 
+describe('of what is possible only', () => {
+  const look = { text: 'Find the mount.', risk: 'reads' as const, commands: ['ps -eo pid,comm'] };
+  const mend = { text: 'Stop it.', risk: 'interrupts' as const, commands: ['kill 1'] };
+  const collect = { text: 'Collect what confirms it.', risk: 'reads' as const, commands: ['ss -tlnp'] };
+  const textOf = (...doNow: (typeof made.incidents)[0]['doNow']) =>
+    renderSummary({ ...made, incidents: [{ ...made.incidents[0]!, verdict: 'possible', doNow }] });
+
+  test('the step that looks stands below what confirms it, with its command', () =>
+    expect(textOf(collect, look, mend)).toMatch(
+      /^To confirm or rule out\n {5}ss -tlnp\n {2}Find the mount\.\n {5}ps -eo pid,comm\n {2}Once confirmed {2}Stop it\.$/m,
+    ));
+
+  test('the step that changes something is named, and its command is left to --full', () => {
+    const text = textOf(collect, mend);
+    expect(text).toMatch(/^ {2}Once confirmed {2}Stop it\.$/m);
+    expect(text).not.toContain('kill 1');
+  });
+});
+
+test('an impact loses the rest of a UUID before it takes a second line', () => {
+  const pod = '0d6c3c5e-88d3-4f4b-9df1-5a8e7f3b2c1d';
+  const impactOf = (impact: string) =>
+    renderSummary({ ...made, incidents: [{ ...made.incidents[0]!, impact: [impact] }] }, { width: 100 });
+  expect(impactOf(`its volume is that of pod ${pod}`)).toContain(`pod ${pod}`);
+  expect(impactOf(`the mount of a volume of pod ${pod} timed out three times within forty minutes`)).toMatch(
+    /^ {2}the mount of a volume of pod 0d6c3c5e… timed out three times within forty minutes$/m,
+  );
+});
+
 test('a file that was not read is told with its reason', () => {
   const text = renderSummary(made);
   expect(text).toContain('not read: ss.txt (ss: not found)');

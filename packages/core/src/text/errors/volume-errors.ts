@@ -4,8 +4,9 @@ import { GENERAL, OF_PROGRAMS } from './reasons.ts';
 /** ECHILD of wait(2): another process took the exit status, so the result of mount(8) or umount(8) is not known. */
 const NO_CHILD: ErrorClass = {
   says: /\bwait(?:id)?: no child processes\b/,
+  what: 'a mount or unmount whose result is unknown',
   cause:
-    'The driver or its runtime reaped the child of mount or umount (ECHILD) before its caller did, so the result is unknown. The mount may be there, and a retry then mounts it a second time. Look for two mount entries on the path, and upgrade the driver.',
+    'The driver or its runtime reaped the child of mount or umount (ECHILD) before its caller did: no proof of a failure, and what its output says is not the reason. The mount may be there, and a retry then mounts it a second time. Look for two mount entries on the path, and upgrade the driver.',
   decide: ['cat /proc/1/mountinfo'],
 };
 
@@ -179,6 +180,9 @@ export const UNMOUNT_ERRORS: readonly ErrorClass[] = [
   TIMED_OUT,
   ...GENERAL,
 ];
+
+/** Errors of what kubelet does with the directories of a pod that is gone. */
+export const LEFTOVER_ERRORS: readonly ErrorClass[] = [NOT_EMPTY, BUSY, STALE];
 
 /** Errors of both. */
 export const VOLUME_ERRORS: readonly ErrorClass[] = [...new Set([...OF_MOUNT, ...UNMOUNT_ERRORS])];

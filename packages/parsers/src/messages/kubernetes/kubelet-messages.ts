@@ -1,4 +1,4 @@
-import { type FieldDeclarations, MOUNT_ERRORS, messages, UNMOUNT_ERRORS } from '@mountline/core';
+import { type FieldDeclarations, LEFTOVER_ERRORS, MOUNT_ERRORS, messages, UNMOUNT_ERRORS } from '@mountline/core';
 import { OF_MOUNT_ERROR, OF_POD, OF_POD_PATH, OF_REFUSED_MOUNT } from '../declared-keys.ts';
 
 /** A volume, by the names that the line has for it, and the pod that it is of. */
@@ -263,6 +263,7 @@ export const kubeletMessages = messages(
       nature: 'failure',
       severity: 'minor',
       cause: 'Files or mounts of a deleted pod are left below its directory.',
+      errors: LEFTOVER_ERRORS,
       decide: ['cat /proc/1/mountinfo'],
     },
     // At verbosity 5 each of these errors has a line of its own, behind the one that names the first and counts all.

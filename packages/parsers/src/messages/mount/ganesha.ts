@@ -18,6 +18,7 @@ export const ganeshaMessages = messages('ganesha', {
       'Health status is unhealthy. enq new: {received:int}, old: {receivedBefore:int}; deq new: {answered:int}, old: {answeredBefore:int}',
       'Health status is unhealthy.  enq new: {received:int}, old: {receivedBefore:int}; deq new: {answered:int}, old: {answeredBefore:int}',
     ],
+    fields: { instance: { type: 'text?', means: 'the host that its log names: the pod of a server in one' } },
     says: 'ganesha answered no call between two checks: it had received {received} and answered {answered}',
     folds: true,
     nature: 'neither',

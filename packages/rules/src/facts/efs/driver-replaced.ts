@@ -88,10 +88,7 @@ function inWatchdogLog(context: FactContext): Start[] {
     const gone = goneBefore(context, start.time);
     const ports = [...new Set(dead.flatMap(({ fields }) => fields.port ?? []))];
     const which = ports.length > 0 ? ` (port ${listed(ports.map(String), 4)})` : '';
-    const how = [
-      ...(gone ? [gone.says] : []),
-      `its watchdog started and found ${counted(dead.length, 'tunnel')} dead${which}`,
-    ];
+    const how = [...(gone ? [gone.says] : []), `its new watchdog found ${counted(dead.length, 'tunnel')} dead${which}`];
     const evidence = [start, ...dead].flatMap((line) => evidenceOf(line).slice(0, 1));
     const all = [...evidence, ...(gone?.evidence ?? [])];
     return [{ time: start.time, isPod: gone !== undefined, ports, tunnels: dead.length, how, evidence: all }];
@@ -108,7 +105,7 @@ function goneBefore(context: FactContext, { from, to }: Interval): { says: strin
     )
     .filter(isNear);
   if (ofPod[0]) {
-    const says = `kubelet unmounted the volumes of the pod before it (UID ${ofPod[0].fields.podUid})`;
+    const says = `kubelet unmounted the volumes of its old pod ${ofPod[0].fields.podUid}`;
     return { says, evidence: evidenceOf(ofPod[0]).slice(0, 1) };
   }
   const removed = context

@@ -23,6 +23,7 @@ export const busyUnmounts: Fact = {
       fields: {
         mount: { type: 'text', means: 'the volume of the pod, otherwise its mount point' },
         target: 'text?',
+        volume: { type: 'text?', means: 'its ID for the driver' },
         podUid: 'text',
         pv: 'text?',
         times: 'count',
@@ -51,6 +52,7 @@ export const busyUnmounts: Fact = {
 function told({
   mount,
   target,
+  volume,
   times,
   often,
   lastAt,
@@ -65,7 +67,7 @@ function told({
 }: BusyRun): Event[] {
   const { podUid, pv } = lines.at(-1)!.fields;
   const over = end !== undefined && !again;
-  const fields = { mount, target, podUid: podUid ?? '', pv, times, often, lastAt, duration, over, open, note };
+  const fields = { mount, target, volume, podUid: podUid ?? '', pv, times, often, lastAt, duration, over, open, note };
   const events: Event[] = [derive('busy-unmounts', KIND, time, fields, evidence)];
   if (again) events.push(derive('busy-unmounts', AGAIN, time, { mount, note }, evidence));
   if (end) {

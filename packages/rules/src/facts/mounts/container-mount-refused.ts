@@ -22,6 +22,7 @@ export const containerMountRefused: Fact = {
         podUid: 'text?',
         containerName: 'text?',
         source: { type: 'text?', means: 'on the node' },
+        ofKubelet: { type: 'bool', means: 'it is an extra mount of a kubelet that runs in a container' },
         times: 'count',
       },
     },
@@ -42,6 +43,9 @@ type Failure = EventOf<'container.start.failed'>;
 /** A container gets another id with every start, so for containerd it is what could not be mounted. */
 const nameOf = ({ fields }: Failure) => `${fields.podUid ?? ''} ${fields.containerName ?? fields.mountSource}`;
 
+/** What kubelet needs of its node, with what is shared between them. */
+const NEEDED = /^\/(?:dev|etc|lib|proc|run|sys|usr|var\/(?:lib|log|run))(?:\/|$)/;
+
 function refusedEvent(failures: readonly Failure[]): Event {
   const first = failures[0]!;
   const { pod, namespace, podUid, containerName, mountSource } = first.fields;
@@ -50,6 +54,7 @@ function refusedEvent(failures: readonly Failure[]): Event {
   const disk = isOverlay(first) ? '' : '; a bind mount needs no disk space';
   const note = `mounting ${mountSource} into ${whose} failed ${times === 1 ? 'once' : `${times} times`}: mount(2) returns ENOSPC when the mount table is full${disk}`;
   const time = { from: first.time.from, to: failures.at(-1)!.time.to };
-  const fields = { pod, namespace, podUid, containerName, source: mountSource, times, note };
+  const ofKubelet = containerName === 'kubelet' && mountSource !== undefined && !NEEDED.test(mountSource);
+  const fields = { pod, namespace, podUid, containerName, source: mountSource, ofKubelet, times, note };
   return derive('container-mount-refused', 'container.mount.refused', time, fields, failures.flatMap(evidenceOf));
 }

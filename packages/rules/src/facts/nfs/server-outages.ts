@@ -14,6 +14,7 @@ import {
   lengthInWords,
   listed,
   MILLISECOND,
+  MINUTE,
   overlaps,
   timesOf,
   type Unknown,
@@ -60,6 +61,10 @@ export const serverOutages: Fact = {
         health: { type: 'text?', means: 'what the log of an NFS server that was read says of that time' },
         unhealthy: { type: 'bool', means: 'that log says that the server answered no call' },
         since: { type: 'int', unit: 'instant', means: 'its first line' },
+        quiet: {
+          type: 'text?',
+          means: 'since when it was silent with the TCP defaults, if no mount table shows timeo and retrans',
+        },
         untilAt: {
           type: 'int',
           means: 'when it answered, or how far the kernel log was read without an answer',
@@ -110,6 +115,7 @@ export const serverOutages: Fact = {
         earlier: earlierEnd(context, spell, ofServers.get(server)!, ends),
         ...healthOf(context, server, time),
         since: time.from,
+        quiet: beforeFirst(context, server, first),
         untilAt,
         duration,
         note,
@@ -128,6 +134,16 @@ export const serverOutages: Fact = {
     return { events, unknown };
   },
 };
+
+/** timeo x (retrans + 1) of a TCP mount without options. */
+const MAJOR_TIMEOUT = 3 * MINUTE;
+
+/** A mount table may show other options, and that it does not show the mount says nothing of them. */
+function beforeFirst(context: FactContext, server: string, { from, to }: Interval): string | undefined {
+  if (!isKnown(from) || hasMountTable(context)) return undefined;
+  const at = context.clockTime({ from: from - MAJOR_TIMEOUT, to: to - MAJOR_TIMEOUT });
+  return `With the TCP defaults, ${server} was silent from about ${at}: the kernel reports it three minutes later.`;
+}
 
 function healthOf(context: FactContext, server: string, time: Interval) {
   const health = ganeshaHealth(context, time);

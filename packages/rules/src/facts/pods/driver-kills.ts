@@ -194,8 +194,8 @@ function eventOf(context: FactContext, calls: readonly Call[], kills: readonly K
   const last = same.at(-1)!;
   const again =
     kill.seen && same.length > 1 ? ` (${counted(same.length, 'kill')}, last at ${context.clockTime(last.time)})` : '';
-  const how = cut ? 'was cut off' : 'ran out of time';
-  const note = `${kill.says}${again}, during the ${operation} of ${pv ?? volume ?? volumeName} of pod ${podUid}, which ${how} at ${context.clockTime(lastMoment(first!))}`;
+  const how = cut ? 'that this call broke off' : 'that this call ran out of time';
+  const note = `${kill.says}${again}, during the ${operation} of ${pv ?? volume ?? volumeName} of pod ${podUid}; kubelet logged ${how} at ${context.clockTime(lastMoment(first!))}`;
   const stuck = context
     .ofKind('volume.operation.stuck')
     .find(({ fields }) => fields.podUid === podUid && fields.volumeName === volumeName);

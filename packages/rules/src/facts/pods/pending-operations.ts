@@ -21,6 +21,7 @@ export const pendingOperations: Fact = {
       what: 'calls about a volume that were refused because an earlier one has not returned',
       fields: {
         volume: { type: 'text', means: 'its ID for the driver, else its path' },
+        calls: { type: 'text', means: 'what was refused, in words' },
         times: 'count',
         often: { type: 'text', means: 'that, in words' },
         duration: 'int',
@@ -49,10 +50,10 @@ export const pendingOperations: Fact = {
 };
 
 function told(context: FactContext, held: HeldOperation): Event[] {
-  const { volume, often, times, duration, time, again, open, first, end, evidence } = held;
-  const note = `calls about volume ${volume} were refused ${often}: an earlier one has not returned`;
+  const { volume, calls, often, times, duration, time, again, open, first, end, evidence } = held;
+  const note = `${calls} about volume ${volume} were refused ${often}: an earlier one${first ? '' : ', from before these lines,'} has not returned`;
   const over = end !== undefined && !again;
-  const fields = { volume, often, times, duration, over, mountsNfs: mountsNfs(context, volume), open, note };
+  const fields = { volume, calls, often, times, duration, over, mountsNfs: mountsNfs(context, volume), open, note };
   const events: Event[] = [derive(FACT, 'volume.operation.held', time, fields, evidence)];
   if (isProven(held)) events.push(derive(FACT, AGAIN, time, { volume, note }, evidence));
   if (first) {

@@ -40,6 +40,8 @@ const BUSY = /\bis busy\b|device or resource busy/;
 /** ENOTDIR: kubelet removes folders only, and finds a file. */
 const NOT_A_DIRECTORY = /\bnot a directory\b/;
 const NOT_MOUNTED = /: not mounted\b/;
+/** What kubelet binds for a container that mounts a directory of a volume. */
+const SUBPATHS = '/volume-subpaths/';
 /** ENOTEMPTY of rmdir(2): kubelet found no mount there, and files below. */
 const NOT_EMPTY = /\bdirectory not empty\b/i;
 
@@ -87,6 +89,7 @@ export const podCleanupRepeats: Fact = {
           means: 'the directory that kubelet removes holds files, and nothing is mounted there',
         },
         file: { type: 'bool?', means: 'it finds a file instead of a directory' },
+        what: { type: 'text', means: 'what it cannot clean up, in words' },
         target: { type: 'text?', means: 'of that mount, if known' },
         open: { type: 'bool', means: 'it still repeats when its log ends' },
       },
@@ -144,6 +147,13 @@ function lastFailure(list: readonly Line[]) {
     ...(NOT_EMPTY.test(error) ? { notEmpty: true } : {}),
     ...(NOT_A_DIRECTORY.test(error) ? { file: true } : {}),
   };
+}
+
+/** Of a volume that is unmounted it is known that it is an NFS volume. */
+function whatIsLeft(list: readonly Line[]): string {
+  const failed = list.filter(isFailedUnmount);
+  const volume = failed.length === list.length ? "a pod's NFS volume" : "a pod's volume";
+  return failed.some((event) => errorOf(event).includes(SUBPATHS)) ? `a subPath mount of ${volume}` : volume;
 }
 
 /** Attempts that failed before these, and how long that took at least: each volume has a wait of its own. */
@@ -250,7 +260,7 @@ function repeating(
   const paused = quiet > longestGap(list, lines, duration) * 2 + PAUSE;
   // A few attempts that are long over were no loop.
   if (!isLasting && (removed || wroteOn || rebooted || paused)) return { events: [] };
-  const { said, ...reasons } = lastFailure(list);
+  const { said, ...reasons } = { what: whatIsLeft(list), ...lastFailure(list) };
   const what = subPath ? `walked the subPath volumes of pod ${podUid}` : `tried to clean up after pod ${podUid}`;
   const over = subPath && paths > 1 ? ` over ${paths} paths` : '';
   const atOnce = greatestOf(list.map((event) => Math.ceil(event.repeats / linesOf(event))));

@@ -43,6 +43,8 @@ const isBusy = (event: Refused) => event.kind === 'mount.unmount.refused' || BUS
 
 const targetOf = (event: Refused) => event.fields.target ?? MOUNT_POINT.exec(wordsOf(event))?.[1];
 
+const volumeOf = ({ fields }: Refused) => ('volumeHandle' in fields ? fields.volumeHandle : undefined);
+
 /** Kubelet names the volume, the driver its mount point: of a pod both name the pod. */
 function mountOf(event: Refused): string | undefined {
   const { podUid, pv } = event.fields;
@@ -54,6 +56,8 @@ function mountOf(event: Refused): string | undefined {
 export interface BusyRun {
   mount: string;
   target: string | undefined;
+  /** Its handle for the driver. */
+  volume: string | undefined;
   of: 'pod' | 'node';
   lines: readonly Refused[];
   times: number;
@@ -97,6 +101,7 @@ function runOf(context: FactContext, mount: string, lines: readonly Refused[]): 
   return {
     mount,
     target,
+    volume: lines.map(volumeOf).find((handle) => handle !== undefined),
     of: last.fields.podUid === undefined ? 'node' : 'pod',
     lines,
     times,

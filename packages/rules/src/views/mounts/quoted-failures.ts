@@ -59,9 +59,10 @@ export function quotedFailures<About extends object>(
   about: (text: string) => About | undefined,
 ): Quoted<About>[] {
   const all = context.ofKind('volume.mount.failed', 'mount.command.failed', 'mount.nfs.failed');
+  // The driver of EFS reports the same try by the volume too.
+  const isToldTwice = all.some(({ kind, actor }) => kind === 'volume.mount.failed' && actor === 'csi');
   const lines = all.flatMap((event): Quoted<About>[] => {
-    // The driver of EFS reports the same try by the volume too.
-    if (event.kind === 'mount.command.failed' && event.actor === 'csi') return [];
+    if (isToldTwice && event.kind === 'mount.command.failed' && event.actor === 'csi') return [];
     const said = saidIn(event);
     const found = about(said);
     if (!found) return [];

@@ -12,7 +12,8 @@ export function ganeshaHealth(context: FactContext, { from, to }: Interval): str
     .filter(({ time }) => isUndated || (time.to >= from - HOUR && time.from <= to + HOUR));
   const last = found.at(-1);
   if (!last) return undefined;
-  const { received, answered } = last.fields;
+  const { received, answered, instance } = last.fields;
+  const whose = instance === undefined ? '' : ` on ${instance}`;
   const checks = found.length > 1 ? `at ${counted(found.length, 'check')}, the last one` : 'at the check';
-  return `a log of an NFS server ganesha was read, and says that it is unhealthy ${checks} at ${context.clockTime(last.time)}: it had answered no call since the check before (${received} received, ${answered} answered)`;
+  return `NFS server ganesha${whose}, whose log was read, was unhealthy ${checks} at ${context.clockTime(last.time)}: it had answered no call since the check before (${received} received, ${answered} answered)`;
 }

@@ -38,6 +38,8 @@ interface Refusal {
   by: 'driver' | 'kubelet' | 'event';
   /** The driver refused it, not kubelet itself. */
   ofDriver: boolean;
+  /** What was refused, where the line names it. */
+  call: string | undefined;
   times: number;
   lasted: Micros;
   time: Interval;
@@ -56,6 +58,8 @@ export interface HeldOperation {
   volume: string;
   /** Only kubelet's own lines show it: each of one moment. */
   ofKubeletAlone: boolean;
+  /** `UnmountVolume calls`, where all that were refused are of one name. */
+  calls: string;
   often: string;
   times: number;
   duration: Micros;
@@ -91,7 +95,8 @@ function inLogs(context: FactContext): Refusal[] {
     const by = event.actor === 'csi' ? 'driver' : 'kubelet';
     const ofDriver = !isOfKubelet;
     const evidence = evidenceOf(event).slice(0, 1);
-    return [{ volume, by, ofDriver, times: timesOf([event]), lasted: 0, time, actor, age: undefined, evidence }];
+    const call = 'operation' in event.fields ? event.fields.operation : undefined;
+    return [{ volume, by, ofDriver, call, times: timesOf([event]), lasted: 0, time, actor, age: undefined, evidence }];
   });
 }
 
@@ -106,6 +111,7 @@ function inEvents(context: FactContext): Refusal[] {
         volume,
         by: 'event',
         ofDriver: true,
+        call: undefined,
         times: count,
         lasted,
         time,
@@ -170,6 +176,7 @@ function runOf(
   return {
     volume,
     ofKubeletAlone: refusals.every(({ ofDriver }) => !ofDriver),
+    calls: callsOf(refusals),
     often: times === 1 ? '1 time so far' : `${times} times${over}`,
     times,
     duration,
@@ -180,6 +187,11 @@ function runOf(
     end,
     evidence: refusals.flatMap(({ evidence }) => evidence),
   };
+}
+
+function callsOf(refusals: readonly Refusal[]): string {
+  const [name, ...others] = new Set(refusals.map(({ call }) => call));
+  return name === undefined || others.length > 0 ? 'calls' : `${name} calls`;
 }
 
 function isStill(context: FactContext, { actor, time, age }: Refusal): boolean {
