@@ -46,6 +46,7 @@ export const commandMessages = defineSource<CommandMessagesRecord>({
   places: [],
   collectWith: 'mount -v SERVER:/EXPORT /MNT (its output)',
   filtered: 'it holds only the output of commands that a person ran',
+  carriesOver: 'a command that failed and writes nothing when it is typed again succeeded',
   tables: [terminalMessages, mountNfsMessages, fuseMessages, inotifyMessages, efsMountHelperMessages, typedCommands],
   diagnostics: {
     'stray-line': {
