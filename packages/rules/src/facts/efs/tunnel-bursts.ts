@@ -1,15 +1,20 @@
-import type { Event, EventOf } from '@mountline/core';
+import { type Event, type EventOf, MINUTE } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import { exitsNear, isNear, ONE_GO } from '../../views/efs/burst-exits.ts';
+import { boots } from '../../views/node/boots.ts';
 import { derive } from '../../views/node/evidence.ts';
 import { runsOf } from '../../views/node/runs.ts';
 
 /** Fewer may die by chance, or because of one file system. */
 const MANY = 3;
 
+/** So soon behind a boot no tunnel is alive yet. */
+const BOOTING = 2 * MINUTE;
+
 /**
  * Tunnels of several mounts that the watchdog found dead at once. Once, behind a start of the watchdog, is how every
- * restart of the container looks, a rolling update too; that it happens repeatedly within minutes is not.
+ * restart of the container looks, a rolling update too; that it happens repeatedly within minutes is not. Behind a boot all of them are dead,
+ * whatever ended them.
  */
 export const tunnelBursts: Fact = {
   name: 'tunnel-bursts',
@@ -35,7 +40,12 @@ type Dead = EventOf<'efs.tunnel.dead'>;
 
 function burstsOf(context: FactContext): Event[] {
   const inOneGo = ([first]: readonly Dead[], dead: Dead) => dead.time.from - first!.time.from <= ONE_GO;
-  return runsOf(context.ofKind('efs.tunnel.dead'), inOneGo).flatMap((group) => burstOf(context, group) ?? []);
+  const booted = boots(context);
+  const isBehindBoot = ({ time: { from } }: Dead) =>
+    booted.some(({ time }) => time.to <= from && from - time.to < BOOTING);
+  return runsOf(context.ofKind('efs.tunnel.dead'), inOneGo)
+    .filter(([first]) => !isBehindBoot(first!))
+    .flatMap((group) => burstOf(context, group) ?? []);
 }
 
 function burstOf(context: FactContext, group: readonly Dead[]): Event | undefined {

@@ -12,7 +12,7 @@ import {
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, type FactResult } from '@mountline/correlation';
 import type { FstabRecord } from '@mountline/parsers/fstab';
-import { isBelow } from '../../views/mounts/command-paths.ts';
+import { asInKernel, isBelow } from '../../views/mounts/command-paths.ts';
 import { type HostMount, hostMounts } from '../../views/mounts/host-mounts.ts';
 import { mountUnit } from '../../views/mounts/mount-units.ts';
 import { isLoopback } from '../../views/nfs/loopback.ts';
@@ -192,8 +192,7 @@ const undecided = (because: string, evidence: Evidence[] = []): FactResult => ({
   unknown: [{ kind: MISSING, fields: {}, needs: [MOUNT_NEED], because, evidence }],
 });
 
-/** As the kernel writes it. */
-const pathOf = ({ mountPoint }: Pick<FstabRecord, 'mountPoint'>): string => withoutSlash(mountPoint);
+const pathOf = ({ mountPoint }: Pick<FstabRecord, 'mountPoint'>): string => asInKernel(mountPoint);
 
 function withoutSlash(path: string): string {
   let end = path.length;

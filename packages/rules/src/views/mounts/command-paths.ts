@@ -20,3 +20,10 @@ export function namesPath(command: string, path: string): boolean {
 
 /** Whether a path is this one or below it; for `/`, below which all is, no. */
 export const isBelow = (path: string, root: string): boolean => root !== '/' && below(path, root) !== undefined;
+
+/** A path as the kernel writes it: `/srv//media/` is /srv/media there. */
+export const asInKernel = (path: string): string =>
+  `/${path
+    .split('/')
+    .filter((name) => name !== '' && name !== '.')
+    .join('/')}`;
