@@ -36,6 +36,7 @@ export function typedOf(sections: readonly Section[], text: Text): Output[] {
     const typed: Typed = {
       places: placesOf(lines, text),
       ...(where || section.isDated ? { line: section.line } : {}),
+      ...(command === undefined ? {} : { command: command.text }),
       ...(host === undefined ? {} : { host: hostOf(host, section.line) }),
       ...(address === undefined || why !== undefined ? {} : { address: hostOf(address, section.line) }),
       ...(filtered === undefined ? {} : { filtered }),

@@ -116,6 +116,7 @@ test('outputs are named after files and commands, and the prompt names the node'
     name: 'proc/mounts',
     text: '/dev/vda1 / xfs rw 0 0\n',
     typed: {
+      command: 'cat /proc/mounts',
       places: [[1, 0, 2, 34]],
       line: 1,
       host: { name: 'node-a', span: { path: 'session.txt', line: 1, offset: 0 } },

@@ -7,6 +7,7 @@ import type { Section } from './section.ts';
 import { followPlaces, type Where } from './shell-places.ts';
 import { isRowBelow } from './table-heads.ts';
 import { isFilled, type Line, textsOf, withoutBlankEnd } from './text-lines.ts';
+import { timedOut } from './timed-out.ts';
 import { type Command, commandOf, fileKind, LONGEST_COMMAND } from './typed-command.ts';
 
 /** A typed command with the lines below it. */
@@ -119,7 +120,8 @@ export function sectionsOf(typed: readonly Typed[], sources: readonly Source[]):
     const changed = { changes: changing.length, changedBy: changing };
     changedBy.set(where.key, changing);
     if (command.changes) changing.push(command.text);
-    const own = withoutWords(withoutBlankEnd(lines), prompt, i + 1 < typed.length);
+    const stopped = timedOut(typed[i]!, typed[i + 1]);
+    const own = stopped ?? withoutWords(withoutBlankEnd(lines), prompt, i + 1 < typed.length);
     // After the last prompt the text may end, or the command may hang.
     if (own.length === 0 && command.collects && i + 1 < typed.length) emptied.set(`${where.key} ${command.text}`, line);
     const next = again.get(typed[i]!);

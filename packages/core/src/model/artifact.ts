@@ -23,6 +23,8 @@ export interface Typed {
   places?: readonly TextPlace[];
   /** The line of the session that it was typed in, or that names it: what was typed first was read first. */
   line?: number;
+  /** The command, with single blanks. */
+  command?: string;
   /** The node that the prompt names. */
   host?: { name: string; span: Span };
   /** The address that the node was asked by: others may call it by its name. */

@@ -100,7 +100,7 @@ const OWN = new Set([
 ]);
 
 /** What holds words of the user's: a message, commands that a collector ran, and paths. */
-const SENTENCES = new Set(['message', 'what', 'why', 'path', 'container', 'root', 'captured']);
+const SENTENCES = new Set(['message', 'what', 'why', 'command', 'path', 'container', 'root', 'captured']);
 
 function strings(value: unknown, redact: Redactor, key = ''): unknown {
   if (typeof value === 'string') {

@@ -65,3 +65,66 @@ test('what sos wrote down of its commands is told, but for df -l', async () => {
   expect(await told(sos('df -al -x autofs', 124))).toEqual([]);
   expect(await told(sos('df -hT', 0))).toEqual([]);
 });
+
+test('a df on a terminal that says nothing about a network file system is not told', async () => {
+  const row = '/dev/vda1        17G  1.5G   15G  10% /';
+  const head = 'Filesystem      Size  Used Avail Use% Mounted on';
+  const local = ['/dev/vda1 on / type ext4 (rw,relatime)', 'proc on /proc type proc (rw,relatime)'];
+  const nas = '192.0.2.10:/vol on /srv/media type nfs4 (rw,relatime,vers=4.2,hard,proto=tcp,addr=192.0.2.10)';
+  const session = (...commands: (readonly string[])[]) =>
+    [['uptime', ' 12:39:00 up 1 day,  2:03,  1 user,  load average: 9.00, 8.00, 7.00'], ...commands, ['']]
+      .flatMap(([command, ...lines]) => [`root@node7:~# ${command}`, ...lines])
+      .join('\n');
+  const toldOf = async (...commands: (readonly string[])[]) =>
+    (await told({ 'session.txt': session(...commands) })).map(([command]) => command);
+  const stopped = ['df -h', '^C'];
+  // It answered further down.
+  expect(await toldOf(stopped, ['df -h', head, row])).toEqual([]);
+  expect(await toldOf(stopped, ['df -h /', head, row])).toEqual(['df -h']);
+  expect(await toldOf(['df -h', head, row], stopped)).toEqual(['df -h']);
+  // Nothing of the network was asked.
+  expect(await toldOf(['mount', ...local], stopped)).toEqual([]);
+  expect(await toldOf(['mount', ...local, nas], stopped)).toEqual(['df -h']);
+  for (const command of [
+    'df -t ext4',
+    'df -ht xfs',
+    'df --type=ext4 -h',
+    'df -h -x nfs -x nfs4',
+    'df /',
+    'df -h | less',
+  ])
+    expect(await toldOf([command, '^C'])).toEqual([]);
+  expect(await toldOf(['df -ht nfs4', '^C'])).toEqual(['df -ht nfs4']);
+  expect(await toldOf(['mount', ...local, nas], ['df -h /var/log', '^C'])).toEqual([]);
+});
+
+test('a df of one path names the mount that it asked', async () => {
+  const mounts =
+    'root@node7:~# mount\n/dev/vda1 on / type ext4 (rw)\n192.0.2.10:/vol on /srv/media type nfs4 (rw,addr=192.0.2.10)\n';
+  const targetOf = async (text: string) => {
+    const { findings } = await analyze(bundleOf('node7', { 'session.txt': text }));
+    return findings.filter(({ kind }) => kind === 'statfs.timed-out').flatMap(({ objects }) => objects);
+  };
+  const df = 'root@node7:~# df -h /srv/media/films/\n^C\nroot@node7:~# \n';
+  expect(await targetOf(`root@node7:~# hostname\nnode7\n${df}`)).toEqual(['mount /srv/media/films']);
+  expect(await targetOf(`${mounts}${df}`)).toEqual(['mount /srv/media']);
+});
+
+test('a df that timeout(1) stopped on a terminal is told, by its status or by what was to say so', async () => {
+  const session = (...lines: string[]) => ({
+    'session.txt': `root@node7:~# hostname\nnode7\n${lines.join('\n')}\nroot@node7:~# \n`,
+  });
+  for (const lines of [
+    ['root@node7:~# timeout 10 df -h', 'root@node7:~# echo $?', '124'],
+    ['root@node7:~# sudo timeout -s INT 10 df -h; echo "rc=$?"', 'rc=124'],
+    ['root@node7:~# timeout 10s df -h || echo HUNG', 'HUNG'],
+  ])
+    expect(await told(session(...lines))).toEqual([['df -h', expect.stringMatching(/^session\.txt:[45]$/)]]);
+  for (const lines of [
+    ['root@node7:~# timeout 10 df -h', 'root@node7:~# echo $?', '1'],
+    ['root@node7:~# timeout 10 df -h > /dev/null || echo HUNG', 'HUNG'],
+    ['root@node7:~# timeout 10 df -h || echo HUNG', 'df: /mnt: Stale file handle', 'HUNG'],
+    ['root@node7:~# timeout 10 ls /mnt || echo HUNG', 'HUNG'],
+  ])
+    expect(await told(session(...lines))).toEqual([]);
+});
