@@ -4969,6 +4969,10 @@ export interface KnownFields {
     /** absent if it is a PID of a container */
     pid?: number;
   };
+  /** an NFS mount that an ordinary user may not make */
+  'mount.nfs.not-root': {
+    target?: string;
+  };
   'mount.nfs.tried': {
     options?: string;
     error?: string;
@@ -7155,6 +7159,7 @@ export interface KnownFields {
   'statfs.timed-out': {
     note: string;
     command: string;
+    target?: string;
   };
   /** an error about a mount or a volume */
   'storage.error.quoted': {

@@ -96,6 +96,18 @@ export const mountNfsMessages = messages(
         'No metadata server of that file system is active, or the user may not use it (ceph auth). 110: no monitor answers. 22: a bad option or secret. 2 and 5: the path or the file system does not exist. No rule covers Ceph.',
       decide: ['ceph -s', 'ceph fs status'],
     },
+    // nfs-utils: utils/mount/mount_libmount.c, where whoever mounts is not root
+    'mount.nfs.not-root': {
+      lines: byHelper('failed to apply fstab options'),
+      fields: { target: 'text?' },
+      what: 'an NFS mount that an ordinary user may not make',
+      nature: 'failure',
+      severity: 'minor',
+      settledBy: ['mount.mounted'],
+      cause:
+        'mount.nfs ran without root, and fstab has no entry with the option user for this mount. The server was not asked. Mount it as root, or add user to its entry.',
+      decide: ['id -u', 'cat /etc/fstab'],
+    },
     'mount.nfs.failed': {
       lines: [
         ...byHelper('access denied by server while mounting {source}'),
