@@ -96,7 +96,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
-   {"text":"On this node, {waiting.note}."},
+   {"text":"Seen on this node: {waiting.note}."},
    {
     "text": "Nothing is mounted on an autofs directory until it is accessed. The kernel then asks the automounter, a process on this node, to mount it. The caller sleeps until the automounter answers. These tasks sleep in autofs, not in NFS."
    }
@@ -3424,7 +3424,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
-   {"text":"On this node, {storm.note}.","unless":["walked"]},
+   {"text":"Measured on this node: {storm.note}.","unless":["walked"]},
    {"text":"On this node, {walked.note}."},
    {
     "text": "Every directory listing costs about one call to the server per hundred names. Programs that use files also read or write them; calls that only list come from a tree walk."
@@ -3919,7 +3919,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["kubectl cordon {stack.node}","grep -cF {stack.written} /proc/1/mountinfo"]
    },
    {
-    "text": "Save the mount table: it shows what makes the mounts.",
+    "text": "Save the mount table: the cleanup below destroys it.",
     "commands": ["mkdir -p /var/tmp/mountline-evidence","cp /proc/1/mountinfo /var/tmp/mountline-evidence/mountinfo"]
    },
    {
@@ -4072,7 +4072,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["stack"],
   "because": [
-   {"text":"On this node, {grew.note}."},
+   {"text":"Counted on this node: {grew.note}."},
    {"text":"In one mount table: {stack.note}.","unless":["grew"]},
    {
     "text": "Something mounts the same directory there again without checking whether it is mounted, and nothing unmounts the previous mount."
@@ -4181,7 +4181,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["pile"],
   "because": [
-   {"text":"On this node, {doubled.note}."},
+   {"text":"Counted on this node: {doubled.note}."},
    {"text":"In one mount table, {T} is mounted {pile.times} times.","unless":["doubled"]},
    {
     "text": "Something mounts there repeatedly, each time on top of the previous mounts. On a shared peer group they double with every mount (mount-explosion), elsewhere they pile up one by one (mount-leak). This table lacks parent IDs and peer groups, so it does not show which."
@@ -8744,7 +8744,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "if": "locks",
     "unless": ["nlm","seqid","older"]
    },
-   {"text":"{failed.meaning}","unless":["tunnel","seqid"]},
+   {"text":"{failed.meaning}.","unless":["tunnel","seqid"]},
    {"text":"{S} refused sequence IDs of this client {refusals.refusals} times at that time (NFS4ERR_BAD_SEQID).","if":"bySeqid"},
    {
     "text": "NFS4ERR_BAD_SEQID: NFSv4.0 numbers the opens and locks of each owner. The server refused a number that does not follow the last one it saw. That is usually a bug of client or server, and sometimes a call that was interrupted.",
@@ -8754,8 +8754,9 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "EACCES: the listener on this node's port answers, and refuses the client. For a tunnel of efs-utils the refusal comes from the file system. It does not accept the tunnel's certificate or credentials, or these have expired. The message does not say which.",
     "if": "tunnel"
    },
+   {"text":"{S} had not answered before: the kernel reported it for {silent.saidFor}.","if":"silent"},
    {
-    "text": "{S} had not answered before: the kernel reported it for {silent.saidFor}. If that exceeds the lease, usually 90 s, the server may give the locks to others. The kernel then does not reclaim them, because the file may have changed meanwhile (nfs.recover_lost_locks, off by default).",
+    "text": "If a server hears nothing for longer than the lease, usually 90 s, it may give the locks to others. The kernel then does not reclaim them, because the file may have changed meanwhile (nfs.recover_lost_locks, off by default).",
     "if": "silent"
    },
    {
@@ -8885,6 +8886,12 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "whether the server is {S}: the messages about the lost state name none, and it is the only one that refused sequence IDs then",
     "if": "bySeqid"
+   },
+   {"text":"the cause: why the server refuses this client: its own log shows it","if":"refused","unless":["tunnel","lost"]},
+   {
+    "text": "the cause: whether the file system refuses the tunnel for its certificate or for its credentials",
+    "if": "tunnel",
+    "unless": ["certificate","credentials","asks"]
    },
    {"text":"the cause: whether client or server is wrong; the messages are the same, a capture of the traffic shows it","if":"seqid"},
    {"text":"whether all of that belongs to {S}: some of these messages name no server","if":"mixed"},
@@ -11226,7 +11233,10 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "fixedIn": [],
   "unknown": [
    {"text":"which mounts needed it; no line and no table in the bundle shows it","unless":["serves","mounts"]},
-   {"text":"how much waits; mountstats and meminfo of the same minute show it","if":"still","unless":["backlog","dirty"]}
+   {
+    "text": "the cause: what fills its memory; mountstats and meminfo of the same minute show how much waits to be written",
+    "unless": ["backlog","dirty"]
+   }
   ],
   "line": 3,
   "column": 6
@@ -11820,7 +11830,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["kubectl rollout history -n kube-system daemonset/efs-csi-node","kubectl get events -n kube-system --sort-by=.lastTimestamp"]
    },
    {
-    "text": "Check the kernel log and kubelet for what killed it.",
+    "text": "Check the log of the kernel, and of what started it, for what killed it.",
     "unless": ["named"],
     "commands": ["journalctl -k -b -o short-iso | grep -E 'Kill(ed)? process|oom-kill:'","kubectl get pods -n kube-system -l app=efs-csi-node -o json"]
    },
@@ -12222,7 +12232,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
-   {"text":"On this node, {held.note}."},
+   {"text":"On this node, {M} is {held.note}."},
    {"text":"On this node, {busy.note}.","unless":["held"]},
    {
     "text": "The kernel refuses an unmount while the mount is in use. A working directory, an open file, another mount below it, a swap file, a loop device or an NFS export keeps it busy. It answers at once, so the server is not the reason."
@@ -12548,7 +12558,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   ],
   "openWhile": ["still"],
   "because": [
-   {"text":"On this node, {held.note}."},
+   {"text":"On this node, {busy.target} is {held.note}."},
    {"text":"On this node, {busy.note}.","unless":["held"]},
    {
     "text": "umount got its answer at once, so the server of the volume is not the reason. The kernel refuses an unmount while the mount is in use. A working directory, an open file, another mount below it, a swap file, a loop device or an NFS export keeps it busy."

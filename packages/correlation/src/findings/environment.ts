@@ -2,7 +2,8 @@ import type { Event, Snapshot, Timeline } from '@mountline/core';
 
 /** By what a line, a name or a row shows that the node has it. */
 const SHOWN = {
-  kubernetes: /kubelet|kubepods|kube-system|kubernetes|\bk3s\b|\brke2\b/,
+  kubernetes:
+    /kubelet|kubepods|kube-system|kubernetes|\bk3s\b|\brke2\b|\bMountVolume\.|^(?:pod|volume|volume\.event)\.warned\b/,
   efs: /\bfs-[0-9a-f]{8,17}\b|\.efs\.|amazon\/efs|amazon-efs|efs-proxy|efs-utils|efs\.csi\.aws\.com|\befs\b/,
   azure: /aznfs|\.file\.core\.windows\.net|\.blob\.core\.windows\.net|azure/i,
   aznfs: /aznfs/i,
@@ -45,7 +46,7 @@ function lookAt(record: Snapshot['records'][number], look: (text: string) => voi
 
 /** Whether a command makes sense on such a node. */
 export function suits(command: string, { kubernetes, efs, azure }: Environment): boolean {
-  if (/\b(?:kubectl|crictl)\b/.test(command) && !kubernetes) return false;
+  if (/\b(?:kubectl|crictl|kubelet)\b/.test(command) && !kubernetes) return false;
   if (/amazon|efs|\baws\b/.test(command) && (!efs || azure)) return false;
   return azure || !/aznfs/.test(command);
 }

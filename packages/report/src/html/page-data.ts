@@ -201,7 +201,7 @@ function notesOf(report: Report): string[] {
   return [
     ...[narrowedInWords(report)].filter((words) => words !== null),
     ...damageOf(report).map((damage) => `not everything was read: ${damage}`),
-    ...[notReadInWords(bundle.files)].filter((words) => words !== null),
+    ...[notReadInWords(bundle.files, report)].filter((words) => words !== null),
     ...[wordsOfCaptures(bundle)].filter((words) => words !== null),
     ...(bundle.joined ?? []).map(({ text }) => `one node: ${text}`),
     ...apart.told.map(({ name, because }) => `not merged with ${name}: ${because.text}`),

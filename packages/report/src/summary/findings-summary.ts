@@ -43,7 +43,7 @@ function putBeside(page: Page, report: Report): void {
   const kinds = [...groupBy(findings, ({ what }) => what).values()];
   const more = kinds.length - BESIDE;
   const words = [
-    ...kinds.slice(0, BESIDE).map((alike) => `${nameOf(alike)} (${counted(timesOf(alike), 'time')})`),
+    ...kinds.slice(0, BESIDE).map((alike) => `${nameOf(alike)} (${timesOf(alike)})`),
     ...(more > 0 ? [`${counted(more, 'more kind')} of failure`] : []),
     ...(unrecognised.length > 0 ? [errorsBeside(report)] : []),
   ];
@@ -51,7 +51,15 @@ function putBeside(page: Page, report: Report): void {
 }
 
 const nameOf = ([first, ...others]: readonly Finding[]) => (others.length === 0 ? failureOf(first!) : first!.what);
-const timesOf = (alike: readonly Finding[]) => alike.reduce((sum, { count }) => sum + count, 0);
+
+/** `39 times in 2 findings`: elsewhere each is told apart. */
+function timesOf(alike: readonly Finding[]): string {
+  const times = counted(
+    alike.reduce((sum, { count }) => sum + count, 0),
+    'time',
+  );
+  return alike.length > 1 ? `${times} in ${counted(alike.length, 'finding')}` : times;
+}
 
 /** `3 kinds of unrecognised error, such as “Failed to start rpc-statd.service”`. */
 function errorsBeside(report: Report): string {

@@ -79,7 +79,7 @@ function putHead(page: Page, report: Report): void {
     const further = more.length > 0 ? ` (and ${more.length} more: --full)` : '';
     page.prose(0, [{ text: `not everything was read: ${damage}${further}`, style: 'red' }], 2);
   }
-  const notRead = notReadInWords(files);
+  const notRead = notReadInWords(files, report);
   if (notRead !== null) page.prose(0, [{ text: notRead, style: 'yellow' }], 2);
   const { told, others } = apartFrom(bundle);
   for (const { name: other, because } of told)

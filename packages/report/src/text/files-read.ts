@@ -1,4 +1,4 @@
-import { counted, type FileEntry, fileOf, groupBy, listed } from '@mountline/core';
+import { counted, type FileEntry, fileOf, groupBy, listed, type Report } from '@mountline/core';
 
 type File = Pick<FileEntry, 'container' | 'path' | 'state' | 'note'>;
 
@@ -18,13 +18,27 @@ export function filesInWords(files: readonly File[]): string {
   return `${countOf('read')} of ${counted(files.length, 'file')} read${words}`;
 }
 
-/** Files that may hold what is missing, and why each was not read; null where there is none. */
-export function notReadInWords(files: readonly File[]): string | null {
+/** Files that may hold what is missing, and why each was not read, but for commands of which the report tells what they lack; null where there is none. */
+export function notReadInWords(
+  files: readonly File[],
+  { findings, incidents }: Pick<Report, 'findings' | 'incidents'>,
+): string | null {
+  const evidence = [
+    ...findings.map((one) => one.evidence),
+    ...incidents.flatMap(({ steps }) => steps.flatMap((step) => step.evidence)),
+  ];
+  const told = evidence.flatMap(({ kind, text }) => (kind === 'lack' ? (COMMAND.exec(text)?.[1] ?? []) : []));
   const lost = files.filter(
-    ({ state, note }) => state === 'unreadable' || state === 'error-text' || (state === 'unclaimed' && note),
+    ({ path, state, note }) =>
+      state === 'unreadable' ||
+      (state === 'error-text' && !told.some((command) => path.includes(command))) ||
+      (state === 'unclaimed' && note),
   );
   const rows = [...groupBy(lost, ({ note = '' }) => note)]
     .slice(0, REASONS)
     .map(([note, alike]) => `${listed(alike.map(fileOf), 3)} (${note})`);
   return rows.length > 0 ? `not read: ${rows.join('; ')}` : null;
 }
+
+/** "`df -h` was stopped with ^C before it wrote anything" */
+const COMMAND = /^`([^`]+)`/;

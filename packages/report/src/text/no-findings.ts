@@ -3,7 +3,7 @@ import { counted, listed, type Report } from '@mountline/core';
 /**
  * What a report says in which nothing is open: how many rules could not be decided. Silence of a few rules over a few files
  * is no good news, so where half of them or more could not be decided it is *cannot tell*, not counting those that nothing in these
- * files could show. Where something failed that no rule explains, or tasks are in D on a mount of this node, that is said in place of it.
+ * files could show. Where something failed outside of any incident, or tasks are in D on a mount of this node, that is said in place of it.
  * Null where an incident is open, or may be.
  */
 export function nothingOpen({
@@ -30,8 +30,9 @@ export function nothingOpen({
   ]);
   const ended = incidents.filter(({ under }) => under === undefined).length;
   const unexplained = unexplainedInWords({ findings, unrecognised });
-  const found = ended > 0 ? 'No open incident found' : (unexplained ?? 'No incident found');
-  const past = ended > 0 ? `; ${ended} ended${unexplained === undefined ? '' : `; ${unexplained}`}` : '';
+  const alone = unexplained === undefined ? 'No incident found' : `${unexplained} found, no incident`;
+  const found = ended > 0 ? 'No open incident found' : alone;
+  const past = ended > 0 ? `; ${ended} ended${unexplained === undefined ? '' : `; ${unexplained} besides`}` : '';
   if (undecided.size * 2 < new Set([...asked, ...undecided]).size)
     return {
       says: found,
@@ -45,13 +46,13 @@ export function nothingOpen({
   return { says: 'Cannot tell', more: `: ${blocked === undefined ? '' : `${blocked}; `}${few}${others}` };
 }
 
-/** Failures that no rule explains: `2 kinds of failure and 1 kind of unrecognised error that no rule explains`. */
+/** Failures beside the incidents: `2 kinds of failure and 1 kind of unrecognised error`. */
 function unexplainedInWords({ findings, unrecognised }: Pick<Report, 'findings' | 'unrecognised'>): string | undefined {
   const kinds = [
     ...(findings.length > 0 ? [`${counted(findings.length, 'kind')} of failure`] : []),
     ...(unrecognised.length > 0 ? [`${counted(unrecognised.length, 'kind')} of unrecognised error`] : []),
   ];
-  return kinds.length > 0 ? `${kinds.join(' and ')} that no rule explains` : undefined;
+  return kinds.length > 0 ? kinds.join(' and ') : undefined;
 }
 
 /** nfsd of this node, whatever it waits for. */

@@ -9,6 +9,7 @@ import {
   thereWas,
   undatedFileOf,
 } from '@mountline/core';
+import { environmentOf, suits } from '../../findings/environment.ts';
 import { logsRead } from '../../findings/logs-read.ts';
 import { placeholdersOf } from '../../rule-language/placeholders.ts';
 import type { Role, Rule, Text } from '../../rule-language/rule-ast.ts';
@@ -94,9 +95,12 @@ function whatDecides(steps: readonly { role: Role; result: StepResult }[], knowl
   const open = steps.filter(
     ({ role, result }) => (role === 'required' || role === 'alternative') && result.status === 'not-covered',
   );
-  const all = [...new Set(open.flatMap(({ result }) => result.needs.map((need) => need.collectWith)))];
+  const { timeline, events } = knowledge.findings;
+  const environment = environmentOf(timeline, events);
+  const needed = new Set(open.flatMap(({ result }) => result.needs.map((need) => need.collectWith)));
+  const all = [...needed].filter((command) => suits(command, environment));
   // First what was not read at all, then more of a log that was.
-  const readOf = logsRead(knowledge.findings.timeline, knowledge.actors);
+  const readOf = logsRead(timeline, knowledge.actors);
   const collect = all.toSorted((a, b) => Number(readOf(a) !== undefined) - Number(readOf(b) !== undefined));
   const how =
     collect.length > 0 ? 'Collect the evidence that confirms it or rules it out' : 'Confirm it or rule it out';
