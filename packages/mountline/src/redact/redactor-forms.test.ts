@@ -60,6 +60,13 @@ describe('an address of IPv4', () => {
     expect(loopback).toContain('0100007F:0801');
     expect(loopbackOfNfs).toContain('v4 7f000001 ');
   });
+
+  test('in hex has letters of the same case, also where it has no digits', () => {
+    const addresses = ['ABCDEFAB', 'BADCAFFE', 'DEADBEEF', 'FEEDBACC'];
+    const told = addresses.map((address) => passedOn(`0: ${address}:0801`).slice(3, 11));
+    expect(told.join('')).toMatch(/^[0-9A-F]{32}$/);
+    expect(told.join('')).toMatch(/[A-F]/);
+  });
 });
 
 describe('an address of IPv6', () => {
@@ -86,6 +93,8 @@ describe('an address of IPv6', () => {
     const other = passedOn(line('B80D0120000000000000000017000000'));
     expect(other).toMatch(/^ {3}0: [A-F]\d\d[A-F]\d{28}:0801 x$/);
     expect(other).not.toContain('B80D0120');
+    // Only the beginning makes it one of IPv4.
+    expect(passedOn(line(`B80D0120${'0'.repeat(16)}FFFF0000`))).not.toContain('B80D0120');
   });
 });
 
@@ -121,6 +130,8 @@ describe('ids', () => {
     // Also where the whole one stands in another text only.
     const redact = of([id.slice(0, 13), id]);
     expect(redact.text(id).startsWith(redact.text(id.slice(0, 13)))).toBe(true);
+    const [eight, twelve] = passedOn(`${id.slice(0, 8)} ${id.slice(0, 12)}`).split(' ');
+    expect(twelve!.startsWith(eight!)).toBe(true);
     const uuid = of([UUID.slice(0, 8), UUID]);
     expect(uuid.text(UUID).startsWith(uuid.text(UUID.slice(0, 8)))).toBe(true);
   });
@@ -184,6 +195,8 @@ describe('words', () => {
   test('that are known stay, others have their length, letters for letters and digits for digits', () => {
     expect(passedOn('the mount of Server')).toBe('the mount of Server');
     expect(standsFor('Payroll7', /^[A-Z][a-z]{6}\d$/)).not.toBe('Payroll7');
+    // However long: not all that is long is an id.
+    expect(standsFor('payrollandbilling', /^[a-z]{17}$/)).not.toBe('payrollandbilling');
   });
 
   test('that a step hangs on stay, and the others are told', () => {
@@ -252,6 +265,13 @@ describe('words', () => {
     }
   });
 
+  test('never become another word of the text, and are longer where there is none left', () => {
+    const syllables = [...'bdfgklmnprstvz'].flatMap((consonant) => [...'aeiou'].map((vowel) => consonant + vowel));
+    const told = passedOn(`${syllables.join(' ')} Xy`.toLowerCase(), { names: ['xy'] }).split(' ');
+    expect(told.slice(0, -1)).toEqual(syllables);
+    expect(told.at(-1)).toMatch(/^[a-z]{4,}$/);
+  });
+
   test('of which a name consists that the logs use too are told', () => {
     const names = new Set(['server', 'Node', 'payroll', 'nfs-server']);
     expect(ambiguous(names, VOCABULARY)).toEqual(['Node', 'server']);
@@ -265,6 +285,10 @@ describe('what must not be known, whatever it is', () => {
     // Not letter by letter: equal ones would show.
     expect(passedOn('secret=aaaaaa')).not.toMatch(/=(.)\1+$/);
     expect(passedOn('secret=mount-2049.x', { keep: ['mount-2049.x'] })).toBe('secret=mount-2049.x');
+    expect(passedOn('secret=ab12')).toMatch(/=[a-z]{2}\d{2}$/);
+    expect(passedOn('secret=12ab')).toMatch(/=\d{2}[a-z]{2}$/);
+    const numbers = Array.from({ length: 60 }, (_, i) => `secret=${71_000 + i}`);
+    expect(passedOn(numbers.join('\n'))).not.toContain('=0');
   });
 
   test('a telephone and a card keep their form', () => {

@@ -170,13 +170,13 @@ function idsIn(texts: readonly string[]): string[] {
 
 /** Names that are single words which the logs use too: they are not replaced. */
 export const ambiguous = (names: ReadonlySet<string>, vocabulary: ReadonlySet<string>): string[] =>
-  [...names].filter((name) => /^[\p{L}\p{N}]+$/u.test(name) && vocabulary.has(name.toLowerCase())).sort();
+  [...names].filter((name) => vocabulary.has(name.toLowerCase())).sort();
 
 /** All words of a name, each by itself: what is a part of another name stays one. */
 const everyWord = (name: string, made: Pseudonyms, accounts: ReadonlySet<string>) =>
-  name.replace(/\\{1,8}x2d|[\p{L}\p{N}]+/gu, (word) => {
+  name.replace(/\\x2d|[\p{L}\p{N}]+/gu, (word) => {
     if (accounts.has(word)) return made.digits(word);
-    if (/^(?:\\{1,8}x2d|\p{N}+)$/u.test(word)) return word;
+    if (/^(?:\\x2d|\p{N}+)$/u.test(word)) return word;
     return HEX.test(word) ? inCase(word, made.hex(word)) : made.word(word);
   });
 
@@ -195,7 +195,7 @@ const hyphenated = (region: string) => region.replace(/_|\\{1,8}x2d/g, '-');
 
 function regionInPlace(text: string, made: Pseudonyms): string {
   const parts = made.word(hyphenated(text)).split('-');
-  return text.replace(/\\{1,8}x2d|[a-z0-9]+/g, (part) => (part.startsWith('\\') ? part : parts.shift()!));
+  return text.replace(/\\x2d|[a-z0-9]+/g, (part) => (part.startsWith('\\') ? part : parts.shift()!));
 }
 
 /** What stays where a step hangs on it. */
@@ -240,7 +240,7 @@ function hexInPlace(text: string, made: Pseudonyms): string {
   let at = 0;
   return inCase(
     text,
-    text.replace(/\\{1,8}x2d|[0-9a-fA-F]/g, (c) => (c.length > 1 ? c : flat[at++]!)),
+    text.replace(/\\x2d|[0-9a-fA-F]/g, (c) => (c.length > 1 ? c : flat[at++]!)),
   );
 }
 
@@ -270,9 +270,12 @@ function hexOctets(text: string, places: readonly number[], made: Pseudonyms): s
   return inCase(text, digits.join(''));
 }
 
-/** /proc/net/tcp6 writes addresses as four numbers of a little-endian machine; loopback and none at all stay. */
+/** None at all, and loopback. */
+const STAYS_IN_TCP6 = new Set(['0'.repeat(32), `${'0'.repeat(24)}01000000`]);
+
+/** /proc/net/tcp6 writes addresses as four numbers of a little-endian machine. */
 function tcp6(text: string, made: Pseudonyms): string {
-  if (/^0{24}(?:0{8}|01000000)$/.test(text)) return text;
+  if (STAYS_IN_TCP6.has(text)) return text;
   if (/^0{16}FFFF0000/.test(text)) return text.slice(0, 24) + hexOctets(text.slice(24), [6, 4, 2, 0], made);
   return hexInPlace(text, made);
 }
