@@ -3908,9 +3908,15 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["grep -cF {stack.written} /proc/1/mountinfo"]
    },
    {
+    "text": "Do not start that container again before its shared bind mount (bind-propagation=shared, rshared) is removed: each start doubles the stack. The command counts the mounts: a check that they no longer grow.",
+    "if": "started",
+    "unless": ["published","kubelet"],
+    "commands": ["grep -cF {stack.written} /proc/1/mountinfo"]
+   },
+   {
     "text": "Do not restart anything that mounts there: each start doubles the stack. Find it: a container or a service with a shared bind mount (bind-propagation=shared, rshared) of this directory. The command counts the mounts: a check that they no longer grow.",
     "if": "plain",
-    "unless": ["published","kubelet"],
+    "unless": ["published","kubelet","started"],
     "commands": ["grep -cF {stack.written} /proc/1/mountinfo"]
    },
    {
@@ -3923,7 +3929,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": ["mkdir -p /var/tmp/mountline-evidence","cp /proc/1/mountinfo /var/tmp/mountline-evidence/mountinfo"]
    },
    {
-    "text": "Detach the topmost mount once, in the host's mount namespace, when nothing starts there any more. Count again. The kernel removes the same mount from every member of the peer group, so one call may clear the whole stack. Measured on 6.18: 31 mounts to none, 16384 to one in five seconds. What is left may belong there, such as the volume itself. Files open on it stay open.",
+    "text": "Detach the topmost mount once (umount -l), in the host's mount namespace, when nothing starts there any more. Count again. The kernel removes the same mount from every member of the peer group, so one call may clear the whole stack. Measured on 6.18: 31 mounts to none, 16384 to one in five seconds. What is left may belong there, such as the volume itself. Files open on it stay open.",
     "if": "still",
     "unless": ["many","own"],
     "commands": ["nsenter -t 1 -m timeout 60 umount -l {T}","grep -cF {stack.written} /proc/1/mountinfo"]
@@ -3952,7 +3958,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    },
    {
-    "text": "Mount the directory privately (rprivate or rslave) where nothing outside the container has to see what it mounts below it.",
+    "text": "Remove bind-propagation=shared (rshared): mount privately (rprivate or rslave) where nothing outside the container has to see what it mounts.",
     "if": "plain",
     "unless": ["published"],
     "commands": []
@@ -7522,7 +7528,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "openWhile": ["still"],
   "because": [
    {
-    "text": "The kernel of this node got no answer from rpcbind ({silent.times} times): rpc.statd, lockd and nfsd cannot register with it, so they cannot start.",
+    "text": "On this node, {silent.who} got no answer from rpcbind ({silent.times time}): rpc.statd, lockd and nfsd cannot register with it, so they cannot start.",
     "if": "silent",
     "unless": ["overlooked"]
    },
@@ -7535,7 +7541,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"{refused.note}"},
    {"text":"start-statd, which mount.nfs calls, reports: {scripted.script}","if":"scripted"},
    {"text":"{overlooked.note}. Either mount.nfs looked in a container, or rpcbind on this node does not know it","if":"overlooked"},
-   {"text":"{silent.note} ({silent.times} times)","if":"overlooked"},
+   {"text":"{silent.note} ({silent.times time})","if":"overlooked"},
    {"text":"lockd of this node could not start: no NFSv3 mount can lock","if":"lockd"},
    {"text":"{absent.note}","if":"absent"},
    {"text":"{unregistered.note}","if":"unregistered"},
@@ -7721,6 +7727,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"NFS server {S} did not answer after {oomed.comm} was OOM-killed at {oomed.time}, no recovery logged","if":"oomed"},
    {"text":"NFS server {S} did not answer after {tls.comm} was OOM-killed at {tls.time}, no recovery logged","if":"tls"},
    {"text":"NFS server {S} did not answer {silent.writer}, no recovery logged"},
+   {"text":"NFS server {S} did not answer: {stopped.unit} of this node does not run","if":"stopped","unless":["over","rebooted"]},
    {"text":"NFS server {S} did not answer, no recovery logged"}
   ],
   "see": ["https://man7.org/linux/man-pages/man5/nfs.5.html","https://www.suse.com/support/kb/doc/?id=000019722"],
@@ -7733,7 +7740,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 32,
+    "line": 33,
     "column": 10,
     "role": "anchor"
    },
@@ -7744,7 +7751,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 33,
+    "line": 34,
     "column": 3,
     "role": "optional"
    },
@@ -7759,7 +7766,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 34,
+    "line": 35,
     "column": 3,
     "role": "optional"
    },
@@ -7774,7 +7781,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 35,
+    "line": 36,
     "column": 3,
     "role": "optional"
    },
@@ -7785,7 +7792,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 36,
+    "line": 37,
     "column": 3,
     "times": {"least":2},
     "role": "optional"
@@ -7801,7 +7808,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 37,
+    "line": 38,
     "column": 3,
     "role": "optional"
    },
@@ -7816,7 +7823,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 38,
+    "line": 39,
     "column": 3,
     "role": "optional"
    },
@@ -7831,7 +7838,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 39,
+    "line": 40,
     "column": 3,
     "role": "optional"
    },
@@ -7845,7 +7852,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     ],
     "by": [],
     "every": false,
-    "line": 40,
+    "line": 41,
     "column": 3,
     "role": "optional"
    },
@@ -7856,7 +7863,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"local"},"within":1800000000}],
     "by": [],
     "every": false,
-    "line": 42,
+    "line": 43,
     "column": 3,
     "role": "optional"
    },
@@ -7867,7 +7874,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"local"},"within":600000000}],
     "by": [],
     "every": false,
-    "line": 43,
+    "line": 44,
     "column": 3,
     "role": "optional"
    },
@@ -7878,7 +7885,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"before","point":{"step":"local"},"within":600000000}],
     "by": [],
     "every": false,
-    "line": 44,
+    "line": 45,
     "column": 3,
     "role": "optional"
    },
@@ -7893,7 +7900,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 45,
+    "line": 46,
     "column": 3,
     "role": "optional"
    },
@@ -7904,7 +7911,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"port","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 46,
+    "line": 47,
     "column": 3,
     "role": "optional"
    },
@@ -7920,7 +7927,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 47,
+    "line": 48,
     "column": 3,
     "role": "optional"
    },
@@ -7935,7 +7942,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 48,
+    "line": 49,
     "column": 3,
     "role": "optional"
    },
@@ -7946,7 +7953,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 49,
+    "line": 50,
     "column": 3,
     "role": "optional"
    },
@@ -7957,7 +7964,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 50,
+    "line": 51,
     "column": 3,
     "role": "optional"
    },
@@ -7968,7 +7975,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}}],
     "by": [],
     "every": false,
-    "line": 51,
+    "line": 52,
     "column": 3,
     "role": "optional"
    },
@@ -7979,7 +7986,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 52,
+    "line": 53,
     "column": 3,
     "role": "optional"
    },
@@ -7990,7 +7997,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 53,
+    "line": 54,
     "column": 3,
     "role": "optional"
    },
@@ -8001,7 +8008,52 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 54,
+    "line": 55,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "offline",
+    "kind": "nfs.server.network-lost",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"of","op":"=","value":{"step":"silent","field":"of"}},
+     {"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 56,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "stopped",
+    "kind": "nfs.own-server.stopped",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"of","op":"=","value":{"step":"silent","field":"of"}},
+     {"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 57,
+    "column": 3,
+    "role": "optional"
+   },
+   {
+    "name": "together",
+    "kind": "storage.silent-beside",
+    "where": [
+     {"field":"server","op":"=","value":{"variable":"S"}},
+     {"field":"of","op":"=","value":{"step":"silent","field":"of"}},
+     {"field":"untilAt","op":"=","value":{"step":"silent","field":"untilAt"}}
+    ],
+    "order": [],
+    "by": [],
+    "every": false,
+    "line": 58,
     "column": 3,
     "role": "optional"
    },
@@ -8012,7 +8064,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":1800000000,"point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 55,
+    "line": 59,
     "column": 3,
     "role": "optional"
    },
@@ -8023,7 +8075,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"still","field":"from"}}],
     "by": [],
     "every": true,
-    "line": 56,
+    "line": 60,
     "column": 3,
     "role": "optional"
    },
@@ -8038,7 +8090,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 57,
+    "line": 61,
     "column": 3,
     "role": "optional"
    },
@@ -8049,7 +8101,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent","field":"from"}},{"type":"before","point":{"step":"silent","field":"untilAt"}}],
     "by": [],
     "every": false,
-    "line": 58,
+    "line": 62,
     "column": 3,
     "role": "optional"
    },
@@ -8060,7 +8112,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 59,
+    "line": 63,
     "column": 3,
     "role": "optional"
    },
@@ -8071,7 +8123,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 60,
+    "line": 64,
     "column": 3,
     "role": "optional"
    },
@@ -8082,7 +8134,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":120000000,"point":{"step":"over"}}],
     "by": [],
     "every": false,
-    "line": 61,
+    "line": 65,
     "column": 3,
     "role": "optional"
    },
@@ -8093,7 +8145,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":600000000,"point":{"step":"over"}}],
     "by": [],
     "every": true,
-    "line": 62,
+    "line": 66,
     "column": 3,
     "role": "optional"
    },
@@ -8108,7 +8160,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 63,
+    "line": 67,
     "column": 12,
     "role": "end",
     "says": {"text":"it recovered each time, the last time at {again.last}"}
@@ -8120,7 +8172,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 65,
+    "line": 69,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -8132,7 +8184,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"silent"}}],
     "by": [],
     "every": false,
-    "line": 67,
+    "line": 71,
     "column": 12,
     "role": "end",
     "says": {"text":"{past.note}"}
@@ -8162,10 +8214,13 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"On this node, {oomed.comm} was OOM-killed at {oomed.time}, before the kernel first reported {S}.","if":"oomed"},
    {"text":"On this node, {tls.comm} was OOM-killed at {tls.time}, before the kernel first reported {S}.","if":"tls"},
    {"text":"tailscaled of this node got no answer from it at {peer.time}: the VPN is the first suspect.","if":"peer","unless":["over"]},
+   {"text":"On this node, {stopped.note}.","if":"stopped","unless":["over","frozen"]},
+   {"text":"On this node, {offline.note}. Check first whether {S} is reached through it.","if":"offline","unless":["frozen","peer"]},
+   {"text":"{together.note}. Check first what they share: the network of this node.","if":"together","unless":["frozen","oomed","tls"]},
    {"text":"{fell.note}."},
    {
     "text": "The server is down or too busy, its proxy is gone, or something in between drops the packets.",
-    "unless": ["frozen","beyond","dial","restart","replaced","oomed","tls","peer"]
+    "unless": ["stopped","frozen","beyond","dial","restart","replaced","oomed","tls","peer"]
    },
    {
     "text": "The kernel logs its first message when a call has had no answer for timeo x (retrans + 1), three minutes with the TCP defaults. The server was already silent before that.",
@@ -8299,9 +8354,15 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {"text":"Do not unmount with force: that loses unflushed writes.","commands":[]},
    {"text":"Bring back the server or the path to it: blocked I/O then resumes.","unless":["frozen","local"],"commands":[]},
    {
+    "text": "Start {stopped.unit} again: blocked I/O then resumes.",
+    "if": "stopped",
+    "unless": ["over","frozen"],
+    "commands": ["systemctl start {stopped.unit}","systemctl status --no-pager {stopped.unit}"]
+   },
+   {
     "text": "Bring back the proxy or NFS server of this node that the mount connects to: blocked I/O then resumes.",
     "if": "local",
-    "unless": ["frozen","beyond"],
+    "unless": ["frozen","beyond","stopped"],
     "commands": []
    }
   ],
@@ -8318,7 +8379,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "the cause: why the process behind {S} did not answer; the kernel's messages do not show it",
     "if": "local",
-    "unless": ["frozen","beyond","replaced","oomed","tls","restart"]
+    "unless": ["stopped","frozen","beyond","replaced","oomed","tls","restart"]
    },
    {
     "text": "the cause: whether it was the restart; the kernel's messages do not say; the sockets of the host and hostNetwork of the DaemonSet do",
@@ -10251,7 +10312,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
    {
     "text": "Check what rpc.statd logged: it accepts no name that it cannot resolve, or cannot record under /var/lib/nfs.",
     "if": "denied",
-    "unless": ["missing"],
+    "unless": ["unwritten"],
     "commands": ["{stall.statdSays}","ls -ld /var/lib/nfs /var/lib/nfs/* /var/lib/nfs/statd/*"]
    },
    {

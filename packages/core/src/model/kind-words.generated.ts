@@ -71,7 +71,7 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "nfs.fileid.changed": "the kernel reports that a file ID changed on NFS server {server}",
   "nfs.lock.reclaim-failed": "the kernel could not reclaim an NFSv4 lock",
   "nfs.locks.lost": "the kernel lost {count} locks[ of {server}]",
-  "nfs.mount.rpcbind-silent": "the kernel got no answer from rpcbind on this node",
+  "nfs.mount.rpcbind-silent": "{who} got no answer from rpcbind on this node",
   "nfs.mount.stands": "{mount} is mounted at capture",
   "nfs.mount.statd-overlooked": "rpc.statd was already running on this node (pid {pid}), but mount.nfs did not find it",
   "nfs.mount.works": "{mount} was mounted",

@@ -12,7 +12,7 @@ export interface KindDeclaration {
   nature?: 'failure' | 'normal' | 'neither';
   /** Of a failure, by what it blocks: the node (`critical`), a mount, a volume or a pod (`major`), or none of them. */
   severity?: 'critical' | 'major' | 'minor';
-  /** Of a failure: what usually causes it, as a sentence. */
+  /** Of a failure: what usually causes it, as a sentence; `{name}` stands for a field that each of its events has. */
   cause?: string;
   /** Of a failure: what the text of an error tells of its cause; the first that fits counts. */
   errors?: readonly ErrorClass[];
@@ -22,6 +22,8 @@ export interface KindDeclaration {
   toldBy?: readonly string[];
   /** Of a failure: kinds that show that the same works again. Where one of them follows within minutes, this one is no finding. */
   settledBy?: readonly string[];
+  /** Its evidence stands beside an incident as failures of their own, which the incident does not explain. */
+  beside?: true;
 }
 
 /** Errors of one cause, by their text. */

@@ -205,7 +205,13 @@ export interface KnownFields {
     number: number;
     cluster?: string;
   };
-  /** a server of a Ceph cluster that does not answer the kernel */
+  /** a server of a Ceph cluster that answered the kernel */
+  'ceph.server.answered': {
+    number: number;
+    address?: string;
+    cluster?: string;
+  };
+  /** a server of a Ceph cluster that did not answer the kernel */
   'ceph.server.not-responding': {
     number: number;
     address?: string;
@@ -289,7 +295,7 @@ export interface KnownFields {
     advice?: string;
     share?: string;
   };
-  /** an SMB server that does not answer */
+  /** an SMB server that did not answer */
   'cifs.server.not-responding': {
     server: string;
     seconds: number;
@@ -5467,6 +5473,13 @@ export interface KnownFields {
     port: number;
     node: string;
   };
+  /** an OpenVPN tunnel whose peer no longer answers */
+  'network.tunnel.down': {
+    peer: string;
+  };
+  /** an OpenVPN tunnel that is up */
+  'network.tunnel.up': {
+  };
   /** calls of an NFS client that wait for a connection, a reply or a slot */
   'nfs.calls.waiting': {
     note: string;
@@ -5829,11 +5842,12 @@ export interface KnownFields {
     of: string;
     nth: number;
   };
-  /** a failed call of the kernel to rpcbind of this node while mount.nfs found no rpc.statd */
+  /** a failed call to rpcbind of this node while mount.nfs found no rpc.statd */
   'nfs.mount.rpcbind-silent': {
     note: string;
     /** count */
     times: number;
+    who: 'the kernel' | 'rpc.statd';
   };
   /** a mount that failed but is mounted at capture */
   'nfs.mount.stands': {
@@ -5931,6 +5945,15 @@ export interface KnownFields {
     duration: number;
     podUid?: string;
   };
+  /** an NFS server of this node that does not run, by its unit */
+  'nfs.own-server.stopped': {
+    note: string;
+    server: string;
+    of: string;
+    /** microseconds since 1970 */
+    untilAt: number;
+    unit: string;
+  };
   /** an NFS client of 127.0.0.1 without a listener */
   'nfs.port.outage': {
     note: string;
@@ -5967,6 +5990,14 @@ export interface KnownFields {
     /** inferred */
     how: string;
     /** of the outage; microseconds since 1970 */
+    untilAt: number;
+  };
+  /** a network that was lost shortly before an NFS server fell silent */
+  'nfs.server.network-lost': {
+    note: string;
+    server: string;
+    of: string;
+    /** microseconds since 1970 */
     untilAt: number;
   };
   /** an NFS server that does not answer */
@@ -6290,6 +6321,14 @@ export interface KnownFields {
     directory?: string;
   };
   'nfsd.server.stopped': {
+  };
+  /** nfsd threads of this host that wait for callbacks to NFSv4 clients */
+  'nfsd.threads.flushing': {
+    note: string;
+    /** count */
+    threads: number;
+    /** by the stack of one of them */
+    proven: boolean;
   };
   /** an NFSv3 lock call that took at least ten seconds */
   'nlm.call.slow': {
@@ -7172,6 +7211,14 @@ export interface KnownFields {
   'storage.offline': {
     storage: string;
     target?: string;
+  };
+  /** other network storage that did not answer near an outage of an NFS server */
+  'storage.silent-beside': {
+    note: string;
+    server: string;
+    of: string;
+    /** microseconds since 1970 */
+    untilAt: number;
   };
   /** a certificate that stunnel rejected */
   'stunnel.certificate.rejected': {

@@ -50,6 +50,7 @@ export function explainedBy(
   incidents: readonly Incident[],
   failures: readonly Pick<Event, 'kind' | 'span' | 'fields'>[],
   hasOneServer: boolean,
+  isBeside: (kind: string) => boolean,
 ): (failure: Failure, declared: Declared) => boolean {
   if (incidents.length === 0) return () => false;
   const lines = new Map<string, Told[]>();
@@ -58,7 +59,7 @@ export function explainedBy(
       hasOneServer && incident.steps.some(({ kind, status }) => status === 'seen' && kind.startsWith('nfs.'));
     const names = new Set(Object.values(incident.bindings).map(String));
     const one: Told = { incident, kinds: new Map(), names, isOfNfs };
-    for (const line of linesOf(incident)) {
+    for (const line of linesOf(incident, isBeside)) {
       addTo(lines, formatSpan(line.span), one);
       learn(one, line);
     }
@@ -95,10 +96,16 @@ function tells({ kinds, names, isOfNfs }: Told, { kind, fields }: Failure, { isM
   return isOfNfs && Array.isArray(fields.trace) && fields.trace.some((call) => IN_NFS.test(call));
 }
 
-/** The lines under the seen steps, also those under derived events. The lines under a step that was not seen only show what was read. */
-function linesOf({ steps }: Incident): Pick<Evidence, 'kind' | 'fields' | 'span'>[] {
+/**
+ * The lines under the seen steps, also those under derived events. The lines under a step that was not seen only show what was read, and
+ * those under a kind that stands `beside` the incident stay failures of their own.
+ */
+function linesOf(
+  { steps }: Incident,
+  isBeside: (kind: string) => boolean,
+): Pick<Evidence, 'kind' | 'fields' | 'span'>[] {
   return steps
-    .filter(({ status }) => status === 'seen')
+    .filter(({ status, kind }) => status === 'seen' && !isBeside(kind))
     .flatMap(({ evidence, events }) => [
       ...evidence,
       ...events.flatMap((event) => [

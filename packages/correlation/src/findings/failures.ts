@@ -45,7 +45,12 @@ export function findingsOf(
     return { isMinor: severity === 'minor', toldBy };
   };
   const failures = events.filter(isFailure);
-  const isTold = explainedBy(incidents, failures, nfsServers(timeline, events).size <= 1);
+  const isTold = explainedBy(
+    incidents,
+    failures,
+    nfsServers(timeline, events).size <= 1,
+    (kind) => kinds.get(kind)?.beside === true,
+  );
   const isToldBetter = toldBetter(failures, kinds);
   const isSettled = settled(failures, events, kinds);
   const dated = failures
@@ -186,10 +191,14 @@ function findingOf({ kind, words, failure }: Kind, told: readonly Told[], isOneO
     evidence: shown
       ? evidenceOf(shown)[0]!
       : { kind, time: null, fields, span: undated[0]!.span, text: undated[0]!.text },
-    ...(cause === undefined ? {} : { cause }),
+    ...(cause === undefined ? {} : { cause: causeIn(cause, fields) }),
     decide: decide.flatMap((command) => say(command, { fields: plainOf(fields) }) ?? []),
   };
 }
+
+/** With what the fields name. */
+const causeIn = (cause: string, fields: FieldMap): string =>
+  cause.includes('{') ? (say(cause, { fields }) ?? cause) : cause;
 
 /** The class that all of them are of. */
 const commonClass = ([first, ...others]: readonly Told[]): ErrorClass | undefined =>

@@ -38,6 +38,7 @@ export interface Kind {
   /** What it is found in, and not asked for. */
   unasked?: readonly Input[];
   nature?: KindDeclaration['nature'];
+  beside?: true;
   /** What its declaration says of it as a failure. */
   failure?: Pick<KindDeclaration, 'severity' | 'cause' | 'errors' | 'decide' | 'toldBy' | 'settledBy'>;
   /**
@@ -61,7 +62,7 @@ export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map
   const kinds = new Map<string, Kind>();
   const tables = [...new Set(sources.flatMap((source) => source.tables ?? []))];
   let fields: ReadonlyMap<string, Fields> | undefined;
-  function add(kind: string, { what, nature, ...failure }: Partial<KindDeclaration>): Kind {
+  function add(kind: string, { what, nature, beside, ...failure }: Partial<KindDeclaration>): Kind {
     const { severity, cause, errors, decide, toldBy, settledBy } = failure;
     const added: Kind = kinds.get(kind) ?? {
       kind,
@@ -74,6 +75,7 @@ export function kindsOf(sources: readonly Source[], facts: readonly Fact[]): Map
     };
     if (what !== undefined) added.words = what;
     if (nature !== undefined) added.nature = nature;
+    if (beside) added.beside = true;
     if (nature === 'failure') added.failure = { severity, cause, errors, decide, toldBy, settledBy };
     kinds.set(kind, added);
     return added;

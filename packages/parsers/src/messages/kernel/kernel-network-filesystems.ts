@@ -18,7 +18,7 @@ export const networkFilesystemTemplates = {
       'CIFS: VFS: {server} has not responded in {seconds:int} seconds. Reconnecting...',
       'CIFS VFS: Server {server} has not responded in {seconds:int} seconds. Reconnecting...',
     ],
-    what: 'an SMB server that does not answer',
+    what: 'an SMB server that did not answer',
     says: 'SMB server {server} did not answer the kernel for {seconds} s',
     folds: true,
     nature: 'failure',
@@ -130,13 +130,28 @@ export const networkFilesystemTemplates = {
       'ceph: [{cluster:text}]: mds{number:int} hung',
     ],
     fields: { address: 'text?', cluster: 'text?' },
-    what: 'a server of a Ceph cluster that does not answer the kernel',
+    what: 'a server of a Ceph cluster that did not answer the kernel',
     folds: true,
     nature: 'failure',
     severity: 'major',
     cause:
       'A monitor, OSD or MDS is down, or the network to it: I/O on CephFS and RBD waits. In a pod network the addresses must be reachable from the node. No rule covers Ceph.',
     decide: ['ceph -s', 'cat /sys/kernel/debug/ceph/*/osdc'],
+  },
+  // net/ceph/mon_client.c: finish_hunting; fs/ceph/mds_client.c: handle_session, check_new_map
+  'ceph.server.answered': {
+    lines: [
+      'libceph: mon{number:int} {address} session established',
+      'ceph: mds{number:int} came back',
+      'ceph: mds{number:int} reconnect success',
+      'ceph: mds{number:int} recovery completed',
+      'ceph: [{cluster:text}]: mds{number:int} came back',
+      'ceph: [{cluster:text}]: mds{number:int} reconnect success',
+      'ceph: [{cluster:text}]: mds{number:int} recovery completed',
+    ],
+    fields: { address: 'text?', cluster: 'text?' },
+    what: 'a server of a Ceph cluster that answered the kernel',
+    nature: 'normal',
   },
   // fs/ceph/mds_client.c: handle_session, send_mds_reconnect
   'ceph.client.evicted': {

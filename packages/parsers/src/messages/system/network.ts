@@ -24,6 +24,20 @@ export const networkMessages = messages(
       ],
       nature: 'neither',
     },
+    // OpenVPN: src/openvpn/forward.c (check_ping_restart), init.c (initialization_sequence_completed)
+    'network.tunnel.down': {
+      lines: [
+        '[{peer}] Inactivity timeout (--ping-restart), restarting',
+        '[{peer}] Inactivity timeout (--ping-exit), exiting',
+      ],
+      what: 'an OpenVPN tunnel whose peer no longer answers',
+      nature: 'neither',
+    },
+    'network.tunnel.up': {
+      lines: 'Initialization Sequence Completed',
+      what: 'an OpenVPN tunnel that is up',
+      nature: 'neither',
+    },
     // wgengine/pendopen.go: onOpenTimeout, of Tailscale
     'network.peer.timed-out': {
       lines:
@@ -37,7 +51,7 @@ export const networkMessages = messages(
       decide: ['tailscale status', 'tailscale netcheck'],
     },
   },
-  { programs: ['systemd-networkd', 'NetworkManager', 'tailscaled'] },
+  { programs: ['systemd-networkd', 'NetworkManager', 'tailscaled', 'openvpn'] },
 );
 
 const LEVEL = /^<[a-z]{1,10}> {1,4}\[[\d.]{1,30}\] /;

@@ -1,6 +1,7 @@
 import type { Event, EventOf, Evidence } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation';
 import type { MountRecord } from '@mountline/parsers';
+import type { FindmntRecord } from '@mountline/parsers/findmnt';
 import type { MountinfoRecord } from '@mountline/parsers/mountinfo';
 import type { MountsRecord } from '@mountline/parsers/mounts';
 import { isBelow } from '../../views/mounts/command-paths.ts';
@@ -38,7 +39,7 @@ export const fuseExports: Fact = {
       nature: 'failure',
       severity: 'major',
       cause:
-        'The NFS server of this host exports a FUSE file system (re-export). FUSE has no lasting handles: after a rename, a restart of its daemon or a change of its bricks a file has another ID, the client drops it, and programs get ESTALE. Mount the file system without NFS on this host, or use a server that knows it (NFS-Ganesha has modules for GlusterFS and CephFS).',
+        'This host itself is {server}: its NFS server exports {fuse}, a mount of {fsType} (re-export). FUSE has no lasting handles: after a rename, a restart of its daemon or a change of its bricks a file has another ID, the client drops it, and programs get ESTALE. Mount the file system without NFS on this host, or use a server that knows it (NFS-Ganesha has modules for GlusterFS and CephFS).',
       decide: ['exportfs -v', 'cat /proc/1/mountinfo'],
     },
   },
@@ -59,6 +60,9 @@ function exportsOf(context: FactContext): Export[] {
     ...context.rows<MountinfoRecord>('mountinfo'),
     ...context.rows<MountsRecord>('mounts'),
     ...context.rows<MountRecord>('mount'),
+    ...context
+      .rows<FindmntRecord>('findmnt')
+      .map(({ snapshot, rows }) => ({ snapshot, rows: rows.flatMap(asMounted) })),
   ];
   const found = ofLastTime(tables).flatMap(({ snapshot, rows }) => {
     const fuse = rows.filter(({ fsType, mountPoint }) => fsType.startsWith('fuse') && mountPoint !== '/');
@@ -76,6 +80,12 @@ function exportsOf(context: FactContext): Export[] {
     });
   });
   return [...new Map(found.map((one) => [`${one.server} ${one.target}`, one])).values()];
+}
+
+/** A row of findmnt that has the columns which this needs. */
+function asMounted(row: FindmntRecord) {
+  const { target: mountPoint, source, fstype: fsType, options = [] } = row;
+  return mountPoint && source && fsType ? [{ ...row, mountPoint, source, fsType, options }] : [];
 }
 
 function told(context: FactContext, { server, target, fuse, fsType, evidence }: Export): Event[] {

@@ -46,9 +46,9 @@ export const mountsWithoutStatd: Fact = {
       },
     },
     'nfs.mount.rpcbind-silent': {
-      what: 'a failed call of the kernel to rpcbind of this node while mount.nfs found no rpc.statd',
-      says: 'the kernel got no answer from rpcbind on this node',
-      fields: { times: 'count' },
+      what: 'a failed call to rpcbind of this node while mount.nfs found no rpc.statd',
+      says: '{who} got no answer from rpcbind on this node',
+      fields: { times: 'count', who: { type: 'text', oneOf: ['the kernel', 'rpc.statd'] } },
     },
     'nfs.mount.statd-found': { what: 'the end of the refusals' },
     'nfs.mount.statd-overlooked': {
@@ -115,14 +115,28 @@ function rpcbindSilent(context: FactContext, refused: Interval): Event | undefin
   const silent = context
     .ofKind('rpcbind.server.not-responding')
     .filter((event) => isThisNode(event.fields.server) && near(event));
-  const lines: Event[] = [...failed, ...silent].sort((a, b) => a.time.from - b.time.from);
+  const unregistered = context
+    .ofKind('statd.register.failed')
+    .filter((event) => UNREACHED.test(event.fields.error ?? '') && near(event));
+  const ofKernel = failed.length + silent.length > 0;
+  const lines: Event[] = (ofKernel ? [...failed, ...silent] : unregistered).sort((a, b) => a.time.from - b.time.from);
   const [first, last] = [lines[0], lines.at(-1)];
   if (!first || !last) return undefined;
   const time = { from: first.time.from, to: last.time.to };
   // A call that times out gives a line of both kinds.
-  const fields = { times: Math.max(timesOf(failed), timesOf(silent)) };
-  return derive('mounts-without-statd', 'nfs.mount.rpcbind-silent', time, fields, lines.flatMap(evidenceOf));
+  const times = ofKernel ? Math.max(timesOf(failed), timesOf(silent)) : timesOf(lines);
+  const evidence = lines.flatMap(evidenceOf);
+  return derive(
+    'mounts-without-statd',
+    'nfs.mount.rpcbind-silent',
+    time,
+    { times, who: ofKernel ? 'the kernel' : 'rpc.statd' },
+    evidence,
+  );
 }
+
+/** What rpc.statd says of its registration where rpcbind is not there; one that refuses it answers. */
+const UNREACHED = /Timed out|Connection refused/;
 
 const isThisNode = (server: string) => server === 'localhost' || isLoopback(server);
 

@@ -1,7 +1,7 @@
 import type { Event, EventOf } from '@mountline/core';
 import type { FactContext } from '@mountline/correlation';
 
-/** A link that went down or a service of the network that was stopped. */
+/** A link that went down, a tunnel whose peer is silent, or a service of the network that was stopped. */
 export interface NetworkLoss {
   /** The name of the link, or what systemd calls the service. */
   name: string;
@@ -22,7 +22,12 @@ export function networkLosses(context: FactContext): NetworkLoss[] {
   const links = context.ofKind('network.link.down').filter(({ fields }) => !OF_CONTAINERS.test(fields.link));
   const started = context.ofKind('service.started');
   const services = context.ofKind('service.stopped').filter((event) => SERVICE.test(nameOf(event)));
+  const tunnels = context.ofKind('network.tunnel.up');
   return [
+    ...context.ofKind('network.tunnel.down').map((event) => {
+      const back = tunnels.find(({ time }) => time.from >= event.time.to);
+      return { name: 'OpenVPN', note: `OpenVPN lost its peer ${event.fields.peer}`, event, back };
+    }),
     ...links.map((event) => {
       const { link } = event.fields;
       const back = up.find(({ fields, time }) => fields.link === link && time.from >= event.time.to);
