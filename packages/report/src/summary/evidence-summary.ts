@@ -5,7 +5,7 @@ import type { Names } from '../text/names.ts';
 import type { Page } from '../text/page.ts';
 import type { Times } from '../text/times/times.ts';
 import { type Layout, partOf, roomAt } from './fit.ts';
-import { cutAtEnd, cutQuote, firstWords, messageOf } from './quote.ts';
+import { cutAtEnd, cutQuote, firstWords, messageOf, withShortIds } from './quote.ts';
 
 /** What the impact and the cause of an incident say already. */
 interface Said {
@@ -63,10 +63,10 @@ export function putEvidence(page: Page, incident: Incident, report: Report, name
       place: shorten(line.place),
       more,
       lines: 1,
-      cut: (room: number) => cutQuote(line.text, room),
+      cut: (room: number) => cutQuote(wrapping(line.text, page.width - column), room),
     };
     if (isQuote(row)) put([{ ...quote, lines: Math.max(1, layout.lines - 1) }]);
-    else if (said.cause.includes(row.text)) put([{ ...quote, when: own }]);
+    else if (said.cause.includes(row.text) || said.impact.includes(row.text)) put([{ ...quote, when: own }]);
     else if (layout.lines === 1) put([told]);
     else {
       const under = { ...quote, when: own === when ? '' : own, more: '', style: 'dim' as const };
@@ -98,6 +98,10 @@ function putWords(page: Page, { when, place, more, lines, style, cut }: Words, c
   ];
   page.edged(2, pieces, edge === '' ? [] : [edge], column);
 }
+
+/** What is longer than a line does not wrap: a path loses the rest of its UUIDs. */
+const wrapping = (text: string, width: number) =>
+  text.split(' ').some(({ length }) => length > width) ? withShortIds(text) : text;
 
 /** A line that was read, and fits the chain. */
 const isQuote = ({ quote, mark }: Row) => quote !== undefined && mark === '';

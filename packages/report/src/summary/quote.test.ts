@@ -61,6 +61,14 @@ describe('a line of an error that is too long', () => {
     expect(cutQuote(line, 70)).toMatch(/^kubelet: "error cleaning .*Output: … .*: not mounted$/);
   });
 
+  test('that an operation is under way or no room is left are words for a failure, too', () => {
+    const name = '{volumeName:kubernetes.io/csi/efs.csi.aws.com^fs-0a1b2c3d podName:a nodeName:}';
+    const held = `kubelet: operationExecutor.UnmountVolume failed for volume "data": Failed to create operation with name ${name}. An operation with that name is already executing.`;
+    expect(cutQuote(held, 70)).toMatch(/ … .*already executing\.$/);
+    const full = `level=error msg="unable to start container process: error mounting \\"/mnt/pool\\" to rootfs at \\"/mnt/pool\\": no space left on device: unknown" time="2026-10-05T06:20:11.123456789Z" id=${'0a1b2c3d'.repeat(8)}`;
+    expect(cutQuote(full, 70)).toContain('no space left on device');
+  });
+
   test('keeps both ends where nothing tells the error from the rest', () =>
     expect(cutQuote(`begin ${'x '.repeat(80)}end`, 40)).toMatch(/^begin x.* … .*x end$/));
 });

@@ -111,7 +111,7 @@ export function cutQuote(text: string, room: number): string {
 
 /** Words for a failure. */
 const FAILURE =
-  /\b(?:[Ff]ail(?:ed|ure)|[Dd]enied|[Rr]efused|[Tt]imed out|[Nn]o such|[Nn]ot (?:responding|permitted|found)|[Cc]annot|[Uu]nable|[Bb]usy|[Kk]illed|oom-killer|[Aa]lready in use|[Uu]nreachable)\b/g;
+  /\b(?:[Ff]ail(?:ed|ure)|[Dd]enied|[Rr]efused|[Tt]imed out|[Nn]o (?:such|space left)|[Nn]ot (?:responding|permitted|found)|[Cc]annot|[Uu]nable|[Bb]usy|[Kk]illed|oom-killer|[Aa]lready (?:in use|exists|executing)|[Uu]nreachable)\b/g;
 
 /** Both ends; or the beginning and what is said of the failure, where that is in neither. */
 function cutAroundFailure(text: string, room: number): string {

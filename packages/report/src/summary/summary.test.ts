@@ -50,6 +50,13 @@ describe('the summary of a captured incident', () => {
     expect(text.match(/the listener on 20361 ended/g)).toHaveLength(1);
   });
 
+  test('what the impact says is quoted, not told again', async () => {
+    const folder = join(FIXTURES, 'rules', 'mount-table-full', 'fires-kubelet-extra-mount', 'bundle');
+    const text = renderSummary(await analyzeBundle(await openBundle(folder)), { width: 100 });
+    expect(text.match(/into container kubelet failed/g)).toHaveLength(1);
+    expect(text).toMatch(/^ {2}06:20:11 {2}.*no space left on device.*kubelet-service\.log:1/m);
+  });
+
   test('a conclusion is dated before its line, and neither has two times', async () => {
     const text = renderSummary(await reportOf('lock-stall-not-responding'), { width: 80 });
     expect(text).toMatch(/^ {2}12:53:38 {2}kernel: lockd: server 127\.0\.0\.1 not responding, still trying$/m);
