@@ -1,4 +1,15 @@
-import { addTo, compare, type Event, fileOf, lastTime, linesOf, SECOND, type Source, type Span } from '@mountline/core';
+import {
+  addTo,
+  compare,
+  type Event,
+  fileOf,
+  isKnown,
+  lastTime,
+  linesOf,
+  SECOND,
+  type Source,
+  type Span,
+} from '@mountline/core';
 import { asText } from './as-text.ts';
 
 /** Two logs stamp one message apart: the kernel when it speaks, the journal when it hears it. */
@@ -30,7 +41,7 @@ export function mergeCopies(events: readonly Event[], sources: Iterable<Source>)
   const groups = new Map<string, Map<string, Event[]>>();
   events.forEach((event) => {
     if (!mayBeCopied(event)) return;
-    const own = ranks.has(event.source) ? '' : `${event.time.from} ${event.time.to} ${event.pid}`;
+    const own = ranks.has(event.source) ? '' : ownStamp(event);
     const key = `${event.actor}\n${event.kind}\n${own}\n${signature(event)}`;
     const files = groups.get(key) ?? new Map<string, Event[]>();
     groups.set(key, files);
@@ -122,6 +133,10 @@ function orNew<N, K, V>(maps: Map<N, Map<K, V>>, key: N): Map<K, V> {
   maps.set(key, map);
   return map;
 }
+
+/** Without a stamp two outputs of one terminal are two events: only what two texts have below the same name may be a copy. */
+const ownStamp = ({ time: { from, to }, pid, span }: Event): string =>
+  isKnown(from) || isKnown(to) ? `${from} ${to} ${pid}` : span.path;
 
 /** What two copies of one message share: its fields. Two texts of one line differ in their envelopes. */
 const signature = (event: Event): string => asText(event.fields);
