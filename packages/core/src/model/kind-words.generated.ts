@@ -81,7 +81,7 @@ export const KIND_WORDS: Readonly<Record<string, Says>> = {
   "nfs.server.ok": "the kernel reports NFS server {server} OK",
   "nfs.share.waiting": "the share manager does not start its NFS server",
   "nfs.state-manager.failed": "NFS server {server} answers the state manager of the kernel with error {error}",
-  "nfsd.connections.exhausted": "{service} of this host closes connections of clients: too many are open for its {limit}",
+  "nfsd.connections.exhausted": "nfsd of this host closes connections of clients: too many are open for its {limit}",
   "nlm.lock.elsewhere": "no program of this node holds a lock on {target}; the holder is on another node or on the server itself",
   "nlm.lockd.listening": "lockd on this node is registered on port {port} and listens there",
   "nlm.server.without-lockd": "the portmapper of {server} lists NFS but no lockd (nlockmgr)",

@@ -6275,7 +6275,6 @@ export interface KnownFields {
   };
   /** connections of clients that this host's own NFS server closed, because it has too many */
   'nfsd.connections.exhausted': {
-    service: string;
     limit: string;
     transport?: string;
   };

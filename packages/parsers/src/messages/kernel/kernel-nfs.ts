@@ -227,11 +227,11 @@ export const nfsTemplates = {
   },
   'nfsd.connections.exhausted': {
     lines: [
-      '{service}: too many open connections, consider increasing the {limit:rest}',
-      '{service}: too many open {transport} sockets, consider increasing the {limit:rest}',
+      'nfsd: too many open connections, consider increasing the {limit:rest}',
+      'nfsd: too many open {transport} sockets, consider increasing the {limit:rest}',
     ],
     what: "connections of clients that this host's own NFS server closed, because it has too many",
-    says: '{service} of this host closes connections of clients: too many are open for its {limit}',
+    says: 'nfsd of this host closes connections of clients: too many are open for its {limit}',
     folds: true,
     nature: 'failure',
     severity: 'major',

@@ -16,7 +16,7 @@ export const automountMessages = messages(
     ],
     // Answered with one of the next two; of a mount that hangs neither follows.
     'automount.requested': 'attempting to mount entry {target:rest}',
-    'automount.mounted': ['mounted {target:rest}', 'mount(nfs): mounted {source} on {target:rest}'],
+    'automount.mounted': ['mounted {target}', 'mount(nfs): mounted {source} on {target:rest}'],
     'automount.refused': {
       lines: 'failed to mount {target:rest}',
       what: 'a directory that autofs did not mount',
