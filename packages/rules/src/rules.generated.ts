@@ -8998,7 +8998,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 15,
     "column": 10,
     "role": "anchor"
    },
@@ -9009,7 +9009,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 16,
     "column": 3,
     "role": "optional"
    },
@@ -9020,7 +9020,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -9031,7 +9031,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -9042,7 +9042,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 19,
     "column": 3,
     "role": "optional"
    },
@@ -9053,7 +9053,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
@@ -9064,7 +9064,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":3600000000,"point":{"step":"hung"}}],
     "by": [],
     "every": true,
-    "line": 22,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
@@ -9075,7 +9075,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
@@ -9086,7 +9086,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -9097,7 +9097,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":3600000000,"point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -9108,7 +9108,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -9119,7 +9119,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -9130,7 +9130,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 27,
     "column": 12,
     "role": "end"
    },
@@ -9141,7 +9141,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 28,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -10453,7 +10453,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 23,
     "column": 10,
     "role": "anchor"
    },
@@ -10464,7 +10464,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -10475,7 +10475,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -10486,7 +10486,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -10497,7 +10497,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 27,
     "column": 3,
     "role": "optional"
    },
@@ -10508,7 +10508,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 28,
     "column": 3,
     "role": "optional"
    },
@@ -10519,7 +10519,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 29,
     "column": 3,
     "role": "optional"
    },
@@ -10530,7 +10530,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 30,
     "column": 3,
     "role": "optional"
    },
@@ -10541,11 +10541,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 31,
     "column": 3,
     "role": "optional"
    },
-   {"name":"pods","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":28,"column":3,"role":"optional"},
+   {"name":"pods","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":32,"column":3,"role":"optional"},
    {
     "name": "calm",
     "kind": "pod.cleanup.ceased",
@@ -10553,7 +10553,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 29,
+    "line": 33,
     "column": 12,
     "role": "end"
    }
@@ -12544,7 +12544,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 17,
     "column": 10,
     "role": "anchor"
    },
@@ -12555,7 +12555,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 18,
     "column": 3,
     "role": "required"
    },
@@ -12566,7 +12566,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 19,
     "column": 3,
     "role": "optional"
    },
@@ -12577,7 +12577,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
@@ -12588,7 +12588,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
@@ -12599,11 +12599,11 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 21,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
-   {"name":"terminating","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":22,"column":3,"role":"optional"},
+   {"name":"terminating","kind":"pods.terminating","where":[],"order":[],"by":[],"every":false,"line":23,"column":3,"role":"optional"},
    {
     "name": "done",
     "kind": "mount.unmount.busy.ended",
@@ -12611,7 +12611,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"busy"}}],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 24,
     "column": 12,
     "role": "end",
     "says": {"text":"{done.note} at {done.time}"}
