@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { FIXTURES } from '@mountline/dev/testing/fixtures';
 import { analyze } from 'mountline';
 import { expect, test } from 'vitest';
 import { stepsOf } from '../../html/page-steps.ts';
@@ -41,4 +43,12 @@ test('a finding of `dmesg -T` too, and a stamp of a journal is left as it stands
   expect(await when({ 'journal.txt': `2026-08-15T12:18:59+0000 n1 kernel: ${failed}\n` })).toEqual([
     expect.stringMatching(/time, 12:18:59/),
   ]);
+});
+
+test('the last answer of a server is no sign of its death: what is concluded begins when it is sure', async () => {
+  const report = await analyze(join(FIXTURES, 'rules/nfs-dead-port/fires-own-nfs-server/bundle'));
+  const [incident] = report.incidents;
+  const death = incident!.steps.flatMap(({ events }) => events).find(({ kind }) => kind === 'listener.died');
+  expect(new Date(death!.time.from / 1000).toISOString()).toBe('2026-11-20T09:41:18.000Z');
+  expect(sinceOf(incident!, report)).toBe('first sign 09:52:00');
 });

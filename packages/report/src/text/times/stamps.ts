@@ -6,6 +6,7 @@ import {
   firstMoment,
   type Incident,
   type Interval,
+  isKnown,
   isWide,
   lastMoment,
   lastTime,
@@ -50,12 +51,20 @@ const filesOf = (clock: ClockEntry): string[] => [
   ...(clock.container === undefined ? [] : [clock.container]),
 ];
 
-/** The same of an incident, from its first sign to its end. */
+/** The same of an incident, from its first sign to its end. The beginning of what was concluded is the last sign that all was well. */
 export function stampsOfIncident({ window, steps }: Incident, report: Report): Pick<Stamped, 'time' | 'isOff'> {
   const stamped = stampsIn(report);
   const events = steps.flatMap((step) => step.events);
-  const begin = events.find(({ time }) => time.from === window.from);
+  // What surrounds it, and lay before, is no sign of it.
+  const own = events.filter(({ time }) => time.from >= window.from);
+  const signs = own.map((event) => {
+    const { time, isOff } = stamped(event);
+    return { from: event.fields.how === 'inferred' ? Math.max(time.from, time.to - 1) : time.from, isOff };
+  });
+  const first = signs.toSorted((a, b) => a.from - b.from).find(({ from }) => isKnown(from));
   const end = events.find(({ time }) => time.to === window.to);
-  const { time = window, isOff = false } = begin ? stamped(begin) : {};
-  return { time: { from: time.from, to: end ? stamped(end).time.to : window.to }, isOff };
+  return {
+    time: { from: first?.from ?? window.from, to: end ? stamped(end).time.to : window.to },
+    isOff: first?.isOff ?? false,
+  };
 }
