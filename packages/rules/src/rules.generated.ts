@@ -861,7 +861,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
   "because": [
    {"text":"On this node, {none.note}."},
    {
-    "text": "The helper picks a port of its range that no file name in /var/run/efs ends in. The watchdog removes the files of unmounted volumes; if it does not run, they pile up. It never removes those with a ~ prefix, which a helper leaves that dies or whose tunnel failed."
+    "text": "The helper picks a port of its range that no program holds; from efs-utils 1.34.4 on, no file name in /var/run/efs may end in it either. The watchdog ends the tunnels of unmounted volumes and removes their files; if it does not run, both pile up. It never removes files with a ~ prefix, which a helper leaves that dies or whose tunnel failed."
    }
   ],
   "impact": [
@@ -8980,7 +8980,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "text": "{hung.tasks} hung for more than {hung.waitedFor}, waiting for this node's local cache of NFS files: {hung.programs}",
     "if": "cache"
    },
-   {"text":"{hung.tasks} hung for more than {hung.waitedFor}, waiting for a data server of pNFS: {hung.programs}","if":"pnfs"},
+   {"text":"{hung.tasks} hung for more than {hung.waitedFor} on their way to a data server of pNFS: {hung.programs}","if":"pnfs"},
    {"text":"the kernel found {hung.tasks} hung inside NFS for more than {hung.waitedFor}: {hung.programs}"}
   ],
   "see": [
@@ -8998,7 +8998,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 15,
+    "line": 16,
     "column": 10,
     "role": "anchor"
    },
@@ -9009,7 +9009,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 16,
+    "line": 17,
     "column": 3,
     "role": "optional"
    },
@@ -9020,7 +9020,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 17,
+    "line": 18,
     "column": 3,
     "role": "optional"
    },
@@ -9031,7 +9031,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 18,
+    "line": 19,
     "column": 3,
     "role": "optional"
    },
@@ -9042,7 +9042,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 19,
+    "line": 20,
     "column": 3,
     "role": "optional"
    },
@@ -9053,7 +9053,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 20,
+    "line": 21,
     "column": 3,
     "role": "optional"
    },
@@ -9064,7 +9064,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":3600000000,"point":{"step":"hung"}}],
     "by": [],
     "every": true,
-    "line": 21,
+    "line": 22,
     "column": 3,
     "role": "optional"
    },
@@ -9075,7 +9075,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 22,
+    "line": 23,
     "column": 3,
     "role": "optional"
    },
@@ -9086,7 +9086,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 23,
+    "line": 24,
     "column": 3,
     "role": "optional"
    },
@@ -9097,7 +9097,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"within","length":3600000000,"point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 24,
+    "line": 25,
     "column": 3,
     "role": "optional"
    },
@@ -9108,7 +9108,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 25,
+    "line": 26,
     "column": 3,
     "role": "optional"
    },
@@ -9119,7 +9119,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [],
     "by": [],
     "every": false,
-    "line": 26,
+    "line": 27,
     "column": 3,
     "role": "optional"
    },
@@ -9130,7 +9130,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 27,
+    "line": 28,
     "column": 12,
     "role": "end"
    },
@@ -9141,7 +9141,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "order": [{"type":"after","point":{"step":"hung"}}],
     "by": [],
     "every": false,
-    "line": 28,
+    "line": 29,
     "column": 12,
     "role": "end",
     "says": {"text":"the node was rebooted at {rebooted.time}"}
@@ -9772,7 +9772,7 @@ export const rules: readonly Rule[] = JSON.parse(`[
     "commands": []
    },
    {
-    "text": "Reboot this server if its nfsd threads are still in D state: nothing else frees them. Clients wait, and reclaim their opens and locks in the grace period. Risk: programs on soft mounts get errors.",
+    "text": "Reboot this server if its nfsd threads are in D state for more than some 15 min: nothing else frees them then. Clients wait, and reclaim their opens and locks in the grace period. Risk: programs on soft mounts get errors.",
     "if": "callback",
     "commands": []
    },

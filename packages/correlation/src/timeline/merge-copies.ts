@@ -134,9 +134,12 @@ function orNew<N, K, V>(maps: Map<N, Map<K, V>>, key: N): Map<K, V> {
   return map;
 }
 
-/** Without a stamp two outputs of one terminal are two events: only what two texts have below the same name may be a copy. */
+/** The folders that a file lies in; the path in a command stands behind the command. */
+const FOLDERS = /^(?:[\w.@+-]+\/)+/;
+
+/** Without a stamp two outputs of one terminal are two events: only files of one name may be copies, whatever folder they lie in. */
 const ownStamp = ({ time: { from, to }, pid, span }: Event): string =>
-  isKnown(from) || isKnown(to) ? `${from} ${to} ${pid}` : span.path;
+  isKnown(from) || isKnown(to) ? `${from} ${to} ${pid}` : span.path.replace(FOLDERS, '');
 
 /** What two copies of one message share: its fields. Two texts of one line differ in their envelopes. */
 const signature = (event: Event): string => asText(event.fields);
