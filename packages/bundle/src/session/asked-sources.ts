@@ -27,8 +27,12 @@ export function reads(lines: readonly Line[], sources: readonly Source[], path =
   )?.name;
 }
 
-/** Whether a source reads all of a text, and not only an error in it. */
-export function isReadWhole(lines: readonly Line[], sources: readonly Source[], path?: string): boolean {
+/** The source that reads all of a text, and not only an error in it. */
+export function readerOf(lines: readonly Line[], sources: readonly Source[], path?: string): string | undefined {
   const reader = reads(lines, sources, path);
-  return reader !== undefined && !sources.some(({ name, alone }) => alone && name === reader);
+  return sources.some(({ name, alone }) => alone && name === reader) ? undefined : reader;
 }
+
+/** Whether a source reads all of a text. */
+export const isReadWhole = (lines: readonly Line[], sources: readonly Source[], path?: string): boolean =>
+  readerOf(lines, sources, path) !== undefined;

@@ -9,7 +9,7 @@ export const COMMON =
   /^(?:cd|ls|ll|echo|exit|logout|clear|sudo|su|export|for|while|vi|vim|nano|cp|mv|rm|mkdir|touch|chmod|chown|kill|pkill|killall|umount|mount|reboot|service|yum|dnf|apt|apt-get|rpm|dpkg|pip|curl|wget|nc|telnet|ping|nslookup|dig|host|whoami|id|which|stat|file|find|awk|sed|cut|sort|wc|history|watch|sleep|ssh|scp|rsync|tar|gzip|helm|aws|gcloud|az|eksctl|nsenter|chroot|bash|sh|exec|time|timeout|set|source|top|env|modprobe|iptables|ethtool|tcpdump|openssl|stunnel|python3?|perl|git|make|docker|podman|ctr|crictl|kubectl|k|oc)$/;
 
 const SHOWS =
-  /^(?:ss|netstat|findmnt|dmesg|journalctl|ps|nfsstat|nfsiostat|mountstats|rpcinfo|sysctl|df|lsof|lslocks|uname|hostname|hostnamectl|date|timedatectl|uptime|strace|ls|crictl|free|stat)$/;
+  /^(?:ss|netstat|findmnt|dmesg|journalctl|ps|nfsstat|nfsiostat|mountstats|rpcinfo|sysctl|df|lsof|lslocks|uname|hostname|hostnamectl|date|timedatectl|uptime|who|strace|ls|crictl|free|stat)$/;
 const FILES = /^(?:z?cat|xzcat|bzcat|head|tail|less|more|z?e?f?grep|awk|sed)$/;
 const CLUSTER = /^(?:kubectl|k|oc)$/;
 /** Verbs of talosctl, which runs nothing on a node and only shows it. */
@@ -98,6 +98,7 @@ const WHOLE: Readonly<Record<string, RegExp>> = {
   sysctl: /./,
   systemctl: /./,
   stat: /./,
+  who: /./,
   strace: /./,
 };
 

@@ -11,7 +11,7 @@
  * text that a person wrote, each code block is an output, and so is what was pasted between sentences.
  */
 import { mayPrompt, mayShowHost, promptOf, type Source, type Span, type Typed } from '@mountline/core';
-import { ASKED, isReadWhole, reads } from './asked-sources.ts';
+import { ASKED, isReadWhole, readerOf, reads } from './asked-sources.ts';
 import { type Output, type Text, typedOf } from './command-context.ts';
 import { dated, isDate } from './date-headings.ts';
 import { grepped, mayBeGrepped } from './grep-output.ts';
@@ -133,8 +133,8 @@ export function sessionOf(
   const told = sections.filter(({ command }) => command?.collects);
   const hasAbove = above.some(isFilled);
   const isSeveral = areSeveral(told) && (!hasAbove || areSeveral(told.filter(isNamed)));
-  // A failed mount is read after any other command.
-  if (isSeveral || (!isReadWhole(lines, sources, place.path) && isReadInPart(sections, sources))) {
+  // A failed mount is read after any other command, and before a command that shows the journal.
+  if (isSeveral || isReadInPart(sections, { sources, whole: readerOf(lines, sources, place.path) })) {
     const scrolled = { name: 'above the first prompt', kind: '', line: first.number, lines: above };
     const why = 'it is above the first prompt, and nothing shows which command wrote it';
     return outputs(hasAbove ? [{ ...scrolled, filtered: why }, ...sections] : sections);
@@ -207,8 +207,18 @@ function areSeveral(sections: readonly Section[]): boolean {
   return new Set(kinds).size > 1 || (kinds.length > 1 && ONE_IN_A_TEXT.test(kinds[0]!));
 }
 
-/** Whether a source reads one of the outputs. */
-const isReadInPart = (sections: readonly Section[], sources: readonly Source[]) =>
-  sections.slice(0, ASKED).some(({ lines }) => reads(lines, sources) !== undefined);
+/** Whether a source reads one of the outputs: not as part of the whole text, but as what that command wrote. */
+function isReadInPart(
+  sections: readonly Section[],
+  { sources, whole }: { sources: readonly Source[]; whole: string | undefined },
+): boolean {
+  const asked = sections.slice(0, ASKED);
+  if (whole === undefined) return asked.some(({ lines }) => reads(lines, sources) !== undefined);
+  return asked.some(({ lines, command }) => {
+    if (command?.collects) return false;
+    const reader = reads(lines, sources);
+    return reader !== undefined && reader !== whole;
+  });
+}
 
 const isNamed = ({ form }: Section) => form === 'named' || form === 'shell';

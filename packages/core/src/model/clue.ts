@@ -15,6 +15,8 @@ export type Clue =
   | { type: 'time-of-day'; at: Micros }
   /** When kthreadd began, pid 2 of every node and of no container: the kernel starts it in the first seconds of a boot. */
   | { type: 'kthreadd-started'; stamp: Stamp }
+  /** The local time that init wrote at boot, cut to the minute. */
+  | { type: 'boot-written'; stamp: Stamp }
   /** The kernel set its clock at boot: UTC as it tells it, and the log's own stamp of that line. */
   | { type: 'clock-set'; at: Micros; stamp: Stamp }
   /** One record that carries both clocks. */

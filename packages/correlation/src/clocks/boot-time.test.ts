@@ -63,6 +63,14 @@ describe('boot', () => {
     expect(await times({ ...DMESG, ...DATE, ...uptime })).toEqual([['2026-11-20T12:31:22.065608Z', 62_000_001, []]]);
   });
 
+  test('`who -b` tells it in local time, cut to the minute, where nothing is more precise', async () => {
+    const who = { who: '         system boot  2026-11-20 13:27\n' };
+    expect(await times({ ...DMESG, ...DATE, ...who })).toEqual([['2026-11-20T12:30:04.065608Z', 180_000_001, []]]);
+    // In a zone that nothing tells, it is a guess.
+    expect(await times({ ...DMESG, ...who })).toEqual([['2026-11-20T13:30:04.065608Z', 180_000_001, ['boot']]]);
+    expect(await times({ ...DMESG, ...DATE, ...PS, ...who })).toEqual(await times({ ...DMESG, ...DATE, ...PS }));
+  });
+
   test('the line in which the kernel sets its clock tells it, as a guess; with kthreadd it is none', async () => {
     const rtc = 'rtc_cmos 00:05: setting system clock to 2026-11-20T12:26:53 UTC (1795177613)';
     const ring = { 'dmesg.txt': `[    7.839689] ${rtc}\n${DMESG['dmesg.txt']}` };

@@ -67,6 +67,9 @@ export function bootIdOf(clues: Clues, pairs: readonly ClockPair[]): HostFacts['
 const TO_KTHREADD = 2 * SECOND;
 const OF_PS = SECOND;
 
+/** An initrd may wait for a disk before init is started. */
+const TO_INIT = 2 * MINUTE;
+
 /** The hardware clock is read to the second, and is less exact than the node's clock later on. */
 const OF_RTC = SECOND;
 
@@ -111,8 +114,8 @@ export function bootInUtc(clues: Clues, sets: readonly ClockSet[]): Instant | un
 
 /**
  * The boot from the best clue, in this order: journal rows with both clocks, btime, the time of day minus the uptime, the start of kthreadd,
- * the time of day minus an uptime in whole minutes. The line in which the kernel sets its clock counts if it agrees with these, or if there
- * is nothing better.
+ * the time of day minus an uptime in whole minutes, what init wrote at boot. The line in which the kernel sets its clock counts if it agrees
+ * with these, or if there is nothing better.
  */
 export function bootOf(
   clues: Clues,
@@ -146,11 +149,11 @@ export function bootOf(
   const byClockSet = bootOfClockSet(sets, capture?.to ?? Number.NEGATIVE_INFINITY);
   const byKthreadd = bootOfKthreadd(clues, zone);
   const byMinutes = bootOfUptime(clues, capture, zone, true);
-  const other = byKthreadd ?? byMinutes;
+  const other = byKthreadd ?? byMinutes ?? bootWritten(clues, zone);
   if (!byClockSet || !other) return other ?? byClockSet ?? null;
   if (!overlaps(byClockSet.at, other.at)) return byKthreadd || !other.guess ? other : byClockSet;
   const at = { from: Math.max(byClockSet.at.from, other.at.from), to: Math.min(byClockSet.at.to, other.at.to) };
-  const method = `${byClockSet.method}, and from ${byKthreadd ? KTHREADD : 'date minus uptime'}`;
+  const method = `${byClockSet.method}, and from ${byKthreadd ? KTHREADD : byMinutes ? 'date minus uptime' : WRITTEN}`;
   return { at, method, anchors: [...byClockSet.anchors, ...other.anchors], guess: other.guess };
 }
 
@@ -165,6 +168,22 @@ function bootOfKthreadd(clues: Clues, zone: NodeZone): Boot | undefined {
     at: { from: started - TO_KTHREADD - OF_PS, to: started + stamp.width + OF_PS },
     method: `boot time from ${KTHREADD}`,
     anchors: [kthreadd.span],
+    guess: zone.guess || zone.guessAt?.(stamp.value) === true,
+  };
+}
+
+const WRITTEN = '`who -b`';
+
+/** What init wrote: it is started some time after the kernel, and by a clock that may be set later. */
+function bootWritten(clues: Clues, zone: NodeZone): Boot | undefined {
+  const written = first(clues, 'boot-written');
+  if (!written) return undefined;
+  const { stamp } = written.clue;
+  const at = stamp.value - zone.offsetAt(stamp.value) * MINUTE;
+  return {
+    at: { from: at - TO_INIT, to: at + stamp.width },
+    method: `boot time from ${WRITTEN}, precise to the minute`,
+    anchors: [written.span],
     guess: zone.guess || zone.guessAt?.(stamp.value) === true,
   };
 }

@@ -13,6 +13,7 @@ import { dmesgKmsg, isKmsgLine } from '../envelopes/dmesg/dmesg-kmsg.ts';
 import type { DmesgReader, DmesgRecord, DmesgSink } from '../envelopes/dmesg/dmesg-record.ts';
 import { dmesgText } from '../envelopes/dmesg/dmesg-text.ts';
 import { kernelRecords } from '../envelopes/dmesg/kernel-records.ts';
+import { hasHostColumn } from '../formats/kernel/host-column.ts';
 import { kernelPrefixes, withoutColours } from '../formats/kernel/kernel-prefix.ts';
 import { nonBlankLines } from '../formats/tables/head-lines.ts';
 import { describe, isProgram, nodeTables } from '../messages/dispatch.ts';
@@ -40,14 +41,6 @@ const isApache = (text: string): boolean =>
   /^\[[A-Z][a-z]{2} [A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d(?:\.\d{1,9})? \d{4}\] \[(?:[\w-]+:)?(?:emerg|alert|crit|error|warn|notice|info|debug|trace\d)\] /.test(
     text,
   );
-
-/** `journalctl -o short-monotonic` looks the same, but has the host and a program behind every stamp. */
-function hasHosts(lines: readonly string[]): boolean {
-  const hosts = lines
-    .filter(isStamped)
-    .map((line) => /^\[ *\d+\.\d{6}[^\]]{0,30}\] (?!CIFS VFS: )(\S*[^\s:]) [^\s:]+(?:\[\d+\])?: /.exec(line)?.[1]);
-  return hosts.every((host) => host !== undefined && host === hosts[0]);
-}
 
 /** What a message may begin with before its own words: the name of a task, of 15 bytes at most, or words of the kernel. */
 const FRONT = /^(?:.{1,15}|[A-Za-z_ ()]{1,60})$/;
@@ -156,7 +149,7 @@ export const dmesg = defineSource<DmesgRecord>({
     if (isKmsgLine(first[0]!)) return true;
     if (first.some(isApache)) return false;
     if (!first.some(isStamped)) return UNSTAMPED.test(first[0]!) || (first.length > 1 && isBare(first[0]!));
-    return !hasHosts(looked(head, LOOK));
+    return !hasHostColumn(looked(head, LOOK).filter(isStamped));
   },
   open: (emit) => everyLine(dmesgRecords(emit)),
   skim(emit) {

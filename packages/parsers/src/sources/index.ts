@@ -91,6 +91,7 @@ import { timeTouch } from './time-touch.ts';
 import { timedatectl } from './timedatectl.ts';
 import { uname } from './uname.ts';
 import { uptime } from './uptime.ts';
+import { whoBoot } from './who-boot.ts';
 
 export * from './aznfs-log.ts';
 export * from './boot-id.ts';
@@ -184,6 +185,7 @@ export * from './time-touch.ts';
 export * from './timedatectl.ts';
 export * from './uname.ts';
 export * from './uptime.ts';
+export * from './who-boot.ts';
 
 /** Every source that Mountline reads. */
-export const sources = [aznfsLog, bootId, cgroupMemory, cgroupStat, cloudInitLog, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, collectManifest, commandMessages, containerInspect, containerLog, crictlInspect, crictlPs, date, df, dmesg, dockerInfo, dockerPs, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, free, fstab, ganeshaLog, glusterfsLog, goLog, goroutineProfile, goroutines, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountCounts, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientInfo, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, procVersion, programLog, ps, quotedErrors, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, strangeErrors, stunnelLog, sunrpc, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime] as const;
+export const sources = [aznfsLog, bootId, cgroupMemory, cgroupStat, cloudInitLog, cloudwatchCsv, cloudwatchJson, cloudwatchLogs, collectManifest, commandMessages, containerInspect, containerLog, crictlInspect, crictlPs, date, df, dmesg, dockerInfo, dockerPs, efsProxyLog, efsStateFile, efsUtilsConf, efsUtilsLogs, findmnt, free, fstab, ganeshaLog, glusterfsLog, goLog, goroutineProfile, goroutines, hostname, journal, klogFile, kubectlDescribe, kubectlGet, kubeletStats, kubernetesObjects, logrusFile, lslocks, lsof, machineId, meminfo, mount, mountCounts, mountLog, mountWatchdogLog, mountinfo, mounts, mountstats, netstat, nfsdClientInfo, nfsdClientStates, nfsfs, nfsiostat, nfsstat, nfsstatM, osRelease, procCgroup, procCgroups, procCmdline, procLinks, procLocks, procNetTcp, procStack, procStat, procStatus, procUptime, procVersion, programLog, ps, quotedErrors, rpcNfs, rpcNfsd, rpcinfo, sosManifest, ss, strace, strangeErrors, stunnelLog, sunrpc, sysctl, syslog, systemctlListUnitFiles, systemctlListUnits, systemctlShow, systemctlStatus, talosLog, timeTouch, timedatectl, uname, uptime, whoBoot] as const;

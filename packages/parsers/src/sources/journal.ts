@@ -26,6 +26,7 @@ import { hasKlogHeader } from '../envelopes/klog/klog.ts';
 import { goesOn } from '../envelopes/klog/klog-lines.ts';
 import { ownerOfSyslogForm } from '../envelopes/syslog/rfc3164-owner.ts';
 import { decoded } from '../formats/json/decoded.ts';
+import { hasHostColumn } from '../formats/kernel/host-column.ts';
 import { hasTimeOfDay, linesOf } from '../formats/tables/head-lines.ts';
 import { quote } from '../formats/tables/row-per-line.ts';
 import { describe, nodeTables, writesKlog } from '../messages/dispatch.ts';
@@ -168,12 +169,11 @@ function formOf(line: string): Exclude<Form, 'cat'> | null {
 
 const named = (path: string) => /journal|(?:^|\/)kubelet[^/]*\.(?:log|txt)$|containerd-log\.txt$/i.test(path);
 
-/** Lines of dmesg begin alike, but not with the same word and an identifier on every line. */
+/** Lines of dmesg begin alike. */
 function sameHost(head: string): boolean {
   const lines = linesOf(head).slice(0, -1);
   const stamped = lines.filter((line) => stampedLine(line)).slice(0, 20);
-  const hosts = new Set(stamped.map((line) => /^\[[^\]]*\] (\S+) [^\s:[]+(?:\[\d+\])?:(?: |$)/.exec(line)?.[1]));
-  return stamped.length > 1 && hosts.size === 1 && !hosts.has(undefined);
+  return stamped.length > 1 && hasHostColumn(stamped);
 }
 
 /** The stamps of the text forms that are skimmed. */

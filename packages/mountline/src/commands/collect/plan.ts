@@ -159,6 +159,7 @@ export const NOT_TAKEN: Readonly<Record<string, string>> = {
   'talos-log': 'asks the API of Talos',
   'time-touch': 'writes to the mount',
   timedatectl: 'starts systemd-timedated, which may hang on a mount; date has the offset',
+  'who-boot': '/proc/stat is more precise',
 };
 
 const named = new Map(allSources.map((source) => [source.name, source]));

@@ -4018,4 +4018,19 @@ export const sourceNotes: Readonly<Record<string, SourceNotes>> = {
     "record": {"line":1,"offset":0,"time":"14:33:18","up":"0:06","upMinutes":6,"users":1,"loadAverage":[0.1,0.2,0.3]}
    }
   },
+  "who-boot": {
+   "comment": "When the node booted, as `who -b` printed it.\n\n             system boot  2026-11-20 13:23\n\nSee who(1): local time, without seconds, as the clock stood when init wrote it to utmp. `who -a` prints the same line above those of the logins,\nwhich are passed over. In the C locale it has no year (`Nov 20 13:23`) and is not read.",
+   "forms": [{"name":"WhoBootRecord","fields":[{"name":"stamp","type":"Stamp","optional":false,"comment":""}],"log":false}],
+   "sample": {
+    "path": "fixtures/sources/who-boot/all.txt",
+    "lines": [
+     "           system boot  2026-11-23 08:13",
+     "           run-level 5  2026-11-23 08:14",
+     "LOGIN      tty1         2026-11-23 08:14              1061 id=tty1",
+     "ann      + pts/0        2026-11-23 08:31   .          2201 (10.0.4.9)"
+    ],
+    "more": false,
+    "record": {"line":1,"offset":0,"stamp":{"clock":"local","value":1795421580000000,"width":60000000}}
+   }
+  },
 };

@@ -63,7 +63,11 @@ function besides(best: Table, tables: readonly Table[]): Table[] {
   });
 }
 
-const isInD = (row: PsRecord) => (row.state?.startsWith('D') ?? false) && !row.thread;
+/** Threads of the Raspberry Pi's firmware driver. Some kernels let them wait for work in state D, on a node without any trouble. */
+const IDLE_IN_D = /^\[?vchiq-(?:keep|recy|slot|sync)\/\d+\]?$/;
+
+const isInD = (row: PsRecord) =>
+  (row.state?.startsWith('D') ?? false) && !row.thread && !(row.kernelThread && IDLE_IN_D.test(row.command));
 
 const psEvidence = (snapshot: Snapshot, row: PsRecord) =>
   rowEvidence(snapshot, row, `${row.pid} ${row.state} ${row.wchan ?? '-'} ${row.command}`);

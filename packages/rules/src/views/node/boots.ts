@@ -12,6 +12,7 @@ import {
 } from '@mountline/core';
 import { evidenceOf, type FactContext } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
+import type { WhoBootRecord } from '@mountline/parsers/who-boot';
 import { rowEvidence } from './evidence.ts';
 import { latestOf } from './last-capture.ts';
 
@@ -44,7 +45,8 @@ export function boots(context: FactContext): Boot[] {
     found.push({ time, span, evidence: [{ kind: 'boot-time', time, span, text, fields: {} }] });
   }
   if (!last)
-    found.push(...bootOfKthreadd(context).filter(({ time }) => !found.some((boot) => apart(boot.time, time) === 0)));
+    for (const local of [...bootOfKthreadd(context), ...bootOfWho(context)])
+      if (!found.some((boot) => apart(boot.time, local.time) === 0)) found.push(local);
   return found.sort((a, b) => a.time.from - b.time.from);
 }
 
@@ -93,4 +95,16 @@ export function bootEnds(context: FactContext): (life: Life) => Life['to'] {
     const next = sure.find(({ time }) => time.from > from.time.to);
     return next ? { time: next.time, how: 'the node rebooted', span: next.span } : null;
   };
+}
+
+/** Local time too, cut to the minute. The kernel began to run before it was written. */
+function bootOfWho(context: FactContext): Boot[] {
+  return latestOf(context.rows<WhoBootRecord>('who-boot')).flatMap(({ snapshot, rows }) =>
+    rows.map((row) => {
+      const { value, width } = row.stamp;
+      const time = { from: value - FARTHEST_ZONE, to: value + width + FARTHEST_ZONE };
+      const evidence = rowEvidence(snapshot, row, 'who -b shows when the node booted');
+      return { time, span: evidence.span, evidence: [{ ...evidence, time }] };
+    }),
+  );
 }
