@@ -14,6 +14,10 @@ const REASONS: readonly (readonly [begin: string, why: string])[] = [
     'it is not mounted either way: the line that shows that systemd unmounts it, as the node shuts down, is cut away',
   ],
   [
+    'cut | rules/nfs-open-serialised/quiet-server-silent',
+    'the calls wait either way: the line in which the kernel says that the server does not respond is cut away',
+  ],
+  [
     'cut | rules/nfs-server-silent/quiet-boot-undated',
     'the lines count from a boot, and the second boot, which shows that they are of the first, is cut away',
   ],
