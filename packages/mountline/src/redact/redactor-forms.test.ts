@@ -129,11 +129,13 @@ describe('ids', () => {
     expect(short).not.toBe(id.slice(0, 12));
     // Also where the whole one stands in another text only.
     const redact = of([id.slice(0, 13), id]);
-    expect(redact.text(id).startsWith(redact.text(id.slice(0, 13)))).toBe(true);
+    const thirteen = redact.text(id.slice(0, 13));
+    expect(redact.text(id).startsWith(thirteen)).toBe(true);
     const [eight, twelve] = passedOn(`${id.slice(0, 8)} ${id.slice(0, 12)}`).split(' ');
     expect(twelve!.startsWith(eight!)).toBe(true);
     const uuid = of([UUID.slice(0, 8), UUID]);
-    expect(uuid.text(UUID).startsWith(uuid.text(UUID.slice(0, 8)))).toBe(true);
+    const begin = uuid.text(UUID.slice(0, 8));
+    expect(uuid.text(UUID).startsWith(begin)).toBe(true);
   });
 
   test('of network cards and of AWS', () => {
@@ -146,6 +148,16 @@ describe('ids', () => {
     expect(standsFor('facade7', /^[a-f]{6}\d$/)).not.toBe('facade7');
     expect(standsFor('FACADE7', /^[A-F]{6}\d$/)).not.toBe('FACADE7');
     expect(standsFor('7facad', /^\d[a-f]{5}$/)).not.toBe('7facad');
+    // With another letter beside them, or without a digit, they are a word.
+    for (const [word, form] of [
+      ['wfacade7', /^[a-z]{7}\d$/],
+      ['facade7w', /^[a-z]{6}\d[a-z]$/],
+    ] as const) {
+      expect(passedOn(word)).toMatch(form);
+      expect(passedOn(word.toUpperCase()).toLowerCase()).toMatch(form);
+    }
+    expect(passedOn('deadbeefface')).not.toMatch(/^[a-f]+$/);
+    expect(passedOn('DEADBEEFFACE')).not.toMatch(/^[A-F]+$/);
   });
 
   test('in hex with 0x in front, unless a step hangs on them', () => {
