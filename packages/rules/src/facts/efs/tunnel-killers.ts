@@ -3,6 +3,7 @@ import { evidenceOf, type Fact, type FactContext } from '@mountline/correlation'
 import { exitsNear } from '../../views/efs/burst-exits.ts';
 import { derive } from '../../views/node/evidence.ts';
 import { podEvents } from '../../views/pods/pod-events.ts';
+import { EFS_NODE_POD } from '../../views/pods/pods.ts';
 
 const KILLER = 'efs.tunnels.killer';
 
@@ -13,8 +14,6 @@ const SIGTERM = -15;
 const TO_END = 90 * SECOND;
 /** `kubectl describe` rounds an age down, so the times are early or late by a minute or two. */
 const ROUNDED = 2 * MINUTE;
-/** The pods of the driver on the nodes, by the names of its manifests and of OpenShift's operator. */
-const NODE_POD = /^(?:efs-csi-node|aws-efs-csi-driver-node)-/;
 
 const KILLERS = ['health-check', 'earlyoom', 'sigterm', 'deleted', 'probe'] as const;
 
@@ -105,7 +104,9 @@ function bySigterm(exits: readonly Exit[]): Killer | undefined {
  * the kernel, before the watchdog of the next container sees its tunnels.
  */
 function byKubelet(context: FactContext, bursts: readonly Burst[]): Killer | undefined {
-  const ofDriver = context.ofKind('kubelet.syncloop.delete').filter(({ fields }) => NODE_POD.test(fields.pod ?? ''));
+  const ofDriver = context
+    .ofKind('kubelet.syncloop.delete')
+    .filter(({ fields }) => EFS_NODE_POD.test(fields.pod ?? ''));
   const deleted = bursts.flatMap(
     ({ time }) => ofDriver.findLast(({ time: { from, to } }) => from <= time.from && to >= time.from - TO_END) ?? [],
   );
@@ -118,7 +119,7 @@ function byKubelet(context: FactContext, bursts: readonly Burst[]): Killer | und
 function byProbe(context: FactContext, bursts: readonly Burst[], { from, to }: Interval): Killer | undefined {
   const killed = podEvents(context).find(
     ({ pod, reason, message, count, first, last }) =>
-      NODE_POD.test(pod ?? '') &&
+      EFS_NODE_POD.test(pod ?? '') &&
       reason === 'Killing' &&
       message.includes('failed liveness probe') &&
       count >= bursts.length &&

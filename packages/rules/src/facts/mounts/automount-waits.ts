@@ -15,8 +15,9 @@ import {
 } from '@mountline/core';
 import { evidenceOf, type Fact, type FactContext, type FactResult } from '@mountline/correlation';
 import type { PsRecord } from '@mountline/parsers/ps';
-import { type AutofsMount, autofsMounts, automountUnit } from '../../views/mounts/autofs-mounts.ts';
+import { type AutofsMount, autofsMounts } from '../../views/mounts/autofs-mounts.ts';
 import { isBelow, namesPath } from '../../views/mounts/command-paths.ts';
+import { unitOf } from '../../views/mounts/mount-units.ts';
 import { programOf } from '../../views/node/blocked.ts';
 import { derive, rowEvidence } from '../../views/node/evidence.ts';
 import { joinedResults } from '../../views/node/joined-results.ts';
@@ -223,7 +224,7 @@ function fieldsOf(context: FactContext, { place, mount, waits, others }: Group &
     automounter,
     programs,
     others: others.length > 0 ? namesOf(others) : undefined,
-    unit: group === 1 ? automountUnit(place) : undefined,
+    unit: group === 1 ? unitOf(place, 'automount') : undefined,
     daemon,
     hanging: hanging.length > 0 ? listed(hanging.map(({ fields }) => fields.note)) : undefined,
     open: waits.some(({ atCapture }) => atCapture),

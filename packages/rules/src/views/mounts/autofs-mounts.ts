@@ -42,17 +42,3 @@ function tablesOf(context: FactContext): { snapshot: Snapshot; rows: readonly Ro
   if (table) return [table];
   return ofLastTime(context.rows<MountRecord>('mount')).slice(0, 1);
 }
-
-/** As `systemd-escape --path --suffix=automount` writes it (src/basic/unit-name.c: unit_name_path_escape). */
-export function automountUnit(target: string): string {
-  const path = target.split('/').filter(Boolean).join('/');
-  if (path === '') return '-.automount';
-  const escaped = [...new TextEncoder().encode(path)].map((byte, at) => {
-    const letter = String.fromCharCode(byte);
-    if (letter === '/') return '-';
-    return /[A-Za-z0-9:_]/.test(letter) || (letter === '.' && at > 0)
-      ? letter
-      : `\\x${byte.toString(16).padStart(2, '0')}`;
-  });
-  return `${escaped.join('')}.automount`;
-}

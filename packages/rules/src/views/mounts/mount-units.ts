@@ -15,20 +15,23 @@ export interface MountUnit {
   evidence: Evidence;
 }
 
-/** The name of the mount unit of a path, as `systemd-escape -p --suffix=mount` makes it. */
-function unitOf(path: string): string {
-  const bytes = [...new TextEncoder().encode(path.slice(1))];
-  const escaped = bytes.map((byte, i) => {
+/** As `systemd-escape --path --suffix=mount` writes it (src/basic/unit-name.c: unit_name_path_escape). */
+export function unitOf(target: string, suffix: 'mount' | 'automount'): string {
+  const path = target.split('/').filter(Boolean).join('/');
+  if (path === '') return `-.${suffix}`;
+  const escaped = [...new TextEncoder().encode(path)].map((byte, at) => {
     const letter = String.fromCharCode(byte);
     if (letter === '/') return '-';
-    return /[\w:.]/.test(letter) && !(letter === '.' && i === 0) ? letter : `\\x${byte.toString(16).padStart(2, '0')}`;
+    return /[A-Za-z0-9:_]/.test(letter) || (letter === '.' && at > 0)
+      ? letter
+      : `\\x${byte.toString(16).padStart(2, '0')}`;
   });
-  return `${escaped.join('')}.mount`;
+  return `${escaped.join('')}.${suffix}`;
 }
 
 /** From `systemctl list-units` or `systemctl status`. */
 export function mountUnit(context: FactContext, path: string): MountUnit | undefined {
-  const name = unitOf(path);
+  const name = unitOf(path, 'mount');
   for (const { snapshot, rows } of ofLastTime(context.rows<SystemctlListUnitsRecord>('systemctl-list-units'))) {
     const row = rows.find(({ unit }) => unit === name);
     if (!row) continue;
