@@ -11,7 +11,7 @@ export type Place =
 /** The name of a shell. */
 export const SHELL = /^(?:ba|da|k|z|a)?sh$/;
 
-/** `sudo timeout 9 nsenter -t 1 -n ss`: nobody nests more. */
+/** `sudo timeout 9 nsenter -t 1 -n ss`: three are common, and more than eight are not typed. */
 const WRAPPERS = 8;
 
 /** A command without its wrappers, and where they run it. */

@@ -10,7 +10,7 @@ const BOOT = 'boot';
 export interface LaterBoot {
   /** The boot between a time and a table. */
   between(near: Micros, captured: Interval): Interval | undefined;
-  /** The boot after the capture, if the logs go on after it: the state at capture is no longer the state of the node. */
+  /** The boot after the capture, if the logs continue after it: the state at capture is no longer the state of the node. */
   behind(capture: Interval | null): Interval | undefined;
   /** Whether something is of a later boot and rests only on such tables. What they say about an earlier time stays valid. */
   isOf(found: { time?: Interval; evidence?: readonly Evidence[] }, near: Micros): boolean;

@@ -138,7 +138,7 @@ describe('lines that only one log can have do not count', () => {
     expect(ahead(ring, [behind], during(1700))).toBe(undefined);
   });
 
-  test('if the ring goes on it should have them', () => {
+  test('the ring should have them if it continues', () => {
     const behind = log('syslog', [...lines, [1500, 'a'], [1650, 'b']]);
     expect(ahead(log('dmesg', lines, [1000, 1700]), [behind])).toBe(undefined);
     expect(ahead(log('dmesg', lines, null), [behind])).toEqual([0, 2]);

@@ -34,7 +34,7 @@ describe('the year in which a log ends', () => {
     });
   });
 
-  test('is a guess if the log goes on past that time: it may have been collected up to a week later', () => {
+  test('is a guess if the log continues past that time: it may have been collected up to a week later', () => {
     const goingOn = (...of: Parameters<typeof log>) => lastYear(log(...of), NOW);
     expect(goingOn(reading(11, 1), reading(11, 27))).toEqual({ year: 2026, isGuess: true });
     expect(goingOn(reading(11, 1), reading(11, 27, 13))).toEqual({ year: 2025, isGuess: true });

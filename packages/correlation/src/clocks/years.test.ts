@@ -57,7 +57,7 @@ describe('year', () => {
     expect((await times({ 'kern.log': log, ...DATE })).map(([from]) => String(from).slice(0, 4))).toEqual(years);
   });
 
-  test('it is a guess for a file that goes on past the newest time of the bundle: collected days later, or of a year ago', async () => {
+  test('it is a guess for a file that continues past the newest time of the bundle: collected days later, or of a year ago', async () => {
     const years = async (...days: string[]) => {
       const log = days.map((day) => `${day} 08:00:00 node7 kernel: ${NFS}\n`).join('');
       const found = await times({ 'kern.log': log, ...DATE });

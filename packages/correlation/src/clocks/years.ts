@@ -9,12 +9,12 @@ export const NO_YEAR = 1970;
 /** The longest gap between leap years. */
 const LEAP_YEARS = 8;
 
-/** A log that goes on after the newest `date` of a bundle looks like one from a year ago. Up to this many days it is taken as the former. */
+/** A log that continues after the newest `date` of a bundle looks like one from a year ago. Up to this many days it is taken as the former. */
 const READ_ON = 7 * DAY;
 
 /**
  * The year in which a log without years ends: the latest one in which no line is more than a day after `latest`, and which has a 29 February
- * if a line needs it. A guess if the log goes on past `latest`. Undefined if its lines need not be in order, as in the result of a search over
+ * if a line needs it. A guess if the log continues past `latest`. Undefined if its lines need not be in order, as in the result of a search over
  * several files: then each line has its own year.
  */
 export function lastYear(

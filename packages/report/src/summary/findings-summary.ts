@@ -52,7 +52,7 @@ function putBeside(page: Page, report: Report): void {
 
 const nameOf = ([first, ...others]: readonly Finding[]) => (others.length === 0 ? failureOf(first!) : first!.what);
 
-/** `39 times in 2 findings`: elsewhere each is told apart. */
+/** `39 times in 2 findings`: the full report counts each finding by itself. */
 function timesOf(alike: readonly Finding[]): string {
   const times = counted(
     alike.reduce((sum, { count }) => sum + count, 0),

@@ -64,7 +64,7 @@ interface Followed {
   /** The last jump, and the number of lines up to it. */
   last: { step: RawStep; nth: number } | undefined;
   boot: { isNext: boolean; begin?: RawStep['begin'] };
-  /** During a suspend the clock that counts from the boot stops while the time of day goes on. The kernel's lines show both ends. */
+  /** During a suspend the clock that counts from the boot stops while the time of day continues. The kernel's lines show both ends. */
   isSuspended: boolean;
 }
 
@@ -207,7 +207,7 @@ function jumpOf({ jumps, at }: Followed, by: Micros | null): Jump | undefined {
   return near.findLast((jump) => by === null || isJumpOf(by, jump.by));
 }
 
-/** An announced jump has to follow, if the file goes on. */
+/** An announced jump has to follow, if the file continues. */
 const isBorneOut = ({ last, at }: Followed, step: RawStep) =>
   !step.ahead || step.jump !== 0 || (last?.step === step && last.nth === at.nth);
 
